@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini';
+import type { ProblemCode } from './problem.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Schema = z.ZodMiniType;
+
+/**
+ * One call of the contract. `query` is read from the address, `body` is JSON unless `upload` says that it is a
+ * multipart form with one file; `access` says who may make it; `writes` marks the GETs that change state.
+ */
+export interface Call<Query extends Schema = Schema, Body extends Schema = Schema, Response extends Schema = Schema> {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: `/api/${string}.php`;
+  readonly summary: string;
+  readonly access: 'anyone' | 'member';
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly upload?: true;
+  readonly writes?: true;
+  readonly response: Response;
+  readonly problems: readonly ProblemCode[];
+}
+
+export function defineCall<Query extends Schema, Body extends Schema, Response extends Schema>(
+  call: Call<Query, Body, Response>,
+): Call<Query, Body, Response> {
+  return call;
+}
+
+export type QueryOf<C> = C extends Call<infer Query, Schema, Schema> ? z.input<Query> : never;
+export type BodyOf<C> = C extends Call<Schema, infer Body, Schema> ? z.input<Body> : never;
+export type ResponseOf<C> = C extends Call<Schema, Schema, infer Response> ? z.output<Response> : never;

@@ -1,0 +1,15 @@
+import { getUser, login, logout, putUser } from './account.ts';
+import type { Call } from './call.ts';
+import { block, getChats, getMessages, markRead, removeChat, sendMessage, sendTyping, unblock } from './chats.ts';
+import { getLikes } from './likes.ts';
+import { uploadPhoto } from './media.ts';
+import { getCompanyInfo, getInterests, getRegions, getSettings } from './sites.ts';
+import { sync } from './sync.ts';
+
+/** Every call there is: the server mounts these, openapi.json lists them, the tests walk them. */
+export const CALLS: readonly Call[] = [
+  login, getUser, putUser, logout,
+  getSettings, getCompanyInfo, getInterests, getRegions,
+  getChats, removeChat, sendMessage, getMessages, markRead, sendTyping, block, unblock,
+  getLikes, uploadPhoto, sync,
+];

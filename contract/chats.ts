@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { ConversationId, Cursor, MediaId, MemberId, MessageId } from './ids.ts';
+import { Media } from './media.ts';
+import { ProfileCard } from './members.ts';
+import { MESSAGE_BYTES_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX } from './rules.ts';
+
+export const MessageKind = z.enum(['text', 'image', 'gift', 'gif']);
+export type MessageKind = z.infer<typeof MessageKind>;
+
+/**
+ * A message as the server keeps it. `seq` is dense in its conversation and never reused; `version` grows with every
+ * edit, so that an older page of history never overwrites a newer row. A deleted one keeps its row, without words.
+ */
+export const Message = z.object({
+  id: MessageId,
+  conversation: ConversationId,
+  sender: MemberId,
+  kind: MessageKind,
+  body: z.string(),
+  media: z.nullable(Media),
+  reply_to: z.nullable(MessageId),
+  seq: z.int(),
+  version: z.int(),
+  sent_at: z.iso.datetime(),
+  accepted_at: z.iso.datetime(),
+  edited_at: z.nullable(z.iso.datetime()),
+  deleted_at: z.nullable(z.iso.datetime()),
+});
+export type Message = z.infer<typeof Message>;
+
+/**
+ * One conversation of the signed-in member. Messages up to `hidden_seq` were removed by this member.
+ * `peer_state` says why the other side cannot be written to, or that their e-mail address is not confirmed yet.
+ */
+export const Chat = z.object({
+  conversation: ConversationId,
+  profile: MemberId,
+  num_unread_messages: z.int(),
+  last_message: z.nullable(Message),
+  last_seq: z.int(),
+  hidden_seq: z.int(),
+  read_seq: z.int(),
+  peer_read_seq: z.int(),
+  peer_delivered_seq: z.int(),
+  peer_state: z.enum(['active', 'not_confirmed', 'blocked_by', 'blocking', 'gone']),
+  updated_at: z.iso.datetime(),
+});
+export type Chat = z.infer<typeof Chat>;
+
+export const getChats = defineCall({
+  name: 'getChats',
+  method: 'GET',
+  path: '/api/chats.php',
+  summary: 'Every conversation of the member, newest first, with the cursor to go on from.',
+  access: 'member',
+  response: z.object({ chats: z.array(Chat), profiles: z.array(ProfileCard), cursor: Cursor }),
+  problems: [],
+});
+
+export const removeChat = defineCall({
+  name: 'removeChat',
+  method: 'DELETE',
+  path: '/api/chat.php',
+  summary: 'Removes a conversation, or all conversations with a profile, for this member only.',
+  access: 'member',
+  body: z.union([z.strictObject({ conversation: ConversationId }), z.strictObject({ profile: MemberId })]),
+  response: z.object({ ok: z.literal(true) }),
+  problems: ['not_found'],
+});
+
+const text = z.string().check(
+  z.maxLength(MESSAGE_BYTES_MAX),
+  z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'malformed_text'),
+);
+
+/** To a conversation, or, for the first message, to a profile. `max_credits` is the price that the member was shown. */
+export const SendMessage = z.strictObject({
+  id: MessageId,
+  conversation: z.optional(ConversationId),
+  profile: z.optional(MemberId),
+  kind: z.enum(['text', 'image']),
+  body: z._default(text, ''),
+  media: z.optional(MediaId),
+  reply_to: z.optional(MessageId),
+  max_credits: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+  sent_at: z.optional(z.iso.datetime()),
+}).check(
+  z.refine((m) => (m.conversation === undefined) !== (m.profile === undefined), { error: 'conversation_or_profile', path: ['conversation'] }),
+  z.refine((m) => m.kind !== 'text' || (m.body.trim() !== '' && m.media === undefined), { error: 'text_needs_body', path: ['body'] }),
+  z.refine((m) => m.kind !== 'image' || m.media !== undefined, { error: 'image_needs_media', path: ['media'] }),
+);
+export type SendMessage = z.input<typeof SendMessage>;
+
+export const sendMessage = defineCall({
+  name: 'sendMessage',
+  method: 'POST',
+  path: '/api/message.php',
+  summary: 'Sends one message and charges it. 201 when stored now, 200 with the same answer for a known id.',
+  access: 'member',
+  body: SendMessage,
+  response: z.object({ message: Message, credits: z.int() }),
+  problems: [
+    'not_found', 'id_conflict', 'insufficient_credits', 'price_changed', 'premium_required', 'blocked_by', 'blocking',
+    'message_too_long',
+  ],
+});
+
+const wholeNumber = z.coerce.number().check(z.int(), z.minimum(1));
+
+export const getMessages = defineCall({
+  name: 'getMessages',
+  method: 'GET',
+  path: '/api/messages.php',
+  summary: 'A page of a conversation, oldest first, ending before `before_seq`.',
+  access: 'member',
+  query: z.strictObject({
+    conversation: ConversationId,
+    before_seq: z.optional(wholeNumber),
+    limit: z._default(wholeNumber.check(z.maximum(MESSAGES_PAGE_MAX)), MESSAGES_PAGE),
+  }),
+  response: z.object({ messages: z.array(Message), more: z.boolean(), history_limited: z.boolean() }),
+  problems: ['not_found'],
+});
+
+export const markRead = defineCall({
+  name: 'markRead',
+  method: 'POST',
+  path: '/api/read.php',
+  summary: 'Says that the member has read a conversation up to `seq`. Never goes back.',
+  access: 'member',
+  body: z.strictObject({ conversation: ConversationId, seq: z.int().check(z.minimum(0)) }),
+  response: z.object({ read_seq: z.int() }),
+  problems: ['not_found'],
+});
+
+export const sendTyping = defineCall({
+  name: 'sendTyping',
+  method: 'POST',
+  path: '/api/typing.php',
+  summary: 'Shows the other side, for a few seconds, that the member is writing.',
+  access: 'member',
+  body: z.strictObject({ conversation: ConversationId }),
+  response: z.object({ ok: z.literal(true) }),
+  problems: ['not_found'],
+});
+
+const BlockBody = z.strictObject({ profile: MemberId });
+const BlockResponse = z.object({ blocked: z.boolean() });
+
+export const block = defineCall({
+  name: 'block',
+  method: 'POST',
+  path: '/api/block.php',
+  summary: 'Blocks a profile, at once and silently, both ways.',
+  access: 'member',
+  body: BlockBody,
+  response: BlockResponse,
+  problems: ['not_found'],
+});
+
+export const unblock = defineCall({
+  name: 'unblock',
+  method: 'DELETE',
+  path: '/api/block.php',
+  summary: 'Takes a block back.',
+  access: 'member',
+  body: BlockBody,
+  response: BlockResponse,
+  problems: ['not_found'],
+});

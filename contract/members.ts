@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { MemberId } from './ids.ts';
+
+/** A picture as it is shown: paths on the same origin (or below `cdn_prefix`), its size in pixels, and a blurred stand-in as a data URI. */
+export const Image = z.object({
+  filename: z.string(),
+  thumb_filename: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+});
+export type Image = z.infer<typeof Image>;
+
+/** How lately a member was here; null where the member or invisible mode hides it. */
+export const Presence = z.nullable(z.enum(['online', 'today', 'week', 'longer']));
+export type Presence = z.infer<typeof Presence>;
+
+/** What a list shows of a member: the card, the chat row, the chat header. `fictional` puts the mask on every one of them. */
+export const ProfileCard = z.object({
+  id: MemberId,
+  name: z.string(),
+  age: z.int(),
+  gender: z.enum(['male', 'female']),
+  country: z.string(),
+  region: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  fictional: z.boolean(),
+  presence: Presence,
+  main_image: z.nullable(Image),
+});
+export type ProfileCard = z.infer<typeof ProfileCard>;
+
+export const INTERESTS = [
+  'adventure', 'anal sex', 'animals', 'art', 'astrology', 'bbq', 'beach', 'beer', 'biking', 'bondage', 'coffee', 'cooking',
+  'dancing', 'exchanging pictures', 'fashion', 'foodie', 'gardening', 'gym', 'hiking', 'hugging', 'kissing', 'lingerie',
+  'massages', 'masturbating', 'movies', 'music', 'one night stand', 'oral sex', 'outdoors', 'party', 'photography', 'politics',
+  'public sex', 'reading', 'relationship', 'sadomasochism', 'safe sex', 'sex', 'sex toys', 'shopping', 'sports', 'sushi',
+  'tattoos', 'tea', 'theater', 'threesome', 'travelling', 'vegetarian', 'video games', 'wine',
+] as const;
+export const Interest = z.enum(INTERESTS);
+
+/** The whole Profile of section 3; a field that the site or the member does not show is null. */
+export const Profile = z.extend(ProfileCard, {
+  sexuality: z.nullable(z.enum(['hetero', 'gay', 'lesbian', 'bi'])),
+  interests: z.array(Interest),
+  hair_color: z.nullable(z.string()),
+  eye_color: z.nullable(z.string()),
+  body_type: z.nullable(z.string()),
+  relationship_status: z.nullable(z.string()),
+  tattoos: z.nullable(z.boolean()),
+  status: z.enum(['active', 'disabled']),
+});
+export type Profile = z.infer<typeof Profile>;

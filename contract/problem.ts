@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+const nothing = z.object({});
+
+/** Every refusal the server can give: its HTTP status and the data that its sentence needs. The list is closed. */
+export const PROBLEMS = {
+  invalid_request: { status: 400, data: z.object({ issues: z.array(z.object({ path: z.string(), code: z.string() })) }) },
+  login_failed: { status: 401, data: nothing },
+  insufficient_credits: { status: 402, data: z.object({ price: z.int(), credits: z.int() }) },
+  authentication_required: { status: 403, data: nothing },
+  wrong_origin: { status: 403, data: nothing },
+  blocked_by: { status: 403, data: z.object({ name: z.string() }) },
+  blocking: { status: 403, data: z.object({ name: z.string() }) },
+  premium_required: { status: 403, data: z.object({ limit: z.int() }) },
+  not_found: { status: 404, data: nothing },
+  method_not_allowed: { status: 405, data: nothing },
+  wrong_member: { status: 409, data: nothing },
+  id_conflict: { status: 409, data: nothing },
+  price_changed: { status: 409, data: z.object({ price: z.int() }) },
+  cursor_too_old: { status: 410, data: nothing },
+  payload_too_large: { status: 413, data: z.object({ limit_bytes: z.int() }) },
+  unsupported_media_type: { status: 415, data: nothing },
+  message_too_long: { status: 422, data: z.object({ limit: z.int() }) },
+  picture_unreadable: { status: 422, data: nothing },
+  picture_too_large: { status: 422, data: z.object({ limit_pixels: z.int() }) },
+  update_required: { status: 426, data: nothing },
+  too_many_attempts: { status: 429, data: z.object({ minutes: z.int() }) },
+  rate_limited: { status: 429, data: z.object({ retry_after_seconds: z.int() }) },
+  internal: { status: 500, data: nothing },
+  unavailable: { status: 503, data: nothing },
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+export type ProblemData<C extends ProblemCode> = z.infer<(typeof PROBLEMS)[C]['data']>;
+
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
+
+/** The body of every refusal. `data` is parsed again by its code: see `problemData`. */
+export const ProblemBody = z.object({
+  code: z.enum(PROBLEM_CODES),
+  data: z.record(z.string(), z.unknown()),
+  request_id: z.string(),
+});
+export type ProblemBody = z.infer<typeof ProblemBody>;
+
+/** The data of a refusal, or undefined where it does not fit its code (an older or newer server). */
+export function problemData<C extends ProblemCode>(code: C, data: unknown): ProblemData<C> | undefined {
+  const parsed = PROBLEMS[code].data.safeParse(data);
+  return parsed.success ? (parsed.data as ProblemData<C>) : undefined;
+}

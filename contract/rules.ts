@@ -1,0 +1,58 @@
+/** The business constants of the specification (sections 4, 5, 9) and of decisions.md, each once, each with its unit. */
+
+export const CONTRACT_VERSION = 1;
+
+// Sessions
+export const AUTH_COOKIE = 'auth.session';
+export const AUTH_COOKIE_DAYS = 30;
+export const LOCALE_COOKIE = 'locale';
+export const LOCALE_COOKIE_DAYS = 365;
+export const LOGIN_FAILURES = 5;
+export const LOGIN_WINDOW_MINUTES = 15;
+export const PASSWORD_LENGTH_MAX = 256;
+
+// Calls
+export const RETRIES = 5;
+export const FETCH_MINIMUM_MS = 200;
+export const CALL_TIMEOUT_MS = 20_000;
+export const POLLING_START_MS = 5_000;
+export const POLLING_MS = 60_000;
+
+// Loading bar, chunks, prefetch
+export const LOADING_BAR_THROTTLE_MS = 200;
+export const LOADING_BAR_DURATION_MS = 5_000;
+export const LOADING_BAR_HIDE_MS = 500;
+export const CHUNK_RELOAD_MS = 60_000;
+export const IDLE_PREFETCH_MS = 2_000;
+
+// Badges
+export const UNREAD_BADGE_CAP = 99;
+export const CREDITS_BADGE_THRESHOLD = 10;
+
+// Chats
+export const STARTED_CONVERSATIONS_FREE = 2;
+export const MESSAGE_LENGTH = 1_000;
+export const MESSAGE_COUNTER_FROM = 0.8;
+/** A body is counted in graphemes; this bounds its bytes whatever they are. */
+export const MESSAGE_BYTES_MAX = 32_768;
+export const MESSAGES_PAGE = 50;
+export const MESSAGES_PAGE_MAX = 200;
+export const TYPING_SHOWN_MS = 6_000;
+export const TYPING_SENT_EVERY_MS = 3_000;
+export const STALE_MESSAGE_HOURS = 12;
+export const SYNC_PAGE = 500;
+export const CHANGES_KEPT_DAYS = 30;
+
+// Pictures
+export const PHOTO_BYTES_MAX = 15 * 1024 * 1024;
+export const PHOTO_PIXELS_MAX = 50_000_000;
+export const PHOTO_SIDE = 2_048;
+export const PHOTO_THUMB_SIDE = 320;
+
+// Presence
+export const ONLINE_MINUTES = 5;
+
+export const MINIMUM_AGE = 18;
+
+export const LANGUAGES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'sv'] as const;
+export const UI_LANGUAGES = ['en', 'fr'] as const;

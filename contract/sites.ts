@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { Language, Money } from './account.ts';
+import { defineCall } from './call.ts';
+import { Interest } from './members.ts';
+
+const Plural = z.object({ singular: z.string(), plural: z.string() });
+
+/** Every site setting of section 3. Prices of actions are in credits. */
+export const SiteSettings = z.object({
+  niche: z.int().check(z.minimum(1), z.maximum(7)),
+  signups: z.enum(['all', 'with_trafficsource', 'invite_only']),
+  logged_out_search: z.boolean(),
+  logged_out_search_trafficsource: z.boolean(),
+  geoip_country: z.nullable(z.string()),
+  geoip_selected_country: z.nullable(z.string()),
+  minimum_message_costs: z.record(z.string(), z.object({ costs: z.int(), currency: z.string() })),
+  support_phone: z.string(),
+  support_email: z.string(),
+  push_public_key: z.nullable(z.string()),
+  cdn_prefix: z.string(),
+  domain: z.string(),
+  domain_language: Language,
+  name: z.string(),
+  index_title: z.string(),
+  description: z.string(),
+  enable_site_entry_popup: z.boolean(),
+  fictional_icon: z.boolean(),
+  fictional_warning: Plural,
+  countries: z.array(z.string()),
+  visible_profile_fields: z.array(z.string()),
+  visible_profile_notes: z.array(z.string()),
+  message_credits: z.int(),
+  photo_credits: z.int(),
+  gift_credits: z.int(),
+  signup_credits: z.int(),
+  message_length: z.int(),
+  search_fields: z.array(z.string()),
+  refund_days: z.int(),
+  minimum_age: z.int(),
+  chat_history_days: z.int(),
+  member_resell: z.boolean(),
+});
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
+export const CompanyInfo = z.object({
+  name: z.string(),
+  address: z.string(),
+  kvk: z.string(),
+  city: z.string(),
+  country: z.string(),
+  tradenames: z.array(z.string()),
+  vat_numbers: z.array(z.string()),
+  support_phone: z.string(),
+  delete_discount: z.nullable(z.object({ percentage: z.int(), hours: z.int() })),
+  added: z.iso.date(),
+});
+export type CompanyInfo = z.infer<typeof CompanyInfo>;
+
+/** A bundle of credits as it is offered: its quantity and its price, VAT included. */
+export const Bundle = z.object({ credits: z.int(), price: Money });
+
+// The page's own query rides along (tracking values and all), so this is the one request that takes unknown keys.
+const PageQuery = z.catchall(z.object({ domain: z.optional(z.string()), country: z.optional(z.string()) }), z.unknown());
+
+export const getSettings = defineCall({
+  name: 'getSettings',
+  method: 'GET',
+  path: '/api/settings.php',
+  summary: 'The site of this host. Sets the locale cookie where there is none.',
+  access: 'anyone',
+  query: PageQuery,
+  response: SiteSettings,
+  problems: [],
+});
+
+export const getCompanyInfo = defineCall({
+  name: 'getCompanyInfo',
+  method: 'GET',
+  path: '/api/companyinfo.php',
+  summary: 'Who runs this site.',
+  access: 'anyone',
+  response: CompanyInfo,
+  problems: [],
+});
+
+export const getInterests = defineCall({
+  name: 'getInterests',
+  method: 'GET',
+  path: '/api/interests.php',
+  summary: 'The interests a profile can have.',
+  access: 'anyone',
+  response: z.object({ interests: z.array(Interest) }),
+  problems: [],
+});
+
+export const getRegions = defineCall({
+  name: 'getRegions',
+  method: 'GET',
+  path: '/api/regions.php',
+  summary: 'Regions by country, with what that country calls them.',
+  access: 'anyone',
+  response: z.object({
+    countries: z.array(
+      z.object({
+        country: z.string(),
+        label: z.enum(['province', 'region', 'state', 'canton', 'voivodeship']),
+        regions: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    ),
+  }),
+  problems: [],
+});
