@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { members, sites } from './members.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** One conversation for a pair of members; `member_a` is the smaller id. `last_seq` is the number of messages ever accepted. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: uuid().primaryKey(),
+    site_id: uuid().notNull().references(() => sites.id),
+    member_a: uuid().notNull().references(() => members.id),
+    member_b: uuid().notNull().references(() => members.id),
+    started_by: uuid().notNull().references(() => members.id),
+    last_seq: integer().notNull().default(0),
+    created_at: at('created_at').notNull().default(sql`now()`),
+    updated_at: at('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    unique('conversations_pair').on(t.member_a, t.member_b),
+    check('conversations_order', sql`${t.member_a} < ${t.member_b}`),
+    index('conversations_started').on(t.started_by),
+  ],
+);
+
+/** One side's own marks in a conversation. They only grow. */
+export const conversation_members = pgTable(
+  'conversation_members',
+  {
+    conversation_id: uuid().notNull().references(() => conversations.id, { onDelete: 'cascade' }),
+    member_id: uuid().notNull().references(() => members.id),
+    peer_id: uuid().notNull().references(() => members.id),
+    read_seq: integer().notNull().default(0),
+    delivered_seq: integer().notNull().default(0),
+    hidden_seq: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.conversation_id, t.member_id] }), index('conversation_members_member').on(t.member_id)],
+);
+
+/** `request_hash` tells a repeated request from another one under the same id; `credits_after` makes its answer the same. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: uuid().primaryKey(),
+    conversation_id: uuid().notNull().references(() => conversations.id, { onDelete: 'cascade' }),
+    sender_id: uuid().notNull().references(() => members.id),
+    seq: integer().notNull(),
+    version: integer().notNull().default(1),
+    kind: text({ enum: ['text', 'image', 'gift', 'gif'] }).notNull(),
+    body: text().notNull(),
+    media_id: uuid(),
+    reply_to: uuid(),
+    sent_at: at('sent_at').notNull(),
+    accepted_at: at('accepted_at').notNull().default(sql`now()`),
+    edited_at: at('edited_at'),
+    deleted_at: at('deleted_at'),
+    request_hash: uuid(),
+    credits_after: integer(),
+  },
+  (t) => [unique('messages_conversation_seq').on(t.conversation_id, t.seq)],
+);
+
+/** A picture in a message, under the id that its owner's client made. Unattached ones are swept. */
+export const media = pgTable(
+  'media',
+  {
+    id: uuid().primaryKey(),
+    owner_id: uuid().notNull().references(() => members.id, { onDelete: 'cascade' }),
+    filename: text().notNull(),
+    thumb_filename: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    placeholder: text().notNull(),
+    attached_message: uuid(),
+    created_at: at('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [index('media_filename').on(t.filename), index('media_thumb').on(t.thumb_filename)],
+);
+
+/** Append-only. The balance in member_counters is the sum of these; (reason, reference) makes each change happen once. */
+export const ledger = pgTable(
+  'ledger',
+  {
+    reason: text().notNull(),
+    reference: text().notNull(),
+    member_id: uuid().notNull().references(() => members.id),
+    amount: integer().notNull(),
+    balance_after: integer().notNull(),
+    created_at: at('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.reason, t.reference] }), index('ledger_member').on(t.member_id)],
+);
+
+/** A member's feed: what happened to their own view, numbered without gaps under the lock of their counters row. */
+export const changes = pgTable(
+  'changes',
+  {
+    member_id: uuid().notNull().references(() => members.id, { onDelete: 'cascade' }),
+    number: bigint({ mode: 'number' }).notNull(),
+    kind: text().notNull(),
+    conversation_id: uuid(),
+    message_id: uuid(),
+    data: jsonb().$type<Record<string, unknown>>(),
+    created_at: at('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.member_id, t.number] })],
+);
+
+/** One row: what makes this database's history this one's. See the SQL function feed_epoch(). */
+export const installation = pgTable('installation', {
+  only: integer().primaryKey().default(1),
+  history: uuid().notNull().default(sql`gen_random_uuid()`),
+});
