@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+/** What the environment says, parsed once at start. Nothing else in the server reads `process.env`. */
+export type Config = z.infer<typeof Environment>;
+
+/** A variable that cannot be used: its name, and why, in one line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const flag = z.enum(['0', '1', 'true', 'false', 'on', 'off']).transform((value) => ['1', 'true', 'on'].includes(value));
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error: `must be between ${least} and ${most}` });
+
+/** `0`, `1`, a number of hops, or the addresses of the proxies: what Fastify's `trustProxy` takes. */
+const trustProxy = z
+  .string()
+  .regex(/^[\d.:a-fA-F/,\s]+$/, 'must be 0, a number of proxies, or their addresses, divided by commas')
+  .transform((value): number | string[] =>
+    /^\d+$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim()).filter(Boolean),
+  );
+
+const Variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address').default('127.0.0.1'),
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  TRUST_PROXY: trustProxy.default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_CONNECTIONS: whole(1, 500).default(10),
+  ALLOW_EMBEDDED_IN_PRODUCTION: flag.default(false),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+  DEMO: flag.optional(),
+  DEMO_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(256, 'must have at most 256 characters').optional(),
+  RATE_LIMIT: flag.default(true),
+  API_ONLY: flag.default(false),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.default(false),
+});
+
+const Environment = Variables.check((context) => {
+  const refuse = (name: keyof z.infer<typeof Variables>, message: string): void => {
+    context.issues.push({ code: 'custom', path: [name], message, input: undefined });
+  };
+  const value = context.value;
+  if (value.NODE_ENV === 'production' && value.DATABASE_URL === undefined && !value.ALLOW_EMBEDDED_IN_PRODUCTION) {
+    refuse('DATABASE_URL', 'must be set in production; ALLOW_EMBEDDED_IN_PRODUCTION=1 accepts the embedded database, which a power cut can damage');
+  }
+  if (value.NODE_ENV === 'production' && !value.RATE_LIMIT) refuse('RATE_LIMIT', 'can be off only outside production');
+  if (value.S3_BUCKET !== undefined) {
+    if (value.S3_ACCESS_KEY_ID === undefined) refuse('S3_ACCESS_KEY_ID', 'must be set where S3_BUCKET is');
+    if (value.S3_SECRET_ACCESS_KEY === undefined) refuse('S3_SECRET_ACCESS_KEY', 'must be set where S3_BUCKET is');
+  }
+}).transform((value) => {
+  const production = value.NODE_ENV === 'production';
+  return {
+    production,
+    test: value.NODE_ENV === 'test',
+    port: value.PORT,
+    host: value.HOST,
+    /** The origin that browsers use, without a path; undefined where only the request itself can say it. */
+    publicOrigin: value.PUBLIC_URL === undefined ? undefined : new URL(value.PUBLIC_URL).origin,
+    trustProxy: value.TRUST_PROXY === 0 ? false : value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+    /** Absolute. */
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    databaseConnections: value.DATABASE_CONNECTIONS,
+    redisUrl: value.REDIS_URL,
+    /** On outside production; in production only where it was asked for. */
+    demo: value.DEMO ?? !production,
+    demoPassword: value.DEMO_PASSWORD,
+    rateLimit: value.RATE_LIMIT,
+    /** Development: Vite serves the pages, this process only the calls. */
+    apiOnly: value.API_ONLY,
+    s3:
+      value.S3_BUCKET === undefined
+        ? undefined
+        : {
+            bucket: value.S3_BUCKET,
+            region: value.S3_REGION,
+            endpoint: value.S3_ENDPOINT,
+            accessKeyId: value.S3_ACCESS_KEY_ID ?? '',
+            secretAccessKey: value.S3_SECRET_ACCESS_KEY ?? '',
+            forcePathStyle: value.S3_FORCE_PATH_STYLE,
+          },
+  };
+});
+
+/** The names that `.env.example` has to explain. */
+export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
+
+/** Parses an environment. An empty value counts as not set. Throws `ConfigError` at the first variable that is wrong. */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, environment[name]?.trim() || undefined]));
+  const parsed = Environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ConfigError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'cannot be read'}`);
+}
+
+/** The environment of this process, with `.env` of the working folder beneath it. */
+export function loadConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return parseConfig(process.env);
+}
