@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Call } from '../../contract/call.ts';
+import { AUTH_COOKIE, AUTH_COOKIE_DAYS } from '../../contract/rules.ts';
+import { Refusal } from './problems.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+type Schema = z.ZodMiniType;
+
+/** What a handler is given: the parsed request, and who makes it (always there where the call's access is `member`). */
+export interface Asked<Query, Body, Access> {
+  readonly query: Query;
+  readonly body: Body;
+  readonly session: Access extends 'member' ? Session : Session | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Mounts calls of the contract: session, member, parsing on the way in, the response's allow-list on the way out. */
+export class Calls {
+  readonly #app: FastifyInstance;
+  readonly #sessions: Sessions;
+  readonly #secureCookie: boolean;
+
+  constructor(app: FastifyInstance, sessions: Sessions, secureCookie: boolean) {
+    this.#app = app;
+    this.#sessions = sessions;
+    this.#secureCookie = secureCookie;
+  }
+
+  mount<Q extends Schema, B extends Schema, R extends Schema, A extends 'anyone' | 'member'>(
+    call: Call<Q, B, R> & { readonly access: A },
+    handle: (asked: Asked<z.output<Q>, z.output<B>, A>) => Promise<z.input<R>>,
+  ): void {
+    this.#app.route({
+      method: call.method,
+      url: call.path,
+      handler: async (request, reply) => {
+        const session = await this.session(request, reply);
+        if (call.access === 'member') requireMember(session, request);
+        const asked = {
+          query: parse(call.query, request.query, 'query'),
+          body: parse(call.body, request.body, 'body'),
+          session,
+          request,
+          reply,
+        } as Asked<z.output<Q>, z.output<B>, A>;
+        return call.response.parse(await handle(asked));
+      },
+    });
+  }
+
+  /** The live session of a request, if it has one. Slides the cookie with it. */
+  async session(request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> {
+    const token = request.cookies[AUTH_COOKIE];
+    if (token === undefined || token === '') return undefined;
+    const found = await this.#sessions.find(token);
+    if (found?.refreshed === true) this.setCookie(reply, token);
+    return found?.session;
+  }
+
+  setCookie(reply: FastifyReply, token: string): void {
+    reply.setCookie(AUTH_COOKIE, token, { ...this.#cookie, maxAge: AUTH_COOKIE_DAYS * 86_400 });
+  }
+
+  clearCookie(reply: FastifyReply): void {
+    reply.clearCookie(AUTH_COOKIE, this.#cookie);
+  }
+
+  get #cookie() {
+    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#secureCookie } as const;
+  }
+}
+
+/** Refuses a request without a session, and one made for another member than the one who is signed in (`X-Member`). */
+export function requireMember(session: Session | undefined, request: FastifyRequest): asserts session is Session {
+  if (session === undefined) throw new Refusal('authentication_required', {});
+  const meant = request.headers['x-member'];
+  if (meant !== undefined && meant !== session.member) throw new Refusal('wrong_member', {});
+}
+
+function parse(schema: Schema | undefined, value: unknown, where: string): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.slice(0, 10).map((issue) => ({
+    path: [where, ...issue.path].join('.'),
+    code: issue.code === 'custom' ? issue.message : issue.code,
+  }));
+  throw new Refusal('invalid_request', { issues });
+}
