@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 
+export type Access = 'anyone' | 'member';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodMiniType;
 
@@ -8,12 +9,17 @@ type Schema = z.ZodMiniType;
  * One call of the contract. `query` is read from the address, `body` is JSON unless `upload` says that it is a
  * multipart form with one file; `access` says who may make it; `writes` marks the GETs that change state.
  */
-export interface Call<Query extends Schema = Schema, Body extends Schema = Schema, Response extends Schema = Schema> {
+export interface Call<
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+  Who extends Access = Access,
+> {
   readonly name: string;
   readonly method: Method;
   readonly path: `/api/${string}.php`;
   readonly summary: string;
-  readonly access: 'anyone' | 'member';
+  readonly access: Who;
   readonly query?: Query;
   readonly body?: Body;
   readonly upload?: true;
@@ -22,9 +28,9 @@ export interface Call<Query extends Schema = Schema, Body extends Schema = Schem
   readonly problems: readonly ProblemCode[];
 }
 
-export function defineCall<Query extends Schema, Body extends Schema, Response extends Schema>(
-  call: Call<Query, Body, Response>,
-): Call<Query, Body, Response> {
+export function defineCall<Query extends Schema, Body extends Schema, Response extends Schema, Who extends Access>(
+  call: Call<Query, Body, Response, Who>,
+): Call<Query, Body, Response, Who> {
   return call;
 }
 

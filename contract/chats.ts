@@ -31,7 +31,8 @@ export type Message = z.infer<typeof Message>;
 
 /**
  * One conversation of the signed-in member. Messages up to `hidden_seq` were removed by this member.
- * `peer_state` says why the other side cannot be written to, or that their e-mail address is not confirmed yet.
+ * A peer who is `gone` has left the site; one who is `not_confirmed` gets what is written once their address is
+ * confirmed. A blocked conversation, either way, is not here at all.
  */
 export const Chat = z.object({
   conversation: ConversationId,
@@ -43,7 +44,7 @@ export const Chat = z.object({
   read_seq: z.int(),
   peer_read_seq: z.int(),
   peer_delivered_seq: z.int(),
-  peer_state: z.enum(['active', 'not_confirmed', 'blocked_by', 'blocking', 'gone']),
+  peer_state: z.enum(['active', 'not_confirmed', 'gone']),
   updated_at: z.iso.datetime(),
 });
 export type Chat = z.infer<typeof Chat>;

@@ -7,12 +7,14 @@ import { ProfileCard } from './members.ts';
 
 /**
  * What happened to a member's own view, as the state after it, so that applying one twice does nothing twice.
- * `chat` carries everything a device needs to show a conversation it has not seen before, or has seen differently.
+ * `chat` carries everything a device needs to show a conversation it has not seen before, or has seen differently;
+ * `chat_gone` takes a conversation off the device with all its words (a block, an erased account).
  */
 export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), message: Message }),
   z.object({ kind: z.literal('chat'), chat: Chat, profile: z.nullable(ProfileCard) }),
   z.object({ kind: z.literal('chat_removed'), conversation: ConversationId, hidden_seq: z.int() }),
+  z.object({ kind: z.literal('chat_gone'), conversation: ConversationId }),
   z.object({ kind: z.literal('read'), conversation: ConversationId, read_seq: z.int() }),
   z.object({ kind: z.literal('receipt'), conversation: ConversationId, delivered_seq: z.int(), read_seq: z.int() }),
   z.object({ kind: z.literal('like'), profile: ProfileCard, liked_by: LikedBy }),

@@ -1,6 +1,7 @@
+import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Call } from '../../contract/call.ts';
+import type { Access, Call } from '../../contract/call.ts';
 import { AUTH_COOKIE, AUTH_COOKIE_DAYS } from '../../contract/rules.ts';
 import { Refusal } from './problems.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -8,10 +9,10 @@ import type { Session, Sessions } from './sessions.ts';
 type Schema = z.ZodMiniType;
 
 /** What a handler is given: the parsed request, and who makes it (always there where the call's access is `member`). */
-export interface Asked<Query, Body, Access> {
+export interface Asked<Query, Body, Who> {
   readonly query: Query;
   readonly body: Body;
-  readonly session: Access extends 'member' ? Session : Session | undefined;
+  readonly session: Who extends 'member' ? Session : Session | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -28,8 +29,8 @@ export class Calls {
     this.#secureCookie = secureCookie;
   }
 
-  mount<Q extends Schema, B extends Schema, R extends Schema, A extends 'anyone' | 'member'>(
-    call: Call<Q, B, R> & { readonly access: A },
+  mount<Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
+    call: Call<Q, B, R, A>,
     handle: (asked: Asked<z.output<Q>, z.output<B>, A>) => Promise<z.input<R>>,
   ): void {
     this.#app.route({

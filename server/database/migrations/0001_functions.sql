@@ -37,6 +37,23 @@ SELECT v.id AS viewer_id, o.id AS other_id,
 FROM members v JOIN members o ON o.site_id = v.site_id AND o.id <> v.id;
 --> statement-breakpoint
 
+-- A member as lists show them, in the shape of the contract's ProfileCard.
+CREATE VIEW profile_cards AS
+SELECT m.id, m.name, date_part('year', age((now() AT TIME ZONE 'UTC')::date, m.date_of_birth))::int AS age, m.gender, m.country, m.region, m.city,
+  m.fictional,
+  CASE
+    WHEN m.invisible OR m.hide_online THEN NULL
+    WHEN m.last_active > now() - interval '5 minutes' THEN 'online'
+    WHEN m.last_active > now() - interval '1 day' THEN 'today'
+    WHEN m.last_active > now() - interval '7 days' THEN 'week'
+    ELSE 'longer'
+  END AS presence,
+  CASE WHEN p.id IS NULL THEN NULL ELSE jsonb_build_object(
+    'filename', '/media/' || p.filename, 'thumb_filename', '/media/' || p.thumb_filename, 'status', p.status,
+    'width', p.width, 'height', p.height, 'placeholder', p.placeholder) END AS main_image
+FROM members m LEFT JOIN photos p ON p.id = m.main_photo_id AND p.status = 'approved' AND NOT p.private;
+--> statement-breakpoint
+
 -- Locks the counters of these members, in id order: the first step of everything that changes a feed or a balance.
 CREATE FUNCTION lock_members(p_members uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
