@@ -1,0 +1,112 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { join } from 'node:path';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { startEmbeddedDatabase } from './embedded-database.ts';
+
+/** What a query can run on: the database itself, or the transaction that is open. */
+export type Queries = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | 'selectDistinct' | 'selectDistinctOn' | '$count'>;
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+
+export interface Database {
+  readonly pool: pg.Pool;
+  readonly db: NodePgDatabase;
+  readonly engine: 'postgresql' | 'embedded';
+  /** One line for the person who started the program: which database this is and what it is good for. */
+  readonly description: string;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databaseConnections: number;
+  /** The embedded engine cannot be kept running, or an idle connection broke. */
+  readonly onTrouble: (trouble: { message: string; isFatal: boolean }) => void;
+}
+
+const CONNECT_PATIENCE_MS = 30_000;
+
+/** PostgreSQL where an address is given, else the embedded engine in `dataDir`. The same driver and queries for both. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl === undefined ? openEmbedded(options) : openPostgresql(options, options.databaseUrl);
+}
+
+/**
+ * Runs `work` in one transaction. All its queries go through the handle it is given: the embedded engine has a single
+ * connection, and a query beside the transaction would wait for it for ever. There it is an error instead.
+ */
+export async function transaction<Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  if (database.engine === 'postgresql') return database.db.transaction(work);
+  return database.db.transaction((tx) => insideTransaction.run(true, () => work(tx)));
+}
+
+const insideTransaction = new AsyncLocalStorage<boolean>();
+
+async function openPostgresql(options: DatabaseOptions, databaseUrl: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.databaseConnections,
+    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    keepAlive: true,
+    application_name: 'liaison',
+  });
+  pool.on('error', (error) => options.onTrouble({ message: `an idle database connection broke: ${error.message}`, isFatal: false }));
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  return {
+    pool,
+    db: drizzle(pool),
+    engine: 'postgresql',
+    description: `PostgreSQL at ${hostname || 'localhost'}:${port || '5432'}${pathname}`,
+    close: () => pool.end(),
+  };
+}
+
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const folder = join(options.dataDir, 'embedded');
+  const embedded = await startEmbeddedDatabase(folder, (message) => options.onTrouble({ message, isFatal: true }));
+  const pool = new SingleConnectionPool({
+    host: embedded.socketFolder,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    // The engine has one session for all connections there ever are: a new one clears what the last one prepared and set.
+    onConnect: clearSession,
+  });
+  pool.on('error', (error) => options.onTrouble({ message: `the embedded database's connection broke: ${error.message}`, isFatal: false }));
+  return {
+    pool,
+    db: drizzle(pool),
+    engine: 'embedded',
+    description: `the embedded database in ${folder}: one process, survives crashes of the program, not a power cut; set DATABASE_URL for production`,
+    close: async () => {
+      await pool.end();
+      await embedded.stop();
+    },
+  };
+}
+
+async function clearSession(client: pg.ClientBase): Promise<void> {
+  await client.query('DISCARD ALL');
+}
+
+type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean | Error) => void) => void;
+
+/** Refuses what would deadlock on one connection: a second query path inside a transaction. */
+class SingleConnectionPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (insideTransaction.getStore() === true) {
+      const error = new Error('a query beside the open transaction: use the handle that the transaction was given');
+      if (callback === undefined) return Promise.reject(error);
+      callback(error, undefined, () => {});
+      return undefined;
+    }
+    if (callback === undefined) return super.connect();
+    super.connect(callback);
+    return undefined;
+  }
+}

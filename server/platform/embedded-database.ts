@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { EngineReport } from './embedded-engine.ts';
+
+/** PostgreSQL drivers find a Unix socket by this name in a folder. */
+const SOCKET_NAME = '.s.PGSQL.5432';
+/** What fits into a socket's address on every system (104 bytes with the closing zero on some). */
+const SOCKET_PATH_BYTES_MAX = 103;
+const STOP_PATIENCE_MS = 15_000;
+/** An engine that breaks this soon after its start will break again. */
+const HEALTHY_AFTER_MS = 10_000;
+const RESTARTS_MAX = 3;
+
+/** The folder has an owner already; the message names it. */
+export class DatabaseInUseError extends Error {
+  override name = 'DatabaseInUseError';
+}
+
+export interface EmbeddedDatabase {
+  /** The folder of the socket: the `host` of a PostgreSQL driver. */
+  readonly socketFolder: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the engine on `folder` (made if it is missing) and keeps it running: one that was killed is started again, with
+ * everything acknowledged still there. Throws `DatabaseInUseError` at once if somebody else has the folder.
+ * `onGivenUp` is called when the engine cannot be kept running.
+ */
+export async function startEmbeddedDatabase(folder: string, onGivenUp: (reason: string) => void): Promise<EmbeddedDatabase> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const socketFolder = makeSocketFolder(folder);
+  let isStopping = false;
+  let quickFailures = 0;
+  let engine = await startEngine(folder, socketFolder);
+
+  const keepRunning = (): void => {
+    const startedAt = Date.now();
+    engine.once('exit', (code, signal) => {
+      if (isStopping) return;
+      quickFailures = Date.now() - startedAt < HEALTHY_AFTER_MS ? quickFailures + 1 : 1;
+      const reason = `the embedded database engine ended (${signal ?? code})`;
+      if (quickFailures > RESTARTS_MAX) return onGivenUp(`${reason}, ${quickFailures} times in a row`);
+      startEngine(folder, socketFolder).then(
+        (next) => {
+          engine = next;
+          if (isStopping) next.send('stop');
+          else keepRunning();
+        },
+        (error: unknown) => onGivenUp(`${reason} and could not be started again: ${String(error)}`),
+      );
+    });
+  };
+  keepRunning();
+
+  return {
+    socketFolder,
+    stop: async () => {
+      isStopping = true;
+      await stopEngine(engine);
+      rmSync(socketFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startEngine(folder: string, socketFolder: string): Promise<ChildProcess> {
+  const program = fileURLToPath(new URL('./embedded-engine.ts', import.meta.url));
+  // The engine opens only this folder; what the server was told in its environment and flags is not its business.
+  const engine = fork(program, [folder, join(socketFolder, SOCKET_NAME)], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { PATH: process.env['PATH'], TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const report = await Promise.race([
+    once(engine, 'message').then(([message]) => message as EngineReport),
+    once(engine, 'exit').then(([code, signal]): EngineReport => ({ kind: 'failed', message: `it ended with ${signal ?? code}` })),
+  ]);
+  if (report.kind === 'ready') return engine;
+  if (report.kind === 'locked') throw new DatabaseInUseError(report.message);
+  throw new Error(`the embedded database could not be opened in ${folder}: ${report.message}`);
+}
+
+async function stopEngine(engine: ChildProcess): Promise<void> {
+  if (engine.exitCode !== null || engine.signalCode !== null) return;
+  const exited = once(engine, 'exit');
+  if (engine.connected) engine.send('stop');
+  const killTimer = setTimeout(() => engine.kill('SIGKILL'), STOP_PATIENCE_MS);
+  await exited;
+  clearTimeout(killTimer);
+}
+
+/** Inside the folder where its path is short enough for a socket, else a private temporary one. */
+function makeSocketFolder(folder: string): string {
+  const inside = join(folder, 'run');
+  if (fitsSocket(inside)) {
+    mkdirSync(inside, { recursive: true, mode: 0o700 });
+    return inside;
+  }
+  const temporary = mkdtempSync(join(tmpdir(), 'liaison-'));
+  if (fitsSocket(temporary)) return temporary;
+  rmSync(temporary, { recursive: true });
+  return mkdtempSync('/tmp/liaison-');
+}
+
+function fitsSocket(folder: string): boolean {
+  return Buffer.byteLength(join(folder, SOCKET_NAME)) <= SOCKET_PATH_BYTES_MAX;
+}

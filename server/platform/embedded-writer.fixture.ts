@@ -1,0 +1,16 @@
+/** A program for embedded-database.test.ts to kill: inserts numbers and prints each one that was acknowledged. */
+import { openDatabase } from './database.ts';
+
+const database = await openDatabase({
+  dataDir: process.argv[2] ?? '',
+  databaseUrl: undefined,
+  databaseConnections: 1,
+  onTrouble: () => {},
+});
+await database.pool.query('CREATE TABLE IF NOT EXISTS written (run text, number int)');
+process.stdout.write('ready\n');
+const run = process.argv[3] ?? '';
+for (let number = 0; ; number += 1) {
+  await database.pool.query('INSERT INTO written VALUES ($1, $2)', [run, number]);
+  process.stdout.write(`${number}\n`);
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FolderLockedError, lockFolder } from './folder-lock.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'liaison-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Eight at once, in processes of their own: prints how each of them fared. */
+function race(): Promise<string[]> {
+  const program = `
+    import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
+    try { await lockFolder(${JSON.stringify(folder)}); console.log('owner'); setTimeout(() => process.exit(), 4000); }
+    catch (error) { console.log(error.name); }`;
+  return Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const chunks: Buffer[] = [];
+      child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+      await once(child, 'close');
+      return Buffer.concat(chunks).toString().trim();
+    }),
+  );
+}
+
+function writeLock(generation: number, record: unknown): string {
+  const path = join(folder, `lock.${generation}`);
+  writeFileSync(path, typeof record === 'string' ? record : JSON.stringify(record));
+  return path;
+}
+
+const elsewhere = { token: 't', scope: 'another machine', owner: { pid: 7, started: '1' }, holder: { pid: 7, started: '1' }, since: 'long ago' };
+
+test('one owner at a time; a released folder is free', async () => {
+  const lock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError);
+  await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`);
+  lock.release();
+  (await lockFolder(folder)).release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('of many takers of a dead owner’s lock exactly one wins', async () => {
+  const child = spawn(process.execPath, ['-e', '']);
+  const mark = { pid: child.pid, started: '1' };
+  await once(child, 'close');
+  writeLock(41, { ...elsewhere, scope: await readOwnScope(), owner: mark, holder: mark });
+  const results = await race();
+  expect(results.toSorted()).toEqual([...Array<string>(7).fill('FolderLockedError'), 'owner']);
+}, 30_000);
+
+test('a reused process id is not the dead owner', async () => {
+  const mark = { pid: process.pid, started: 'before the flood' };
+  writeLock(3, { ...elsewhere, scope: await readOwnScope(), owner: mark, holder: mark });
+  (await lockFolder(folder)).release();
+});
+
+test('an owner on another machine counts as long as its heartbeat is fresh', async () => {
+  const path = writeLock(3, elsewhere);
+  await expect(lockFolder(folder)).rejects.toThrow('in use by process 7');
+  const old = new Date(Date.now() - 60_000);
+  utimesSync(path, old, old);
+  (await lockFolder(folder)).release();
+});
+
+test('a lock that a power failure cut short belongs to nobody', async () => {
+  writeLock(3, '{"token":"t"');
+  (await lockFolder(folder)).release();
+});
+
+async function readOwnScope(): Promise<string> {
+  const lock = await lockFolder(folder);
+  const [name] = readdirSync(folder);
+  const { scope } = JSON.parse(readFileSync(join(folder, name ?? ''), 'utf8')) as { scope: string };
+  lock.release();
+  return scope;
+}
