@@ -1,0 +1,25 @@
+import type { Pool } from 'pg';
+import type { Money, User } from '../../../contract/account.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+
+type Row = Omit<User, 'signup_date' | 'credit_price'> & { signup_date: Date; credit_price: Money | null; country: string };
+
+/** The signed-in member as they see themself; undefined where the account is not there any more. */
+export async function readUser(pool: Pool, member: MemberId, bestPrice: (country: string) => Money): Promise<User | undefined> {
+  const { rows } = await pool.query<Row>({
+    name: 'read_user',
+    text: `SELECT m.id, m.email, m.status, c.credits, m.paid_user, m.signup_date, m.fictional AS fictional_icon, m.language,
+        m.notifications_disabled, m.country,
+        CASE WHEN m.credit_price_cents IS NULL THEN NULL
+          ELSE jsonb_build_object('cents', m.credit_price_cents, 'currency', m.credit_price_currency) END AS credit_price,
+        to_jsonb(card) || jsonb_build_object('sexuality', m.sexuality, 'interests', m.interests, 'hair_color', m.hair_color,
+          'eye_color', m.eye_color, 'body_type', m.body_type, 'relationship_status', m.relationship_status, 'tattoos', m.tattoos,
+          'status', CASE WHEN m.status = 'disabled' THEN 'disabled' ELSE 'active' END) AS profile
+      FROM members m JOIN member_counters c ON c.member_id = m.id JOIN profile_cards card ON card.id = m.id
+      WHERE m.id = $1 AND m.status IN ('active', 'not_confirmed')`,
+    values: [member],
+  });
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  return { ...row, signup_date: row.signup_date.toISOString(), credit_price: row.credit_price ?? bestPrice(row.country) };
+}

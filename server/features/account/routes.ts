@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { getUser, login as loginCall, logout, type Money, putUser, type User } from '../../../contract/account.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { AUTH_COOKIE } from '../../../contract/rules.ts';
+import type { Calls } from '../../platform/calls.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { hashToken, type Sessions } from '../../platform/sessions.ts';
+import { login } from './login.ts';
+import { readUser } from './read-user.ts';
+
+export interface AccountDependencies {
+  readonly pool: Pool;
+  readonly sessions: Sessions;
+  /** The site that a request is for, by its host. */
+  readonly siteOf: (request: FastifyRequest) => Promise<string>;
+  readonly bestCreditPrice: (country: string) => Money;
+  /** Ends a session's live streams, in every process. */
+  readonly endSession: (member: MemberId, token_hash: string) => void;
+}
+
+export function mountAccount(calls: Calls, { pool, sessions, siteOf, bestCreditPrice, endSession }: AccountDependencies): void {
+  const userOf = async (member: MemberId): Promise<User> => {
+    const user = await readUser(pool, member, bestCreditPrice);
+    if (user === undefined) throw new Refusal('authentication_required', {});
+    return user;
+  };
+  const end = async (token: string | undefined): Promise<void> => {
+    const found = token === undefined ? undefined : await sessions.find(token);
+    if (token === undefined) return;
+    await sessions.revoke(hashToken(token));
+    if (found !== undefined) endSession(found.session.member, found.session.token_hash);
+  };
+
+  calls.mount(loginCall, async ({ body, request, reply }) => {
+    const member = await login(pool, { site: await siteOf(request), address: request.ip, ...body });
+    // The session that was here before, anybody's, ends: a login always begins a new one.
+    await end(request.cookies[AUTH_COOKIE]);
+    calls.setCookie(reply, await sessions.create(member));
+    return { user: await userOf(member) };
+  });
+
+  calls.mount(getUser, async ({ session }) => ({ user: session === undefined ? null : await userOf(session.member) }));
+
+  calls.mount(putUser, async ({ session, body }) => {
+    await pool.query('UPDATE members SET language = $2 WHERE id = $1', [session.member, body.language]);
+    return { user: await userOf(session.member) };
+  });
+
+  calls.mount(logout, async ({ request, reply }) => {
+    await end(request.cookies[AUTH_COOKIE]);
+    calls.clearCookie(reply);
+    return { ok: true as const };
+  });
+}
