@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { readCookie } from './cookies.ts';
+
+it('reads one cookie among others', () => {
+  expect(readCookie('locale', 'a=1; locale=fr; b=locale=de')).toBe('fr');
+  expect(readCookie('b', 'a=1; locale=fr; b=x=y')).toBe('x=y');
+  expect(readCookie('locale', 'mylocale=fr')).toBeUndefined();
+  expect(readCookie('locale', '')).toBeUndefined();
+});

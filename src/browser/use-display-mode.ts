@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+/** How the app is shown: in a browser's tab, or in one of the ways in which an installed app is. */
+export type DisplayMode = 'browser' | 'standalone' | 'fullscreen' | 'minimal-ui' | 'window-controls-overlay';
+
+// In this order: a window with a controls overlay matches standalone as well.
+const INSTALLED_MODES = ['window-controls-overlay', 'fullscreen', 'standalone', 'minimal-ui'] as const;
+
+export function readDisplayMode(): DisplayMode {
+  const mode = INSTALLED_MODES.find((candidate) => matchMedia(`(display-mode: ${candidate})`).matches);
+  if (mode === 'fullscreen' && document.fullscreenElement !== null) return 'browser';
+  if (mode !== undefined) return mode;
+  // Home-screen apps of iOS before 16.4 match none of them.
+  return 'standalone' in navigator && navigator.standalone === true ? 'standalone' : 'browser';
+}
+
+export function useDisplayMode(): DisplayMode {
+  return useSyncExternalStore(subscribe, readDisplayMode);
+}
+
+/** True in the installed app. */
+export function useIsInstalled(): boolean {
+  return useDisplayMode() !== 'browser';
+}
+
+function subscribe(listener: () => void): () => void {
+  const lists = INSTALLED_MODES.map((mode) => matchMedia(`(display-mode: ${mode})`));
+  for (const list of lists) list.addEventListener('change', listener);
+  return () => {
+    for (const list of lists) list.removeEventListener('change', listener);
+  };
+}

@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import Dexie, { type EntityTable } from 'dexie';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useLive } from './use-live.ts';
+
+interface Row {
+  id: number;
+  text: string;
+}
+
+let database: Dexie & { rows: EntityTable<Row, 'id'> };
+let client: QueryClient;
+let root: Root;
+let host: HTMLElement;
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  database = new Dexie(`use-live-${Math.random()}`) as typeof database;
+  database.version(1).stores({ rows: 'id' });
+  await database.rows.put({ id: 1, text: 'one' });
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  database.close();
+  host.remove();
+});
+
+function Count({ read }: { read: () => Promise<number> }) {
+  const count = useLive(['count'], read);
+  return <p>{count.isError ? 'failed' : (count.data ?? 'waiting')}</p>;
+}
+
+async function show(...reads: (() => Promise<number>)[]) {
+  await act(async () => {
+    root.render(
+      <QueryClientProvider client={client}>
+        {reads.map((read, index) => (
+          <Count key={index} read={read} />
+        ))}
+      </QueryClientProvider>,
+    );
+  });
+}
+
+it('shows what is stored, and follows it', async () => {
+  await show(() => database.rows.count());
+  await vi.waitFor(() => expect(host.textContent).toBe('1'));
+  await act(() => database.rows.put({ id: 2, text: 'two' }));
+  await vi.waitFor(() => expect(host.textContent).toBe('2'));
+});
+
+it('reads once for several readers of one key, and stops with the last of them', async () => {
+  const read = vi.fn(() => database.rows.count());
+  await show(read, read, read);
+  await vi.waitFor(() => expect(host.textContent).toBe('111'));
+  expect(read).toHaveBeenCalledTimes(1);
+
+  await show(read);
+  await act(() => database.rows.put({ id: 2, text: 'two' }));
+  await vi.waitFor(() => expect(host.textContent).toBe('2'));
+
+  const calls = read.mock.calls.length;
+  await show();
+  await act(() => database.rows.put({ id: 3, text: 'three' }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(read).toHaveBeenCalledTimes(calls);
+});
+
+it('says when reading fails', async () => {
+  await show(() => Promise.reject(new Error('no')));
+  await vi.waitFor(() => expect(host.textContent).toBe('failed'));
+});

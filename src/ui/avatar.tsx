@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CSSProperties } from 'react';
+import styles from './avatar.module.css';
+import { classNames } from './class-names.ts';
+import { Mask } from './mask.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface AvatarProps {
+  /** Whose it is; its first letter stands in where there is no picture. */
+  name: string;
+  src?: string | null | undefined;
+  /** A blurred stand-in as a data URI, seen until the picture is there. */
+  placeholder?: string | undefined;
+  /** Side in CSS pixels. */
+  size?: number;
+  online?: boolean;
+  /** Draws the mask on the picture itself, for places where it does not stand beside the name. */
+  masked?: boolean;
+  className?: string | undefined;
+}
+
+/** A round picture of somebody. The name stands beside it, so the picture itself has no words. */
+export function Avatar({ name, src, placeholder, size = 52, online = false, masked = false, className }: AvatarProps) {
+  const { t } = useLingui();
+  const side = { '--avatar': `${size}px` } as CSSProperties;
+  return (
+    <span className={classNames(styles.avatar, className)} style={side}>
+      {src ? (
+        <img
+          className={styles.picture}
+          src={src}
+          width={size}
+          height={size}
+          alt=""
+          decoding="async"
+          style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
+        />
+      ) : (
+        <span className={styles.initial} aria-hidden="true">
+          {Array.from(name.trim())[0] ?? ''}
+        </span>
+      )}
+      {online && (
+        <span className={styles.dot}>
+          <VisuallyHidden>{t`Online`}</VisuallyHidden>
+        </span>
+      )}
+      {masked && <Mask className={styles.mask} />}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  title: string;
+  /** Said together with the title when the dialog opens. */
+  children?: ReactNode;
+  /** Buttons, the one to press last. */
+  actions?: ReactNode;
+  /** 500 px wide, or 300, 800, 1140. */
+  size?: 'small' | 'medium' | 'large' | 'wide';
+  /** `alertdialog` for a question that something hangs on. */
+  role?: 'dialog' | 'alertdialog';
+  /** False while something is under way: then neither Escape nor the backdrop closes it. */
+  canClose?: boolean;
+  onClose: () => void;
+}
+
+/**
+ * A modal dialog, open as long as it is rendered. The browser's own `<dialog>` keeps the focus inside, makes the rest
+ * inert and gives the focus back.
+ */
+export function Dialog({ title, children, actions, size = 'medium', role = 'dialog', canClose = true, onClose }: DialogProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (canClose) onClose();
+  };
+  const onClick = (event: MouseEvent) => {
+    if (canClose && event.target === dialog.current && isOutside(event, dialog.current)) onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={children === undefined ? undefined : `${id}-body`}
+      className={classNames(styles.dialog, size !== 'medium' && styles[size])}
+      onCancel={onCancel}
+      onClick={onClick}
+    >
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      {children !== undefined && (
+        <div id={`${id}-body`} className={styles.body}>
+          {children}
+        </div>
+      )}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {canClose && <IconButton icon={X} label={t`Close`} className={styles.close} onPress={onClose} />}
+    </dialog>
+  );
+}
+
+// The backdrop belongs to the dialog's element; only the place of the press tells them apart.
+function isOutside(event: MouseEvent, dialog: HTMLElement): boolean {
+  const box = dialog.getBoundingClientRect();
+  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { Drama } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './mask.module.css';
+
+interface MaskProps {
+  /** `plain` beside a name, `glass` on a picture. */
+  on?: 'plain' | 'glass';
+  className?: string | undefined;
+}
+
+/** Says that this profile is fictional. It stands on every surface where such a profile appears. */
+export function Mask({ on = 'plain', className }: MaskProps) {
+  const { t } = useLingui();
+  return (
+    <span className={classNames(styles.mask, on === 'glass' && styles.glass, className)}>
+      <Icon of={Drama} label={t`Fictional profile`} />
+    </span>
+  );
+}

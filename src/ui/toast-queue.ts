@@ -1,0 +1,57 @@
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+const SHOWN_MS = 6_000;
+const KEPT = 3;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** Shows a few words for six seconds. At most three stand at once; the oldest makes room. Gives the id to close it by. */
+export function showToast(text: string, action?: Toast['action']): number {
+  lastId += 1;
+  const toast: Toast = action === undefined ? { id: lastId, text } : { id: lastId, text, action };
+  for (const old of toasts.slice(0, Math.max(0, toasts.length - KEPT + 1))) stopTimer(old.id);
+  setToasts([...toasts.slice(-(KEPT - 1)), toast]);
+  resumeToast(toast.id);
+  return toast.id;
+}
+
+export function closeToast(id: number): void {
+  stopTimer(id);
+  setToasts(toasts.filter((toast) => toast.id !== id));
+}
+
+/** A toast that is pointed at or holds the focus does not run away (WCAG 2.2.1). */
+export function holdToast(id: number): void {
+  stopTimer(id);
+}
+
+export function resumeToast(id: number): void {
+  stopTimer(id);
+  timers.set(id, setTimeout(() => closeToast(id), SHOWN_MS));
+}
+
+export function readToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function stopTimer(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+function setToasts(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
