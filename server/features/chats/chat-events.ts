@@ -1,0 +1,56 @@
+import type { Message } from '../../../contract/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { Change, LiveChange, LiveTyping } from '../../../contract/sync.ts';
+import type { LiveBus } from '../../platform/live-bus.ts';
+import type { Judged } from './send-batch.ts';
+
+/** One entry of a member's feed as it goes on the wire. Without changes it only says that there is something to pull. */
+export interface FeedEvent {
+  readonly member: MemberId;
+  readonly from: number;
+  readonly to: number;
+  readonly changes: readonly Change[];
+  readonly credits?: number;
+}
+
+export type StoredListener = (message: Message, recipient: MemberId) => void;
+
+/** Tells, after a commit, whoever listens: the members' live streams, and this process's own listeners. */
+export class ChatEvents {
+  readonly #bus: LiveBus;
+  readonly #epoch: string;
+  readonly #listeners = new Set<StoredListener>();
+
+  constructor(bus: LiveBus, epoch: string) {
+    this.#bus = bus;
+    this.#epoch = epoch;
+  }
+
+  messageStored(message: Message, judged: Judged): void {
+    const changes: Change[] = [{ kind: 'message', message }];
+    this.feed({ member: judged.recipient, from: judged.recipient_from, to: judged.recipient_to, changes: whole(judged.recipient_from, judged.recipient_to, changes) });
+    this.feed({ member: message.sender, from: judged.sender_from, to: judged.sender_to, changes: whole(judged.sender_from, judged.sender_to, changes), credits: judged.credits });
+    for (const listener of this.#listeners) listener(message, judged.recipient);
+  }
+
+  feed({ member, from, to, changes, credits }: FeedEvent): void {
+    const data: LiveChange = { member, epoch: this.#epoch, from, to, changes: [...changes], credits: credits ?? null };
+    this.#bus.publish(member, `event: change\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  typing(member: MemberId, conversation: ConversationId): void {
+    const data: LiveTyping = { member, conversation };
+    this.#bus.publish(member, `event: typing\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  /** Hears of every message stored by this process. Gives the function that stops it. */
+  onMessageStored(listener: StoredListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+/** The first message of a pair comes behind the change that brings its conversation, whose content needs a read: pull. */
+function whole(from: number, to: number, changes: Change[]): Change[] {
+  return from === to ? changes : [];
+}

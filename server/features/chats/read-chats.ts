@@ -1,0 +1,43 @@
+import type { Pool } from 'pg';
+import type { Chat, Message } from '../../../contract/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ProfileCard } from '../../../contract/members.ts';
+import { readMessagesById } from './message-row.ts';
+
+type Row = Omit<Chat, 'last_message' | 'updated_at'> & { last_message_id: string | null; updated_at: Date; card: ProfileCard };
+
+/**
+ * The conversations that a member sees, newest first: not those removed since the last message, and not those
+ * blocked either way. With `only`, of these conversations alone.
+ */
+export async function readChats(pool: Pool, member: MemberId, only: readonly ConversationId[] | null): Promise<{ chats: Chat[]; profiles: ProfileCard[] }> {
+  const { rows } = await pool.query<Row>({ name: 'read_chats', text: CHATS, values: [member, only] });
+  const last = await readMessagesById(pool, rows.flatMap((row) => row.last_message_id ?? []));
+  const byId = new Map<string, Message>(last.map((message) => [message.id, message]));
+  const chats = rows.map(({ card: _, last_message_id, ...row }) => ({
+    ...row,
+    last_message: (last_message_id !== null && byId.get(last_message_id)) || null,
+    updated_at: row.updated_at.toISOString(),
+  }));
+  return { chats, profiles: rows.map((row) => row.card) };
+}
+
+const CHATS = `
+  SELECT cm.conversation_id AS conversation, cm.peer_id AS profile, c.last_seq, cm.hidden_seq, cm.read_seq, c.updated_at,
+    CASE contact.state WHEN 'gone' THEN 'gone' WHEN 'not_confirmed' THEN 'not_confirmed' ELSE 'active' END AS peer_state,
+    CASE WHEN me.read_receipts AND peer.read_receipts AND NOT peer.invisible THEN theirs.read_seq ELSE 0 END AS peer_read_seq,
+    CASE WHEN peer.invisible THEN 0 ELSE theirs.delivered_seq END AS peer_delivered_seq,
+    (SELECT count(*)::int FROM messages m WHERE m.conversation_id = cm.conversation_id AND m.sender_id <> cm.member_id
+      AND m.seq > greatest(cm.read_seq, cm.hidden_seq) AND m.deleted_at IS NULL) AS num_unread_messages,
+    (SELECT m.id FROM messages m WHERE m.conversation_id = cm.conversation_id AND m.seq = c.last_seq) AS last_message_id,
+    to_jsonb(card) AS card
+  FROM conversation_members cm
+  JOIN conversations c ON c.id = cm.conversation_id AND c.last_seq > cm.hidden_seq
+  JOIN conversation_members theirs ON theirs.conversation_id = cm.conversation_id AND theirs.member_id = cm.peer_id
+  JOIN members me ON me.id = cm.member_id
+  JOIN members peer ON peer.id = cm.peer_id
+  JOIN profile_cards card ON card.id = cm.peer_id
+  JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id
+  WHERE cm.member_id = $1 AND ($2::uuid[] IS NULL OR cm.conversation_id = ANY ($2))
+    AND contact.state NOT IN ('blocking', 'blocked_by')
+  ORDER BY c.updated_at DESC, cm.conversation_id`;

@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+import type { Message } from '../../../contract/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, toMessage } from './message-row.ts';
+
+export interface MessagesPage {
+  messages: Message[];
+  more: boolean;
+  history_limited: boolean;
+}
+
+/** A page of one's own conversation, oldest first. `historyDays` hides what is older (0: nothing); it stays stored. */
+export async function readMessages(
+  pool: Pool,
+  member: MemberId,
+  { conversation, before_seq, limit }: { conversation: ConversationId; before_seq?: number; limit: number },
+  historyDays: number,
+): Promise<MessagesPage> {
+  const { rows: sides } = await pool.query<{ hidden_seq: number }>({
+    name: 'own_side',
+    text: `SELECT cm.hidden_seq FROM conversation_members cm
+           JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id
+           WHERE cm.conversation_id = $1 AND cm.member_id = $2 AND contact.state NOT IN ('blocking', 'blocked_by')`,
+    values: [conversation, member],
+  });
+  const side = sides[0];
+  if (side === undefined) throw new Refusal('not_found', {});
+  const { rows } = await pool.query<MessageRow>({
+    name: 'messages_page',
+    text: `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES}
+           WHERE m.conversation_id = $1 AND m.seq > $2 AND m.seq < $3 ORDER BY m.seq DESC LIMIT $4`,
+    values: [conversation, side.hidden_seq, before_seq ?? 2_147_483_647, limit + 1],
+  });
+  const since = historyDays > 0 ? Date.now() - historyDays * 86_400_000 : 0;
+  const page = rows.slice(0, limit);
+  const shown = page.filter((row) => row.accepted_at.getTime() >= since);
+  const history_limited = shown.length < page.length;
+  return { messages: shown.map(toMessage).reverse(), more: !history_limited && rows.length > limit, history_limited };
+}

@@ -1,0 +1,74 @@
+import type { Pool } from 'pg';
+import * as contract from '../../../contract/chats.ts';
+import { sync as syncCall } from '../../../contract/sync.ts';
+import { parseCursor } from '../../../contract/ids.ts';
+import type { Calls } from '../../platform/calls.ts';
+import type { ChatEvents } from './chat-events.ts';
+import { acknowledge, markRead, showTyping } from './marks.ts';
+import { readChats } from './read-chats.ts';
+import { readMessages } from './read-messages.ts';
+import { removeChat } from './remove-chat.ts';
+import { type Prices, send } from './send.ts';
+import type { SendQueue } from './send-queue.ts';
+import { setBlock } from './set-block.ts';
+import { currentCursor, sync } from './sync.ts';
+
+export interface ChatsDependencies {
+  readonly pool: Pool;
+  readonly queue: SendQueue;
+  readonly events: ChatEvents;
+  readonly epoch: string;
+  readonly settingsOf: (site: string) => Promise<Prices & { chat_history_days: number }>;
+}
+
+const OK = { ok: true } as const;
+
+export function mountChats(calls: Calls, dependencies: ChatsDependencies): void {
+  const { pool, queue, events, epoch, settingsOf } = dependencies;
+
+  calls.mount(contract.sendMessage, async ({ session, body, reply }) => {
+    const { message, credits, known } = await send({ pool, queue, events, pricesOf: settingsOf }, session, body);
+    reply.code(known ? 200 : 201);
+    return { message, credits };
+  });
+
+  calls.mount(contract.getChats, async ({ session }) => {
+    const cursor = await currentCursor(pool, epoch, session.member);
+    return { ...(await readChats(pool, session.member, null)), cursor };
+  });
+
+  calls.mount(contract.getMessages, async ({ session, query }) => {
+    const { chat_history_days } = await settingsOf(session.site);
+    return readMessages(pool, session.member, query, chat_history_days);
+  });
+
+  calls.mount(syncCall, async ({ session, query }) => {
+    const synced = await sync(pool, epoch, session.member, query.since);
+    await acknowledge({ pool, events }, session.member, parseCursor(query.since).number);
+    return synced;
+  });
+
+  calls.mount(contract.markRead, async ({ session, body }) => ({
+    read_seq: await markRead({ pool, events }, session.member, body.conversation, body.seq),
+  }));
+
+  calls.mount(contract.sendTyping, async ({ session, body }) => {
+    await showTyping({ pool, events }, session.member, body.conversation);
+    return OK;
+  });
+
+  calls.mount(contract.removeChat, async ({ session, body }) => {
+    await removeChat({ pool, events }, session.member, body);
+    return OK;
+  });
+
+  calls.mount(contract.block, async ({ session, body }) => {
+    await setBlock({ pool, events }, session.member, body.profile, true);
+    return { blocked: true };
+  });
+
+  calls.mount(contract.unblock, async ({ session, body }) => {
+    await setBlock({ pool, events }, session.member, body.profile, false);
+    return { blocked: false };
+  });
+}

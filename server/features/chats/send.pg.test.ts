@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MessageId } from '../../../contract/ids.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { sendBatch, type Sending } from './send-batch.ts';
+import { SendQueue } from './send-queue.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(64);
+});
+afterAll(() => database.drop());
+
+const text = (from: TestMember, wish: Partial<Sending>): Sending => ({
+  session: from.session, sender: from.id, id: uuidv7() as MessageId, hash: randomUUID(), conversation: null, profile: null, kind: 'text',
+  body: 'Hello', media: null, reply_to: null, price: 1, max_credits: null, sent_at: null, new_conversation: uuidv7(), ...wish,
+});
+
+const one = async <T>(sql: string, values: unknown[]): Promise<T> => (await database.pool.query(sql, values)).rows[0] as T;
+/** Every send its own statement on its own connection: the races that a batch would hide. */
+const alone = (sending: Sending) => sendBatch(database.pool, [sending]).then(([judged]) => judged?.outcome);
+
+describe('send_messages', () => {
+  test('1,000 distinct sends on 64 connections against 50 credits: exactly 50 are paid', async () => {
+    const from = await createTestMember(database.pool, { credits: 50 });
+    const to = await createTestMember(database.pool);
+    const conversation = await createTestConversation(database.pool, from.id, to.id);
+    const outcomes = await Promise.all(Array.from({ length: 1_000 }, () => alone(text(from, { conversation }))));
+    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(50);
+    expect(outcomes.filter((outcome) => outcome === 'insufficient_credits')).toHaveLength(950);
+    expect(await one('SELECT credits, (SELECT sum(amount)::int FROM ledger WHERE member_id = $1) AS sum FROM member_counters WHERE member_id = $1', [from.id])).toEqual({ credits: 0, sum: 0 });
+    expect(await one('SELECT count(*)::int AS count, max(seq) AS last FROM messages WHERE conversation_id = $1', [conversation])).toEqual({ count: 50, last: 50 });
+  }, 60_000);
+
+  test('one id 64 times at once: one row, one charge, equal answers, also when the balance is 0 by then', async () => {
+    const from = await createTestMember(database.pool, { credits: 1 });
+    const to = await createTestMember(database.pool);
+    const conversation = await createTestConversation(database.pool, from.id, to.id);
+    const sending = text(from, { conversation });
+    const answers = await Promise.all(Array.from({ length: 64 }, async () => (await sendBatch(database.pool, [sending]))[0]));
+    expect(answers.filter((answer) => answer?.outcome === 'stored')).toHaveLength(1);
+    expect(answers.filter((answer) => answer?.outcome === 'known')).toHaveLength(63);
+    expect(new Set(answers.map((answer) => JSON.stringify([answer?.seq, answer?.accepted_at, answer?.credits, answer?.conversation]))).size).toBe(1);
+    expect(await one("SELECT count(*)::int AS count FROM ledger WHERE reason = 'message' AND member_id = $1", [from.id])).toEqual({ count: 1 });
+    const [other] = await sendBatch(database.pool, [{ ...sending, hash: randomUUID() }]);
+    expect(other?.outcome).toBe('id_conflict');
+  });
+
+  test('the first messages of a pair from both sides at once make one conversation', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [a, b] = await Promise.all([createTestMember(database.pool), createTestMember(database.pool)]);
+      const outcomes = await Promise.all([...Array(4)].flatMap(() => [alone(text(a, { profile: b.id })), alone(text(b, { profile: a.id }))]));
+      expect(outcomes).toEqual(Array(8).fill('stored'));
+      const pair = await one('SELECT count(*)::int AS count, sum(last_seq)::int AS last FROM conversations WHERE a = ANY (ARRAY[$1, $2]::uuid[])'.replace('a =', 'member_a ='), [a.id, b.id]);
+      expect(pair).toEqual({ count: 1, last: 8 });
+    }
+  });
+
+  test('both sides of a new pair in one batch share the conversation, and both feeds tell of it once', async () => {
+    const [a, b] = await Promise.all([createTestMember(database.pool), createTestMember(database.pool)]);
+    const judged = await sendBatch(database.pool, [text(a, { profile: b.id }), text(b, { profile: a.id })]);
+    expect(judged.map(({ outcome, seq }) => [outcome, seq])).toEqual([['stored', 1], ['stored', 2]]);
+    expect(new Set(judged.map(({ conversation }) => conversation)).size).toBe(1);
+    const { rows } = await database.pool.query('SELECT member_id, array_agg(kind ORDER BY number) AS kinds FROM changes WHERE kind <> $3 AND member_id IN ($1, $2) GROUP BY 1', [a.id, b.id, 'user']);
+    expect(rows.map((row) => row.kinds)).toEqual([['chat', 'message', 'message'], ['chat', 'message', 'message']]);
+  });
+
+  test('a refused send leaves its neighbours in the batch accepted', async () => {
+    const poor = await createTestMember(database.pool, { credits: 0 });
+    const rich = await createTestMember(database.pool);
+    const to = await createTestMember(database.pool);
+    const judged = await sendBatch(database.pool, [
+      text(poor, { profile: to.id }),
+      text(rich, { profile: to.id }),
+      text(to, { profile: randomUUID() as typeof to.id }),
+    ]);
+    expect(judged.map(({ outcome }) => outcome)).toEqual(['insufficient_credits', 'stored', 'not_found']);
+    expect(await one('SELECT count(*)::int AS count FROM conversations WHERE started_by = $1', [poor.id])).toEqual({ count: 0 });
+  });
+
+  test('a free member starts two conversations under parallel tries; a block by the other side gives the slot back', async () => {
+    const from = await createTestMember(database.pool, { paid: false });
+    const others = await Promise.all([...Array(8)].map(() => createTestMember(database.pool)));
+    const outcomes = await Promise.all(others.map((other) => alone(text(from, { profile: other.id }))));
+    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(2);
+    expect(outcomes.filter((outcome) => outcome === 'premium_required')).toHaveLength(6);
+    const met = others[outcomes.indexOf('stored')];
+    const refused = others[outcomes.indexOf('premium_required')];
+    if (met === undefined || refused === undefined) throw new Error('unreachable');
+    await database.pool.query('SELECT set_block($1, $2, true)', [met.id, from.id]);
+    expect(await alone(text(from, { profile: refused.id }))).toBe('stored');
+    expect(await alone(text(from, { profile: met.id }))).toBe('blocked_by');
+  });
+
+  test('blocked, deleted, invisible, unknown and other-site members, a revoked session, a higher price', async () => {
+    const from = await createTestMember(database.pool);
+    const to = await createTestMember(database.pool);
+    await database.pool.query('SELECT set_block($1, $2, true)', [from.id, to.id]);
+    expect(await alone(text(from, { profile: to.id }))).toBe('blocking');
+    expect(await alone(text(to, { profile: from.id }))).toBe('blocked_by');
+    const invisible = await createTestMember(database.pool);
+    await database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [invisible.id]);
+    expect(await alone(text(from, { profile: invisible.id }))).toBe('not_found');
+    const deleted = await createTestMember(database.pool, { status: 'deleted' });
+    expect(await alone(text(from, { profile: deleted.id }))).toBe('not_found');
+    const site = randomUUID();
+    await database.pool.query("INSERT INTO sites (id, host) VALUES ($1, $2)", [site, `${site}.example`]);
+    const elsewhere = await createTestMember(database.pool, { site });
+    expect(await alone(text(from, { profile: elsewhere.id }))).toBe('not_found');
+    expect(await alone(text(from, { profile: from.id }))).toBe('not_found');
+    const fine = await createTestMember(database.pool);
+    expect(await alone(text(from, { profile: fine.id, price: 2, max_credits: 1 }))).toBe('price_changed');
+    expect(await alone(text(from, { profile: fine.id, session: 'revoked' }))).toBe('authentication_required');
+    const notTheirs = await createTestConversation(database.pool, to.id, fine.id);
+    expect(await alone(text(from, { conversation: notTheirs }))).toBe('not_found');
+  });
+
+  test("a member's feed under concurrent commits skips nothing: whoever reads up to a number has all below it", async () => {
+    const to = await createTestMember(database.pool);
+    const senders = await Promise.all([...Array(16)].map(() => createTestMember(database.pool)));
+    const queue = new SendQueue((batch) => sendBatch(database.pool, batch), 4);
+    const seen: number[] = [];
+    let running = true;
+    const reader = (async () => {
+      for (let last = 0; running; ) {
+        const { rows } = await database.pool.query<{ number: string }>('SELECT number FROM changes WHERE member_id = $1 AND number > $2 ORDER BY number', [to.id, last]);
+        for (const { number } of rows) seen.push((last = Number(number)));
+      }
+    })();
+    await Promise.all(senders.flatMap((from) => [...Array(20)].map(() => queue.send(text(from, { profile: to.id })))));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    running = false;
+    await reader;
+    const { feed_number } = await one<{ feed_number: string }>('SELECT feed_number FROM member_counters WHERE member_id = $1', [to.id]);
+    expect(seen).toEqual(Array.from({ length: Number(feed_number) }, (_, index) => index + 1));
+  });
+});

@@ -1,0 +1,103 @@
+import type { Pool } from 'pg';
+import { type ConversationId, type Cursor, formatCursor, type MemberId, parseCursor } from '../../../contract/ids.ts';
+import { SYNC_PAGE } from '../../../contract/rules.ts';
+import type { Change } from '../../../contract/sync.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { readMessagesById } from './message-row.ts';
+import { readChats } from './read-chats.ts';
+
+export interface Synced {
+  changes: Change[];
+  cursor: Cursor;
+  more: boolean;
+  credits: number;
+}
+
+interface ChangeRow {
+  number: number;
+  kind: string;
+  conversation_id: ConversationId | null;
+  message_id: string | null;
+}
+
+/**
+ * What happened after a cursor, as the state after it: several changes of one thing are told once. A cursor of another
+ * epoch, from the future, or from before what is kept, is too old: the device loads everything anew.
+ */
+export async function sync(pool: Pool, epoch: string, member: MemberId, since: Cursor): Promise<Synced> {
+  const cursor = parseCursor(since);
+  const counters = await readCounters(pool, member);
+  const known = cursor.epoch === epoch && cursor.number <= counters.feed_number && cursor.number >= counters.feed_pruned;
+  if (!known) throw new Refusal('cursor_too_old', {});
+  const { rows } = await pool.query<ChangeRow>({
+    name: 'changes_since',
+    text: `SELECT number::float8 AS number, kind, conversation_id, message_id FROM changes
+           WHERE member_id = $1 AND number > $2 ORDER BY number LIMIT $3`,
+    values: [member, cursor.number, SYNC_PAGE + 1],
+  });
+  const page = rows.slice(0, SYNC_PAGE);
+  const last = page.at(-1)?.number ?? cursor.number;
+  return {
+    changes: await resolve(pool, member, page),
+    cursor: formatCursor(epoch, last),
+    more: rows.length > SYNC_PAGE,
+    credits: counters.credits,
+  };
+}
+
+async function readCounters(pool: Pool, member: MemberId) {
+  const { rows } = await pool.query<{ credits: number; feed_number: number; feed_pruned: number }>({
+    name: 'read_counters',
+    text: 'SELECT credits, feed_number::float8 AS feed_number, feed_pruned::float8 AS feed_pruned FROM member_counters WHERE member_id = $1',
+    values: [member],
+  });
+  const counters = rows[0];
+  if (counters === undefined) throw new Refusal('authentication_required', {});
+  return counters;
+}
+
+/** The cursor to go on from after a full reload: taken before the reload reads, so that nothing falls between. */
+export async function currentCursor(pool: Pool, epoch: string, member: MemberId): Promise<Cursor> {
+  return formatCursor(epoch, (await readCounters(pool, member)).feed_number);
+}
+
+/**
+ * Reads what the rows point at. A conversation's own row carries every mark in it, and
+ * comes before its messages, so that a device can place them.
+ */
+async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[]): Promise<Change[]> {
+  const of = (...kinds: string[]) => [...new Set(rows.flatMap((row) => (kinds.includes(row.kind) ? (row.conversation_id ?? []) : [])))];
+  const concerned = of('chat', 'chat_removed', 'read', 'receipt', 'message');
+  const { chats, profiles } = concerned.length === 0 ? { chats: [], profiles: [] } : await readChats(pool, member, concerned);
+  const seen = new Map(chats.map((chat) => [chat.conversation, chat]));
+  const hidden = await hiddenSeqs(pool, member, concerned.filter((id) => !seen.has(id)));
+  const messages = await readMessagesById(pool, rows.flatMap((row) => row.message_id ?? []));
+  return [
+    ...of('chat', 'read', 'receipt', 'message').flatMap((id): Change[] => {
+      const chat = seen.get(id);
+      if (chat === undefined) return hidden.has(id) ? [] : [{ kind: 'chat_gone', conversation: id }];
+      return [{ kind: 'chat', chat, profile: profiles.find((profile) => profile.id === chat.profile) ?? null }];
+    }),
+    ...of('chat_removed').flatMap((conversation): Change[] => {
+      const hidden_seq = seen.get(conversation)?.hidden_seq ?? hidden.get(conversation);
+      return hidden_seq === undefined ? [] : [{ kind: 'chat_removed', conversation, hidden_seq }];
+    }),
+    ...messages.flatMap((message): Change[] => {
+      const chat = seen.get(message.conversation);
+      return chat !== undefined && message.seq > chat.hidden_seq ? [{ kind: 'message', message }] : [];
+    }),
+    ...(rows.some((row) => row.kind === 'user') ? [{ kind: 'user' } as const] : []),
+  ];
+}
+
+/** Of conversations that are not in the list: those the member removed. The others are blocked or gone. */
+async function hiddenSeqs(pool: Pool, member: MemberId, conversations: readonly ConversationId[]): Promise<Map<ConversationId, number>> {
+  if (conversations.length === 0) return new Map();
+  const { rows } = await pool.query<{ conversation: ConversationId; hidden_seq: number }>(
+    `SELECT cm.conversation_id AS conversation, cm.hidden_seq FROM conversation_members cm
+     JOIN conversations c ON c.id = cm.conversation_id AND c.last_seq <= cm.hidden_seq
+     WHERE cm.member_id = $1 AND cm.conversation_id = ANY ($2)`,
+    [member, conversations],
+  );
+  return new Map(rows.map(({ conversation, hidden_seq }) => [conversation, hidden_seq]));
+}
