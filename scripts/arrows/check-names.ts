@@ -1,0 +1,26 @@
+import path from 'node:path';
+import type { SourceImports } from './read-imports.ts';
+
+const BANNED = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'constants', 'shared', 'manager', 'service']);
+const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
+/** The router gives the names of its files a meaning: `chats.$id`, `__root`, `_layout`, `landing2.{-$slug}`. */
+const isRouterFile = (file: string): boolean => /^src\/(routes\/|routeTree\.gen\.ts$)/.test(file);
+/** A tool asks for a default export: a configuration file, a reporter of vitest. */
+const mayExportDefault = (file: string): boolean =>
+  /^[^/]+\.config\.ts$/.test(file) || file === 'scripts/suite/vitest-tally.ts';
+
+/** What is wrong with the name and the outward shape of one file, as sentences. */
+export function checkNames(file: string, imports: SourceImports): string[] {
+  const name = path.posix.basename(file).replace(/\.tsx?$/, '');
+  const parts = file.split('/').slice(0, -1).concat(name.split('.')[0] ?? name);
+  const banned = parts.find((part) => BANNED.has(part) || BANNED.has(part.split('-').at(-1) ?? ''));
+  const problems: string[] = [];
+  if (banned !== undefined) problems.push(`${file}: "${banned}" names nothing; call it after what it does`);
+  if (!isRouterFile(file)) {
+    if (name === 'index') problems.push(`${file}: no index files; import from the file itself`);
+    if (!KEBAB_CASE.test(name)) problems.push(`${file}: file names are kebab-case`);
+  }
+  if (imports.isBarrel) problems.push(`${file}: no barrels; import from the file itself`);
+  if (imports.hasDefaultExport && !mayExportDefault(file)) problems.push(`${file}: no default exports; give it a name`);
+  return problems;
+}

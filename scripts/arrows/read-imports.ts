@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { Visitor } from 'rolldown/utils';
+import { parseSync } from 'vite';
+
+export interface SourceImports {
+  /** Every specifier that the file names: imports, re-exports, import(), import types, workers and mocks. */
+  readonly specifiers: readonly string[];
+  /** Some of them also wait until they are asked for, and so close no cycle. */
+  readonly lazy: ReadonlySet<string>;
+  readonly hasDefaultExport: boolean;
+  /** The file holds re-exports and nothing of its own. */
+  readonly isBarrel: boolean;
+}
+
+interface Literal {
+  readonly type: string;
+  readonly value?: unknown;
+}
+
+const literal = (node: Literal | undefined): string[] =>
+  node?.type === 'Literal' && typeof node.value === 'string' ? [node.value] : [];
+
+const isImportMeta = (code: string, node: { start: number; end: number } | undefined): boolean =>
+  node !== undefined && code.slice(node.start, node.end).startsWith('import.meta.');
+
+/** Reads with the parser that builds the app. Throws on a file that it cannot parse: an unread file proves nothing. */
+export function readImports(file: string, code: string): SourceImports {
+  const { program, module, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message ?? 'unknown error'}`);
+  const eager: string[] = module.staticImports.map((entry) => entry.moduleRequest.value);
+  const exported = module.staticExports.flatMap((statement) => statement.entries);
+  const forwarded = exported.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : []));
+  const lazy: string[] = [];
+  new Visitor({
+    ImportExpression: (node) => {
+      lazy.push(...literal(node.source));
+    },
+    TSImportType: (node) => {
+      eager.push(...literal(node.source));
+    },
+    NewExpression: (node) => {
+      const [target, base] = node.arguments;
+      const isUrl = node.callee.type === 'Identifier' && node.callee.name === 'URL';
+      if (isUrl && isImportMeta(code, base)) lazy.push(...literal(target).filter((specifier) => /\.tsx?$/.test(specifier)));
+    },
+    CallExpression: (node) => {
+      if (/^vi\.(mock|doMock|importActual)$/.test(code.slice(node.callee.start, node.callee.end))) {
+        lazy.push(...literal(node.arguments[0]));
+      }
+    },
+  }).visit(program);
+  return {
+    specifiers: [...new Set([...eager, ...forwarded, ...lazy])],
+    lazy: new Set(lazy.filter((specifier) => !eager.includes(specifier) && !forwarded.includes(specifier))),
+    hasDefaultExport: exported.some((entry) => entry.exportName.kind === 'Default'),
+    isBarrel: forwarded.length > 0 && program.body.every((node) => 'source' in node && node.source !== null),
+  };
+}
+
+/** The path in the house that a relative specifier means; undefined for a package. Queries such as `?url` fall away. */
+export function resolveSpecifier(file: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined;
+  return path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
+}

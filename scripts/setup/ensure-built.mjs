@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { contentHash } from './content-hash.mjs';
+import { modernNode, projectEnvironment } from './modern-node.mjs';
+import { root } from './root.mjs';
+import { runOrExit } from './run.mjs';
+import { withSetupLock } from './setup-lock.mjs';
+
+const INPUTS = [
+  'src', 'sw', 'contract', 'public', 'locales', 'index.html', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.json',
+  'tsconfig.base.json', 'package.json', 'package-lock.json',
+];
+// Inside dist, so that whoever deletes the build deletes the claim that it is fresh.
+const STAMP = path.join(root, 'dist', '.vite', 'build-stamp');
+
+const isFresh = (wanted) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
+
+/** Builds the app into dist/ unless what is there was made from exactly these sources. */
+export async function ensureBuilt() {
+  if (isFresh(contentHash(INPUTS))) return;
+  await withSetupLock(async () => {
+    const wanted = contentHash(INPUTS);
+    if (isFresh(wanted)) return;
+    console.log('Building the app.');
+    const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+    await runOrExit(modernNode(), [vite, 'build'], { env: projectEnvironment({ NODE_ENV: 'production' }) });
+    writeFileSync(STAMP, wanted);
+  });
+}

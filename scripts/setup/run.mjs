@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import { root } from './root.mjs';
+
+const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a program in this terminal and resolves to its exit code once it has ended. Signals that this process gets are
+ * passed on, so that whoever stops the script stops the program; a terminal sends Ctrl-C to both by itself.
+ */
+export function run(command, args, { env = process.env, cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
+    const passOn = (signal) => {
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      child.kill(signal);
+    };
+    for (const signal of PASSED_ON) process.on(signal, passOn);
+    const settle = (outcome) => {
+      for (const signal of PASSED_ON) process.off(signal, passOn);
+      outcome();
+    };
+    child.once('error', (error) => settle(() => reject(error)));
+    child.once('exit', (code, signal) => {
+      settle(() => resolve(code ?? 128 + (os.constants.signals[signal] ?? 1)));
+    });
+  });
+}
+
+/** Runs a program and ends this process with its exit code if that is not 0. */
+export async function runOrExit(command, args, options) {
+  const code = await run(command, args, options);
+  if (code !== 0) process.exit(code);
+}

@@ -1,0 +1,26 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const PG = '**/*.pg.test.ts';
+const APP = '{contract,src,sw,scripts}';
+const EVERYWHERE = { exclude: ['**/node_modules/**', 'dist/**', '.cache/**', '**/*.soak.ts'] };
+// A query, a spawned engine or a hash of a password takes its time on a busy machine.
+const SLOW = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+/** `unit` and `dom` need nothing but Node, `server` brings its embedded database, `pg` needs PostgreSQL and Redis. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...EVERYWHERE, name: 'unit', include: [`${APP}/**/*.test.ts`], exclude: [...EVERYWHERE.exclude, PG, '**/*.dom.test.*'] } },
+      {
+        // As in vite.config.ts: the macros have to be gone before the compiler reads the file.
+        plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react({ compiler: true }), lingui()],
+        test: { ...EVERYWHERE, name: 'dom', environment: 'happy-dom', include: [`${APP}/**/*.dom.test.{ts,tsx}`] },
+      },
+      { test: { ...EVERYWHERE, ...SLOW, name: 'server', include: ['server/**/*.test.ts'], exclude: [...EVERYWHERE.exclude, PG] } },
+      { test: { ...EVERYWHERE, ...SLOW, name: 'pg', include: [PG] } },
+    ],
+  },
+});
