@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { Visitor } from 'rolldown/utils';
-import { parseSync } from 'vite';
+import { parseSync, Visitor } from 'vite';
 
 export interface SourceImports {
   /** Every specifier that the file names: imports, re-exports, import(), import types, workers and mocks. */

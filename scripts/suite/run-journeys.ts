@@ -1,0 +1,54 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { runProgram } from './run-program.ts';
+import { addTallies, FAILED, judgeRun, PASSED, type Tally } from './tally.ts';
+
+/** The part of Playwright's JSON report that is counted. */
+interface Report {
+  readonly suites: readonly ReportedSuite[];
+  readonly errors: readonly unknown[];
+}
+interface ReportedSuite {
+  readonly suites?: readonly ReportedSuite[];
+  readonly specs: readonly { readonly title: string; readonly file: string; readonly tests: readonly ReportedTest[] }[];
+}
+interface ReportedTest {
+  readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+}
+
+function tallyTest(name: string, test: ReportedTest): Tally {
+  if (test.status === 'expected') return PASSED;
+  if (test.status !== 'skipped') return FAILED;
+  const reason = test.annotations.find(({ description }) => description !== undefined)?.description;
+  return { passed: 0, failed: 0, skipped: [{ name, reason: reason ?? 'switched off where it is written' }] };
+}
+
+function tallySuite(suite: ReportedSuite): Tally {
+  const own = suite.specs.flatMap((spec) => spec.tests.map((test) => tallyTest(`${spec.file} > ${spec.title}`, test)));
+  return addTallies([...own, ...(suite.suites ?? []).map(tallySuite)]);
+}
+
+/** Counts a report of Playwright; an error outside every test counts as one failure. */
+export function tallyReport(report: Report): Tally {
+  return addTallies([...report.suites.map(tallySuite), ...report.errors.map(() => FAILED)]);
+}
+
+function readReport(file: string): Tally | undefined {
+  try {
+    return tallyReport(JSON.parse(readFileSync(file, 'utf8')) as Report);
+  } catch {
+    return undefined;
+  }
+}
+
+const REPORT_FILE = path.join('test-results', 'report.json');
+
+/** Runs one project of playwright.config.ts against the built app, and counts its tests. */
+export async function runJourneys(project: 'journeys' | 'screens', limitMinutes: number): Promise<Tally> {
+  rmSync(REPORT_FILE, { force: true });
+  const playwright = path.join('node_modules', '@playwright', 'test', 'cli.js');
+  const args = [playwright, 'test', '--forbid-only', `--project=${project}`];
+  const { code } = await runProgram({ command: process.execPath, args, limitMinutes });
+  return judgeRun(readReport(REPORT_FILE), code);
+}

@@ -1,0 +1,30 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { runProgram } from './run-program.ts';
+import { judgeRun, type Tally } from './tally.ts';
+
+interface VitestRun {
+  /** Names of projects of vitest.config.ts. */
+  readonly projects: readonly string[];
+  readonly limitMinutes: number;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+function readTally(file: string): Tally | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Tally;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs projects of vitest and counts their tests one by one. */
+export async function runVitest({ projects, limitMinutes, env = {} }: VitestRun): Promise<Tally> {
+  const file = path.resolve('.cache', 'suite', `${projects.join('-')}.json`);
+  rmSync(file, { force: true });
+  const vitest = path.join('node_modules', 'vitest', 'vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=./scripts/suite/vitest-tally.ts'];
+  const args = [vitest, 'run', '--allowOnly=false', ...reporters, ...projects.map((project) => `--project=${project}`)];
+  const { code } = await runProgram({ command: process.execPath, args, limitMinutes, env: { ...env, TALLY_FILE: file } });
+  return judgeRun(readTally(file), code);
+}
