@@ -1,0 +1,28 @@
+import type { ConversationId, MemberId } from '../../contract/ids.ts';
+
+/** What one realm of a browser (a tab, the worker) tells the others, and itself. Facts live in the store; these are hints. */
+export type Announcement =
+  | { readonly kind: 'credits'; readonly member: MemberId; readonly credits: number }
+  | { readonly kind: 'user'; readonly member: MemberId }
+  | { readonly kind: 'typing'; readonly member: MemberId; readonly conversation: ConversationId }
+  | { readonly kind: 'wake'; readonly member: MemberId }
+  | { readonly kind: 'session-ended'; readonly member: MemberId };
+
+const channel = new BroadcastChannel('liaison');
+const listeners = new Set<(announcement: Announcement) => void>();
+channel.onmessage = (event: MessageEvent<Announcement>) => tellHere(event.data);
+
+function tellHere(announcement: Announcement): void {
+  for (const listener of listeners) listener(announcement);
+}
+
+/** Tells every tab, this one included. */
+export function announce(announcement: Announcement): void {
+  tellHere(announcement);
+  channel.postMessage(announcement);
+}
+
+export function onAnnouncement(listener: (announcement: Announcement) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,16 @@
+import type { Store } from '../store/database.ts';
+
+export interface Counts {
+  readonly unread: number;
+  readonly likes: number;
+}
+
+/** The one derivation of what waits for the member: the title, the top bar and the app badge all show it. */
+export async function countUnreadAndLikes(store: Store): Promise<Counts> {
+  let unread = 0;
+  await store.conversations.each((row) => {
+    unread += row.unread;
+  });
+  const likes = await store.likes.filter((like) => like.like_new).count();
+  return { unread, likes };
+}

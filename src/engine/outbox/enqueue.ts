@@ -1,0 +1,108 @@
+import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
+import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/ids.ts';
+import { CONTRACT_VERSION } from '../../../contract/rules.ts';
+import { unreadAfter } from '../store/conversations.ts';
+import type { Store } from '../store/database.ts';
+import type { MessageEntry, OutboxEntry, Picture } from './entry.ts';
+import { wakeFlusher } from './wake.ts';
+
+interface Outgoing {
+  readonly peer: MemberId;
+  readonly conversation: ConversationId | null;
+  readonly body?: string;
+  readonly max_credits: number;
+  readonly reply_to?: MessageId;
+}
+
+/** Writes a text into the outbox, and nothing else: it is on the disk when this resolves. Its id is its idempotency key for ever. */
+export function enqueueText(store: Store, outgoing: Outgoing & { body: string }): Promise<MessageId> {
+  return enqueueMessage(store, outgoing, null);
+}
+
+/** Writes a picture, with a caption or none. Its upload is a part of the entry: picture first, then the message. */
+export function enqueuePicture(store: Store, outgoing: Outgoing & { blob: Blob; width: number; height: number }): Promise<MessageId> {
+  const { blob, width, height } = outgoing;
+  return enqueueMessage(store, outgoing, { id: uuidv4() as MediaId, blob, width, height, uploaded: false });
+}
+
+async function enqueueMessage(store: Store, { peer, conversation, body = '', max_credits, reply_to }: Outgoing, picture: Picture | null): Promise<MessageId> {
+  const id = uuidv7() as MessageId;
+  const created_at = Date.now();
+  const entry: MessageEntry = {
+    ...base(store, id, peer, created_at),
+    queue: peer,
+    call: 'sendMessage',
+    request: {
+      id,
+      ...(conversation === null ? { profile: peer } : { conversation }),
+      kind: picture === null ? 'text' : 'image',
+      body,
+      ...(picture !== null && { media: picture.id }),
+      ...(reply_to !== undefined && { reply_to }),
+      max_credits,
+      sent_at: new Date(created_at).toISOString(),
+    },
+    picture,
+  };
+  await store.transaction('rw', store.outbox, store.drafts, async () => {
+    await store.outbox.add(entry);
+    await store.drafts.delete(peer);
+  });
+  wakeFlusher(store.member);
+  return id;
+}
+
+/** Reads a conversation up to `seq`: here at once, on the server when it can be told. A newer mark replaces a waiting one. */
+export async function enqueueRead(store: Store, { peer, conversation, seq }: { peer: MemberId; conversation: ConversationId; seq: number }): Promise<void> {
+  const moved = await store.transaction('rw', store.outbox, store.conversations, async () => {
+    const row = await store.conversations.get(conversation);
+    if (row === undefined || row.read_seq >= seq) return false;
+    await store.conversations.put({ ...row, read_seq: seq, unread: unreadAfter(row.unread, row.last_seq, seq) });
+    const queue = `read:${conversation}`;
+    await store.outbox.where('queue').equals(queue).filter((entry) => !entry.on_wire).delete();
+    await store.outbox.add({ ...base(store, uuidv7(), peer, Date.now()), queue, call: 'markRead', request: { conversation, seq }, picture: null });
+    return true;
+  });
+  if (moved) wakeFlusher(store.member);
+}
+
+function base(store: Store, id: string, peer: MemberId, created_at: number) {
+  return { id, member: store.member, version: CONTRACT_VERSION, peer, state: 'queued', failure: null, on_wire: false, created_at } as const;
+}
+
+/** Sends a failed one again, unchanged but for the price that the member has now been shown, and the age it may have. */
+export async function retryEntry(store: Store, id: string, maxCredits?: number): Promise<void> {
+  await change(store, id, (entry) => ({
+    ...entry,
+    request: maxCredits === undefined ? entry.request : { ...entry.request, max_credits: maxCredits },
+    state: 'queued',
+    failure: null,
+    created_at: Date.now(),
+  }));
+  wakeFlusher(store.member);
+}
+
+/** Throws an unsent one away, at the member's word. One that is on its way may have arrived already, and stays. */
+export async function discardEntry(store: Store, id: string): Promise<void> {
+  await store.outbox.where('id').equals(id).filter(isTheMembersAgain).delete();
+  wakeFlusher(store.member);
+}
+
+/** Takes an unsent one back into the composer: removes it and gives its text. What is sent then is a new message. */
+export async function takeBack(store: Store, id: string): Promise<string> {
+  return store.transaction('rw', store.outbox, async () => {
+    const entry = await store.outbox.where('id').equals(id).first();
+    if (entry?.call !== 'sendMessage' || !isTheMembersAgain(entry)) return '';
+    await store.outbox.delete(entry.position ?? -1);
+    return entry.request.body ?? '';
+  });
+}
+
+const isTheMembersAgain = (entry: OutboxEntry) => entry.state === 'failed' || !entry.on_wire;
+
+async function change(store: Store, id: string, to: (entry: MessageEntry) => MessageEntry): Promise<void> {
+  await store.transaction('rw', store.outbox, async () => {
+    const entry = await store.outbox.where('id').equals(id).first();
+    if (entry?.call === 'sendMessage') await store.outbox.put(to(entry));
+  });
+}

@@ -1,0 +1,53 @@
+import type { SendMessage } from '../../../contract/chats.ts';
+import type { ConversationId, MediaId, MemberId } from '../../../contract/ids.ts';
+import type { ProblemCode } from '../../../contract/problem.ts';
+import type { Store } from '../store/database.ts';
+
+/** The picture of an unsent message. It goes first, under its own id; `uploaded` once the server has it. */
+export interface Picture {
+  readonly id: MediaId;
+  readonly blob: Blob;
+  readonly width: number;
+  readonly height: number;
+  readonly uploaded: boolean;
+}
+
+/** Why an entry does not go on by itself: a refusal's code, or `stale` (older than 12 hours: asked first). */
+export interface EntryFailure {
+  readonly code: ProblemCode | 'stale';
+  readonly data: unknown;
+}
+
+interface EntryBase {
+  /** Given by the database: the order in which entries were made. */
+  readonly position?: number;
+  readonly id: string;
+  readonly member: MemberId;
+  readonly version: number;
+  /** Entries of one queue go one after the other; queues go side by side. */
+  readonly queue: string;
+  readonly peer: MemberId;
+  readonly state: 'queued' | 'sending' | 'failed';
+  readonly failure: EntryFailure | null;
+  /** Once it has been on the wire it is only tried again unchanged, until it is definitively refused. */
+  readonly on_wire: boolean;
+  readonly created_at: number;
+}
+
+/** A call of the contract that waits for the network, bound to the member who made it. */
+export type OutboxEntry =
+  | (EntryBase & { readonly call: 'sendMessage'; readonly request: SendMessage; readonly picture: Picture | null })
+  | (EntryBase & { readonly call: 'markRead'; readonly request: { conversation: ConversationId; seq: number }; readonly picture: null });
+
+export type MessageEntry = Extract<OutboxEntry, { call: 'sendMessage' }>;
+
+/** The unsent messages to a peer, in the order in which they were written. */
+export async function readUnsent(store: Store, peer: MemberId): Promise<MessageEntry[]> {
+  const entries = await store.outbox.where('queue').equals(peer).sortBy('position');
+  return entries.filter((entry): entry is MessageEntry => entry.call === 'sendMessage');
+}
+
+/** How many messages were written here and have not left. */
+export async function countUnsent(store: Store): Promise<number> {
+  return store.outbox.filter((entry) => entry.call === 'sendMessage').count();
+}

@@ -1,0 +1,179 @@
+import type { Message } from '../../../contract/chats.ts';
+import { markRead, sendMessage } from '../../../contract/chats.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { uploadPhoto } from '../../../contract/media.ts';
+import { STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
+import { sleep } from '../api/backoff.ts';
+import { ApiFailure, type Failure } from '../api/failure.ts';
+import type { request as makeRequest } from '../api/request.ts';
+import type { Store } from '../store/database.ts';
+import { applySent } from '../sync/apply-changes.ts';
+import { decideRetry } from './decide-retry.ts';
+import type { MessageEntry, OutboxEntry } from './entry.ts';
+
+// From the composer to the server, for one member, by one flusher at a time (a Web Lock):
+//
+//   enqueue ──▶ outbox (Dexie) ──▶ head of each queue ──▶ [picture first] ──▶ request ──┬─ answer ──▶ message in, entry out,
+//                                     ▲        ▲                                         │            one transaction ──▶ next
+//                                     │        └── failed head: its queue is parked      │
+//                                     │            until retry, discard or take-back     ├─ refused ──▶ failed, with its reason
+//                                     └────────── retry-at ◀── decideRetry ◀─────────────┴─ no answer
+//
+// What arrives by the live stream before its own answer removes the entry too (applyChanges): the answer then finds none.
+
+export interface FlushDependencies {
+  readonly store: Store;
+  readonly request: typeof makeRequest;
+  /** Hears the balance after each charged message. */
+  readonly onCredits: (credits: number) => void;
+  /** Nobody, or somebody else, is signed in: this flusher's work waits. */
+  readonly onWrongSession: () => void;
+  readonly now?: () => number;
+  readonly random?: () => number;
+  readonly wait?: typeof sleep;
+}
+
+export interface Flusher {
+  /** Sends what waits, queue beside queue, until nothing can go on by itself. To be called by the holder of the lock. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
+  /** There may be something new: while running, queues that are not being sent yet are begun. */
+  readonly look: () => void;
+  /** The network may be back: those who wait for their next try stop waiting. */
+  readonly nudge: () => void;
+}
+
+export function createFlusher(dependencies: FlushDependencies): Flusher {
+  const { store } = dependencies;
+  const active = new Map<string, Promise<void>>();
+  const nudges = new Set<() => void>();
+  let running: AbortSignal | undefined;
+  let missed = false;
+
+  const begin = async (signal: AbortSignal) => {
+    const queues = await store.outbox.orderBy('queue').uniqueKeys();
+    for (const queue of queues.map(String)) {
+      // It may just have found its queue empty: looked at again when it ends.
+      if (active.has(queue)) missed = true;
+      else active.set(queue, drain({ ...dependencies, nudges }, queue, signal).finally(() => end(queue, signal)));
+    }
+  };
+  const end = async (queue: string, signal: AbortSignal) => {
+    active.delete(queue);
+    if (!missed || signal.aborted) return;
+    missed = false;
+    await begin(signal);
+  };
+  return {
+    async run(signal) {
+      running = signal;
+      // Nobody else holds the lock: what was on its way when its holder died is to be tried again.
+      await store.outbox.filter((entry) => entry.state === 'sending').modify({ state: 'queued' });
+      await begin(signal);
+      while (active.size > 0) await Promise.race(active.values());
+      running = undefined;
+    },
+    look() {
+      if (running !== undefined && !running.aborted) begin(running).catch(reportError);
+    },
+    nudge() {
+      for (const nudge of nudges) nudge();
+    },
+  };
+}
+
+async function drain(dependencies: FlushDependencies & { nudges: Set<() => void> }, queue: string, signal: AbortSignal): Promise<void> {
+  const { now = Date.now, random = Math.random } = dependencies;
+  for (let attempt = 0; ; ) {
+    signal.throwIfAborted();
+    const entry = await headOf(dependencies.store, queue);
+    if (entry === undefined || entry.state === 'failed') return;
+    if (isStale(entry, now())) return fail(dependencies.store, entry, { code: 'stale', data: {} });
+    const failure = await tryOnce(dependencies, entry, signal);
+    if (failure === null) {
+      attempt = 0;
+      continue;
+    }
+    const decision = decideRetry(failure, attempt, now(), random);
+    await patch(dependencies.store, entry, { state: 'queued' });
+    if (decision.do === 'give-up') return giveUp(dependencies.store, entry, failure);
+    if (decision.do === 'wait-for-session') return dependencies.onWrongSession();
+    if (decision.do === 'wait-for-network') return;
+    const nudged = await pause(dependencies, decision.at - now(), signal);
+    attempt = nudged ? 0 : attempt + 1;
+  }
+}
+
+/** Waits for the next try, or for a nudge; says whether it was nudged. */
+async function pause({ nudges, wait = sleep }: FlushDependencies & { nudges: Set<() => void> }, ms: number, signal: AbortSignal): Promise<boolean> {
+  const early = new AbortController();
+  const nudge = () => early.abort();
+  nudges.add(nudge);
+  try {
+    await wait(ms, AbortSignal.any([signal, early.signal]));
+    return false;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return true;
+  } finally {
+    nudges.delete(nudge);
+  }
+}
+
+async function headOf(store: Store, queue: string): Promise<OutboxEntry | undefined> {
+  const [head] = await store.outbox.where('queue').equals(queue).sortBy('position');
+  return head;
+}
+
+const isStale = (entry: OutboxEntry, now: number) => entry.call === 'sendMessage' && now - entry.created_at > STALE_MESSAGE_HOURS * 3_600_000;
+
+/** One try of one entry. Null when it is done with; otherwise why not. */
+async function tryOnce(dependencies: FlushDependencies, entry: OutboxEntry, signal: AbortSignal): Promise<Failure | null> {
+  const { store } = dependencies;
+  await patch(store, entry, { state: 'sending', on_wire: true });
+  try {
+    if (entry.call === 'markRead') {
+      await dependencies.request(markRead, { body: entry.request, member: store.member, signal });
+      await store.outbox.delete(entry.position ?? -1);
+    } else {
+      await uploadFirst(dependencies, entry, signal);
+      const { message, credits } = await dependencies.request(sendMessage, { body: entry.request, member: store.member, signal });
+      await settle(store, entry.peer, message);
+      dependencies.onCredits(credits);
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof ApiFailure) return error.failure;
+    throw error;
+  }
+}
+
+async function uploadFirst({ store, request }: FlushDependencies, entry: MessageEntry, signal: AbortSignal): Promise<void> {
+  const { picture } = entry;
+  if (picture === null || picture.uploaded) return;
+  const form = new FormData();
+  form.set('id', picture.id);
+  form.set('photo', picture.blob, 'photo');
+  await request(uploadPhoto, { form, member: store.member, signal });
+  await patch(store, entry, { picture: { ...picture, uploaded: true } });
+}
+
+/** The answer to a send: the message comes in and its entry goes out together, whoever of answer and echo is first. */
+async function settle(store: Store, peer: MemberId, message: Message): Promise<void> {
+  await store.transaction('rw', [store.conversations, store.messages, store.outbox], () => applySent(store, peer, message));
+}
+
+async function giveUp(store: Store, entry: OutboxEntry, failure: Failure): Promise<void> {
+  // A read mark that is refused (the conversation went) has nothing to keep.
+  if (entry.call === 'markRead' || failure.kind !== 'problem') await store.outbox.delete(entry.position ?? -1);
+  else await fail(store, entry, { code: failure.code, data: failure.data });
+}
+
+async function fail(store: Store, entry: OutboxEntry, failure: NonNullable<OutboxEntry['failure']>): Promise<void> {
+  // Definitively refused: it is off the wire, and may be edited under a new id.
+  await patch(store, entry, { state: 'failed', failure, on_wire: failure.code === 'stale' ? entry.on_wire : false });
+}
+
+/** Changes an entry if it is still there: the echo of a send may have removed it meanwhile. */
+async function patch(store: Store, entry: OutboxEntry, changes: Partial<MessageEntry>): Promise<void> {
+  await store.outbox.where('id').equals(entry.id).modify(changes);
+}

@@ -1,0 +1,107 @@
+import type { Chat, Message } from '../../../contract/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ProfileCard } from '../../../contract/members.ts';
+import type { OutboxEntry } from '../outbox/entry.ts';
+import type { Store } from './database.ts';
+
+/**
+ * A conversation as this device holds it. Of its messages it holds `oldest_seq` to `newest_seq` without a gap
+ * (0 and 0: none); `unread` is the server's count, kept up with what arrived since.
+ */
+export interface ConversationRow extends Omit<Chat, 'num_unread_messages'> {
+  readonly unread: number;
+  readonly oldest_seq: number;
+  readonly newest_seq: number;
+}
+
+/** What the list shows: the conversation, whom it is with, and what was written here but has not left yet. */
+export interface ConversationItem {
+  readonly row: ConversationRow;
+  readonly profile: ProfileCard | null;
+  readonly draft: string | null;
+  readonly unsent: OutboxEntry | null;
+}
+
+/** Every conversation, newest first. */
+export async function readConversations(store: Store): Promise<ConversationItem[]> {
+  const [rows, profiles, drafts, unsent] = await Promise.all([
+    store.conversations.orderBy('updated_at').reverse().toArray(),
+    store.profiles.toArray(),
+    store.drafts.toArray(),
+    store.outbox.orderBy('position').toArray(),
+  ]);
+  const profileOf = new Map(profiles.map((profile) => [profile.id, profile]));
+  const draftOf = new Map(drafts.map((draft) => [draft.peer, draft.text]));
+  const unsentTo = new Map(unsent.filter((entry) => entry.call === 'sendMessage').map((entry) => [entry.peer, entry]));
+  return rows.map((row) => ({
+    row,
+    profile: profileOf.get(row.profile) ?? null,
+    draft: draftOf.get(row.profile) ?? null,
+    unsent: unsentTo.get(row.profile) ?? null,
+  }));
+}
+
+export async function readConversation(store: Store, conversation: ConversationId): Promise<ConversationItem | null> {
+  const row = await store.conversations.get(conversation);
+  if (row === undefined) return null;
+  const [profile, draft, unsent] = await Promise.all([
+    store.profiles.get(row.profile),
+    store.drafts.get(row.profile),
+    store.outbox.where('peer').equals(row.profile).filter((entry) => entry.call === 'sendMessage').last(),
+  ]);
+  return { row, profile: profile ?? null, draft: draft?.text ?? null, unsent: unsent ?? null };
+}
+
+export async function findConversationWith(store: Store, profile: MemberId): Promise<ConversationRow | null> {
+  return (await store.conversations.where('profile').equals(profile).first()) ?? null;
+}
+
+/** The row after the server told its whole state. Marks only grow; what is held of its messages stays held. */
+export function mergeChat(held: ConversationRow | undefined, { num_unread_messages, ...chat }: Chat): ConversationRow {
+  if (held === undefined) return { ...chat, unread: num_unread_messages, oldest_seq: 0, newest_seq: 0 };
+  const read_seq = Math.max(held.read_seq, chat.read_seq);
+  const hidden_seq = Math.max(held.hidden_seq, chat.hidden_seq);
+  const nothingHeld = held.newest_seq <= hidden_seq;
+  return {
+    ...chat,
+    last_seq: Math.max(held.last_seq, chat.last_seq),
+    last_message: newer(held.last_message, chat.last_message, hidden_seq),
+    hidden_seq,
+    read_seq,
+    // Never less than the other side has said: these two are hidden, as 0, where receipts are switched off.
+    peer_read_seq: chat.peer_read_seq,
+    peer_delivered_seq: chat.peer_delivered_seq,
+    unread: held.read_seq > chat.read_seq ? unreadAfter(num_unread_messages, chat.last_seq, held.read_seq) : num_unread_messages,
+    updated_at: held.updated_at > chat.updated_at ? held.updated_at : chat.updated_at,
+    oldest_seq: nothingHeld ? 0 : Math.max(held.oldest_seq, hidden_seq + 1),
+    newest_seq: nothingHeld ? 0 : held.newest_seq,
+  };
+}
+
+function newer(a: Message | null, b: Message | null, hidden_seq: number): Message | null {
+  const shown = [a, b].filter((message): message is Message => message !== null && message.seq > hidden_seq);
+  return shown.sort((x, y) => x.seq - y.seq || x.version - y.version).at(-1) ?? null;
+}
+
+/** How many can still be unread once `read_seq` is read. */
+export function unreadAfter(unread: number, last_seq: number, read_seq: number): number {
+  return Math.min(unread, Math.max(0, last_seq - read_seq));
+}
+
+/** The row after one message of it arrived, in whatever order messages arrive. */
+export function placeMessage(row: ConversationRow, message: Message, me: MemberId): ConversationRow {
+  const { seq } = message;
+  if (seq <= row.hidden_seq) return row;
+  const isNew = seq > row.last_seq;
+  const unread = isNew && message.sender !== me && seq > row.read_seq ? row.unread + 1 : row.unread;
+  const range = seq === row.newest_seq + 1 && row.newest_seq > 0 ? { newest_seq: seq } : seq > row.newest_seq ? { oldest_seq: seq, newest_seq: seq } : {};
+  const isLast = row.last_message === null || seq >= row.last_message.seq;
+  return {
+    ...row,
+    ...range,
+    unread,
+    last_seq: Math.max(row.last_seq, seq),
+    last_message: isLast ? message : row.last_message,
+    updated_at: isNew ? message.accepted_at : row.updated_at,
+  };
+}

@@ -1,0 +1,51 @@
+import Dexie, { type Table } from 'dexie';
+import type { Message } from '../../../contract/chats.ts';
+import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
+import type { LikedBy } from '../../../contract/likes.ts';
+import type { ProfileCard } from '../../../contract/members.ts';
+import type { OutboxEntry } from '../outbox/entry.ts';
+import type { ConversationRow } from './conversations.ts';
+
+export interface Draft {
+  readonly peer: MemberId;
+  readonly text: string;
+  readonly updated_at: number;
+}
+
+/** How far this device's copy goes in the member's feed. */
+export interface CursorMark {
+  readonly name: 'cursor';
+  readonly epoch: string;
+  readonly number: number;
+}
+
+/** Everything that one member keeps on this device. Schema changes are additive: an older version opens a newer one. */
+export class Store extends Dexie {
+  declare readonly conversations: Table<ConversationRow, ConversationId>;
+  declare readonly profiles: Table<ProfileCard, MemberId>;
+  declare readonly messages: Table<Message, MessageId>;
+  declare readonly outbox: Table<OutboxEntry, number>;
+  declare readonly drafts: Table<Draft, MemberId>;
+  declare readonly likes: Table<LikedBy, MemberId>;
+  declare readonly marks: Table<CursorMark, string>;
+  readonly member: MemberId;
+
+  constructor(member: MemberId) {
+    // Strict: what a member wrote is on the disk before the composer is emptied.
+    super(`liaison-${member}`, { chromeTransactionDurability: 'strict' });
+    this.member = member;
+    this.version(1).stores({
+      conversations: 'conversation, profile, updated_at',
+      profiles: 'id',
+      messages: 'id, [conversation+seq]',
+      outbox: '++position, &id, queue, peer',
+      drafts: 'peer',
+      likes: 'id',
+      marks: 'name',
+    });
+  }
+}
+
+export function openStore(member: MemberId): Store {
+  return new Store(member);
+}

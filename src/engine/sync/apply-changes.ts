@@ -1,0 +1,102 @@
+import type { Chat, Message } from '../../../contract/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import { type ConversationRow, mergeChat, placeMessage, unreadAfter } from '../store/conversations.ts';
+import type { CursorMark, Store } from '../store/database.ts';
+import { deleteMessages, putMessages } from '../store/messages.ts';
+import type { Plan } from './plan-changes.ts';
+
+export interface CursorStep {
+  readonly from: { readonly epoch: string; readonly number: number };
+  readonly to: { readonly epoch: string; readonly number: number };
+}
+
+/**
+ * Applies a plan in one transaction, if the device's cursor still stands where the plan begins; says whether it did.
+ * Whatever goes wrong inside throws out of it, and nothing of it stays.
+ */
+export function applyChanges(store: Store, plan: Plan, step: CursorStep): Promise<boolean> {
+  const tables = [store.conversations, store.profiles, store.messages, store.outbox, store.likes, store.marks];
+  return store.transaction('rw', tables, async () => {
+    const cursor = await readCursor(store);
+    if (cursor?.epoch !== step.from.epoch || cursor.number !== step.from.number) return false;
+    await store.profiles.bulkPut([...plan.profiles]);
+    for (const conversation of plan.gone) await dropConversation(store, conversation);
+    for (const chat of plan.chats) await applyChat(store, chat);
+    await applyMessages(store, plan.messages);
+    for (const mark of plan.marks) await applyMark(store, mark);
+    await store.likes.bulkPut([...plan.likes]);
+    await store.likes.bulkDelete([...plan.likesGone]);
+    await writeCursor(store, step.to);
+    return true;
+  });
+}
+
+export async function readCursor(store: Store): Promise<CursorMark | undefined> {
+  return store.marks.get('cursor');
+}
+
+export async function writeCursor(store: Store, { epoch, number }: CursorStep['to']): Promise<void> {
+  await store.marks.put({ name: 'cursor', epoch, number });
+}
+
+/** The server's state of one conversation. Words that the member removed elsewhere go from here too. */
+export async function applyChat(store: Store, chat: Chat): Promise<void> {
+  const row = mergeChat(await store.conversations.get(chat.conversation), chat);
+  if (row.hidden_seq > 0) await deleteMessages(store, chat.conversation, row.hidden_seq);
+  await store.conversations.put(row);
+}
+
+/** Messages in any order, each at most once; one's own that comes back removes its outbox entry. */
+async function applyMessages(store: Store, messages: readonly Message[]): Promise<void> {
+  await putMessages(store, messages);
+  await store.outbox.where('id').anyOf(messages.map(({ id }) => id)).delete();
+  for (const message of [...messages].sort((a, b) => a.seq - b.seq)) {
+    const row = await store.conversations.get(message.conversation);
+    if (row !== undefined) await store.conversations.put(placeMessage(row, message, store.member));
+  }
+}
+
+/** The answer to a send. Its conversation may be new: the row made here is completed by the next pull. */
+export async function applySent(store: Store, peer: MemberId, message: Message): Promise<void> {
+  const row = await store.conversations.get(message.conversation);
+  if (row === undefined) await store.conversations.put(newConversation(peer, message));
+  await applyMessages(store, [message]);
+}
+
+function newConversation(profile: MemberId, { conversation, accepted_at }: Message): ConversationRow {
+  return {
+    conversation,
+    profile,
+    last_message: null,
+    last_seq: 0,
+    hidden_seq: 0,
+    read_seq: 0,
+    peer_read_seq: 0,
+    peer_delivered_seq: 0,
+    peer_state: 'active',
+    unread: 0,
+    updated_at: accepted_at,
+    oldest_seq: 0,
+    newest_seq: 0,
+  };
+}
+
+async function applyMark(store: Store, { conversation, ...mark }: Plan['marks'][number]): Promise<void> {
+  const row = await store.conversations.get(conversation);
+  if (row === undefined) return;
+  if (mark.hidden_seq !== undefined && mark.hidden_seq >= row.last_seq) return dropConversation(store, conversation);
+  const read_seq = Math.max(row.read_seq, mark.read_seq ?? 0);
+  await store.conversations.put({
+    ...row,
+    read_seq,
+    unread: read_seq > row.read_seq ? unreadAfter(row.unread, row.last_seq, read_seq) : row.unread,
+    peer_read_seq: Math.max(row.peer_read_seq, mark.peer_read_seq ?? 0),
+    peer_delivered_seq: Math.max(row.peer_delivered_seq, mark.peer_delivered_seq ?? 0),
+  });
+}
+
+/** Takes a conversation and its words off the device. What was written to it and not sent stays in the outbox. */
+export async function dropConversation(store: Store, conversation: ConversationId): Promise<void> {
+  await store.conversations.delete(conversation);
+  await deleteMessages(store, conversation);
+}

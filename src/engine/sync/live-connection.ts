@@ -1,0 +1,87 @@
+import { formatCursor } from '../../../contract/ids.ts';
+import { LIVE_EVENTS, LIVE_PATH, LiveChange, LiveTyping } from '../../../contract/sync.ts';
+import { backoffMs, sleep } from '../api/backoff.ts';
+import type { Store } from '../store/database.ts';
+import { applyChanges } from './apply-changes.ts';
+import { planChanges } from './plan-changes.ts';
+
+// One stream a browser. It is a hint with a payload:
+//
+//   event change ─▶ contiguous with the cursor? ── yes ─▶ apply ─▶ acknowledge (a pull, a moment later)
+//                                              └── no ──▶ pull
+//   opened ─▶ pull (what happened while it was down)      session_end ─▶ onEnded      closed ─▶ wait, open again
+
+export interface LiveDependencies {
+  readonly store: Store;
+  readonly pullSoon: (delayMs: number) => void;
+  /** The server can be reached: what waits may go. */
+  readonly onOpen: () => void;
+  readonly onCredits: (credits: number) => void;
+  readonly onUser: () => void;
+  readonly onTyping: (typing: LiveTyping) => void;
+  readonly onEnded: () => void;
+}
+
+const ACKNOWLEDGE_AFTER_MS = 800;
+
+/** Keeps the stream open until the signal aborts. */
+export async function keepLive(dependencies: LiveDependencies, signal: AbortSignal): Promise<void> {
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    const opened = await holdOpen(dependencies, signal);
+    if (opened) attempt = 0;
+    await sleep(backoffMs(attempt, { kind: 'network' }), signal).catch(() => undefined);
+  }
+}
+
+/** One stream, from opening to closing. Says whether it ever opened. */
+function holdOpen(dependencies: LiveDependencies, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const source = new EventSource(`${LIVE_PATH}?member=${dependencies.store.member}`);
+    let opened = false;
+    const close = () => {
+      source.close();
+      signal.removeEventListener('abort', close);
+      resolve(opened);
+    };
+    signal.addEventListener('abort', close, { once: true });
+    source.onopen = () => {
+      opened = true;
+      dependencies.onOpen();
+    };
+    // The browser would open it again by itself, with a pace of its own; ours backs off.
+    source.onerror = close;
+    for (const name of LIVE_EVENTS) {
+      source.addEventListener(name, (event: MessageEvent<string>) => {
+        if (name === 'session_end') {
+          close();
+          dependencies.onEnded();
+        } else {
+          void hear(dependencies, name, event.data);
+        }
+      });
+    }
+  });
+}
+
+async function hear(dependencies: LiveDependencies, name: 'change' | 'typing', data: string): Promise<void> {
+  if (name === 'typing') {
+    const typing = LiveTyping.safeParse(JSON.parse(data));
+    if (typing.success) dependencies.onTyping(typing.data);
+    return;
+  }
+  const parsed = LiveChange.safeParse(JSON.parse(data));
+  const applied = parsed.success && (await applyLive(dependencies, parsed.data));
+  dependencies.pullSoon(applied ? ACKNOWLEDGE_AFTER_MS : 0);
+}
+
+async function applyLive({ store, onCredits, onUser }: LiveDependencies, change: LiveChange): Promise<boolean> {
+  if (change.member !== store.member || change.changes.length === 0) return false;
+  const plan = planChanges(change.changes);
+  const { epoch, from, to } = change;
+  // Checks the shape of the cursor that a malformed event would write.
+  formatCursor(epoch, to);
+  const applied = await applyChanges(store, plan, { from: { epoch, number: from - 1 }, to: { epoch, number: to } });
+  if (applied && change.credits !== null) onCredits(change.credits);
+  if (applied && plan.user) onUser();
+  return applied;
+}

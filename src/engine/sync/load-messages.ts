@@ -1,0 +1,52 @@
+import { getMessages, type Message } from '../../../contract/chats.ts';
+import type { ConversationId } from '../../../contract/ids.ts';
+import { MESSAGES_PAGE } from '../../../contract/rules.ts';
+import { request } from '../api/request.ts';
+import type { Store } from '../store/database.ts';
+import { putMessages } from '../store/messages.ts';
+
+export interface Loaded {
+  readonly more: boolean;
+  readonly history_limited: boolean;
+}
+
+/** On opening: fetches the newest page where this device holds fewer than a page of what there is. Throws ApiFailure. */
+export async function loadNewest(store: Store, conversation: ConversationId): Promise<Loaded> {
+  const row = await store.conversations.get(conversation);
+  if (row === undefined) return { more: false, history_limited: false };
+  const held = row.newest_seq === 0 ? 0 : row.newest_seq - row.oldest_seq + 1;
+  const upToDate = row.newest_seq >= row.last_seq;
+  const first = row.hidden_seq + 1;
+  if (upToDate && (held >= MESSAGES_PAGE || row.oldest_seq === first)) return { more: row.oldest_seq > first, history_limited: false };
+  const page = await request(getMessages, { query: { conversation, limit: MESSAGES_PAGE }, member: store.member });
+  await hold(store, conversation, page.messages);
+  return page;
+}
+
+/** One page before what is held. Throws ApiFailure, offline too: what is here stays readable. */
+export async function loadOlder(store: Store, conversation: ConversationId): Promise<Loaded> {
+  const row = await store.conversations.get(conversation);
+  if (row === undefined || row.oldest_seq === 0) return loadNewest(store, conversation);
+  if (row.oldest_seq <= row.hidden_seq + 1) return { more: false, history_limited: false };
+  const query = { conversation, before_seq: row.oldest_seq, limit: MESSAGES_PAGE };
+  const page = await request(getMessages, { query, member: store.member });
+  await hold(store, conversation, page.messages);
+  return page;
+}
+
+/** Keeps a page: it extends what is held where the two meet, and replaces it where they do not. */
+async function hold(store: Store, conversation: ConversationId, page: readonly Message[]): Promise<void> {
+  const [first, last] = [page[0], page.at(-1)];
+  if (first === undefined || last === undefined) return;
+  await store.transaction('rw', [store.conversations, store.messages], async () => {
+    const row = await store.conversations.get(conversation);
+    if (row === undefined) return;
+    await putMessages(store, page);
+    const meets = row.newest_seq > 0 && first.seq <= row.newest_seq + 1 && last.seq >= row.oldest_seq - 1;
+    const [oldest_seq, newest_seq] = meets
+      ? [Math.min(first.seq, row.oldest_seq), Math.max(last.seq, row.newest_seq)]
+      : [first.seq, last.seq];
+    // A page of the middle never moves the end back.
+    if (meets || newest_seq > row.newest_seq) await store.conversations.put({ ...row, oldest_seq, newest_seq });
+  });
+}

@@ -1,0 +1,36 @@
+import type { Chat, Message } from '../../../contract/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { LikedBy } from '../../../contract/likes.ts';
+import type { ProfileCard } from '../../../contract/members.ts';
+import type { Change } from '../../../contract/sync.ts';
+
+/** A feed's changes sorted by what they touch, in the order in which they are to be applied. */
+export interface Plan {
+  readonly chats: readonly Chat[];
+  readonly profiles: readonly ProfileCard[];
+  readonly messages: readonly Message[];
+  readonly marks: readonly { conversation: ConversationId; read_seq?: number; peer_read_seq?: number; peer_delivered_seq?: number; hidden_seq?: number }[];
+  readonly gone: readonly ConversationId[];
+  readonly likes: readonly LikedBy[];
+  readonly likesGone: readonly MemberId[];
+  readonly user: boolean;
+}
+
+/** Pure: what these changes mean for the store. */
+export function planChanges(changes: readonly Change[]): Plan {
+  const of = <K extends Change['kind']>(kind: K) => changes.filter((change): change is Extract<Change, { kind: K }> => change.kind === kind);
+  return {
+    chats: of('chat').map(({ chat }) => chat),
+    profiles: [...of('chat').flatMap(({ profile }) => profile ?? []), ...of('like').map(({ profile }) => profile)],
+    messages: of('message').map(({ message }) => message),
+    marks: [
+      ...of('read').map(({ conversation, read_seq }) => ({ conversation, read_seq })),
+      ...of('receipt').map(({ conversation, read_seq, delivered_seq }) => ({ conversation, peer_read_seq: read_seq, peer_delivered_seq: delivered_seq })),
+      ...of('chat_removed').map(({ conversation, hidden_seq }) => ({ conversation, hidden_seq })),
+    ],
+    gone: of('chat_gone').map(({ conversation }) => conversation),
+    likes: of('like').map(({ liked_by }) => liked_by),
+    likesGone: of('like_removed').map(({ profile }) => profile),
+    user: of('user').length > 0,
+  };
+}

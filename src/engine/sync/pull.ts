@@ -1,0 +1,50 @@
+import { formatCursor, parseCursor } from '../../../contract/ids.ts';
+import { sync } from '../../../contract/sync.ts';
+import { ApiFailure } from '../api/failure.ts';
+import type { request as makeRequest } from '../api/request.ts';
+import type { Store } from '../store/database.ts';
+import { applyChanges, readCursor } from './apply-changes.ts';
+import { planChanges } from './plan-changes.ts';
+import { reload } from './reload.ts';
+
+export interface PullDependencies {
+  readonly store: Store;
+  readonly request: typeof makeRequest;
+  readonly onCredits: (credits: number) => void;
+  readonly onUser: () => void;
+}
+
+/**
+ * Brings the device up to the server: page by page from the cursor, or everything where there is none that the server
+ * takes. Asking from a cursor also tells the server that what lies before it has arrived.
+ */
+export async function pull({ store, request, onCredits, onUser }: PullDependencies, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const from = await readCursor(store);
+    if (from === undefined) {
+      await reload(store, request, signal);
+      continue;
+    }
+    const answer = await ask(store, request, from, signal);
+    if (answer === 'cursor_too_old') {
+      await reload(store, request, signal);
+      continue;
+    }
+    const plan = planChanges(answer.changes);
+    // Another puller, or the live stream, may have moved the cursor meanwhile: then this page is old, and the next one is asked for.
+    const applied = await applyChanges(store, plan, { from, to: parseCursor(answer.cursor) });
+    if (!applied) continue;
+    onCredits(answer.credits);
+    if (plan.user) onUser();
+    if (!answer.more) return;
+  }
+}
+
+async function ask(store: Store, request: typeof makeRequest, { epoch, number }: { epoch: string; number: number }, signal: AbortSignal) {
+  try {
+    return await request(sync, { query: { since: formatCursor(epoch, number) }, member: store.member, signal });
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === 'cursor_too_old') return 'cursor_too_old';
+    throw error;
+  }
+}
