@@ -58,7 +58,7 @@ export class Sessions {
       return undefined;
     }
     const refreshed = Date.now() - row.seen_at.getTime() > TOUCHED_EVERY_MS;
-    if (refreshed) await this.#touch(token_hash, row.member);
+    if (refreshed) await this.#touch(token_hash);
     const session = { token_hash, member: row.member, site: row.site };
     this.#remember(session);
     return { session, refreshed };
@@ -74,10 +74,9 @@ export class Sessions {
     this.#remembered.delete(token_hash);
   }
 
-  async #touch(token_hash: string, member: MemberId): Promise<void> {
+  async #touch(token_hash: string): Promise<void> {
     const expires = new Date(Date.now() + AUTH_COOKIE_DAYS * DAY_MS);
     await this.#pool.query('UPDATE sessions SET seen_at = now(), expires_at = $2 WHERE token_hash = $1', [token_hash, expires]);
-    await this.#pool.query('UPDATE members SET last_active = now() WHERE id = $1', [member]);
   }
 
   #remember(session: Session): void {

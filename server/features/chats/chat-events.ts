@@ -35,12 +35,12 @@ export class ChatEvents {
 
   feed({ member, from, to, changes, credits }: FeedEvent): void {
     const data: LiveChange = { member, epoch: this.#epoch, from, to, changes: [...changes], credits: credits ?? null };
-    this.#bus.publish(member, `event: change\ndata: ${JSON.stringify(data)}\n\n`);
+    this.#bus.publish(member, { name: 'change', data: JSON.stringify(data) });
   }
 
   typing(member: MemberId, conversation: ConversationId): void {
     const data: LiveTyping = { member, conversation };
-    this.#bus.publish(member, `event: typing\ndata: ${JSON.stringify(data)}\n\n`);
+    this.#bus.publish(member, { name: 'typing', data: JSON.stringify(data) });
   }
 
   /** Hears of every message stored by this process. Gives the function that stops it. */
