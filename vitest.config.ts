@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 
 const PG = '**/*.pg.test.ts';
 const APP = '{contract,src,sw,scripts}';
-const EVERYWHERE = { exclude: ['**/node_modules/**', 'dist/**', '.cache/**', '**/*.soak.ts'] };
+const EVERYWHERE = { exclude: ['**/node_modules/**', 'dist/**', '.cache/**'] };
 // A query, a spawned engine or a hash of a password takes its time on a busy machine.
 const SLOW = { testTimeout: 60_000, hookTimeout: 120_000 };
 
@@ -21,6 +21,7 @@ export default defineConfig({
       },
       { test: { ...EVERYWHERE, ...SLOW, name: 'server', include: ['server/**/*.test.ts'], exclude: [...EVERYWHERE.exclude, PG] } },
       { test: { ...EVERYWHERE, ...SLOW, name: 'pg', include: [PG] } },
+      { test: { ...EVERYWHERE, name: 'soak', include: ['server/**/*.soak.ts'], testTimeout: 3_600_000, hookTimeout: 300_000 } },
     ],
   },
 });

@@ -1,7 +1,7 @@
-// The suite, after scripts/test.mjs has installed the packages: every step in turn, whatever the one before it said.
+// A suite, once a script has installed the packages: every step in turn, whatever the one before it said.
 import { performance } from 'node:perf_hooks';
 import type { Step } from './step.ts';
-import { STEPS } from './steps.ts';
+import { SUITES } from './steps.ts';
 import { addTallies, FAILED, formatTally, type Tally } from './tally.ts';
 
 interface Done {
@@ -36,11 +36,11 @@ function printSummary(done: readonly Done[], total: Tally): void {
   console.log(formatTally(total));
 }
 
-const quick = process.argv.includes('--quick');
+const name = process.argv[2] ?? 'full';
+const steps = SUITES[name];
+if (steps === undefined) throw new Error(`There is no suite "${name}"; there are ${Object.keys(SUITES).join(', ')}.`);
 const done: Done[] = [];
-for (const step of STEPS) {
-  if (!quick || step.quick === true) done.push(await runStep(step, done));
-}
+for (const step of steps) done.push(await runStep(step, done));
 const total = addTallies(done.map(({ tally }) => tally));
 printSummary(done, total);
 process.exitCode = total.failed > 0 ? 1 : 0;

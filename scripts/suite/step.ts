@@ -3,11 +3,9 @@ import { FAILED, PASSED, type Tally } from './tally.ts';
 
 export interface Step {
   readonly title: string;
-  /** Also part of `npm run check`. */
-  readonly quick?: boolean;
   /** Titles of steps without which this one cannot say anything. */
   readonly needs?: readonly string[];
-  run(): Promise<Tally>;
+  readonly run: () => Promise<Tally>;
 }
 
 /** One run of a program as one test; its output is shown only where it matters. */

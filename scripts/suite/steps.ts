@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { provideBrowser } from './find-browser.ts';
 import { probeServices } from './probe-services.ts';
-import { runJourneys } from './run-journeys.ts';
+import { runPlaywright } from './run-playwright.ts';
 import { runVitest } from './run-vitest.ts';
 import { runAsOneTest, type Step } from './step.ts';
 import { addTallies, FAILED, PASSED, type Tally } from './tally.ts';
@@ -28,27 +28,40 @@ const lint = (): Promise<Tally> =>
 /** The tests of one process bring their own database, whatever the environment of this run has for the others. */
 const ALONE = { DATABASE_URL: undefined, REDIS_URL: undefined, NODE_ENV: undefined };
 
-async function runOnServices(): Promise<Tally> {
+/** Runs a project of vitest whose files need PostgreSQL and Redis; they are skipped, with the reason, where those do not answer. */
+async function runOnServices(project: 'pg' | 'soak', limitMinutes: number): Promise<Tally> {
   const services = await probeServices();
   if (typeof services === 'string') {
-    const files = globSync('server/**/*.pg.test.ts').toSorted();
+    const files = globSync(`server/**/*.${project === 'pg' ? 'pg.test' : 'soak'}.ts`).toSorted();
     return { passed: 0, failed: 0, skipped: files.map((name) => ({ name, reason: services })) };
   }
   const env = { ...ALONE, TEST_DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl };
-  return runVitest({ projects: ['pg'], limitMinutes: 10, env });
+  return runVitest({ projects: [project], limitMinutes, env });
 }
 
-/** The steps of `npm test`, in their order. */
-export const STEPS: readonly Step[] = [
-  { title: 'types', quick: true, run: checkTypes },
-  { title: 'lint', quick: true, run: lint },
-  { title: 'arrows', quick: true, run: () => runAsOneTest(['scripts/arrows/main.ts'], { showAlways: true }) },
-  { title: 'dead code', quick: true, run: () => runAsOneTest([inPackage('knip', 'bin', 'knip.js'), '--no-progress', '--treat-config-hints-as-errors']) },
-  { title: 'browser', run: provideBrowser },
-  { title: 'build', run: () => runAsOneTest(['scripts/build.mjs']) },
-  { title: 'size', needs: ['build'], run: () => runAsOneTest(['scripts/suite/size.ts'], { showAlways: true }) },
-  { title: 'unit', quick: true, run: () => runVitest({ projects: ['unit', 'dom'], limitMinutes: 5, env: ALONE }) },
-  { title: 'server', quick: true, run: () => runVitest({ projects: ['server'], limitMinutes: 10, env: ALONE }) },
-  { title: 'PostgreSQL and Redis', run: runOnServices },
-  { title: 'browser journeys', needs: ['browser', 'build'], run: () => runJourneys('journeys', 15) },
+const QUICK: readonly Step[] = [
+  { title: 'types', run: checkTypes },
+  { title: 'lint', run: lint },
+  { title: 'arrows', run: () => runAsOneTest(['scripts/arrows/main.ts'], { showAlways: true }) },
+  { title: 'dead code', run: () => runAsOneTest([inPackage('knip', 'bin', 'knip.js'), '--no-progress', '--treat-config-hints-as-errors']) },
+  { title: 'unit', run: () => runVitest({ projects: ['unit', 'dom'], limitMinutes: 5, env: ALONE }) },
+  { title: 'server', run: () => runVitest({ projects: ['server'], limitMinutes: 10, env: ALONE }) },
 ];
+
+const BROWSER: Step = { title: 'browser', run: provideBrowser };
+const BUILD: Step = { title: 'build', run: () => runAsOneTest(['scripts/build.mjs']) };
+
+/** The suites that scripts/*.mjs run by name, each with its steps in their order. */
+export const SUITES: Readonly<Record<string, readonly Step[]>> = {
+  quick: QUICK,
+  full: [
+    BROWSER,
+    ...QUICK,
+    BUILD,
+    { title: 'size', needs: [BUILD.title], run: () => runAsOneTest(['scripts/suite/size.ts'], { showAlways: true }) },
+    { title: 'PostgreSQL and Redis', run: () => runOnServices('pg', 10) },
+    { title: 'browser journeys', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('journeys', 15) },
+  ],
+  soak: [{ title: 'soak', run: () => runOnServices('soak', 90) }],
+  screens: [BROWSER, BUILD, { title: 'screens', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('screens', 30) }],
+};

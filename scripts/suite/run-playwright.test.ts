@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tallyReport } from './run-journeys.ts';
+import { tallyReport } from './run-playwright.ts';
 
 test('every test of a report counts once, at any depth, and skips keep their reason', () => {
   const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped', description?: string) => ({

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../fixtures/demo-accounts.ts';
+
+/** Signs a member of the demo in through the login screen and waits for the screen behind it. */
+export async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/members');
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, devices } from '@playwright/test';
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+const executablePath = process.env.CHROMIUM || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
+
+/** Nothing that asks the internet, nothing that a machine without a screen lacks. */
+const FLAGS = [
+  '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic',
+];
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/artifacts',
+  // Each worker starts a server with a database of its own; more of them than cores only makes all of them slow.
+  workers: Number(process.env.E2E_WORKERS || 1),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: 'test-results/report.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, chromiumSandbox: !isRoot, args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS },
+  },
+  projects: [
+    { name: 'journeys', testIgnore: 'screens.spec.ts' },
+    { name: 'screens', testMatch: 'screens.spec.ts', timeout: 300_000 },
+  ],
+});

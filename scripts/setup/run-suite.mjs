@@ -1,0 +1,16 @@
+import { ensureInstalled } from './ensure-installed.mjs';
+import { modernNode, projectEnvironment } from './modern-node.mjs';
+import { run } from './run.mjs';
+
+/** Installs what is missing, then runs a suite of scripts/suite/steps.ts; this process ends with its exit code. */
+export async function runSuite(name) {
+  try {
+    await ensureInstalled();
+  } catch (error) {
+    console.error(error.message);
+    console.log('0 passed, 1 failed');
+    process.exitCode = 1;
+    return;
+  }
+  process.exitCode = await run(modernNode(), ['scripts/suite/main.ts', name], { env: projectEnvironment() });
+}
