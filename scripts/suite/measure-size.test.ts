@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type Manifest, measureScreen } from './measure-size.ts';
+
+// Random bytes do not compress, so that a file of 10 KiB weighs 10 KiB.
+const read = (): Uint8Array => randomBytes(10 * 1_024);
+
+const MANIFEST: Manifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_vendor.js'] },
+  '_vendor.js': { file: 'assets/vendor.js', imports: ['index.html'] },
+  '_chat.js': { file: 'assets/chat.js', imports: ['_vendor.js'] },
+  'src/routes/index.tsx?tsr-split=component': { file: 'assets/start.js', imports: ['index.html'] },
+  'src/routes/chats.$id.tsx?tsr-split=component': { file: 'assets/chats-id.js', imports: ['_chat.js'] },
+  'src/routes/chats.$id.tsx?tsr-split=loader': { file: 'assets/chats-id-loader.js' },
+  'src/routes/chats.$id.css': { file: 'assets/chats.css' },
+};
+
+test('a screen is its entry, its chunks and what they import, each file once', () => {
+  const start = measureScreen(MANIFEST, { screen: 'start', chunks: ['src/routes/index.tsx'], limitKiB: 1 }, read);
+  expect(start.files.map(({ file }) => file).toSorted()).toEqual(['assets/index.js', 'assets/start.js', 'assets/vendor.js']);
+  expect(start.totalKiB).toBeCloseTo(30, 0);
+  const chat = measureScreen(MANIFEST, { screen: 'chat', chunks: ['src/routes/chats.$id.tsx'], limitKiB: 1 }, read);
+  expect(chat.files).toHaveLength(5);
+});
+
+test('a chunk that is not there is an error, not a saving', () => {
+  const gone = { screen: 'gone', chunks: ['src/routes/gone.tsx'], limitKiB: 1 };
+  expect(() => measureScreen(MANIFEST, gone, read)).toThrow('no chunk of src/routes/gone.tsx');
+});

@@ -1,0 +1,12 @@
+/** How much JavaScript a first visit to a screen may load, brotli-compressed. The numbers are those of the issue. */
+export interface Budget {
+  readonly screen: string;
+  /** Source files of the chunks that the screen loads beside the entry; each may have been split into several. */
+  readonly chunks: readonly string[];
+  readonly limitKiB: number;
+}
+
+export const BUDGETS: readonly Budget[] = [
+  { screen: 'start page', chunks: ['src/routes/index.tsx', 'locales/en/messages.po'], limitKiB: 130 },
+  { screen: 'signed-in chat', chunks: ['src/routes/chats.tsx', 'src/routes/chats.$id.tsx', 'locales/en/messages.po'], limitKiB: 185 },
+];
