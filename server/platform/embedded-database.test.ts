@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase, transaction } from './database.ts';
 
-const WRITER = new URL('./embedded-writer.fixture.ts', import.meta.url).pathname;
+const WRITER = fileURLToPath(new URL('./embedded-writer.fixture.ts', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'liaison-test-'));
 const dataDir = join(scratch, 'not', 'there', 'yet');
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
