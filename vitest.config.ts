@@ -9,14 +9,16 @@ const EVERYWHERE = { exclude: ['**/node_modules/**', 'dist/**', '.cache/**'] };
 // A query, a spawned engine or a hash of a password takes its time on a busy machine.
 const SLOW = { testTimeout: 60_000, hookTimeout: 120_000 };
 
+// As in vite.config.ts: the macros have to be gone before the compiler reads the file.
+const WORDS = [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()];
+
 /** `unit` and `dom` need nothing but Node, `server` brings its embedded database, `pg` needs PostgreSQL and Redis. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...EVERYWHERE, name: 'unit', include: [`${APP}/**/*.test.ts`], exclude: [...EVERYWHERE.exclude, PG, '**/*.dom.test.*'] } },
+      { plugins: WORDS, test: { ...EVERYWHERE, name: 'unit', include: [`${APP}/**/*.test.ts`], exclude: [...EVERYWHERE.exclude, PG, '**/*.dom.test.*'] } },
       {
-        // As in vite.config.ts: the macros have to be gone before the compiler reads the file.
-        plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react({ compiler: true }), lingui()],
+        plugins: [...WORDS, react({ compiler: true })],
         test: { ...EVERYWHERE, name: 'dom', environment: 'happy-dom', include: [`${APP}/**/*.dom.test.{ts,tsx}`] },
       },
       { test: { ...EVERYWHERE, ...SLOW, name: 'server', include: ['server/**/*.test.ts'], exclude: [...EVERYWHERE.exclude, PG] } },
