@@ -1,0 +1,17 @@
+import type { ConversationItem } from '../../engine/store/conversations.ts';
+
+/** Those whose name or last words contain what is looked for, whatever its accents and capitals. */
+export function filterConversations(items: readonly ConversationItem[], wanted: string): readonly ConversationItem[] {
+  const needle = fold(wanted.trim());
+  if (needle === '') return items;
+  return items.filter((item) => wordsOf(item).some((words) => fold(words).includes(needle)));
+}
+
+function wordsOf({ row, profile, draft, unsent }: ConversationItem): string[] {
+  const written = unsent?.call === 'sendMessage' ? unsent.request.body : undefined;
+  return [profile?.name, row.last_message?.body, draft, written].filter((words) => typeof words === 'string');
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,85 @@
+import type { Money } from '../../../contract/account.ts';
+
+type Moment = number | string | Date;
+
+/** Times, days and money as this member reads them. */
+export interface Formats {
+  /** 12:42 */
+  time: (at: Moment) => string;
+  /** The heading of a day in a conversation: Today, Yesterday, Wednesday, Wednesday, 12 March … */
+  day: (at: Moment, now: Moment) => string;
+  /** When a conversation last moved: 12:42, Yesterday, Wed, 12 Mar, 12/03/2024. */
+  rowTime: (at: Moment, now: Moment) => string;
+  /** The whole date and time, for screen readers and tooltips. */
+  moment: (at: Moment) => string;
+  money: (money: Money) => string;
+  number: (value: number) => string;
+}
+
+const DAY_MS = 86_400_000;
+const known = new Map<string, Formats>();
+
+/** The formats of a language. Where the browser speaks it too, with its region: an English reader in London sees 14:05. */
+export function formatsFor(language: string, preferred: readonly string[] = navigator.languages): Formats {
+  const locale = preferred.find((tag) => tag.toLowerCase().split('-')[0] === language.toLowerCase()) ?? language;
+  const formats = known.get(locale) ?? makeFormats(locale);
+  known.set(locale, formats);
+  return formats;
+}
+
+function makeFormats(locale: string): Formats {
+  const dated = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, options);
+    return (at: Moment) => format.format(new Date(at));
+  };
+  const time = dated({ hour: 'numeric', minute: '2-digit' });
+  const weekday = dated({ weekday: 'short' });
+  const longWeekday = dated({ weekday: 'long' });
+  const dayAndMonth = dated({ day: 'numeric', month: 'short' });
+  const longDay = dated({ weekday: 'long', day: 'numeric', month: 'long' });
+  const longDate = dated({ day: 'numeric', month: 'long', year: 'numeric' });
+  const shortDate = dated({ dateStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const number = new Intl.NumberFormat(locale);
+  const inWords = (days: number) => capitalised(relative.format(-days, 'day'), locale);
+
+  return {
+    time,
+    day: (at, now) => {
+      const days = daysBetween(at, now);
+      if (days === 0 || days === 1) return inWords(days);
+      if (days > 1 && days < 7) return capitalised(longWeekday(at), locale);
+      return isSameYear(at, now) ? capitalised(longDay(at), locale) : longDate(at);
+    },
+    rowTime: (at, now) => {
+      const days = daysBetween(at, now);
+      if (days <= 0) return time(at);
+      if (days === 1) return inWords(days);
+      if (days < 7) return weekday(at);
+      return isSameYear(at, now) ? dayAndMonth(at) : shortDate(at);
+    },
+    moment: dated({ dateStyle: 'full', timeStyle: 'short' }),
+    money: ({ cents, currency }) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100),
+    number: (value) => number.format(value),
+  };
+}
+
+/** Whole calendar days, on this device's calendar, from one moment to another. */
+export function daysBetween(from: Moment, to: Moment): number {
+  return Math.round((calendarDay(to) - calendarDay(from)) / DAY_MS);
+}
+
+// Counted in UTC, so that a night of 23 or 25 hours is a day as well.
+function calendarDay(at: Moment): number {
+  const date = new Date(at);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+}
+
+function isSameYear(a: Moment, b: Moment): boolean {
+  return new Date(a).getFullYear() === new Date(b).getFullYear();
+}
+
+function capitalised(words: string, locale: string): string {
+  const [first = '', ...rest] = words;
+  return first.toLocaleUpperCase(locale) + rest.join('');
+}

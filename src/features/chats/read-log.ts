@@ -1,0 +1,41 @@
+import type { Message } from '../../../contract/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import { type MessageEntry, readUnsent } from '../../engine/outbox/entry.ts';
+import type { ConversationRow } from '../../engine/store/conversations.ts';
+import type { Store } from '../../engine/store/database.ts';
+import type { LogWindow } from './log-window.ts';
+
+/** What a conversation shows. The three are of one moment, so that a message is never shown twice or not at all. */
+export interface Log {
+  readonly row: ConversationRow | null;
+  readonly messages: readonly Message[];
+  readonly unsent: readonly MessageEntry[];
+}
+
+interface Place {
+  readonly peer: MemberId;
+  readonly conversation: ConversationId | null;
+  readonly window: LogWindow;
+}
+
+export function readLog(store: Store, { peer, conversation, window }: Place): Promise<Log> {
+  return store.transaction('r', [store.conversations, store.messages, store.outbox], async () => {
+    const row = conversation === null ? null : ((await store.conversations.get(conversation)) ?? null);
+    const [messages, unsent] = await Promise.all([row === null ? [] : readWindow(store, row, window), readUnsent(store, peer)]);
+    return { row, messages, unsent };
+  });
+}
+
+async function readWindow(store: Store, row: ConversationRow, { rows, until }: LogWindow): Promise<Message[]> {
+  if (row.newest_seq === 0) return [];
+  const { conversation } = row;
+  const oldest = Math.max(row.oldest_seq, row.hidden_seq + 1);
+  const newest = Math.min(row.newest_seq, until ?? row.newest_seq);
+  const newestFirst = await store.messages
+    .where('[conversation+seq]')
+    .between([conversation, oldest], [conversation, newest], true, true)
+    .reverse()
+    .limit(rows)
+    .toArray();
+  return newestFirst.reverse();
+}

@@ -1,0 +1,36 @@
+import type { Message } from '../../../contract/chats.ts';
+import { type MessageStatus, statusOf } from '../../engine/outbox/message-status.ts';
+import type { ConversationItem } from '../../engine/store/conversations.ts';
+
+type Content = 'text' | 'picture' | 'gift' | 'gif' | 'deleted';
+
+/** What the second line of a conversation says; its state leads. */
+export type RowPreview =
+  | { readonly kind: 'typing' }
+  | { readonly kind: 'draft'; readonly words: string }
+  | { readonly kind: 'failed' | 'waiting'; readonly content: Content; readonly words: string }
+  | { readonly kind: 'message'; readonly content: Content; readonly words: string; readonly status: MessageStatus | null }
+  | { readonly kind: 'nothing' };
+
+/** A draft steps back while there is something unread: what somebody says comes before what one meant to say. */
+export function previewOf({ row, draft, unsent }: ConversationItem, isTyping: boolean): RowPreview {
+  if (isTyping) return { kind: 'typing' };
+  if (draft !== null && draft.trim() !== '' && row.unread === 0) return { kind: 'draft', words: oneLine(draft) };
+  if (unsent?.call === 'sendMessage' && (unsent.state === 'failed' || row.unread === 0)) {
+    const { kind, body = '' } = unsent.request;
+    return { kind: unsent.state === 'failed' ? 'failed' : 'waiting', content: kind === 'image' ? 'picture' : 'text', words: oneLine(body) };
+  }
+  const last = row.last_message;
+  if (last === null) return { kind: 'nothing' };
+  const isMine = last.sender !== row.profile;
+  return { kind: 'message', content: contentOf(last), words: oneLine(last.body), status: isMine ? statusOf(last, row) : null };
+}
+
+function contentOf(message: Message): Content {
+  if (message.deleted_at !== null) return 'deleted';
+  return message.kind === 'image' ? 'picture' : message.kind;
+}
+
+function oneLine(text: string): string {
+  return text.slice(0, 200).replace(/\s+/g, ' ').trim();
+}
