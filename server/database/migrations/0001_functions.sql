@@ -73,152 +73,132 @@ RETURNS bigint LANGUAGE sql AS $$
 $$;
 --> statement-breakpoint
 
+-- One message of a batch with what was decided of it. The numbers are those that the write will give.
+CREATE TYPE send_verdict AS (
+  ord int, outcome text, id uuid, hash uuid, sender uuid, recipient uuid, conversation uuid, starts boolean, seq int, kind text,
+  body text, media uuid, reply_to uuid, price int, sent_at timestamptz, accepted_at timestamptz, credits int,
+  sender_number bigint, recipient_number bigint
+);
+--> statement-breakpoint
+
 -- Sends a batch of messages in one transaction, each accepted or refused on its own. The way of one message:
 --
---   lock both members (id order)  →  judge: session, known id, contact, limit, price, balance
---     →  first message of a pair: the conversation   →  seq, message, debit, ledger, a change for both
+--   lock both members (id order)  →  judge: session, known id, contact, limit, price, balance; and number it
+--     →  conversation (the first message of a pair makes it)  →  balance and feeds  →  message, ledger, a change for both
 --
--- The pair's two locked rows hold still all that the judgement reads: balance, blocks, conversation, slots, feed.
--- A sender appears at most once in a batch (the caller sees to it), so a balance is judged against the row itself.
+-- The pair's two locked rows hold still all that the judgement reads: balance, blocks, conversation, slots, feed. For the
+-- numbers to be read off those rows, a member takes part in at most one message of a batch, on either side: of several,
+-- the first is judged and the others are told `again`. Plans are generic: planning would cost more than sending.
 CREATE FUNCTION send_messages(
   p_session text[], p_id uuid[], p_hash uuid[], p_sender uuid[], p_conversation uuid[], p_profile uuid[], p_kind text[],
   p_body text[], p_media uuid[], p_reply_to uuid[], p_price int[], p_max_credits int[], p_sent_at timestamptz[],
   p_new_conversation uuid[], p_free_starts int
-) RETURNS TABLE (
-  ord int, outcome text, conversation uuid, recipient uuid, seq int, accepted_at timestamptz, credits int,
-  sender_from bigint, sender_to bigint, recipient_from bigint, recipient_to bigint
-) LANGUAGE plpgsql
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET jit = off AS $$
-#variable_conflict use_column
+) RETURNS SETOF send_verdict LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_mergejoin = off SET jit = off AS $$
 DECLARE
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
-  v_peer uuid[];
-  v_outcome text[];
-  v_conversation uuid[];
-  v_starts boolean;
+  v_recipient uuid[];
+  v_verdicts send_verdict[];
+  v_stored send_verdict[];
 BEGIN
-  SELECT array_agg(coalesce(r.profile, cm.peer_id) ORDER BY r.ord) INTO v_peer
+  SELECT array_agg(coalesce(r.profile, cm.peer_id) ORDER BY r.ord) INTO v_recipient
   FROM unnest(p_sender, p_conversation, p_profile) WITH ORDINALITY AS r (sender, conversation, profile, ord)
   LEFT JOIN conversation_members cm ON cm.conversation_id = r.conversation AND cm.member_id = r.sender;
 
-  PERFORM FROM member_counters WHERE member_id = ANY (p_sender || v_peer) ORDER BY member_id FOR UPDATE;
+  PERFORM FROM member_counters WHERE member_id = ANY (p_sender || v_recipient) ORDER BY member_id FOR UPDATE;
 
-  SELECT array_agg(j.outcome ORDER BY j.ord), array_agg(j.conversation ORDER BY j.ord),
-         bool_or(j.outcome = 'stored' AND j.conversation IS NULL)
-  INTO v_outcome, v_conversation, v_starts
+  SELECT array_agg(ROW(
+      j.ord, j.outcome, j.id, j.hash, j.sender, j.recipient, coalesce(j.conversation, j.new_conversation), j.conversation IS NULL,
+      coalesce(j.known_seq, j.last_seq + 1, 1), j.kind, j.body, j.media, j.reply_to, j.price, coalesce(j.sent_at, v_now),
+      coalesce(j.known_at, v_now), coalesce(j.known_credits, CASE j.outcome WHEN 'stored' THEN j.credits - j.price ELSE j.credits END),
+      j.sender_feed + CASE WHEN j.conversation IS NULL THEN 2 ELSE 1 END,
+      j.recipient_feed + CASE WHEN j.conversation IS NULL THEN 2 ELSE 1 END
+    )::send_verdict) INTO v_verdicts
   FROM (
-    SELECT r.ord, coalesce(known.conversation_id, r.conversation, pair.id) AS conversation,
+    SELECT r.*, coalesce(known.conversation_id, c.id) AS conversation, c.last_seq, counter.credits, known.seq AS known_seq,
+      known.accepted_at AS known_at, known.credits_after AS known_credits, counter.feed_number AS sender_feed,
+      other.feed_number AS recipient_feed,
       CASE
         WHEN NOT EXISTS (SELECT FROM sessions s WHERE s.token_hash = r.session AND s.member_id = r.sender AND s.expires_at > v_now)
           THEN 'authentication_required'
         WHEN known.sender_id = r.sender AND known.request_hash = r.hash THEN 'known'
         WHEN known.id IS NOT NULL THEN 'id_conflict'
+        WHEN least(array_position(p_sender, r.sender), array_position(v_recipient, r.sender),
+                   array_position(p_sender, r.recipient), array_position(v_recipient, r.recipient)) < r.ord THEN 'again'
         WHEN contact.state IS NULL OR contact.state = 'gone' THEN 'not_found'
         WHEN contact.state IN ('blocking', 'blocked_by') THEN contact.state
-        WHEN coalesce(r.conversation, pair.id) IS NULL AND NOT contact.met THEN 'not_found'
+        WHEN c.id IS NULL AND NOT contact.met THEN 'not_found'
         WHEN r.media IS NOT NULL AND NOT EXISTS (
           SELECT FROM media m WHERE m.id = r.media AND m.owner_id = r.sender AND m.attached_message IS NULL) THEN 'not_found'
         WHEN r.reply_to IS NOT NULL AND NOT EXISTS (
-          SELECT FROM messages m WHERE m.id = r.reply_to AND m.conversation_id = coalesce(r.conversation, pair.id)) THEN 'not_found'
+          SELECT FROM messages m WHERE m.id = r.reply_to AND m.conversation_id = c.id) THEN 'not_found'
         WHEN r.price > r.max_credits THEN 'price_changed'
-        WHEN coalesce(r.conversation, pair.id) IS NULL AND NOT sender.paid_user AND NOT sender.fictional
-          AND (SELECT count(*) FROM conversations c
-               JOIN contacts slot ON slot.viewer_id = r.sender
-                AND slot.other_id = CASE WHEN c.member_a = r.sender THEN c.member_b ELSE c.member_a END
-               WHERE c.started_by = r.sender AND slot.state NOT IN ('blocked_by', 'gone')) >= p_free_starts THEN 'premium_required'
+        WHEN c.id IS NULL AND p_free_starts <= (
+          SELECT count(*) FROM members me JOIN conversations started ON started.started_by = me.id
+          JOIN contacts slot ON slot.viewer_id = me.id
+            AND slot.other_id = CASE WHEN started.member_a = me.id THEN started.member_b ELSE started.member_a END
+          WHERE me.id = r.sender AND NOT me.paid_user AND NOT me.fictional AND slot.state NOT IN ('blocked_by', 'gone')) THEN 'premium_required'
         WHEN counter.credits < r.price THEN 'insufficient_credits'
         ELSE 'stored'
       END AS outcome
-    FROM unnest(p_session, p_id, p_hash, p_sender, p_conversation, p_profile, v_peer, p_media, p_reply_to, p_price, p_max_credits)
-      WITH ORDINALITY AS r (session, id, hash, sender, conversation, profile, peer, media, reply_to, price, max_credits, ord)
-    JOIN members sender ON sender.id = r.sender
+    FROM unnest(p_session, p_id, p_hash, p_sender, v_recipient, p_conversation, p_kind, p_body, p_media, p_reply_to, p_price,
+      p_max_credits, p_sent_at, p_new_conversation) WITH ORDINALITY
+      AS r (session, id, hash, sender, recipient, wanted, kind, body, media, reply_to, price, max_credits, sent_at, new_conversation, ord)
     JOIN member_counters counter ON counter.member_id = r.sender
+    LEFT JOIN member_counters other ON other.member_id = r.recipient
     LEFT JOIN messages known ON known.id = r.id
-    LEFT JOIN contacts contact ON contact.viewer_id = r.sender AND contact.other_id = r.peer
-    LEFT JOIN conversations pair ON r.conversation IS NULL
-      AND pair.member_a = least(r.sender, r.peer) AND pair.member_b = greatest(r.sender, r.peer)
+    LEFT JOIN contacts contact ON contact.viewer_id = r.sender AND contact.other_id = r.recipient
+    LEFT JOIN conversations c ON c.member_a = least(r.sender, r.recipient) AND c.member_b = greatest(r.sender, r.recipient)
   ) j;
 
-  IF v_starts THEN
+  SELECT array_agg(v) INTO v_stored FROM unnest(v_verdicts) v WHERE v.outcome = 'stored';
+  IF v_stored IS NOT NULL THEN
+    PERFORM store_messages(v_stored);
+  END IF;
+  RETURN QUERY SELECT * FROM unnest(v_verdicts) v ORDER BY v.ord;
+END $$;
+--> statement-breakpoint
+
+-- The writing half of send_messages: every member in it is locked, and in it once.
+CREATE FUNCTION store_messages(p_stored send_verdict[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM unnest(p_stored) v WHERE v.starts) THEN
     INSERT INTO conversations (id, site_id, member_a, member_b, started_by, created_at, updated_at)
-    SELECT r.new_conversation, m.site_id, least(r.sender, r.peer), greatest(r.sender, r.peer), r.sender, v_now, v_now
-    FROM unnest(v_outcome, v_conversation, p_sender, v_peer, p_new_conversation) WITH ORDINALITY
-      AS r (outcome, conversation, sender, peer, new_conversation, ord)
-    JOIN members m ON m.id = r.sender
-    WHERE r.outcome = 'stored' AND r.conversation IS NULL
-    ORDER BY r.ord
-    ON CONFLICT (member_a, member_b) DO NOTHING;
+    SELECT v.conversation, m.site_id, least(v.sender, v.recipient), greatest(v.sender, v.recipient), v.sender, v.accepted_at, v.accepted_at
+    FROM unnest(p_stored) v JOIN members m ON m.id = v.sender WHERE v.starts;
 
     INSERT INTO conversation_members (conversation_id, member_id, peer_id)
-    SELECT c.id, side.member, side.peer
-    FROM conversations c CROSS JOIN LATERAL (VALUES (c.member_a, c.member_b), (c.member_b, c.member_a)) AS side (member, peer)
-    WHERE c.id = ANY (p_new_conversation)
-    ON CONFLICT DO NOTHING;
+    SELECT v.conversation, v.sender, v.recipient FROM unnest(p_stored) v WHERE v.starts
+    UNION ALL SELECT v.conversation, v.recipient, v.sender FROM unnest(p_stored) v WHERE v.starts;
+
+    INSERT INTO changes (member_id, number, kind, conversation_id, created_at)
+    SELECT v.sender, v.sender_number - 1, 'chat', v.conversation, v.accepted_at FROM unnest(p_stored) v WHERE v.starts
+    UNION ALL SELECT v.recipient, v.recipient_number - 1, 'chat', v.conversation, v.accepted_at FROM unnest(p_stored) v WHERE v.starts;
   END IF;
 
-  RETURN QUERY
-  WITH stored AS (
-    SELECT r.ord, r.id, r.hash, r.sender, r.peer, r.kind, r.body, r.media, r.reply_to, r.price, r.sent_at,
-      coalesce(r.conversation, pair.id) AS conversation,
-      -- The first message of a pair tells both sides of the conversation before it tells of the message.
-      CASE WHEN r.conversation IS NULL AND r.new_conversation = pair.id THEN 2 ELSE 1 END AS events,
-      row_number() OVER (PARTITION BY coalesce(r.conversation, pair.id) ORDER BY r.ord) AS k
-    FROM unnest(v_outcome, p_id, p_hash, p_sender, v_peer, v_conversation, p_kind, p_body, p_media, p_reply_to, p_price, p_sent_at,
-      p_new_conversation) WITH ORDINALITY
-      AS r (outcome, id, hash, sender, peer, conversation, kind, body, media, reply_to, price, sent_at, new_conversation, ord)
-    LEFT JOIN conversations pair ON r.conversation IS NULL
-      AND pair.member_a = least(r.sender, r.peer) AND pair.member_b = greatest(r.sender, r.peer)
-    WHERE r.outcome = 'stored'
-  ),
-  sides AS (
-    SELECT s.ord, member, s.events, debit, is_sender,
-      sum(s.events) OVER (PARTITION BY member ORDER BY s.ord, is_sender) AS until
-    FROM stored s CROSS JOIN LATERAL (VALUES (s.sender, s.price, true), (s.peer, 0, false)) AS side (member, debit, is_sender)
-  ),
-  conversation_seq AS (
-    UPDATE conversations c SET last_seq = c.last_seq + n.count, updated_at = v_now
-    FROM (SELECT conversation, count(*)::int AS count FROM stored GROUP BY conversation) n
-    WHERE c.id = n.conversation RETURNING c.id, c.last_seq - n.count AS base
-  ),
-  counters AS (
-    UPDATE member_counters c SET feed_number = c.feed_number + n.count, credits = c.credits - n.debit
-    FROM (SELECT member, sum(events)::bigint AS count, sum(debit)::int AS debit FROM sides GROUP BY member) n
-    WHERE c.member_id = n.member RETURNING c.member_id, c.feed_number - n.count AS base, c.credits
-  ),
-  numbered AS (
-    SELECT s.ord, s.member, s.is_sender, c.credits, c.base + s.until - s.events + 1 AS first, c.base + s.until AS last
-    FROM sides s JOIN counters c ON c.member_id = s.member
-  ),
-  inserted AS (
-    INSERT INTO messages (id, conversation_id, sender_id, seq, kind, body, media_id, reply_to, sent_at, accepted_at, request_hash, credits_after)
-    SELECT s.id, s.conversation, s.sender, q.base + s.k, s.kind, s.body, s.media, s.reply_to, coalesce(s.sent_at, v_now), v_now, s.hash, n.credits
-    FROM stored s JOIN conversation_seq q ON q.id = s.conversation JOIN numbered n ON n.ord = s.ord AND n.is_sender
-    RETURNING id, seq
-  ),
-  charged AS (
-    INSERT INTO ledger (reason, reference, member_id, amount, balance_after, created_at)
-    SELECT 'message', s.id::text, s.sender, -s.price, n.credits, v_now
-    FROM stored s JOIN numbered n ON n.ord = s.ord AND n.is_sender WHERE s.price > 0
-  ),
-  told AS (
-    INSERT INTO changes (member_id, number, kind, conversation_id, message_id, created_at)
-    SELECT n.member, n.last, 'message', s.conversation, s.id, v_now FROM numbered n JOIN stored s ON s.ord = n.ord
-    UNION ALL
-    SELECT n.member, n.first, 'chat', s.conversation, NULL, v_now FROM numbered n JOIN stored s ON s.ord = n.ord WHERE n.first < n.last
-  ),
-  attached AS (
-    UPDATE media m SET attached_message = s.id FROM stored s WHERE m.id = s.media
-  )
-  SELECT r.ord::int, r.outcome, coalesce(s.conversation, r.conversation), r.peer, coalesce(i.seq, known.seq),
-    coalesce(known.accepted_at, v_now), coalesce(mine.credits, known.credits_after, balance.credits), mine.first, mine.last, theirs.first, theirs.last
-  FROM unnest(v_outcome, p_id, v_conversation, p_sender, v_peer) WITH ORDINALITY AS r (outcome, id, conversation, sender, peer, ord)
-  JOIN member_counters balance ON balance.member_id = r.sender
-  LEFT JOIN stored s ON s.ord = r.ord
-  LEFT JOIN inserted i ON i.id = s.id
-  LEFT JOIN numbered mine ON mine.ord = r.ord AND mine.is_sender
-  LEFT JOIN numbered theirs ON theirs.ord = r.ord AND NOT theirs.is_sender
-  LEFT JOIN messages known ON known.id = r.id AND r.outcome = 'known'
-  ORDER BY r.ord;
+  UPDATE conversations c SET last_seq = v.seq, updated_at = v.accepted_at FROM unnest(p_stored) v WHERE c.id = v.conversation;
+
+  UPDATE member_counters c SET feed_number = side.number, credits = c.credits - side.debit
+  FROM (
+    SELECT v.sender, v.sender_number, v.price FROM unnest(p_stored) v
+    UNION ALL SELECT v.recipient, v.recipient_number, 0 FROM unnest(p_stored) v
+  ) AS side (member, number, debit)
+  WHERE c.member_id = side.member;
+
+  INSERT INTO messages (id, conversation_id, sender_id, seq, kind, body, media_id, reply_to, sent_at, accepted_at, request_hash, credits_after)
+  SELECT v.id, v.conversation, v.sender, v.seq, v.kind, v.body, v.media, v.reply_to, v.sent_at, v.accepted_at, v.hash, v.credits
+  FROM unnest(p_stored) v;
+
+  INSERT INTO ledger (reason, reference, member_id, amount, balance_after, created_at)
+  SELECT 'message', v.id::text, v.sender, -v.price, v.credits, v.accepted_at FROM unnest(p_stored) v WHERE v.price > 0;
+
+  INSERT INTO changes (member_id, number, kind, conversation_id, message_id, created_at)
+  SELECT v.sender, v.sender_number, 'message', v.conversation, v.id, v.accepted_at FROM unnest(p_stored) v
+  UNION ALL SELECT v.recipient, v.recipient_number, 'message', v.conversation, v.id, v.accepted_at FROM unnest(p_stored) v;
+
+  IF EXISTS (SELECT FROM unnest(p_stored) v WHERE v.media IS NOT NULL) THEN
+    UPDATE media m SET attached_message = v.id FROM unnest(p_stored) v WHERE m.id = v.media;
+  END IF;
 END $$;
 --> statement-breakpoint
 

@@ -26,11 +26,13 @@ export class ChatEvents {
     this.#epoch = epoch;
   }
 
-  messageStored(message: Message, judged: Judged): void {
-    const changes: Change[] = [{ kind: 'message', message }];
-    this.feed({ member: judged.recipient, from: judged.recipient_from, to: judged.recipient_to, changes: whole(judged.recipient_from, judged.recipient_to, changes) });
-    this.feed({ member: message.sender, from: judged.sender_from, to: judged.sender_to, changes: whole(judged.sender_from, judged.sender_to, changes), credits: judged.credits });
-    for (const listener of this.#listeners) listener(message, judged.recipient);
+  messageStored(message: Message, { recipient, starts, sender_number, recipient_number, credits }: Judged): void {
+    // Where the message starts the conversation, the change before it brings that, and its content needs a read: pull.
+    const changes: Change[] = starts ? [] : [{ kind: 'message', message }];
+    const before = starts ? 1 : 0;
+    this.feed({ member: recipient, from: recipient_number - before, to: recipient_number, changes });
+    this.feed({ member: message.sender, from: sender_number - before, to: sender_number, changes, credits });
+    for (const listener of this.#listeners) listener(message, recipient);
   }
 
   feed({ member, from, to, changes, credits }: FeedEvent): void {
@@ -48,9 +50,4 @@ export class ChatEvents {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
-}
-
-/** The first message of a pair comes behind the change that brings its conversation, whose content needs a read: pull. */
-function whole(from: number, to: number, changes: Change[]): Change[] {
-  return from === to ? changes : [];
 }

@@ -20,29 +20,31 @@ export interface Sending {
   readonly new_conversation: string;
 }
 
-/** What became of it. The numbers are those of the changes in the two feeds; null unless it was stored now. */
+/** What became of it. The numbers are those of the message's changes in the two feeds, if it was stored; where it `starts` the conversation, the change before tells of that. */
 export interface Judged {
   readonly outcome:
     | 'stored' | 'known' | 'authentication_required' | 'id_conflict' | 'not_found' | 'blocking' | 'blocked_by'
-    | 'price_changed' | 'premium_required' | 'insufficient_credits';
+    | 'price_changed' | 'premium_required' | 'insufficient_credits'
+    /** One of its members takes part in an earlier message of the batch: to be sent again behind it. */
+    | 'again';
   readonly conversation: ConversationId;
   readonly recipient: MemberId;
   readonly seq: number;
   readonly accepted_at: Date;
   readonly credits: number;
-  readonly sender_from: number;
-  readonly sender_to: number;
-  readonly recipient_from: number;
-  readonly recipient_to: number;
+  readonly starts: boolean;
+  readonly sender_number: number;
+  readonly recipient_number: number;
 }
 
 const SEND = {
   name: 'send_messages',
-  text: `SELECT outcome, conversation, recipient, seq, accepted_at, credits, sender_from::float8, sender_to::float8, recipient_from::float8, recipient_to::float8
+  text: `SELECT outcome, conversation, recipient, seq, accepted_at, credits, starts,
+           sender_number::float8 AS sender_number, recipient_number::float8 AS recipient_number
          FROM send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 };
 
-/** Sends these in one transaction; a refusal of one does not touch the others. One sender must not stand in it twice. */
+/** Sends these in one transaction; a refusal of one does not touch the others. */
 export async function sendBatch(pool: Pool, batch: readonly Sending[]): Promise<Judged[]> {
   const column = <K extends keyof Sending>(key: K) => batch.map((sending) => sending[key]);
   const { rows } = await pool.query<Judged>({

@@ -58,9 +58,10 @@ describe('send_messages', () => {
     }
   });
 
-  test('both sides of a new pair in one batch share the conversation, and both feeds tell of it once', async () => {
+  test('both sides of a new pair, queued together, share the conversation, and both feeds tell of it once', async () => {
     const [a, b] = await Promise.all([createTestMember(database.pool), createTestMember(database.pool)]);
-    const judged = await sendBatch(database.pool, [text(a, { profile: b.id }), text(b, { profile: a.id })]);
+    const queue = new SendQueue((batch) => sendBatch(database.pool, batch), 2);
+    const judged = await Promise.all([queue.send(text(a, { profile: b.id })), queue.send(text(b, { profile: a.id }))]);
     expect(judged.map(({ outcome, seq }) => [outcome, seq])).toEqual([['stored', 1], ['stored', 2]]);
     expect(new Set(judged.map(({ conversation }) => conversation)).size).toBe(1);
     const { rows } = await database.pool.query('SELECT member_id, array_agg(kind ORDER BY number) AS kinds FROM changes WHERE kind <> $3 AND member_id IN ($1, $2) GROUP BY 1', [a.id, b.id, 'user']);
@@ -70,13 +71,14 @@ describe('send_messages', () => {
   test('a refused send leaves its neighbours in the batch accepted', async () => {
     const poor = await createTestMember(database.pool, { credits: 0 });
     const rich = await createTestMember(database.pool);
-    const to = await createTestMember(database.pool);
+    const [to, other, third] = await Promise.all([createTestMember(database.pool), createTestMember(database.pool), createTestMember(database.pool)]);
     const judged = await sendBatch(database.pool, [
       text(poor, { profile: to.id }),
-      text(rich, { profile: to.id }),
-      text(to, { profile: randomUUID() as typeof to.id }),
+      text(rich, { profile: other.id }),
+      text(to, { profile: rich.id }),
+      text(third, { profile: randomUUID() as typeof to.id }),
     ]);
-    expect(judged.map(({ outcome }) => outcome)).toEqual(['insufficient_credits', 'stored', 'not_found']);
+    expect(judged.map(({ outcome }) => outcome)).toEqual(['insufficient_credits', 'stored', 'again', 'not_found']);
     expect(await one('SELECT count(*)::int AS count FROM conversations WHERE started_by = $1', [poor.id])).toEqual({ count: 0 });
   });
 

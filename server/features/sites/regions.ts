@@ -1,0 +1,46 @@
+import { iso31662 } from 'iso-3166';
+import { type getRegions } from '../../../contract/sites.ts';
+import type { ResponseOf } from '../../../contract/call.ts';
+
+type Regions = ResponseOf<typeof getRegions>['countries'][number];
+
+/** What each country calls its regions, and which subdivisions of ISO 3166-2 are meant where it lists several levels. */
+const COUNTRIES: Record<string, { label: Regions['label']; without?: readonly string[]; only?: readonly string[]; names?: Readonly<Record<string, string>> }> = {
+  AT: { label: 'state' },
+  AU: { label: 'state' },
+  BE: { label: 'province', without: ['VLG', 'WAL'], names: { BRU: 'Brussels' } },
+  CA: { label: 'province' },
+  CH: { label: 'canton' },
+  DE: { label: 'state' },
+  ES: { label: 'region' },
+  FR: { label: 'region', without: ['BL', 'CP', 'MF', 'NC', 'PF', 'PM', 'TF', 'WF'] },
+  GB: { label: 'region', only: ['ENG', 'NIR', 'SCT', 'WLS'] },
+  IE: { label: 'province' },
+  IT: { label: 'region' },
+  NL: { label: 'province', without: ['AW', 'BQ1', 'BQ2', 'BQ3', 'CW', 'SX'] },
+  NZ: { label: 'region', without: ['CIT'] },
+  PL: { label: 'voivodeship' },
+  US: { label: 'state', without: ['AS', 'GU', 'MP', 'PR', 'UM', 'VI'] },
+};
+
+/** The regions of these countries, by name; ids are those of ISO 3166-2, such as `FR-IDF`. */
+export function regionsOf(countries: readonly string[]): Regions[] {
+  return countries.flatMap((country) => {
+    const rule = COUNTRIES[country];
+    if (rule === undefined) return [];
+    const regions = iso31662
+      .filter(({ parent, code }) => parent === country && isMeant(code.slice(3), rule))
+      .map(({ code, name }) => ({ id: code, name: rule.names?.[code.slice(3)] ?? shortName(name) }))
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+    return [{ country, label: rule.label, regions }];
+  });
+}
+
+function isMeant(code: string, { without, only }: { without?: readonly string[]; only?: readonly string[] }): boolean {
+  return only === undefined ? without?.includes(code) !== true : only.includes(code);
+}
+
+/** The standard writes "Madrid, Comunidad de" and, in two languages, "Valle d'Aosta, Vallée d'Aoste". */
+function shortName(name: string): string {
+  return name.split(', ')[0] ?? name;
+}

@@ -1,0 +1,67 @@
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Language, type Money } from '../../../contract/account.ts';
+import { INTERESTS } from '../../../contract/members.ts';
+import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, UI_LANGUAGES } from '../../../contract/rules.ts';
+import { getCompanyInfo, getInterests, getRegions, getSettings, type SiteSettings } from '../../../contract/sites.ts';
+import type { Calls } from '../../platform/calls.ts';
+import { FICTIONAL_WARNINGS } from './fictional-warnings.ts';
+import { regionsOf } from './regions.ts';
+import type { Site, Sites } from './sites.ts';
+
+export interface SitesDependencies {
+  readonly sites: Sites;
+  /** The least that one credit costs in a country. */
+  readonly bestCreditPrice: (country: string) => Money;
+  readonly secureCookie: boolean;
+}
+
+export function mountSites(calls: Calls, { sites, bestCreditPrice, secureCookie }: SitesDependencies): void {
+  calls.mount(getSettings, async ({ query, request, reply }) => {
+    const site = await sites.find(request);
+    const language = languageOf(request, site);
+    rememberLanguage(request, reply, site, secureCookie);
+    return describeSite(site, { language, domain: request.hostname, country: query.country, bestCreditPrice });
+  });
+
+  calls.mount(getCompanyInfo, async ({ request }) => (await sites.find(request)).company);
+
+  calls.mount(getInterests, async () => ({ interests: [...INTERESTS] }));
+
+  calls.mount(getRegions, async ({ request }) => ({ countries: regionsOf((await sites.find(request)).settings.countries) }));
+}
+
+interface Wish {
+  readonly language: Language;
+  readonly domain: string;
+  readonly country: string | undefined;
+  readonly bestCreditPrice: (country: string) => Money;
+}
+
+function describeSite({ settings }: Site, { language, domain, country, bestCreditPrice }: Wish): SiteSettings {
+  const costs = settings.countries.map((code) => {
+    const { cents, currency } = bestCreditPrice(code);
+    return [code, { costs: cents * settings.message_credits, currency }] as const;
+  });
+  return {
+    ...settings,
+    domain,
+    geoip_country: null,
+    geoip_selected_country: country !== undefined && settings.countries.includes(country) ? country : null,
+    minimum_message_costs: Object.fromEntries(costs),
+    fictional_warning: settings.fictional_warning ?? FICTIONAL_WARNINGS[language],
+  };
+}
+
+function languageOf(request: FastifyRequest, site: Site): Language {
+  const chosen = Language.safeParse(request.cookies[LOCALE_COOKIE]);
+  return chosen.success ? chosen.data : site.settings.domain_language;
+}
+
+/** The first visit gets the language of the site, where the app speaks it. The app itself reads and changes this cookie. */
+function rememberLanguage(request: FastifyRequest, reply: FastifyReply, site: Site, secure: boolean): void {
+  const language = site.settings.domain_language;
+  const isSpoken = (UI_LANGUAGES as readonly string[]).includes(language);
+  if (request.cookies[LOCALE_COOKIE] !== undefined || !isSpoken) return;
+  reply.setCookie(LOCALE_COOKIE, language, { path: '/', sameSite: 'lax', secure, maxAge: LOCALE_COOKIE_DAYS * 86_400 });
+}

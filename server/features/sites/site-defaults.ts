@@ -1,0 +1,60 @@
+import type { CompanyInfo, SiteSettings } from '../../../contract/sites.ts';
+import { MESSAGE_LENGTH, MINIMUM_AGE } from '../../../contract/rules.ts';
+
+/** The settings that an operator may give a site. The others follow from the request or from these. */
+export type OwnSettings = Omit<
+  SiteSettings,
+  'domain' | 'geoip_country' | 'geoip_selected_country' | 'minimum_message_costs' | 'fictional_warning'
+> & { fictional_warning: SiteSettings['fictional_warning'] | null };
+
+/** Decisions.md, "Site settings: defaults". */
+export const SITE_DEFAULTS: OwnSettings = {
+  niche: 1,
+  signups: 'all',
+  logged_out_search: true,
+  logged_out_search_trafficsource: true,
+  support_phone: '',
+  support_email: '',
+  push_public_key: null,
+  cdn_prefix: '',
+  domain_language: 'en',
+  name: 'Liaison',
+  index_title: 'Liaison: for adults who like to talk first',
+  description: 'For adults who like to talk first. Looking and reading are free.',
+  enable_site_entry_popup: true,
+  fictional_icon: true,
+  // The text of the language that is asked for: see fictional-warnings.ts.
+  fictional_warning: null,
+  countries: ['US', 'NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE', 'GB', 'CA', 'PL', 'AU', 'NZ', 'CH'],
+  visible_profile_fields: [
+    'id', 'name', 'age', 'country', 'gender', 'sexuality', 'region', 'city', 'interests', 'hair_color', 'eye_color', 'body_type',
+    'relationship_status', 'tattoos', 'main_image',
+  ],
+  visible_profile_notes: [],
+  message_credits: 1,
+  photo_credits: 2,
+  gift_credits: 2,
+  signup_credits: 3,
+  message_length: MESSAGE_LENGTH,
+  search_fields: ['gender', 'country', 'countryregion', 'min_age', 'max_age'],
+  refund_days: 14,
+  minimum_age: MINIMUM_AGE,
+  chat_history_days: 0,
+  member_resell: false,
+};
+
+/** What an operator may raise and never lower: the law's withdrawal period, and adults only. */
+export const SITE_FLOORS = { refund_days: 14, minimum_age: MINIMUM_AGE } as const;
+
+export const COMPANY_DEFAULTS: CompanyInfo = {
+  name: 'Liaison',
+  address: '',
+  kvk: '',
+  city: '',
+  country: '',
+  tradenames: ['Liaison'],
+  vat_numbers: [],
+  support_phone: '',
+  delete_discount: { percentage: 25, hours: 24 },
+  added: '2023-12-01',
+};

@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { ZodMiniType } from 'zod/mini';
+import { CompanyInfo, SiteSettings } from '../../../contract/sites.ts';
+import { COMPANY_DEFAULTS, type OwnSettings, SITE_DEFAULTS, SITE_FLOORS } from './site-defaults.ts';
+
+export interface Site {
+  readonly id: string;
+  /** Null for the one that every unknown host gets. */
+  readonly host: string | null;
+  readonly settings: OwnSettings;
+  readonly company: CompanyInfo;
+}
+
+interface Row {
+  readonly id: string;
+  readonly host: string | null;
+  readonly settings: Record<string, unknown>;
+  readonly company: Record<string, unknown>;
+}
+
+const DEFAULT_SITE = '5172a000-0000-4000-8000-000000000000';
+/** How long a change of an operator takes to show. */
+const REMEMBERED_MS = 10_000;
+
+/** The sites of this deployment, by the host that a request is for. */
+export class Sites {
+  readonly #pool: Pool;
+  readonly #onIgnored: (message: string) => void;
+  readonly #told = new Set<string>();
+  #byHost: Promise<Map<string | null, Site>> | undefined;
+  #readAt = 0;
+
+  constructor(pool: Pool, onIgnored: (message: string) => void) {
+    this.#pool = pool;
+    this.#onIgnored = onIgnored;
+  }
+
+  /** The site of a request; an unknown host gets the default one. */
+  async find(request: Pick<FastifyRequest, 'hostname'>): Promise<Site> {
+    const sites = await this.#read();
+    const site = sites.get(request.hostname.toLowerCase()) ?? sites.get(null);
+    if (site === undefined) throw new Error('there is no default site: the migrations have not run');
+    return site;
+  }
+
+  async #read(): Promise<Map<string | null, Site>> {
+    if (this.#byHost !== undefined && Date.now() - this.#readAt < REMEMBERED_MS) return this.#byHost;
+    this.#readAt = Date.now();
+    const read = this.#pool.query<Row>('SELECT id, host, settings, company FROM sites').then(({ rows }) => new Map(rows.map((row) => [row.host, this.#toSite(row)])));
+    this.#byHost = read;
+    // A failure is not remembered: the next request asks again.
+    read.catch(() => (this.#byHost = undefined));
+    return read;
+  }
+
+  #toSite({ id, host, settings, company }: Row): Site {
+    const own = this.#override(SITE_DEFAULTS, settings, SiteSettings.shape, host);
+    for (const [name, floor] of Object.entries(SITE_FLOORS) as [keyof typeof SITE_FLOORS, number][]) own[name] = Math.max(own[name], floor);
+    return { id, host, settings: own, company: this.#override(COMPANY_DEFAULTS, company, CompanyInfo.shape, host) };
+  }
+
+  /** The defaults with an operator's values over them; a value that does not fit is ignored, and told once. */
+  #override<Values extends object>(defaults: Values, given: Record<string, unknown>, shape: Record<string, ZodMiniType>, host: string | null): Values {
+    const values = new Map<string, unknown>(Object.entries(defaults));
+    for (const [name, value] of Object.entries(given)) {
+      const parsed = values.has(name) ? shape[name]?.safeParse(value) : undefined;
+      if (parsed?.success === true) values.set(name, parsed.data);
+      else this.#tellIgnored(`site ${host ?? 'default'}: the setting ${name} is ignored, because it is unknown or has a value that does not fit`);
+    }
+    return Object.fromEntries(values) as Values;
+  }
+
+  #tellIgnored(message: string): void {
+    if (this.#told.has(message)) return;
+    this.#told.add(message);
+    this.#onIgnored(message);
+  }
+}
+
+/**
+ * Makes the site that unknown hosts get, where there is none. It has one id everywhere, so that two processes that start
+ * at the same moment make one.
+ */
+export async function ensureDefaultSite(pool: Pool): Promise<void> {
+  await pool.query('INSERT INTO sites (id) SELECT $1 WHERE NOT EXISTS (SELECT FROM sites WHERE host IS NULL) ON CONFLICT DO NOTHING', [DEFAULT_SITE]);
+}
