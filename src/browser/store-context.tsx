@@ -1,5 +1,13 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { Store } from '../engine/store/database.ts';
+
+/**
+ * Says what the store is. This room knows nothing of the engine, so the app, which opens the store, declares its type here
+ * (`declare module … { interface StoreRegister { store: Store } }`), as one registers a router.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface StoreRegister {}
+
+type Store = StoreRegister extends { store: infer S } ? S : never;
 
 const StoreContext = createContext<Store | null>(null);
 

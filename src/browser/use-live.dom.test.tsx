@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import Dexie, { type EntityTable } from 'dexie';
-import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useLive } from './use-live.ts';
@@ -17,7 +16,6 @@ let root: Root;
 let host: HTMLElement;
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   database = new Dexie(`use-live-${Math.random()}`) as typeof database;
   database.version(1).stores({ rows: 'id' });
   await database.rows.put({ id: 1, text: 'one' });
@@ -26,8 +24,8 @@ beforeEach(async () => {
   root = createRoot(host);
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
+  root.unmount();
   database.close();
   host.remove();
 });
@@ -37,43 +35,45 @@ function Count({ read }: { read: () => Promise<number> }) {
   return <p>{count.isError ? 'failed' : (count.data ?? 'waiting')}</p>;
 }
 
-async function show(...reads: (() => Promise<number>)[]) {
-  await act(async () => {
-    root.render(
-      <QueryClientProvider client={client}>
-        {reads.map((read, index) => (
-          <Count key={index} read={read} />
-        ))}
-      </QueryClientProvider>,
-    );
-  });
+function show(...reads: (() => Promise<number>)[]) {
+  root.render(
+    <QueryClientProvider client={client}>
+      {reads.map((read, index) => (
+        <Count key={index} read={read} />
+      ))}
+    </QueryClientProvider>,
+  );
 }
 
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+
 it('shows what is stored, and follows it', async () => {
-  await show(() => database.rows.count());
+  show(() => database.rows.count());
   await vi.waitFor(() => expect(host.textContent).toBe('1'));
-  await act(() => database.rows.put({ id: 2, text: 'two' }));
+  await database.rows.put({ id: 2, text: 'two' });
   await vi.waitFor(() => expect(host.textContent).toBe('2'));
 });
 
 it('reads once for several readers of one key, and stops with the last of them', async () => {
   const read = vi.fn(() => database.rows.count());
-  await show(read, read, read);
+  show(read, read, read);
   await vi.waitFor(() => expect(host.textContent).toBe('111'));
   expect(read).toHaveBeenCalledTimes(1);
 
-  await show(read);
-  await act(() => database.rows.put({ id: 2, text: 'two' }));
+  show(read);
+  await database.rows.put({ id: 2, text: 'two' });
   await vi.waitFor(() => expect(host.textContent).toBe('2'));
 
   const calls = read.mock.calls.length;
-  await show();
-  await act(() => database.rows.put({ id: 3, text: 'three' }));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  show();
+  await vi.waitFor(() => expect(host.textContent).toBe(''));
+  await pause();
+  await database.rows.put({ id: 3, text: 'three' });
+  await pause();
   expect(read).toHaveBeenCalledTimes(calls);
 });
 
 it('says when reading fails', async () => {
-  await show(() => Promise.reject(new Error('no')));
+  show(() => Promise.reject(new Error('no')));
   await vi.waitFor(() => expect(host.textContent).toBe('failed'));
 });

@@ -1,4 +1,3 @@
-import Dexie, { type Table } from 'dexie';
 import type { MemberId } from '../../contract/ids.ts';
 
 /** Who is signed in on this device, and a number of that login: a late writer of an earlier one finds another number. */
@@ -7,21 +6,15 @@ export interface Device {
   readonly epoch: number;
 }
 
-class DeviceDatabase extends Dexie {
-  declare device: Table<Device & { one: 1 }, number>;
-  constructor() {
-    super('liaison-device');
-    this.version(1).stores({ device: 'one' });
-  }
-}
-
-const database = new DeviceDatabase();
+const NAME = 'liaison-session';
+const TABLE = 'device';
+const KEY = 'one';
 let current: Device | null = null;
 
 /** Reads the record once at boot, before any other database is opened. */
 export async function readDevice(): Promise<Device | null> {
-  const row = await database.device.get(1);
-  current = row === undefined ? null : { member_id: row.member_id, epoch: row.epoch };
+  const row: Device | undefined = await ask('readonly', (table) => table.get(KEY));
+  current = row ?? null;
   return current;
 }
 
@@ -33,7 +26,7 @@ export function currentDevice(): Device | null {
 /** Writes the record at login. */
 export async function claimDevice(member_id: MemberId): Promise<Device> {
   const device = { member_id, epoch: Date.now() };
-  await database.device.put({ ...device, one: 1 });
+  await ask('readwrite', (table) => table.put(device, KEY));
   current = device;
   return device;
 }
@@ -41,5 +34,30 @@ export async function claimDevice(member_id: MemberId): Promise<Device> {
 /** Clears the record: the first step of a logout, before anything else is wiped. */
 export async function releaseDevice(): Promise<void> {
   current = null;
-  await database.device.clear();
+  await ask('readwrite', (table) => table.clear());
+}
+
+// Without Dexie: this is all that a visitor's page needs of a database, and Dexie would be a quarter of its code.
+async function ask<T>(mode: IDBTransactionMode, question: (table: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open(NAME, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE);
+  const database = await answerOf(opening);
+  try {
+    const transaction = database.transaction(TABLE, mode, { durability: 'strict' });
+    const done = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const [answer] = await Promise.all([answerOf(question(transaction.objectStore(TABLE))), done]);
+    return answer;
+  } finally {
+    database.close();
+  }
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }

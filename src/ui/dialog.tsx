@@ -1,9 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { CloseButton } from './close-button.tsx';
 import styles from './dialog.module.css';
-import { IconButton } from './icon-button.tsx';
 
 interface DialogProps {
   title: string;
@@ -25,7 +23,6 @@ interface DialogProps {
  * inert and gives the focus back.
  */
 export function Dialog({ title, children, actions, size = 'medium', role = 'dialog', canClose = true, onClose }: DialogProps) {
-  const { t } = useLingui();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -62,7 +59,7 @@ export function Dialog({ title, children, actions, size = 'medium', role = 'dial
         </div>
       )}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      {canClose && <IconButton icon={X} label={t`Close`} className={styles.close} onPress={onClose} />}
+      {canClose && <CloseButton className={styles.close} onPress={onClose} />}
     </dialog>
   );
 }

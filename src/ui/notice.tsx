@@ -1,9 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
 import styles from './notice.module.css';
 
 const ICONS = { plain: Info, danger: CircleAlert, warning: TriangleAlert, success: CircleCheck } as const;
@@ -15,18 +13,18 @@ interface NoticeProps {
   role?: 'alert' | 'status';
   /** Edge to edge, below a bar. */
   bar?: boolean;
-  onClose?: () => void;
+  /** A control at the end, such as `CloseButton`. */
+  end?: ReactNode;
   children: ReactNode;
 }
 
 /** A few words that stay where they are until they are no longer true. */
-export function Notice({ tone = 'plain', icon, role, bar = false, onClose, children }: NoticeProps) {
-  const { t } = useLingui();
+export function Notice({ tone = 'plain', icon, role, bar = false, end, children }: NoticeProps) {
   return (
     <div role={role} className={classNames(styles.notice, tone !== 'plain' && styles[tone], bar && styles.bar)}>
       <Icon of={icon ?? ICONS[tone]} />
       <div className={styles.words}>{children}</div>
-      {onClose && <IconButton icon={X} label={t`Close`} size="s" className={styles.close} onPress={onClose} />}
+      {end}
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+
+interface ErrorBoundaryProps {
+  fallback: (error: unknown) => ReactNode;
+  children: ReactNode;
+}
+
+/** React catches errors of rendering in classes only. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: { error: unknown } | null }> {
+  override state = { caught: null as { error: unknown } | null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { caught: { error } };
+  }
+
+  override componentDidCatch(error: unknown, _info: ErrorInfo): void {
+    reportError(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.caught === null ? this.props.children : this.props.fallback(this.state.caught.error);
+  }
+}

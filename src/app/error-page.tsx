@@ -1,0 +1,81 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ApiFailure } from '../engine/api/failure.ts';
+import { failureWords } from '../engine/problem-words.ts';
+import { buttonClass } from '../ui/button-look.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import styles from './error-page.module.css';
+
+/** For what a route throws. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  return (
+    <Guarded>
+      <Page status={statusOf(error)} message={messageOf(error) ?? t`Error`} />
+    </Guarded>
+  );
+}
+
+/** For addresses that lead nowhere. */
+export function NotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <Guarded>
+      <Page status={404} message={t`This page could not be found`} />
+    </Guarded>
+  );
+}
+
+// The error page may fail as well: then these words stand alone, and need nothing but themselves.
+function Guarded({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={() => <p className={styles.bare}>{i18n._(msg`An error occurred while showing the error page`)}</p>}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function Page({ status, message }: { status: number; message: string }) {
+  return (
+    <div className={styles.page}>
+      <p className={styles.status}>{status}</p>
+      <h1 className={styles.message}>{message}</h1>
+      {status === 404 ? (
+        <>
+          <p className={styles.words}>
+            <Trans>It may have moved, or it was never here.</Trans>
+          </p>
+          <div className={styles.actions}>
+            <a href="/" className={buttonClass({})}>
+              <Trans>Back to home</Trans>
+            </a>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles.words}>
+            <Trans>Nothing of yours is lost. Loading the page again often helps.</Trans>
+          </p>
+          <div className={styles.actions}>
+            <a href="" className={buttonClass({ look: 'quiet' })}>
+              <Trans>Load again</Trans>
+            </a>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** 500 where the error does not say. */
+export function statusOf(error: unknown): number {
+  if (error instanceof ApiFailure && 'status' in error.failure) return error.failure.status;
+  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : 500;
+}
+
+function messageOf(error: unknown): string | undefined {
+  if (error instanceof ApiFailure) return i18n._(failureWords(error));
+  return error instanceof Error && error.message !== '' ? error.message : undefined;
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { currentSession, onSessionChange } from '../features/account/session-state.ts';
+import type { CacheStore } from './query-cache-store.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `persist`: kept for the next start. `site`: the same for everybody, so it outlives a login and a logout. */
+    queryMeta: { persist?: boolean; site?: boolean };
+  }
+}
+
+interface Followers {
+  queryClient: QueryClient;
+  /** Looks again whether the screen that is shown may be shown. */
+  recheck: () => void;
+}
+
+/** Keeps the cache to one member: fills it at the start, empties it when they leave, and checks the screen again. */
+export async function followSession({ queryClient, recheck }: Followers): Promise<void> {
+  let cache = await open(queryClient);
+  onSessionChange(() => {
+    // Stopped before anything is wiped: a late write would bring the data back.
+    cache?.wipe();
+    queryClient.removeQueries({ predicate: (query) => query.meta?.site !== true });
+    void open(queryClient).then((opened) => {
+      cache = opened;
+      cache?.start();
+    });
+    recheck();
+  });
+  await cache?.restore();
+  cache?.start();
+}
+
+// Visitors keep nothing, so they do not load what keeps it.
+async function open(queryClient: QueryClient): Promise<CacheStore | undefined> {
+  if (currentSession() === null) return undefined;
+  const { makeCacheStore } = await import('./query-cache-store.ts');
+  const device = currentSession();
+  if (device === null) return undefined;
+  return makeCacheStore({ queryClient, device, isCurrent: () => currentSession()?.epoch === device.epoch });
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { showAppBadge } from '../browser/app-badge.ts';
+import { StoreProvider } from '../browser/store-context.tsx';
+import { useLive } from '../browser/use-live.ts';
+import { countUnreadAndLikes } from '../engine/badge/unread-count.ts';
+import type { Device } from '../engine/device.ts';
+import { openStore, type Store } from '../engine/store/database.ts';
+import { LogoutDialog } from '../features/account/logout-dialog.tsx';
+import { useLogout } from '../features/account/use-logout.ts';
+import { useMe } from '../features/account/use-me.ts';
+import { FrameBody } from './frame-body.tsx';
+import { MemberBar } from './member-bar.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { usePageTitle } from './use-page-title.ts';
+import { useSync } from './use-sync.ts';
+
+declare module '../browser/store-context.tsx' {
+  interface StoreRegister {
+    store: Store;
+  }
+}
+
+/** Around every screen of a signed-in member: opens their store, keeps it in step with the server, shows what waits. */
+export function MemberFrame({ device, children }: { device: Device; children: ReactNode }) {
+  const [store] = useState(() => openStore(device.member_id));
+  useSync(store);
+  return (
+    <StoreProvider store={store}>
+      <Surroundings store={store}>{children}</Surroundings>
+    </StoreProvider>
+  );
+}
+
+function Surroundings({ store, children }: { store: Store; children: ReactNode }) {
+  const me = useMe();
+  const logout = useLogout();
+  const counts = useLive(['counts'], () => countUnreadAndLikes(store), { persist: true }).data ?? { unread: 0, likes: 0 };
+  const sum = counts.unread + counts.likes;
+  const waiting = { ...counts, credits: me?.credits };
+
+  usePageTitle(sum);
+  useEffect(() => void showAppBadge(sum), [sum]);
+
+  return (
+    <FrameBody
+      isMember
+      bar={<MemberBar me={me} waiting={waiting} onLogout={() => void logout.start()} />}
+      tabs={<TabBar isPaid={me?.paid_user === true} waiting={waiting} />}
+    >
+      {children}
+      {logout.unsent > 0 && (
+        <LogoutDialog unsent={logout.unsent} onStay={logout.cancel} onLeave={(choice) => void logout.confirm(choice)} />
+      )}
+    </FrameBody>
+  );
+}

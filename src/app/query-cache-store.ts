@@ -1,0 +1,69 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import type { QueryClient } from '@tanstack/react-query';
+import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
+import { CONTRACT_VERSION } from '../../contract/rules.ts';
+import type { Device } from '../engine/device.ts';
+import { CACHE_KEPT_MS } from './query-client.ts';
+
+const WRITE_EVERY_MS = 1_000;
+const PREFIX = 'cache:';
+
+/** Where the cache of one member is kept between two starts. */
+export interface CacheStore {
+  /** Fills the cache with what the last visit left. Resolves in any case. */
+  restore: () => Promise<void>;
+  /** Starts to write down what is marked with `meta.persist`. */
+  start: () => void;
+  /** Stops for good, and removes everything. */
+  wipe: () => void;
+}
+
+interface Keeping {
+  queryClient: QueryClient;
+  device: Device;
+  /** Whether this is still the session of this device; once it is not, not even a write that waits comes through. */
+  isCurrent: () => boolean;
+}
+
+export function makeCacheStore({ queryClient, device, isCurrent }: Keeping): CacheStore {
+  const key = `${PREFIX}${device.member_id}`;
+  const options = {
+    queryClient,
+    persister: createSyncStoragePersister({ storage: gate(localStorage, isCurrent), key, throttleTime: WRITE_EVERY_MS }),
+    maxAge: CACHE_KEPT_MS,
+    buster: String(CONTRACT_VERSION),
+    dehydrateOptions: {
+      shouldDehydrateQuery: (query: { meta?: Record<string, unknown>; state: { status: string } }) =>
+        query.meta?.persist === true && query.state.status === 'success',
+      // Writes belong to the outbox.
+      shouldDehydrateMutation: () => false,
+    },
+  };
+  let unsubscribe: (() => void) | undefined;
+  return {
+    restore: () => persistQueryClientRestore(options).catch(() => undefined),
+    start: () => {
+      unsubscribe ??= persistQueryClientSubscribe(options);
+    },
+    wipe: () => {
+      unsubscribe?.();
+      wipeCaches();
+    },
+  };
+}
+
+/** Removes what any member's visit left on this device. */
+export function wipeCaches(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+}
+
+// The persister writes a second after a change, and cannot be called off: the gate is where it is stopped.
+function gate(storage: Storage, isOpen: () => boolean) {
+  return {
+    getItem: (key: string) => storage.getItem(key),
+    setItem: (key: string, value: string) => {
+      if (isOpen()) storage.setItem(key, value);
+    },
+    removeItem: (key: string) => storage.removeItem(key),
+  };
+}

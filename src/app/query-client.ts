@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** How long the cache of a member is kept on the device after its last change. */
+export const CACHE_KEPT_MS = 7 * 86_400_000;
+
+/** The one cache of the app. Retries are made in one layer, the engine's `request`, so there are none here. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // What is persisted has to stay in memory at least as long as it is kept, or the cache would forget it first.
+      queries: { retry: false, networkMode: 'offlineFirst', gcTime: CACHE_KEPT_MS },
+      mutations: { retry: false, networkMode: 'offlineFirst' },
+    },
+  });
+}

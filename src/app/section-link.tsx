@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { SECTIONS } from './sections.ts';
+import { useRouteData } from './use-route-data.ts';
+
+interface SectionLinkProps {
+  section: (typeof SECTIONS)[number];
+  /** Whoever has bought before is offered the same order again. */
+  isPaid: boolean;
+  children: ReactNode;
+}
+
+const PATHS = { members: '/members', chats: '/chats', likes: '/likes' } as const;
+
+export function SectionLink({ section, isPaid, children }: SectionLinkProps) {
+  const { name } = useRouteData();
+  const to = section.id === 'credits' ? (isPaid ? '/credits/repeat-order' : '/credits') : PATHS[section.id];
+  return (
+    <Link to={to} activeOptions={{ exact: true }} aria-current={section.routes.includes(name) ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}

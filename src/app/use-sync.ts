@@ -1,0 +1,49 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { User } from '../../contract/account.ts';
+import { onAnnouncement } from '../engine/announcements.ts';
+import { onSignedOut } from '../engine/api/request.ts';
+import { currentDevice } from '../engine/device.ts';
+import type { Store } from '../engine/store/database.ts';
+import { startSync } from '../engine/sync/start-sync.ts';
+import { endSession } from '../features/account/session-state.ts';
+
+/** Keeps the member's store in step with the server as long as the frame stands, and hears what the engine has to say. */
+export function useSync(store: Store): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const syncing = startSync(store);
+    const wake = () => {
+      if (document.visibilityState === 'visible') syncing.wake();
+    };
+    document.addEventListener('visibilitychange', wake);
+    window.addEventListener('online', wake);
+    const stopHearing = hear(store, queryClient);
+    return () => {
+      stopHearing();
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      syncing.stop();
+    };
+  }, [store, queryClient]);
+}
+
+function hear(store: Store, queryClient: QueryClient): () => void {
+  const reloadMe = () => void queryClient.invalidateQueries({ queryKey: ['me'] });
+  // Silent: what was not sent stays on this device for the same member.
+  const leave = () => {
+    if (currentDevice()?.member_id === store.member) void endSession(store, { keepUnsent: true });
+  };
+  const stops = [
+    onSignedOut(leave),
+    onAnnouncement((announcement) => {
+      if (announcement.member !== store.member) return;
+      if (announcement.kind === 'session-ended') leave();
+      if (announcement.kind === 'user') reloadMe();
+      if (announcement.kind === 'credits' && queryClient.getQueryData<User>(['me'])?.credits !== announcement.credits) reloadMe();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,8 @@
+import { countUnsent } from '../../engine/outbox/entry.ts';
+import type { Store } from '../../engine/store/database.ts';
+
+/** How many messages and drafts of the member are on this device only. */
+export async function countUnsentWords(store: Store): Promise<number> {
+  const drafts = await store.drafts.filter((draft) => draft.text.trim() !== '').count();
+  return drafts + (await countUnsent(store));
+}

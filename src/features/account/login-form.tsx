@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { CloudOff, Eye, EyeOff } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useOnline } from '../../browser/use-online.ts';
+import { failureWords } from '../../engine/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import styles from './login-form.module.css';
+import { safePath } from './safe-path.ts';
+import { useLogin } from './use-login.ts';
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** `after` is the path that the visitor wanted when the login came between. */
+export function LoginForm({ after }: { after: string | undefined }) {
+  const { i18n, t } = useLingui();
+  const navigate = useNavigate();
+  const isOnline = useOnline();
+  const login = useLogin();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isShown, setShown] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const emailError = isChecked && !EMAIL.test(email.trim()) ? t`Invalid email` : undefined;
+  const passwordError = isChecked && password === '' ? t`Enter your password` : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (login.isPending) return;
+    setChecked(true);
+    if (!EMAIL.test(email.trim())) return emailInput.current?.focus();
+    if (password === '') return passwordInput.current?.focus();
+    login.mutate(
+      { email: email.trim(), password },
+      { onSuccess: () => void navigate({ href: safePath(after, '/members'), replace: true }) },
+    );
+  };
+
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>
+        <Trans>Log in</Trans>
+      </h1>
+      <p className={styles.lead}>
+        <Trans>Your conversations are where you left them.</Trans>
+      </p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {login.isError && (
+          <Notice tone="danger" role="alert">
+            {i18n._(failureWords(login.error))}
+          </Notice>
+        )}
+        {!isOnline && (
+          <Notice tone="warning" icon={CloudOff} role="status">
+            <Trans>You are offline. Logging in needs a connection.</Trans>
+          </Notice>
+        )}
+        <TextField
+          label={t`E-mail`}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          spellCheck="false"
+          value={email}
+          onChange={setEmail}
+          error={emailError}
+          inputRef={emailInput}
+        />
+        <TextField
+          label={t`Password`}
+          type={isShown ? 'text' : 'password'}
+          name="password"
+          autoComplete="current-password"
+          spellCheck="false"
+          value={password}
+          onChange={setPassword}
+          error={passwordError}
+          inputRef={passwordInput}
+          end={
+            <IconButton
+              icon={isShown ? EyeOff : Eye}
+              label={isShown ? t`Hide password` : t`Show password`}
+              onPress={() => setShown(!isShown)}
+            />
+          }
+        />
+        <TextLink to="/reset-password" className={styles.forgot}>
+          <Trans>Forgot your password?</Trans>
+        </TextLink>
+        <Button type="submit" wide isPending={login.isPending}>
+          <Trans>Log in</Trans>
+        </Button>
+      </form>
+      <p className={styles.after}>
+        <Trans>
+          New here? <TextLink to="/signup">Create your profile</TextLink>
+        </Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { logout } from '../../../contract/account.ts';
+import { request } from '../../engine/api/request.ts';
+
+const KEY = 'logout-pending';
+
+/**
+ * A logout clears the device at once, but only the server can take the cookie back. Where it cannot be reached, this mark
+ * stays until it could; nobody is found signed in before that.
+ */
+export function rememberLogout(): void {
+  localStorage.setItem(KEY, '1');
+}
+
+/** Tells the server what it does not know yet. Rejects where it still cannot be reached. */
+export async function finishLogout(): Promise<void> {
+  if (localStorage.getItem(KEY) === null) return;
+  await request(logout);
+  localStorage.removeItem(KEY);
+}
+
+/** Tries now, and again whenever the network comes back. */
+export function finishLogoutWhenOnline(): void {
+  const attempt = () => void finishLogout().catch(() => undefined);
+  attempt();
+  window.addEventListener('online', attempt);
+}

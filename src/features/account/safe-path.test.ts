@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { safePath } from './safe-path.ts';
+
+it.each([
+  ['/chats/1?x=2#y', '/chats/1?x=2#y'],
+  ['/', '/'],
+  [undefined, '/members'],
+  ['', '/members'],
+  ['chats', '/members'],
+  ['https://evil.test/', '/members'],
+  ['//evil.test/', '/members'],
+  ['/\\evil.test/', '/members'],
+  ['/\t/evil.test/', '/members'],
+  ['/login?redirect=/login', '/members'],
+])('takes %s to %s', (path, expected) => {
+  expect(safePath(path, '/members')).toBe(expected);
+});

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getCompanyInfo, getSettings } from '../../../contract/sites.ts';
+import { request } from '../../engine/api/request.ts';
+
+/** The site's settings. The page's own query rides along: the server may know a traffic source by it. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => request(getSettings, { query: Object.fromEntries(new URLSearchParams(location.search)), signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { persist: true, site: true },
+});
+
+/** Who runs the site. */
+export const companyQuery = queryOptions({
+  queryKey: ['company'],
+  queryFn: ({ signal }) => request(getCompanyInfo, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { persist: true, site: true },
+});

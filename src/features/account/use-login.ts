@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { login } from '../../../contract/account.ts';
+import type { BodyOf } from '../../../contract/call.ts';
+import { request } from '../../engine/api/request.ts';
+import { meQuery } from './me-query.ts';
+import { finishLogout } from './pending-logout.ts';
+import { beginSession } from './session-state.ts';
+
+/** Signs in. When it is done, this device has a member and knows who that is. */
+export function useLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (credentials: BodyOf<typeof login>) => {
+      await finishLogout().catch(() => undefined);
+      const { user } = await request(login, { body: credentials });
+      await beginSession(user);
+      await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined);
+      return user;
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useStore } from '../../browser/store-context.tsx';
+import { countUnsentWords } from './count-unsent-words.ts';
+import { finishLogout, rememberLogout } from './pending-logout.ts';
+import { endSession } from './session-state.ts';
+
+interface Logout {
+  /** How many unsent messages and drafts the member is being asked about; 0 while nothing is asked. */
+  unsent: number;
+  /** Logs out, after a question where unsent words would be lost. */
+  start: () => Promise<void>;
+  confirm: (choice: { keepUnsent: boolean }) => Promise<void>;
+  cancel: () => void;
+}
+
+export function useLogout(): Logout {
+  const store = useStore();
+  const navigate = useNavigate();
+  const [unsent, setUnsent] = useState(0);
+
+  const leave = async (choice: { keepUnsent: boolean }) => {
+    setUnsent(0);
+    rememberLogout();
+    const cleared = endSession(store, choice);
+    await navigate({ to: '/', replace: true });
+    await cleared;
+    await finishLogout().catch(() => undefined);
+  };
+  const start = async () => {
+    const count = await countUnsentWords(store);
+    if (count > 0) setUnsent(count);
+    else await leave({ keepUnsent: false });
+  };
+  return { unsent, start, confirm: leave, cancel: () => setUnsent(0) };
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMatches } from '@tanstack/react-router';
+import { Hammer } from 'lucide-react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** Stands in for a screen that is not built yet: says plainly what will be here, and leads back. */
+export function NotBuiltYet() {
+  const { i18n } = useLingui();
+  const data = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  return (
+    <EmptyState
+      level={1}
+      icon={Hammer}
+      title={data ? i18n._(data.title) : ''}
+      actions={
+        data?.access === 'member' ? (
+          <LinkButton to="/chats">
+            <Trans>To your messages</Trans>
+          </LinkButton>
+        ) : (
+          <LinkButton to="/">
+            <Trans>Back to home</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      {data?.soon && i18n._(data.soon)} <Trans>This screen is not built yet.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,39 @@
+import '@fontsource-variable/figtree/index.css';
+import './ui/tokens.css';
+import './ui/reset.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { reloadWhenChunksFail } from './app/chunk-reload.ts';
+import { followSession } from './app/follow-session.ts';
+import { followSiteLanguage } from './app/follow-site-language.ts';
+import { loadMemberFrame } from './app/frame.tsx';
+import { prefetchWhenIdle } from './app/prefetch.ts';
+import { makeQueryClient } from './app/query-client.ts';
+import { makeRouter } from './app/router.tsx';
+import { activateLocale, chosenLocale } from './features/account/locale.ts';
+import { finishLogoutWhenOnline } from './features/account/pending-logout.ts';
+import { currentSession, loadSession } from './features/account/session-state.ts';
+
+reloadWhenChunksFail();
+finishLogoutWhenOnline();
+
+const queryClient = makeQueryClient();
+const router = makeRouter(queryClient);
+
+// Who is here comes first: nothing of a member may be read before. Then everything that the first frame shows, at once.
+await Promise.all([
+  activateLocale(chosenLocale() ?? 'en'),
+  loadSession().then(() =>
+    Promise.all([
+      followSession({ queryClient, recheck: () => void router.invalidate() }),
+      currentSession() === null ? undefined : loadMemberFrame(),
+    ]),
+  ),
+]);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root.');
+createRoot(root).render(<App queryClient={queryClient} router={router} />);
+
+prefetchWhenIdle(router);
+void followSiteLanguage(queryClient);

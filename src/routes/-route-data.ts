@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** The names of the specification's route table; its rules speak of routes by these names. */
+export type RouteName =
+  | 'index' | 'members' | 'members-id' | 'likes-m-id' | 'members-id-chat' | 'members-id-landing' | 'members-id-signup'
+  | 'members-id-landing2-slug' | 'members-id-landing3-slug' | 'chats' | 'chats-id' | 'likes' | 'likes-type'
+  | 'credits' | 'credits-repeat-order' | 'credits-id-paymentmethod' | 'directdebit' | 'transactions-id' | 'premium' | 'pricing'
+  | 'profile' | 'notifications' | 'login' | 'signup' | 'signup-matches' | 'complete-signup' | 'reset-password'
+  | 'reset-password-do' | 'mail-change-do' | 'activate-done' | 'activate-error' | 'account-deleted' | 'complaints'
+  | 'lang-config' | 'match-finder' | 'swipe-game' | 'token' | 'pages-ban' | 'pages-cookies' | 'pages-faq' | 'pages-privacy'
+  | 'pages-return-policy' | 'pages-service' | 'pages-terms' | 'landers-tinderswipe' | 'landers-name-slug' | 'not-found';
+
+export type LayoutName = 'default' | 'chat' | 'lander' | 'empty';
+
+/** What the app has to know about a route before its code is there. */
+export interface RouteData {
+  name: RouteName;
+  layout: LayoutName;
+  /** `member`: others are sent to the login and back; `visitor`: members are sent on to the members. */
+  access: 'anyone' | 'member' | 'visitor';
+  title: MessageDescriptor;
+  /** The screen fills the window and scrolls inside itself. */
+  fill?: true;
+  /** The bar stands on the page without a ground of its own. */
+  clearBar?: true;
+  /** What will be here, for a screen that is not built yet. */
+  soon?: MessageDescriptor;
+}
+
+/** What routes are handed by the app. */
+export interface RouterContext {
+  queryClient: QueryClient;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends RouteData {}
+}

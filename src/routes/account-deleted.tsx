@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+
+export const Route = createFileRoute('/account-deleted')({
+  staticData: {
+    name: 'account-deleted',
+    layout: 'empty',
+    access: 'anyone',
+    title: msg`Account deleted`,
+    soon: msg`That the account is gone, and how to bring it back within 14 days.`,
+  },
+  component: NotBuiltYet,
+});

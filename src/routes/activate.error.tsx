@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+
+export const Route = createFileRoute('/activate/error')({
+  staticData: {
+    name: 'activate-error',
+    layout: 'empty',
+    access: 'anyone',
+    title: msg`Activation failed`,
+    soon: msg`Why the link did not work, and how to get a new one.`,
+  },
+  component: NotBuiltYet,
+});

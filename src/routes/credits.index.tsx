@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+
+export const Route = createFileRoute('/credits/')({
+  staticData: {
+    name: 'credits',
+    layout: 'default',
+    access: 'member',
+    title: msg`Credits`,
+    soon: msg`The bundles of credits, each with its price per credit, and the ways to pay.`,
+  },
+  component: NotBuiltYet,
+});

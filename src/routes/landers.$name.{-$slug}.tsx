@@ -1,0 +1,21 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+
+const NAMES = [
+  'alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork', 'transitionsvideolanding', 'video',
+];
+
+export const Route = createFileRoute('/landers/$name/{-$slug}')({
+  staticData: {
+    name: 'landers-name-slug',
+    layout: 'lander',
+    access: 'anyone',
+    title: msg`Meet someone`,
+    soon: msg`A first look at members, before signing up.`,
+  },
+  beforeLoad: ({ params }) => {
+    if (!NAMES.includes(params.name)) throw notFound();
+  },
+  component: NotBuiltYet,
+});

@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+
+export const Route = createFileRoute('/members/$id/landing2/{-$slug}')({
+  staticData: {
+    name: 'members-id-landing2-slug',
+    layout: 'lander',
+    access: 'anyone',
+    title: msg`Meet someone`,
+    soon: msg`A first look at one member, before signing up.`,
+  },
+  component: NotBuiltYet,
+});

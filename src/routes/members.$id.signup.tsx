@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+
+export const Route = createFileRoute('/members/$id/signup')({
+  staticData: {
+    name: 'members-id-signup',
+    layout: 'empty',
+    access: 'visitor',
+    title: msg`Create your profile`,
+    soon: msg`Signing up with a first message to this member.`,
+  },
+  component: NotBuiltYet,
+});

@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { MembersScreen } from '../features/members/members-screen.tsx';
+
+export const Route = createFileRoute('/members/')({
+  staticData: {
+    name: 'members',
+    layout: 'default',
+    access: 'anyone',
+    title: msg`Search members`,
+  },
+  component: MembersScreen,
+});

@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+
+export const Route = createFileRoute('/pages/cookies')({
+  staticData: {
+    name: 'pages-cookies',
+    layout: 'default',
+    access: 'anyone',
+    title: msg`Cookies`,
+    soon: msg`Which cookies there are, and what for.`,
+  },
+  component: NotBuiltYet,
+});

@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+
+export const Route = createFileRoute('/reset-password/do')({
+  staticData: {
+    name: 'reset-password-do',
+    layout: 'empty',
+    access: 'anyone',
+    title: msg`Choose a new password`,
+    soon: msg`The form for the new password, behind the link from the e-mail.`,
+  },
+  component: NotBuiltYet,
+});

@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+
+export const Route = createFileRoute('/transactions/{-$id}')({
+  staticData: {
+    name: 'transactions-id',
+    layout: 'default',
+    access: 'member',
+    title: msg`Transactions`,
+    soon: msg`Every credit bought and spent, and the way to withdraw from an order.`,
+  },
+  component: NotBuiltYet,
+});
