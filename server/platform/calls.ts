@@ -2,6 +2,7 @@ import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Access, Call } from '../../contract/call.ts';
+import type { MemberId } from '../../contract/ids.ts';
 import { AUTH_COOKIE, AUTH_COOKIE_DAYS } from '../../contract/rules.ts';
 import { Refusal } from './problems.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -17,16 +18,23 @@ export interface Asked<Query, Body, Who> {
   readonly reply: FastifyReply;
 }
 
+export interface CallsOptions {
+  /** Whether browsers reach this server by https: then the cookie goes nowhere else. */
+  readonly isHttps: boolean;
+  /** Hears which member made a request. */
+  readonly onMember: (member: MemberId) => void;
+}
+
 /** Mounts calls of the contract: session, member, parsing on the way in, the response's allow-list on the way out. */
 export class Calls {
   readonly #app: FastifyInstance;
   readonly #sessions: Sessions;
-  readonly #secureCookie: boolean;
+  readonly #options: CallsOptions;
 
-  constructor(app: FastifyInstance, sessions: Sessions, secureCookie: boolean) {
+  constructor(app: FastifyInstance, sessions: Sessions, options: CallsOptions) {
     this.#app = app;
     this.#sessions = sessions;
-    this.#secureCookie = secureCookie;
+    this.#options = options;
   }
 
   mount<Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
@@ -57,6 +65,7 @@ export class Calls {
     if (token === undefined || token === '') return undefined;
     const found = await this.#sessions.find(token);
     if (found?.refreshed === true) this.setCookie(reply, token);
+    if (found !== undefined) this.#options.onMember(found.session.member);
     return found?.session;
   }
 
@@ -69,7 +78,7 @@ export class Calls {
   }
 
   get #cookie() {
-    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#secureCookie } as const;
+    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#options.isHttps } as const;
   }
 }
 

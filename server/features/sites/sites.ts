@@ -44,6 +44,12 @@ export class Sites {
     return site;
   }
 
+  /** The settings of a site by its id. */
+  async settingsOf(id: string): Promise<OwnSettings> {
+    for (const site of (await this.#read()).values()) if (site.id === id) return site.settings;
+    throw new Error(`there is no site ${id}`);
+  }
+
   async #read(): Promise<Map<string | null, Site>> {
     if (this.#byHost !== undefined && Date.now() - this.#readAt < REMEMBERED_MS) return this.#byHost;
     this.#readAt = Date.now();

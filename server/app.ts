@@ -1,0 +1,89 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { mountAccount } from './features/account/routes.ts';
+import { endSessionEverywhere, forgetEndedSessions, mountLive } from './features/chats/live.ts';
+import type { Chats } from './features/chats/open-chats.ts';
+import { mountChats } from './features/chats/routes.ts';
+import { currentCursor } from './features/chats/sync.ts';
+import { bestCreditPrice } from './features/credits/bundles.ts';
+import { mountLikes } from './features/likes/routes.ts';
+import { mountSites } from './features/sites/routes.ts';
+import { Sites } from './features/sites/sites.ts';
+import type { Activity } from './platform/activity.ts';
+import { Calls } from './platform/calls.ts';
+import type { Database } from './platform/database.ts';
+import { createHttpServer } from './platform/http-server.ts';
+import type { LiveBus } from './platform/live-bus.ts';
+import type { LiveStreams } from './platform/live-stream.ts';
+import { type Metrics, serveMetrics } from './platform/metrics.ts';
+import { describeApi } from './platform/openapi.ts';
+import { checkOrigins } from './platform/origin-check.ts';
+import { servePages } from './platform/pages.ts';
+import { serveProbes } from './platform/probes.ts';
+import { limitRates } from './platform/rate-limit.ts';
+import { Sessions } from './platform/sessions.ts';
+
+/** Everything that the application stands on: opened by main.ts, or by a test, and closed by whoever opened it. */
+export interface AppDependencies {
+  readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicOrigin' | 'rateLimit'>;
+  readonly database: Pick<Database, 'pool'>;
+  readonly bus: LiveBus;
+  readonly chats: Chats;
+  readonly activity: Activity;
+  readonly streams: LiveStreams;
+  readonly metrics: Metrics;
+  /** The folder of the built pages; undefined where something else serves them. */
+  readonly pagesFolder: string | undefined;
+  readonly isStopping: () => boolean;
+}
+
+/** The HTTP frame first, in the order that a request meets it, then the features. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, database, metrics, pagesFolder, isStopping } = dependencies;
+  const isHttps = config.publicOrigin?.startsWith('https:') ?? false;
+
+  const app = createHttpServer(config);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.headers(API_HEADERS);
+  });
+  if (config.rateLimit) await limitRates(app);
+  checkOrigins(app, config.publicOrigin);
+  await app.register(cookie);
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048, globalDecompression: false });
+  serveMetrics(app, metrics);
+  serveProbes(app, database.pool, isStopping);
+  app.get('/api/openapi.json', async () => describeApi());
+
+  mountFeatures(app, dependencies, isHttps);
+
+  if (pagesFolder !== undefined) await servePages(app, pagesFolder, isHttps);
+  return app;
+}
+
+const API_HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Features meet here and nowhere else: what one needs of another is handed over as a function. */
+function mountFeatures(app: FastifyInstance, { database: { pool }, bus, streams, chats, activity }: AppDependencies, isHttps: boolean): void {
+  const sessions = new Sessions(pool);
+  const calls = new Calls(app, sessions, { isHttps, onMember: (member) => activity.saw(member) });
+  const sites = new Sites(pool, (message) => app.log.warn(message));
+  forgetEndedSessions(bus, sessions);
+
+  mountSites(calls, { sites, bestCreditPrice, secureCookie: isHttps });
+  mountAccount(calls, {
+    pool,
+    sessions,
+    siteOf: async (request) => (await sites.find(request)).id,
+    bestCreditPrice,
+    endSession: (member, token_hash) => endSessionEverywhere(bus, { member, token_hash }),
+  });
+  mountChats(calls, { ...chats, settingsOf: (site) => sites.settingsOf(site) });
+  mountLikes(calls, { pool, cursorOf: (member) => currentCursor(pool, chats.epoch, member) });
+  mountLive(app, { calls, bus, streams });
+}

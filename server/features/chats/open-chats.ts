@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import type { Message } from '../../../contract/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { LiveBus } from '../../platform/live-bus.ts';
+import { ChatEvents, type StoredListener } from './chat-events.ts';
+import { markRead, showTyping } from './marks.ts';
+import { sendBatch } from './send-batch.ts';
+import { SendQueue } from './send-queue.ts';
+import { sendAs } from './send-as.ts';
+
+/** The chats of this process: its send queue, its events, and what other parts of the server may do in a member's name. */
+export interface Chats {
+  readonly pool: Pool;
+  readonly queue: SendQueue;
+  readonly events: ChatEvents;
+  readonly epoch: string;
+  /** Hears of every message stored by this process. Gives the function that stops it. */
+  readonly onMessageStored: (listener: StoredListener) => () => void;
+  readonly sendAs: (member: MemberId, conversation: ConversationId, body: string) => Promise<Message>;
+  readonly showTyping: (member: MemberId, conversation: ConversationId) => Promise<void>;
+  readonly markRead: (member: MemberId, conversation: ConversationId, seq: number) => Promise<void>;
+}
+
+/** How many batches may be committing at once: with two, one commits while the answers and events of the other are made. */
+const LANES = { postgresql: 2, embedded: 1 } as const;
+
+export interface ChatsOptions {
+  readonly pool: Pool;
+  readonly engine: keyof typeof LANES;
+  readonly bus: LiveBus;
+  readonly onSent: () => void;
+}
+
+export async function openChats({ pool, engine, bus, onSent }: ChatsOptions): Promise<Chats> {
+  const { rows } = await pool.query<{ epoch: string }>('SELECT feed_epoch() AS epoch');
+  const epoch = rows[0]?.epoch ?? '';
+  const events = new ChatEvents(bus, epoch);
+  const queue = new SendQueue((batch) => sendBatch(pool, batch), LANES[engine]);
+  events.onMessageStored(onSent);
+  return {
+    pool,
+    queue,
+    events,
+    epoch,
+    onMessageStored: (listener) => events.onMessageStored(listener),
+    sendAs: (member, conversation, body) => sendAs({ pool, queue, events }, member, conversation, body),
+    showTyping: (member, conversation) => showTyping({ pool, events }, member, conversation),
+    async markRead(member, conversation, seq) {
+      await markRead({ pool, events }, member, conversation, seq);
+    },
+  };
+}
