@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { contentPolicy, LIBRARY_STYLES } from './content-policy.ts';
+
+test('inline scripts and styles of the page are let through by hash, files by origin', () => {
+  const policy = contentPolicy('<script type="module" src="/a.js"></script><script>alert(1)</script><style media="all">a{}</style>', true);
+  expect(policy['script-src']).toEqual(["'self'", "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"]);
+  expect(policy['style-src']).toHaveLength(2 + LIBRARY_STYLES.length);
+  expect(JSON.stringify(policy)).not.toContain('unsafe');
+});
+
+test('the library still writes these very styles', () => {
+  const folder = new URL('../../node_modules/react-aria/dist/private/', import.meta.url);
+  const texts = ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs'].map((file) => {
+    const source = readFileSync(new URL(file, folder), 'utf8');
+    const attribute = /PRESSABLE_ATTRIBUTE = '([^']+)'/.exec(source)?.[1] ?? '';
+    const template = /style\.textContent = `([^`]+)`\.trim\(\)/.exec(source)?.[1] ?? '';
+    return template.replace(/\$\{[^}]+\}/, attribute).trim();
+  });
+  expect(texts).toEqual(LIBRARY_STYLES);
+});

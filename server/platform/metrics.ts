@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Refusal } from './problems.ts';
+
+/** What an operator's Prometheus reads at /metrics. No label ever names a member. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
+  readonly messagesSent: Counter;
+  readonly errors: Counter<'source'>;
+}
+
+export function createMetrics(countStreams: () => number): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  void new Gauge({
+    name: 'liaison_live_streams',
+    help: 'Live streams that are open in this process.',
+    registers,
+    collect() {
+      this.set(countStreams());
+    },
+  });
+  return {
+    registry,
+    httpSeconds: new Histogram({
+      name: 'liaison_http_request_duration_seconds',
+      help: 'Time to answer, by route.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    messagesSent: new Counter({ name: 'liaison_messages_sent_total', help: 'Messages that this process stored.', registers }),
+    errors: new Counter({ name: 'liaison_errors_total', help: 'Errors by where they came from.', labelNames: ['source'], registers }),
+  };
+}
+
+/** Times every answer and serves /metrics to this machine and private networks, never through a proxy. */
+export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    metrics.httpSeconds.observe(labels, reply.elapsedTime / 1_000);
+    if (reply.statusCode >= 500) metrics.errors.inc({ source: 'http' });
+  });
+  app.get('/metrics', async (request, reply) => {
+    const isProxied = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
+    if (isProxied || !isPrivateAddress(request.socket.remoteAddress ?? '')) throw new Refusal('not_found', {});
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+export function isPrivateAddress(address: string): boolean {
+  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
+  return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(plain) || plain === '::1' || /^f[cd]/i.test(plain);
+}
