@@ -1,0 +1,31 @@
+import { DUTCH, FRENCH, GERMAN } from './exchanges/abroad.ts';
+import { CLOSENESS } from './exchanges/closeness.ts';
+import { CREATURES } from './exchanges/creatures.ts';
+import { CULTURE } from './exchanges/culture.ts';
+import { DAILY } from './exchanges/daily.ts';
+import { FOOD } from './exchanges/food.ts';
+import { JOURNEYS } from './exchanges/journeys.ts';
+import { LITTLE } from './exchanges/little.ts';
+import { OPENERS } from './exchanges/openers.ts';
+import { OUTDOORS } from './exchanges/outdoors.ts';
+import { PLANS } from './exchanges/plans.ts';
+import { type Exchange, parseExchanges } from './parse-exchanges.ts';
+
+/** How conversations begin. */
+export const BEGINNINGS: readonly Exchange[] = parseExchanges(OPENERS);
+
+/** What comes after, in English. */
+export const TALKS: readonly Exchange[] = [FOOD, OUTDOORS, CULTURE, DAILY, JOURNEYS, CREATURES, CLOSENESS, PLANS, LITTLE].flatMap(parseExchanges);
+
+const FOREIGN: Readonly<Record<string, readonly Exchange[]>> = {
+  FR: parseExchanges(FRENCH),
+  NL: parseExchanges(DUTCH),
+  BE: [...parseExchanges(FRENCH), ...parseExchanges(DUTCH)],
+  DE: parseExchanges(GERMAN),
+  AT: parseExchanges(GERMAN),
+};
+
+/** The exchanges that somebody of this country may have: the English ones and, in some, a few of their own language. */
+export function talksIn(country: string): readonly Exchange[] {
+  return [...TALKS, ...(FOREIGN[country] ?? [])];
+}

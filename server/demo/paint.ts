@@ -1,0 +1,54 @@
+import sharp, { type OverlayOptions } from 'sharp';
+import { HEIGHT, WIDTH } from './svg-shapes.ts';
+
+/** The size of every drawn picture, in pixels, and of the layers that are soft enough to be painted small. */
+export const SIZE = { width: WIDTH, height: HEIGHT };
+export const LAYER = { ...SIZE, channels: 4 } as const;
+export const SOFT = 4;
+export const SOFT_SIZE = { width: WIDTH / SOFT, height: Math.ceil(HEIGHT / SOFT) };
+
+export function svg(inner: string, view = `0 0 ${WIDTH} ${HEIGHT}`, size = SIZE): Buffer {
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${view}" preserveAspectRatio="none">${inner}</svg>`);
+}
+
+/** A blurred background without transparency, as raw RGB. `blur` is a standard deviation in pixels. */
+export async function paintSoft(inner: string, blur: number): Promise<Buffer> {
+  const small = blur === 0 ? SOFT_SIZE : blur < 2.5 ? SIZE : { width: WIDTH / 2, height: HEIGHT / 2 };
+  const drawn = sharp(svg(inner, undefined, small)).removeAlpha();
+  return (blur === 0 ? drawn : drawn.blur((blur * small.width) / WIDTH)).resize(SIZE).raw().toBuffer();
+}
+
+/** A smooth layer (light, shade), painted small and enlarged. */
+export async function paintLight(inner: string): Promise<OverlayOptions> {
+  return { input: await sharp(svg(inner, undefined, SOFT_SIZE)).resize(SIZE).raw().toBuffer(), raw: LAYER };
+}
+
+/** The shadow that a layer throws on what is behind it. */
+export async function paintShadow(layer: Buffer): Promise<OverlayOptions> {
+  const { data, info } = await sharp(layer, { raw: LAYER })
+    .extractChannel(3)
+    .resize(SOFT_SIZE)
+    .blur(17 / SOFT)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const shadow = Buffer.alloc(info.width * info.height * 4, Buffer.from([30, 15, 8, 0]));
+  for (let i = 0; i < info.width * info.height; i++) shadow[i * 4 + 3] = (data[i * info.channels] ?? 0) * 0.32;
+  const input = await sharp(shadow, { raw: { ...SOFT_SIZE, channels: 4 } }).resize(SIZE).raw().toBuffer();
+  return { input, raw: LAYER };
+}
+
+export function stop(offset: number, rgb: string, opacity: number): string {
+  return `<stop offset="${offset}" stop-color="rgb(${rgb})" stop-opacity="${opacity}"/>`;
+}
+
+const VIGNETTE = `<defs><radialGradient id="edge" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="translate(300 300) scale(540 600)">${
+  stop(0.55, '30,15,10', 0) + stop(1, '30,15,10', 0.22)
+}</radialGradient></defs><rect width="600" height="750" fill="url(#edge)"/>`;
+
+/** Background, layers, darker edges: the finished picture as WebP. */
+export async function finish(background: Buffer, layers: readonly OverlayOptions[]): Promise<Buffer> {
+  return sharp(background, { raw: { ...SIZE, channels: 3 } })
+    .composite([...layers, await paintLight(VIGNETTE)])
+    .webp({ quality: 80, effort: 2 })
+    .toBuffer();
+}

