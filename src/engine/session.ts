@@ -17,8 +17,9 @@ export async function endSession(store: Store, { keepUnsent }: { keepUnsent: boo
   await releaseDevice();
   announce({ kind: 'session-ended', member: store.member });
   if (keepUnsent) {
-    await store.transaction('rw', [store.conversations, store.profiles, store.messages, store.likes, store.marks], async () => {
-      await Promise.all([store.conversations, store.profiles, store.messages, store.likes, store.marks].map((table) => table.clear()));
+    const tables = [store.conversations, store.profiles, store.messages, store.likes, store.marks, store.uncovered];
+    await store.transaction('rw', tables, async () => {
+      await Promise.all(tables.map((table) => table.clear()));
     });
     store.close();
   } else {

@@ -28,6 +28,8 @@ export class Store extends Dexie {
   declare readonly drafts: Table<Draft, MemberId>;
   declare readonly likes: Table<LikedBy, MemberId>;
   declare readonly marks: Table<CursorMark, string>;
+  /** Where the member has asked to see the other side's pictures. */
+  declare readonly uncovered: Table<{ readonly conversation: ConversationId }, ConversationId>;
   readonly member: MemberId;
 
   constructor(member: MemberId) {
@@ -42,6 +44,7 @@ export class Store extends Dexie {
       drafts: 'peer',
       likes: 'id',
       marks: 'name',
+      uncovered: 'conversation',
     });
   }
 }
