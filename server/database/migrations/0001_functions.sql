@@ -30,11 +30,33 @@ SELECT v.id AS viewer_id, o.id AS other_id,
     WHEN o.status = 'not_confirmed' THEN 'not_confirmed'
     ELSE 'active'
   END AS state,
-  -- Invisible and unconfirmed members are met only where there is a conversation, or a like of theirs.
-  (NOT o.invisible AND o.status = 'active')
-    OR EXISTS (SELECT FROM conversation_members cm WHERE cm.member_id = v.id AND cm.peer_id = o.id)
-    OR EXISTS (SELECT FROM likes l WHERE l.liker_id = o.id AND l.liked_id = v.id) AS met
+  NOT o.invisible AND o.status = 'active' AS visible
 FROM members v JOIN members o ON o.site_id = v.site_id AND o.id <> v.id;
+--> statement-breakpoint
+
+-- Invisible and unconfirmed members are met only where there is a conversation, or a like of theirs.
+CREATE FUNCTION are_acquainted(p_viewer uuid, p_other uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM conversations WHERE member_a = least(p_viewer, p_other) AND member_b = greatest(p_viewer, p_other))
+    OR EXISTS (SELECT FROM likes WHERE liker_id = p_other AND liked_id = p_viewer);
+END $$;
+--> statement-breakpoint
+
+-- How many of their own first messages count against a free member: those to members who can still answer.
+CREATE FUNCTION count_started(p_member uuid) RETURNS int LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT count(*) FROM conversations c
+    JOIN contacts slot ON slot.viewer_id = p_member AND slot.other_id = CASE WHEN c.member_a = p_member THEN c.member_b ELSE c.member_a END
+    WHERE c.started_by = p_member AND slot.state NOT IN ('blocked_by', 'gone'));
+END $$;
+--> statement-breakpoint
+
+-- Whether a message may carry this picture (the sender's own, not sent yet) and answer this message (of the same conversation).
+CREATE FUNCTION may_refer(p_sender uuid, p_conversation uuid, p_media uuid, p_reply_to uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (p_media IS NULL OR EXISTS (SELECT FROM media WHERE id = p_media AND owner_id = p_sender AND attached_message IS NULL))
+    AND (p_reply_to IS NULL OR EXISTS (SELECT FROM messages WHERE id = p_reply_to AND conversation_id = p_conversation));
+END $$;
 --> statement-breakpoint
 
 -- A member as lists show them, in the shape of the contract's ProfileCard.
@@ -88,7 +110,8 @@ CREATE TYPE send_verdict AS (
 --
 -- The pair's two locked rows hold still all that the judgement reads: balance, blocks, conversation, slots, feed. For the
 -- numbers to be read off those rows, a member takes part in at most one message of a batch, on either side: of several,
--- the first is judged and the others are told `again`. Plans are generic: planning would cost more than sending.
+-- the first is judged and the others are told `again`. Plans are generic, because planning would cost more than sending,
+-- and OFFSET 0 keeps what is asked once from being computed wherever it is named.
 CREATE FUNCTION send_messages(
   p_session text[], p_id uuid[], p_hash uuid[], p_sender uuid[], p_conversation uuid[], p_profile uuid[], p_kind text[],
   p_body text[], p_media uuid[], p_reply_to uuid[], p_price int[], p_max_credits int[], p_sent_at timestamptz[],
@@ -99,7 +122,7 @@ DECLARE
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_recipient uuid[];
   v_verdicts send_verdict[];
-  v_stored send_verdict[];
+  v_stored bigint[];
 BEGIN
   SELECT array_agg(coalesce(r.profile, cm.peer_id) ORDER BY r.ord) INTO v_recipient
   FROM unnest(p_sender, p_conversation, p_profile) WITH ORDINALITY AS r (sender, conversation, profile, ord)
@@ -113,47 +136,45 @@ BEGIN
       coalesce(j.known_at, v_now), coalesce(j.known_credits, CASE j.outcome WHEN 'stored' THEN j.credits - j.price ELSE j.credits END),
       j.sender_feed + CASE WHEN j.conversation IS NULL THEN 2 ELSE 1 END,
       j.recipient_feed + CASE WHEN j.conversation IS NULL THEN 2 ELSE 1 END
-    )::send_verdict) INTO v_verdicts
+    )::send_verdict), array_agg(j.ord) FILTER (WHERE j.outcome = 'stored')
+  INTO v_verdicts, v_stored
   FROM (
     SELECT r.*, coalesce(known.conversation_id, c.id) AS conversation, c.last_seq, counter.credits, known.seq AS known_seq,
       known.accepted_at AS known_at, known.credits_after AS known_credits, counter.feed_number AS sender_feed,
       other.feed_number AS recipient_feed,
       CASE
-        WHEN NOT EXISTS (SELECT FROM sessions s WHERE s.token_hash = r.session AND s.member_id = r.sender AND s.expires_at > v_now)
-          THEN 'authentication_required'
+        WHEN session.member_id IS DISTINCT FROM r.sender OR session.expires_at <= v_now THEN 'authentication_required'
         WHEN known.sender_id = r.sender AND known.request_hash = r.hash THEN 'known'
         WHEN known.id IS NOT NULL THEN 'id_conflict'
         WHEN least(array_position(p_sender, r.sender), array_position(v_recipient, r.sender),
                    array_position(p_sender, r.recipient), array_position(v_recipient, r.recipient)) < r.ord THEN 'again'
         WHEN contact.state IS NULL OR contact.state = 'gone' THEN 'not_found'
         WHEN contact.state IN ('blocking', 'blocked_by') THEN contact.state
-        WHEN c.id IS NULL AND NOT contact.met THEN 'not_found'
-        WHEN r.media IS NOT NULL AND NOT EXISTS (
-          SELECT FROM media m WHERE m.id = r.media AND m.owner_id = r.sender AND m.attached_message IS NULL) THEN 'not_found'
-        WHEN r.reply_to IS NOT NULL AND NOT EXISTS (
-          SELECT FROM messages m WHERE m.id = r.reply_to AND m.conversation_id = c.id) THEN 'not_found'
+        WHEN c.id IS NULL AND NOT contact.visible AND NOT are_acquainted(r.sender, r.recipient) THEN 'not_found'
+        WHEN coalesce(r.media, r.reply_to) IS NOT NULL AND NOT may_refer(r.sender, c.id, r.media, r.reply_to) THEN 'not_found'
         WHEN r.price > r.max_credits THEN 'price_changed'
-        WHEN c.id IS NULL AND p_free_starts <= (
-          SELECT count(*) FROM members me JOIN conversations started ON started.started_by = me.id
-          JOIN contacts slot ON slot.viewer_id = me.id
-            AND slot.other_id = CASE WHEN started.member_a = me.id THEN started.member_b ELSE started.member_a END
-          WHERE me.id = r.sender AND NOT me.paid_user AND NOT me.fictional AND slot.state NOT IN ('blocked_by', 'gone')) THEN 'premium_required'
+        WHEN c.id IS NULL AND NOT me.paid_user AND NOT me.fictional AND count_started(r.sender) >= p_free_starts THEN 'premium_required'
         WHEN counter.credits < r.price THEN 'insufficient_credits'
         ELSE 'stored'
       END AS outcome
     FROM unnest(p_session, p_id, p_hash, p_sender, v_recipient, p_conversation, p_kind, p_body, p_media, p_reply_to, p_price,
       p_max_credits, p_sent_at, p_new_conversation) WITH ORDINALITY
-      AS r (session, id, hash, sender, recipient, wanted, kind, body, media, reply_to, price, max_credits, sent_at, new_conversation, ord)
+      AS r (token, id, hash, sender, recipient, wanted, kind, body, media, reply_to, price, max_credits, sent_at, new_conversation, ord)
+    JOIN members me ON me.id = r.sender
     JOIN member_counters counter ON counter.member_id = r.sender
+    LEFT JOIN sessions session ON session.token_hash = r.token
     LEFT JOIN member_counters other ON other.member_id = r.recipient
     LEFT JOIN messages known ON known.id = r.id
-    LEFT JOIN contacts contact ON contact.viewer_id = r.sender AND contact.other_id = r.recipient
+    LEFT JOIN LATERAL (
+      SELECT state, visible FROM contacts WHERE viewer_id = r.sender AND other_id = r.recipient OFFSET 0) contact ON true
     LEFT JOIN conversations c ON c.member_a = least(r.sender, r.recipient) AND c.member_b = greatest(r.sender, r.recipient)
+    OFFSET 0
   ) j;
 
-  SELECT array_agg(v) INTO v_stored FROM unnest(v_verdicts) v WHERE v.outcome = 'stored';
-  IF v_stored IS NOT NULL THEN
-    PERFORM store_messages(v_stored);
+  IF cardinality(v_stored) = cardinality(v_verdicts) THEN
+    PERFORM store_messages(v_verdicts);
+  ELSIF v_stored IS NOT NULL THEN
+    PERFORM store_messages((SELECT array_agg(v) FROM unnest(v_verdicts) v WHERE v.outcome = 'stored'));
   END IF;
   RETURN QUERY SELECT * FROM unnest(v_verdicts) v ORDER BY v.ord;
 END $$;

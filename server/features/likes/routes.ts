@@ -27,5 +27,5 @@ const LIKED_BY = `
   FROM likes l
   JOIN profile_cards card ON card.id = l.liker_id
   JOIN contacts contact ON contact.viewer_id = l.liked_id AND contact.other_id = l.liker_id
-  WHERE l.liked_id = $1 AND contact.state = 'active' AND contact.met
+  WHERE l.liked_id = $1 AND contact.state = 'active'
   ORDER BY l.created_at DESC LIMIT 500`;
