@@ -12,6 +12,8 @@ import { buildApp } from './app.ts';
 import { parseConfig } from './config.ts';
 import { openChats } from './features/chats/open-chats.ts';
 import { Activity } from './platform/activity.ts';
+import { openFiles } from './platform/files.ts';
+import { Jobs } from './platform/jobs.ts';
 import { openLiveBus } from './platform/live-bus.ts';
 import { LiveStreams } from './platform/live-stream.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -40,6 +42,8 @@ async function build(environment: Record<string, string>): Promise<FastifyInstan
     activity: new Activity(pool, () => {}),
     streams,
     metrics: createMetrics(() => streams.size),
+    files: openFiles({ dataDir: folder, s3: undefined }),
+    jobs: new Jobs({ pool, engine: 'embedded', onError: () => {} }),
     pagesFolder: folder,
     isStopping: () => false,
   });

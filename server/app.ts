@@ -15,6 +15,8 @@ import type { Activity } from './platform/activity.ts';
 import { Calls } from './platform/calls.ts';
 import type { Database } from './platform/database.ts';
 import { createHttpServer } from './platform/http-server.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { Files } from './platform/files.ts';
 import type { LiveBus } from './platform/live-bus.ts';
 import type { LiveStreams } from './platform/live-stream.ts';
 import { type Metrics, serveMetrics } from './platform/metrics.ts';
@@ -34,6 +36,8 @@ export interface AppDependencies {
   readonly activity: Activity;
   readonly streams: LiveStreams;
   readonly metrics: Metrics;
+  readonly files: Files;
+  readonly jobs: Jobs;
   /** The folder of the built pages; undefined where something else serves them. */
   readonly pagesFolder: string | undefined;
   readonly isStopping: () => boolean;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { answerProblems, sendProblem, toRefusal } from './http-answers.ts';
 import { logError } from './log-error.ts';
@@ -24,8 +24,7 @@ export function createLogger(level: string): FastifyBaseLogger {
 export function createHttpServer({ logLevel, trustProxy }: HttpOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: createLogger(logLevel),
-    disableRequestLogging: true,
-    requestIdLogLabel: 'request_id',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,

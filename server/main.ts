@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { openChats } from './features/chats/open-chats.ts';
+import { ensureDefaultSite } from './features/sites/sites.ts';
+import { Activity } from './platform/activity.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+import { DatabaseInUseError } from './platform/embedded-database.ts';
+import { openFiles } from './platform/files.ts';
+import { createLogger } from './platform/http-server.ts';
+import { Jobs } from './platform/jobs.ts';
+import { openLiveBus } from './platform/live-bus.ts';
+import { LiveStreams } from './platform/live-stream.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { precompress } from './platform/precompress.ts';
+
+const PAGES_FOLDER = fileURLToPath(new URL('../dist', import.meta.url));
+/** How long requests that are under way may take to end when the program is stopped. */
+const DRAIN_MS = 5_000;
+
+/** What was opened, in order; it is closed in the opposite one. */
+const closers: (() => Promise<unknown> | void)[] = [];
+let isStopping = false;
+
+process.on('SIGTERM', () => void stop(0)).on('SIGINT', () => void stop(0));
+await start().catch(async (error: unknown) => {
+  if (isForThePerson(error)) console.error(`Liaison cannot start: ${error.message}`);
+  else console.error('Liaison cannot start:', error);
+  await stop(1);
+});
+
+async function start(): Promise<void> {
+  const config = loadConfig();
+  const log = createLogger(config.logLevel);
+  const warn = (message: string): void => log.warn(message);
+
+  const database = await openDatabase({
+    ...config,
+    onTrouble: ({ message, isFatal }) => {
+      log.error(message);
+      if (isFatal) void stop(1);
+    },
+  });
+  closers.push(() => database.close());
+  await migrate(database.pool);
+  await ensureDefaultSite(database.pool);
+
+  const files = openFiles(config);
+  const bus = openLiveBus(config.redisUrl, warn);
+  closers.push(() => bus.close());
+  const streams = new LiveStreams();
+  const metrics = createMetrics(() => streams.size);
+  const activity = new Activity(database.pool, (error) => log.error({ err: error }, 'the activity of members was not written'));
+  closers.push(() => activity.close());
+  const jobs = new Jobs({ pool: database.pool, engine: database.engine, onError: (error) => log.error({ err: error }, 'jobs') });
+  const chats = await openChats({ pool: database.pool, engine: database.engine, bus, onSent: () => metrics.messagesSent.inc() });
+
+  const pagesFolder = !config.apiOnly && existsSync(PAGES_FOLDER) ? PAGES_FOLDER : undefined;
+  const app = await buildApp({ config, database, bus, chats, activity, streams, metrics, files, jobs, pagesFolder, isStopping: () => isStopping });
+  await jobs.start();
+  closers.push(() => jobs.stop());
+  closers.push(() => drain(app, streams));
+  await app.listen({ port: config.port, host: config.host });
+  announce(config, database, app);
+  if (pagesFolder !== undefined) await precompress(pagesFolder).catch((error: unknown) => log.warn({ err: error }, 'assets are compressed anew for each request'));
+}
+
+/** No new connections, every stream ended (their devices come back to whoever runs next), what is under way finished. */
+async function drain(app: FastifyInstance, streams: LiveStreams): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  streams.close();
+  await app.close();
+  clearTimeout(timer);
+}
+
+async function stop(exitCode: number): Promise<void> {
+  // A second signal means: now. Even then nothing acknowledged is lost.
+  if (isStopping) process.exit(1);
+  isStopping = true;
+  for (const close of closers.toReversed()) {
+    try {
+      await close();
+    } catch (error) {
+      console.error('while stopping:', error);
+    }
+  }
+  process.exit(exitCode);
+}
+
+/** What the person who starts the program can put right: its message is enough. */
+function isForThePerson(error: unknown): error is Error {
+  return error instanceof ConfigError || error instanceof DatabaseInUseError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
+}
+
+function announce(config: Config, database: Database, app: FastifyInstance): void {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
+  console.log(`Liaison is ready at http://${host}:${port}`);
+  console.log(`Database: ${database.description}`);
+}

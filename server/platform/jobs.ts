@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { type ConstructorOptions, fromDrizzle, PgBoss } from 'pg-boss';
+import type { Transaction } from './database.ts';
+
+/** A kind of job. Running one twice does nothing twice: a process that dies in the middle leaves it to another. */
+export interface JobKind<Data extends object> {
+  readonly name: string;
+  run(data: Data): Promise<void>;
+  /** When it runs by itself, as a cron expression in UTC. */
+  readonly cron?: string;
+}
+
+export interface JobsOptions {
+  readonly pool: Pool;
+  readonly engine: 'postgresql' | 'embedded';
+  readonly onError: (error: Error) => void;
+  readonly pollSeconds?: number;
+}
+
+const RETRIES = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 300 };
+/** Every poll of every kind is a query on the one connection of the embedded engine. */
+const POLL_SECONDS = { postgresql: 2, embedded: 5 } as const;
+const STOP_PATIENCE_MS = 5_000;
+
+/** Jobs in the database, by pg-boss: written in the transaction of their cause, run by any process. */
+export class Jobs {
+  readonly #boss: PgBoss;
+  readonly #kinds: JobKind<object>[] = [];
+  readonly #pollSeconds: number;
+
+  constructor({ pool, engine, onError, pollSeconds = POLL_SECONDS[engine] }: JobsOptions) {
+    const options: ConstructorOptions = {
+      db: { executeSql: (text, values) => pool.query(text, values) },
+      schema: 'jobs',
+      backend: engine === 'embedded' ? 'pglite' : 'postgres',
+      // REINDEX CONCURRENTLY cannot run through an adapter, and the tables of this size do not need it.
+      reindex: false,
+    };
+    this.#boss = new PgBoss(options);
+    this.#boss.on('error', onError);
+    this.#pollSeconds = pollSeconds;
+  }
+
+  /** Tells of a kind before the start. */
+  register<Data extends object>(kind: JobKind<Data>): void {
+    this.#kinds.push(kind as JobKind<object>);
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start();
+    for (const { name, run, cron } of this.#kinds) {
+      await this.#boss.createQueue(name, RETRIES);
+      // Reads the queue into pg-boss's memory now: the first enqueue may come inside a transaction, where it could not.
+      await this.#boss.findJobs(name, { id: randomUUID() });
+      await this.#boss.work<object>(name, { pollingIntervalSeconds: this.#pollSeconds }, async (jobs) => {
+        for (const job of jobs) await run(job.data);
+      });
+      if (cron !== undefined) await this.#boss.schedule(name, cron, null, { tz: 'UTC' });
+    }
+  }
+
+  async enqueue<Data extends object>(kind: JobKind<Data>, data: Data, options: { startAfterSeconds?: number } = {}): Promise<void> {
+    await this.#boss.send(kind.name, data, { startAfter: options.startAfterSeconds ?? 0 });
+  }
+
+  /** The job is there if the transaction commits, and never was if it does not. */
+  async enqueueInTransaction<Data extends object>(tx: Transaction, kind: JobKind<Data>, data: Data, options: { startAfterSeconds?: number } = {}): Promise<void> {
+    await this.#boss.send(kind.name, data, { startAfter: options.startAfterSeconds ?? 0, db: fromDrizzle(tx, sql) });
+  }
+
+  /** Lets the jobs that run end, for a moment; those cut off run again elsewhere. */
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS, close: false });
+  }
+}
