@@ -2,7 +2,17 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { root } from './root.mjs';
 
-const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const PASSED_ON = ['SIGINT', 'SIGTERM'];
+const PARENT_POLL_MS = 500;
+
+/** Under npm: calls back once whoever started this process is gone, so that killing npm leaves nothing behind. */
+function whenOrphaned(callback) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  return setInterval(() => {
+    if (process.ppid !== parent) callback();
+  }, PARENT_POLL_MS).unref();
+}
 
 /**
  * Runs a program in this terminal and resolves to its exit code once it has ended. Signals that this process gets are
@@ -16,7 +26,12 @@ export function run(command, args, { env = process.env, cwd = root } = {}) {
       child.kill(signal);
     };
     for (const signal of PASSED_ON) process.on(signal, passOn);
+    const watch = whenOrphaned(() => {
+      clearInterval(watch);
+      child.kill('SIGTERM');
+    });
     const settle = (outcome) => {
+      clearInterval(watch);
       for (const signal of PASSED_ON) process.off(signal, passOn);
       outcome();
     };
