@@ -90,12 +90,15 @@ export async function discardEntry(store: Store, id: string): Promise<void> {
 
 /** Takes an unsent one back into the composer: removes it and gives its text. What is sent then is a new message. */
 export async function takeBack(store: Store, id: string): Promise<string> {
-  return store.transaction('rw', store.outbox, async () => {
+  const body = await store.transaction('rw', store.outbox, async () => {
     const entry = await store.outbox.where('id').equals(id).first();
     if (entry?.call !== 'sendMessage' || !isTheMembersAgain(entry)) return '';
     await store.outbox.delete(entry.position ?? -1);
     return entry.request.body ?? '';
   });
+  // What waited behind it goes on.
+  wakeFlusher(store.member);
+  return body;
 }
 
 const isTheMembersAgain = (entry: OutboxEntry) => entry.state === 'failed' || !entry.on_wire;
