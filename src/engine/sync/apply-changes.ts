@@ -43,7 +43,15 @@ export async function writeCursor(store: Store, { epoch, number }: CursorStep['t
 export async function applyChat(store: Store, chat: Chat): Promise<void> {
   const row = mergeChat(await store.conversations.get(chat.conversation), chat);
   if (row.hidden_seq > 0) await deleteMessages(store, chat.conversation, row.hidden_seq);
-  await store.conversations.put(row);
+  await store.conversations.put(await withLastMessage(store, row));
+}
+
+/** Its last message comes with it: kept where it continues what is held, or where nothing is. Otherwise opening fills the gap. */
+async function withLastMessage(store: Store, row: ConversationRow): Promise<ConversationRow> {
+  const last = row.last_message;
+  if (last === null || (row.newest_seq > 0 && last.seq > row.newest_seq + 1)) return row;
+  await putMessages(store, [last]);
+  return placeMessage(row, last, store.member);
 }
 
 /** Messages in any order, each at most once; one's own that comes back removes its outbox entry. */

@@ -11,25 +11,25 @@ export interface Loaded {
 }
 
 /** On opening: fetches the newest page where this device holds fewer than a page of what there is. Throws ApiFailure. */
-export async function loadNewest(store: Store, conversation: ConversationId): Promise<Loaded> {
+export async function loadNewest(store: Store, conversation: ConversationId, ask = request): Promise<Loaded> {
   const row = await store.conversations.get(conversation);
   if (row === undefined) return { more: false, history_limited: false };
   const held = row.newest_seq === 0 ? 0 : row.newest_seq - row.oldest_seq + 1;
   const upToDate = row.newest_seq >= row.last_seq;
   const first = row.hidden_seq + 1;
   if (upToDate && (held >= MESSAGES_PAGE || row.oldest_seq === first)) return { more: row.oldest_seq > first, history_limited: false };
-  const page = await request(getMessages, { query: { conversation, limit: MESSAGES_PAGE }, member: store.member });
+  const page = await ask(getMessages, { query: { conversation, limit: MESSAGES_PAGE }, member: store.member });
   await hold(store, conversation, page.messages);
   return page;
 }
 
 /** One page before what is held. Throws ApiFailure, offline too: what is here stays readable. */
-export async function loadOlder(store: Store, conversation: ConversationId): Promise<Loaded> {
+export async function loadOlder(store: Store, conversation: ConversationId, ask = request): Promise<Loaded> {
   const row = await store.conversations.get(conversation);
-  if (row === undefined || row.oldest_seq === 0) return loadNewest(store, conversation);
+  if (row === undefined || row.oldest_seq === 0) return loadNewest(store, conversation, ask);
   if (row.oldest_seq <= row.hidden_seq + 1) return { more: false, history_limited: false };
   const query = { conversation, before_seq: row.oldest_seq, limit: MESSAGES_PAGE };
-  const page = await request(getMessages, { query, member: store.member });
+  const page = await ask(getMessages, { query, member: store.member });
   await hold(store, conversation, page.messages);
   return page;
 }
