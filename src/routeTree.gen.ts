@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as SplatRouteImport } from './routes/$';
 import { Route as TokenRouteImport } from './routes/$token';
 import { Route as AccountDeletedRouteImport } from './routes/account-deleted';
 import { Route as ChatsRouteImport } from './routes/chats';
@@ -60,6 +61,11 @@ import { Route as MembersIdLanding3Char123SlugChar125RouteImport } from './route
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TokenRoute = TokenRouteImport.update({
@@ -300,6 +306,7 @@ const MembersIdLanding3Char123SlugChar125Route =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/$': typeof SplatRoute;
   '/$token': typeof TokenRoute;
   '/account-deleted': typeof AccountDeletedRoute;
   '/chats': typeof ChatsRouteWithChildren;
@@ -349,6 +356,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/$': typeof SplatRoute;
   '/$token': typeof TokenRoute;
   '/account-deleted': typeof AccountDeletedRoute;
   '/complaints': typeof ComplaintsRoute;
@@ -398,6 +406,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/$': typeof SplatRoute;
   '/$token': typeof TokenRoute;
   '/account-deleted': typeof AccountDeletedRoute;
   '/chats': typeof ChatsRouteWithChildren;
@@ -449,6 +458,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/$'
     | '/$token'
     | '/account-deleted'
     | '/chats'
@@ -498,6 +508,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/$'
     | '/$token'
     | '/account-deleted'
     | '/complaints'
@@ -546,6 +557,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/$'
     | '/$token'
     | '/account-deleted'
     | '/chats'
@@ -596,6 +608,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  SplatRoute: typeof SplatRoute;
   TokenRoute: typeof TokenRoute;
   AccountDeletedRoute: typeof AccountDeletedRoute;
   ChatsRoute: typeof ChatsRouteWithChildren;
@@ -649,6 +662,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$': {
+      id: '/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof SplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/$token': {
@@ -990,6 +1010,7 @@ const ChatsRouteWithChildren = ChatsRoute._addFileChildren(ChatsRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  SplatRoute: SplatRoute,
   TokenRoute: TokenRoute,
   AccountDeletedRoute: AccountDeletedRoute,
   ChatsRoute: ChatsRouteWithChildren,

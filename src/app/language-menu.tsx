@@ -24,7 +24,7 @@ export function LanguageChoices() {
   const { i18n } = useLingui();
   const change = useChangeLanguage();
   return UI_LANGUAGES.map((locale) => (
-    <MenuChoice key={locale} lang={locale} isChosen={i18n.locale === locale} onSelect={() => change(locale)}>
+    <MenuChoice key={locale} lang={locale} isChosen={i18n.locale === locale} onSelect={() => void change(locale)}>
       {LOCALE_NAMES[locale]}
     </MenuChoice>
   ));

@@ -25,14 +25,16 @@ interface MemberBarProps {
 /** The bar for members: a title on a phone, the four places on a wide screen. */
 export function MemberBar({ me, waiting, onLogout }: MemberBarProps) {
   const { i18n, t } = useLingui();
-  const { title, fill } = useRouteData();
+  const { name, title, fill } = useRouteData();
+  // Where one of the four places begins, the tab's word is title enough.
+  const place = SECTIONS.find(({ routes }) => routes[0] === name);
   return (
     <header className={styles.bar}>
       <div className={classNames(styles.inner, fill === true && styles.wide)}>
         <BackButton />
         <Brand to="/members" className={styles.onlyWide} />
         <span className={classNames(styles.title, styles.onlyPhone)} aria-hidden="true">
-          {i18n._(title)}
+          {i18n._(place?.short ?? title)}
         </span>
         <nav className={styles.nav} aria-label={t`Main`}>
           {SECTIONS.map((section) => (

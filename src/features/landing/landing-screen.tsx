@@ -17,7 +17,7 @@ export function LandingScreen() {
         <div className={`${styles.wrap} ${styles.hero}`}>
           <div>
             <h1 className={styles.headline}>
-              <Trans>Meet someone worth staying up for</Trans>
+              <Trans>Meet someone worth staying up for</Trans>
             </h1>
             <p className={styles.lead}>
               <Trans>

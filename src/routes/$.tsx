@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+
+/** Every address that is none of ours. */
+export const Route = createFileRoute('/$')({
+  staticData: { name: 'not-found', layout: 'default', access: 'anyone', title: msg`This page could not be found` },
+  beforeLoad: () => {
+    throw notFound();
+  },
+});
