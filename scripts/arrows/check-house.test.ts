@@ -69,6 +69,18 @@ describe('every way of naming a file counts', () => {
   });
 });
 
+test('the generated tree of routes names its files without an ending', () => {
+  const tree = (route: string): string => `import { Route } from './routes/${route}'; export const tree = Route;`;
+  expect(problemsOf({ ...HOUSE, 'src/routeTree.gen.ts': tree('chats.$id') })).toEqual([]);
+  expect(problemsOf({ ...HOUSE, 'src/routeTree.gen.ts': tree('gone.$id') })[0]).toContain('there is no such file');
+});
+
+test('fixtures may import what they stand in for, and only tests import them', () => {
+  const fixture = { 'src/engine/fixtures/fake-server.ts': "import { send } from '../../app/router.ts'; void send;" };
+  expect(problemsOf({ ...HOUSE, ...fixture, 'src/ui/a.test.ts': "import '../engine/fixtures/fake-server.ts';" })).toEqual([]);
+  expect(problemsOf({ ...HOUSE, ...fixture, 'src/engine/a.ts': "import './fixtures/fake-server.ts';" })[0]).toContain('nothing imports a proof');
+});
+
 describe('names and shapes', () => {
   test.each([
     ['src/engine/store/utils.ts', 'export const a = 1;', '"utils" names nothing'],

@@ -59,5 +59,7 @@ export function readImports(file: string, code: string): SourceImports {
 /** The path in the house that a relative specifier means; undefined for a package. Queries such as `?url` fall away. */
 export function resolveSpecifier(file: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
+  // The router's generator leaves endings out; a screen is always .tsx.
+  if (file.endsWith('.gen.ts')) return path.posix.join(path.posix.dirname(file), `${specifier}.tsx`);
   return path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
 }

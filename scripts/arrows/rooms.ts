@@ -47,7 +47,7 @@ export const ROOMS: readonly Room[] = [
 
 /** A test or what only tests use: it proves the code beside it, may import what it measures, and is imported by none. */
 export const isProofFile = (path: string): boolean =>
-  /\.(test|spec|bench|soak|fixture)\.tsx?$/.test(path) || /^(e2e|bench|server\/fixtures)\//.test(path);
+  /\.(test|spec|bench|soak|fixture)\.tsx?$/.test(path) || /^(e2e|bench)\/|(^|\/)fixtures\//.test(path);
 
 export function roomOf(path: string): Room | undefined {
   return ROOMS.find((room) => room.pattern.test(path));
