@@ -25,6 +25,8 @@ export function hashToken(token: string): string {
 export class Sessions {
   readonly #pool: Pool;
   readonly #remembered = new Map<string, { session: Session; until: number }>();
+  /** How many sessions ended: one that was looked up meanwhile may be among them, and is not remembered. */
+  #ends = 0;
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -46,6 +48,7 @@ export class Sessions {
     const token_hash = hashToken(token);
     const remembered = this.#remembered.get(token_hash);
     if (remembered !== undefined && remembered.until > Date.now()) return { session: remembered.session, refreshed: false };
+    const endsBefore = this.#ends;
     const { rows } = await this.#pool.query<{ member: MemberId; site: string; seen_at: Date }>({
       name: 'find_session',
       text: `SELECT s.member_id AS member, m.site_id AS site, s.seen_at FROM sessions s JOIN members m ON m.id = s.member_id
@@ -60,7 +63,7 @@ export class Sessions {
     const refreshed = Date.now() - row.seen_at.getTime() > TOUCHED_EVERY_MS;
     if (refreshed) await this.#touch(token_hash);
     const session = { token_hash, member: row.member, site: row.site };
-    this.#remember(session);
+    if (this.#ends === endsBefore) this.#remember(session);
     return { session, refreshed };
   }
 
@@ -71,6 +74,7 @@ export class Sessions {
 
   /** Drops what this process remembers of a session. */
   forget(token_hash: string): void {
+    this.#ends += 1;
     this.#remembered.delete(token_hash);
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { Pool } from 'pg';
 import { LOGIN_FAILURES, LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
@@ -11,34 +12,53 @@ export interface Attempt {
 
 const hash = (value: string) => createHash('sha256').update(value).digest('base64url');
 
+/** `email` in lower case, as it is looked up: two spellings of one account are one account. */
 export function attemptOf(site: string, email: string, address: string): Attempt {
-  return { account_hash: hash(`${site}/${email.toLowerCase()}`), address_hash: hash(address) };
+  return { account_hash: hash(`${site}/${email}`), address_hash: hash(networkOf(address)) };
 }
 
-/** Refuses while the pair is locked, naming the minutes that are left. */
-export async function refuseIfLocked(pool: Pool, attempt: Attempt): Promise<void> {
-  const { rows } = await pool.query<{ minutes: number }>(
-    `SELECT ceil(extract(epoch FROM locked_until - now()) / 60)::int AS minutes FROM login_failures
-     WHERE account_hash = $1 AND address_hash = $2 AND locked_until > now()`,
-    [attempt.account_hash, attempt.address_hash],
-  );
-  const minutes = rows[0]?.minutes;
-  if (minutes !== undefined) throw new Refusal('too_many_attempts', { minutes });
+/** Who has an IPv6 address has 2^64 of them: there it is the network that is counted. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.toLowerCase().split('::');
+  const mapped = head === '' && /^ffff:([\d.]+)$/.exec(tail)?.[1];
+  if (mapped) return mapped;
+  const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean));
+  const groups = [...(first ?? []), ...Array<string>(8).fill('0')].slice(0, 8 - (last?.length ?? 0)).concat(last ?? []);
+  return groups.slice(0, 4).join(':');
 }
 
-/** Counts a failure; the one that fills the window locks the pair. One statement, so that parallel tries all count. */
-export async function countFailure(pool: Pool, attempt: Attempt): Promise<void> {
-  await pool.query(
+/**
+ * Takes one of the tries that the pair has, before anybody knows whether it will fail: so that of many at once no more
+ * than these are tried. Refuses where none is left, naming the minutes. `isLast` says that a failure locks the pair.
+ */
+export async function takeTry(pool: Pool, { account_hash, address_hash }: Attempt): Promise<{ isLast: boolean }> {
+  const { rows } = await pool.query<{ failures: number }>(
     `INSERT INTO login_failures AS f (account_hash, address_hash, failures, window_started_at) VALUES ($1, $2, 1, now())
      ON CONFLICT (account_hash, address_hash) DO UPDATE SET
        failures = CASE WHEN f.window_started_at < now() - make_interval(mins => $4) THEN 1 ELSE f.failures + 1 END,
        window_started_at = CASE WHEN f.window_started_at < now() - make_interval(mins => $4) THEN now() ELSE f.window_started_at END,
        locked_until = CASE WHEN f.window_started_at >= now() - make_interval(mins => $4) AND f.failures + 1 >= $3
-         THEN now() + make_interval(mins => $4) END`,
-    [attempt.account_hash, attempt.address_hash, LOGIN_FAILURES, LOGIN_WINDOW_MINUTES],
+         THEN now() + make_interval(mins => $4) END
+     WHERE f.locked_until IS NULL OR f.locked_until <= now()
+     RETURNING failures`,
+    [account_hash, address_hash, LOGIN_FAILURES, LOGIN_WINDOW_MINUTES],
   );
+  const failures = rows[0]?.failures;
+  if (failures === undefined) throw new Refusal('too_many_attempts', { minutes: await minutesLeft(pool, { account_hash, address_hash }) });
+  return { isLast: failures >= LOGIN_FAILURES };
 }
 
-export async function clearFailures(pool: Pool, attempt: Attempt): Promise<void> {
-  await pool.query('DELETE FROM login_failures WHERE account_hash = $1 AND address_hash = $2', [attempt.account_hash, attempt.address_hash]);
+async function minutesLeft(pool: Pool, { account_hash, address_hash }: Attempt): Promise<number> {
+  const { rows } = await pool.query<{ minutes: number }>(
+    `SELECT greatest(1, ceil(extract(epoch FROM locked_until - now()) / 60))::int AS minutes FROM login_failures
+     WHERE account_hash = $1 AND address_hash = $2`,
+    [account_hash, address_hash],
+  );
+  return rows[0]?.minutes ?? 1;
+}
+
+/** A success: all tries are there again. */
+export async function giveBackTries(pool: Pool, { account_hash, address_hash }: Attempt): Promise<void> {
+  await pool.query('DELETE FROM login_failures WHERE account_hash = $1 AND address_hash = $2', [account_hash, address_hash]);
 }

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getUser, login, logout, putUser } from '../../../contract/account.ts';
+import { getChats, sendMessage } from '../../../contract/chats.ts';
+import { AUTH_COOKIE_DAYS } from '../../../contract/rules.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+
+const PASSWORD = 'a sentence that is long enough';
+let server: TestApp;
+let passwordHash: string;
+beforeAll(async () => {
+  server = await createTestApp();
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => server.close());
+
+async function createAccount(wish: Parameters<typeof createTestMember>[1] = {}): Promise<TestMember> {
+  const member = await createTestMember(server.database.pool, wish);
+  await server.database.pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [member.id, passwordHash]);
+  return member;
+}
+
+/** Every login of these tests comes from an address of its own, where it does not say otherwise. */
+let address = 0;
+function logIn(email: string, password = PASSWORD, question: { remoteAddress?: string; headers?: Record<string, string> } = {}) {
+  address += 1;
+  return server.as()(login, { body: { email, password }, remoteAddress: `10.0.${address >> 8}.${address & 255}`, ...question });
+}
+
+const sessionCookie = (answer: Pick<Awaited<ReturnType<typeof logIn>>, 'raw'>) => answer.raw.cookies.find(({ name }) => name === 'auth.session');
+
+describe('login', () => {
+  test('gives the member and a cookie for 30 days that scripts and other sites do not get', async () => {
+    const member = await createAccount({ name: 'Anna' });
+    const answer = await logIn(member.email.toUpperCase());
+    expect(answer.body.user).toMatchObject({ id: member.id, email: member.email, credits: 100, profile: { name: 'Anna' } });
+    expect(answer.raw.body).not.toContain(passwordHash);
+    expect(sessionCookie(answer)).toEqual({
+      name: 'auth.session', value: expect.stringMatching(/^[\w-]{43}$/), maxAge: AUTH_COOKIE_DAYS * 86_400, path: '/', httpOnly: true, sameSite: 'Lax',
+    });
+    const { rows } = await server.database.pool.query('SELECT token_hash FROM sessions WHERE member_id = $1', [member.id]);
+    expect(rows.map((row) => row.token_hash)).not.toContain(sessionCookie(answer)?.value);
+  });
+
+  test('the cookie is Secure where the public address is', async () => {
+    const member = await createAccount();
+    const secure = await createTestApp({ database: server.database, environment: { PUBLIC_URL: 'https://liaison.example' } });
+    const answer = await secure.as()(login, { body: { email: member.email, password: PASSWORD } });
+    expect(sessionCookie(answer)).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax' });
+    await secure.close();
+  });
+
+  test('begins a new session: the one that the browser had before is over', async () => {
+    const member = await createAccount();
+    expect((await server.as(member)(getChats)).code).toBe('ok');
+    const answer = await logIn(member.email, PASSWORD, { headers: { cookie: `auth.session=${member.token}` } });
+    const token = sessionCookie(answer)?.value ?? '';
+    expect(token).not.toBe(member.token);
+    expect((await server.as(member)(getChats)).code).toBe('authentication_required');
+    expect((await server.as({ id: member.id, token })(getChats)).code).toBe('ok');
+  });
+
+  test.each(['deleted', 'disabled'])('a %s member cannot log in, and their sessions are worth nothing', async (status) => {
+    const member = await createAccount({ status });
+    expect((await logIn(member.email)).code).toBe('login_failed');
+    expect((await server.as(member)(getChats)).code).toBe('authentication_required');
+    expect((await server.as(member)(getUser)).body.user).toBeNull();
+  });
+
+  test('one who has not confirmed their address can', async () => {
+    const member = await createAccount({ status: 'not_confirmed' });
+    expect((await logIn(member.email)).body.user.status).toBe('not_confirmed');
+  });
+
+  test('an unknown address and a wrong password get the same answer in about the same time', async () => {
+    const member = await createAccount();
+    const time = async (email: string) => {
+      const startedAt = performance.now();
+      const { status, problem, raw } = await logIn(email, 'not the password at all');
+      expect(sessionCookie({ raw })).toBeUndefined();
+      return { ms: performance.now() - startedAt, answer: JSON.stringify([status, problem.code, problem.data]) };
+    };
+    await Promise.all([time(member.email), time('warm@test.example')]);
+    const known: Awaited<ReturnType<typeof time>>[] = [];
+    const unknown: typeof known = [];
+    for (let round = 0; round < 9; round += 1) {
+      known.push(await time(member.email));
+      unknown.push(await time(`nobody-${round}@test.example`));
+    }
+    expect(new Set([...known, ...unknown].map(({ answer }) => answer))).toEqual(new Set([JSON.stringify([401, 'login_failed', {}])]));
+    const median = (times: typeof known) => times.map(({ ms }) => ms).sort((a, b) => a - b)[4] ?? 0;
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
+    expect(median(unknown) / median(known)).toBeLessThan(1.67);
+  });
+});
+
+describe('too many failures', () => {
+  test('the fifth locks the account for that address and names the minutes; the right password does not open it, another address does', async () => {
+    const member = await createAccount();
+    const from = { remoteAddress: '192.0.2.1' };
+    for (let failure = 1; failure < 5; failure += 1) expect((await logIn(member.email, 'wrong', from)).code).toBe('login_failed');
+    const fifth = await logIn(member.email.toUpperCase(), 'wrong', from);
+    expect(fifth.problem).toMatchObject({ code: 'too_many_attempts', data: { minutes: 15 } });
+    expect([fifth.status, Number(fifth.raw.headers['retry-after'])]).toEqual([429, 900]);
+    expect((await logIn(member.email, PASSWORD, from)).problem).toMatchObject({ code: 'too_many_attempts', data: { minutes: 15 } });
+    expect((await logIn((await createAccount()).email, PASSWORD, from)).code).toBe('ok');
+    expect((await logIn(member.email, PASSWORD, { remoteAddress: '192.0.2.2' })).code).toBe('ok');
+    await server.database.pool.query("UPDATE login_failures SET locked_until = locked_until - interval '15 minutes', window_started_at = window_started_at - interval '15 minutes'");
+    expect((await logIn(member.email, PASSWORD, from)).code).toBe('ok');
+  });
+
+  test('an address that is not known is locked in the same way', async () => {
+    const answers = [];
+    for (let failure = 0; failure < 6; failure += 1) answers.push((await logIn('no-one@test.example', 'wrong', { remoteAddress: '192.0.2.3' })).code);
+    expect(answers).toEqual([...Array(4).fill('login_failed'), 'too_many_attempts', 'too_many_attempts']);
+  });
+
+  test('a success begins the count anew, and so do 15 minutes', async () => {
+    const member = await createAccount();
+    const from = { remoteAddress: '192.0.2.4' };
+    const fail = async (times: number) => {
+      for (let failure = 0; failure < times; failure += 1) expect((await logIn(member.email, 'wrong', from)).code).toBe('login_failed');
+    };
+    await fail(4);
+    expect((await logIn(member.email, PASSWORD, from)).code).toBe('ok');
+    await fail(4);
+    await server.database.pool.query("UPDATE login_failures SET window_started_at = window_started_at - interval '16 minutes'");
+    await fail(4);
+  });
+
+  test('of 40 tries at once four are told that they were wrong; the right password behind them opens nothing', async () => {
+    const member = await createAccount();
+    const from = { remoteAddress: '192.0.2.5' };
+    const guesses = [...Array.from({ length: 40 }, (_, index) => `guess ${index}`), PASSWORD, PASSWORD];
+    const codes = await Promise.all(guesses.map((guess) => logIn(member.email, guess, from).then(({ code }) => code)));
+    expect(codes.filter((code) => code === 'login_failed')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(38);
+    expect((await logIn(member.email, PASSWORD, from)).code).toBe('too_many_attempts');
+  });
+});
+
+describe('a session', () => {
+  test('ends at logout: the cookie goes and the token is refused at once, for reads and for sends', async () => {
+    const [member, peer] = [await createAccount(), await createAccount()];
+    expect((await server.as(member)(getChats)).code).toBe('ok');
+    const answer = await server.as(member)(logout);
+    expect(sessionCookie(answer)).toMatchObject({ value: '', expires: new Date(0), path: '/', httpOnly: true, sameSite: 'Lax' });
+    expect((await server.as(member)(getChats)).code).toBe('authentication_required');
+    const body = { id: crypto.randomUUID() as never, profile: peer.id, kind: 'text' as const, body: 'Still there?' };
+    expect((await server.as(member)(sendMessage, { body })).code).toBe('authentication_required');
+    expect((await server.as(member)(logout)).code).toBe('ok');
+  });
+
+  test('slides: after a quarter of an hour the 30 days begin anew, here and in the browser', async () => {
+    const member = await createAccount();
+    const seen = (interval: string) =>
+      server.database.pool.query("UPDATE sessions SET seen_at = now() - $2::interval, expires_at = now() + interval '1 day' WHERE member_id = $1", [member.id, interval]);
+    await seen('16 minutes');
+    const answer = await server.as(member)(getUser);
+    expect(sessionCookie(answer)).toMatchObject({ value: member.token, maxAge: AUTH_COOKIE_DAYS * 86_400 });
+    const { rows } = await server.database.pool.query("SELECT expires_at > now() + interval '29 days' AS slid FROM sessions WHERE member_id = $1", [member.id]);
+    expect(rows).toEqual([{ slid: true }]);
+    expect(sessionCookie(await server.as(member)(getUser))).toBeUndefined();
+  });
+
+  test('that has expired is none', async () => {
+    const member = await createAccount();
+    await server.database.pool.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE member_id = $1", [member.id]);
+    expect((await server.as(member)(getChats)).code).toBe('authentication_required');
+  });
+});
+
+describe('who is asking', () => {
+  test("a call made for another member is refused, whoever's cookie comes with it", async () => {
+    const [member, other] = [await createAccount(), await createAccount()];
+    const mixed = server.as({ id: other.id, token: member.token });
+    expect((await mixed(getChats)).problem).toMatchObject({ code: 'wrong_member' });
+    expect((await mixed(putUser, { body: { language: 'fr' } })).code).toBe('wrong_member');
+  });
+
+  test('a visitor has no user, and no call of a member', async () => {
+    expect((await server.as()(getUser)).body).toEqual({ user: null });
+    expect((await server.as({ id: (await createAccount()).id, token: 'nothing' })(getUser)).body).toEqual({ user: null });
+    const refused = await server.as()(putUser, { body: { language: 'fr' } });
+    expect([refused.status, refused.code]).toEqual([403, 'authentication_required']);
+  });
+
+  test('a member saves their language, one of the eleven', async () => {
+    const member = await createAccount();
+    expect((await server.as(member)(putUser, { body: { language: 'fr' } })).body.user.language).toBe('fr');
+    expect((await server.as(member)(getUser)).body.user?.language).toBe('fr');
+    expect((await server.as(member)(putUser, { body: { language: 'pt' as never } })).code).toBe('invalid_request');
+  });
+});
