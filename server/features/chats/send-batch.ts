@@ -17,7 +17,8 @@ export interface Sending {
   readonly price: number;
   readonly max_credits: number | null;
   readonly sent_at: string | null;
-  readonly new_conversation: string;
+  /** The id of the conversation, should this message start it. */
+  readonly new_conversation: string | null;
 }
 
 /** What became of it. The numbers are those of the message's changes in the two feeds, if it was stored; where it `starts` the conversation, the change before tells of that. */

@@ -81,7 +81,7 @@ function toSending(session: Session, request: Request, price: number): Sending {
     price,
     max_credits: request.max_credits ?? null,
     sent_at: request.sent_at ?? null,
-    new_conversation: uuidv7(),
+    new_conversation: request.profile === undefined ? null : uuidv7(),
   };
 }
 
