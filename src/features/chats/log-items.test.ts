@@ -59,9 +59,8 @@ describe('the unread divider', () => {
 });
 
 it('shows a message once while its entry is being taken away', () => {
-  const entry = makeEntry(1);
   const message = said(1, at(18, 12, 0), ME);
-  expect(sketch(draw([{ ...message, id: entry.request.id }], [entry]))).toBe('day (me1)');
+  expect(sketch(draw([message], [makeEntry(1, { id: message.id })]))).toBe('day (me1)');
 });
 
 it('has unique keys', () => {

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import type { User } from '../../../contract/account.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { SiteSettings } from '../../../contract/sites.ts';
+import { useKeyboardInset } from '../../browser/use-keyboard-inset.ts';
+import { useMediaQuery } from '../../browser/use-media-query.ts';
+import { ChatsAlert } from './chats-alert.tsx';
+import styles from './chats-screen.module.css';
+import { ConversationList } from './conversation-list.tsx';
+import { OpenConversation } from './open-conversation.tsx';
+
+interface ChatsScreenProps {
+  me: User | undefined;
+  settings: SiteSettings | undefined;
+  /** The conversation that is open, or whom with, where there may be none yet. */
+  conversation?: ConversationId | undefined;
+  profile?: MemberId | undefined;
+}
+
+/** The conversations, and the one that is open: side by side where there is room, else one of the two. */
+export function ChatsScreen({ me, settings, conversation, profile }: ChatsScreenProps) {
+  const isWide = useMediaQuery('(min-width: 992px)');
+  useKeyboardInset();
+  const isOpen = conversation !== undefined || profile !== undefined;
+  const address = { conversation, profile };
+  return (
+    <div className={styles.panes}>
+      {(isWide || !isOpen) && <ConversationList open={address} />}
+      {isOpen && <OpenConversation address={address} me={me} settings={settings} isBesideList={isWide} />}
+      {isWide && !isOpen && (
+        <p className={styles.nothingOpen}>
+          <Trans>Conversations open here.</Trans>
+        </p>
+      )}
+      <ChatsAlert />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Ban, ChevronLeft, Ellipsis, Trash2, UserRound } from 'lucide-react';
+import type { Ref } from 'react';
+import type { ProfileCard } from '../../../contract/members.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconLink } from '../../ui/icon-link.tsx';
+import { Mask } from '../../ui/mask.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
+import styles from './conversation-header.module.css';
+import { PRESENCE_WORDS } from './presence-words.ts';
+import type { Talk } from './use-conversation.ts';
+
+interface ConversationHeaderProps {
+  talk: Talk;
+  name: string;
+  isTyping: boolean;
+  /** Beside the list, whose title is the screen's, the name is a second heading. */
+  level: 1 | 2;
+  heading: Ref<HTMLHeadingElement>;
+  onRemove: () => void;
+  onBlock: () => void;
+}
+
+/** Whom one talks to, and what one can do with the conversation. */
+export function ConversationHeader({ talk, name, isTyping, level, heading, onRemove, onBlock }: ConversationHeaderProps) {
+  const { t } = useLingui();
+  const { profile, peer, row } = talk;
+  const Heading = level === 1 ? 'h1' : 'h2';
+  const isGone = row?.peer_state === 'gone';
+  const named = profile === null ? name : t`${name}, ${profile.age}`;
+  return (
+    <header className={styles.header}>
+      <IconLink to="/chats" icon={ChevronLeft} size="l" label={t`Back to messages`} className={styles.back} />
+      <div className={styles.who}>
+        <Avatar
+          name={name}
+          src={profile?.main_image?.thumb_filename}
+          placeholder={profile?.main_image?.placeholder}
+          size={42}
+          online={profile?.presence === 'online'}
+        />
+        <div className={styles.words}>
+          <Heading ref={heading} tabIndex={-1} className={styles.name}>
+            {isGone ? (
+              <bdi>{named}</bdi>
+            ) : (
+              <Link to="/members/$id" params={{ id: peer }}>
+                <bdi>{named}</bdi>
+              </Link>
+            )}
+            {profile?.fictional === true && <Mask />}
+          </Heading>
+          <PresenceLine profile={profile} isTyping={isTyping} />
+        </div>
+      </div>
+      {!isGone && <IconLink to="/members/$id" params={{ id: peer }} icon={UserRound} label={t`Profile of ${name}`} />}
+      <Menu label={t`More`} triggerClassName={styles.more} trigger={<Icon of={Ellipsis} />}>
+        {row !== null && (
+          <MenuItem icon={Trash2} danger onSelect={onRemove}>
+            <Trans>Remove conversation</Trans>
+          </MenuItem>
+        )}
+        <MenuItem icon={Ban} danger onSelect={onBlock}>
+          <Trans>Block {name}</Trans>
+        </MenuItem>
+      </Menu>
+    </header>
+  );
+}
+
+function PresenceLine({ profile, isTyping }: { profile: ProfileCard | null; isTyping: boolean }) {
+  const { i18n } = useLingui();
+  if (isTyping) {
+    return (
+      <p className={classNames(styles.presence, styles.typing)}>
+        <Trans>typing…</Trans>
+      </p>
+    );
+  }
+  const presence = profile?.presence ?? null;
+  if (presence === null) return null;
+  return <p className={classNames(styles.presence, presence === 'online' && styles.now)}>{i18n._(PRESENCE_WORDS[presence])}</p>;
+}

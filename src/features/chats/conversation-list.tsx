@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import { useStore } from '../../browser/store-context.tsx';
+import { useLive } from '../../browser/use-live.ts';
+import { readConversations } from '../../engine/store/conversations.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ConversationRows } from './conversation-rows.tsx';
+import styles from './conversation-list.module.css';
+import { filterConversations } from './filter-conversations.ts';
+import { EmptyList, ListNotLoaded, ListSkeleton } from './list-states.tsx';
+import { useHasSynced } from './use-has-synced.ts';
+
+interface ConversationListProps {
+  /** The conversation that stands open beside the list, by itself or by whom it is with. */
+  open: { conversation?: ConversationId | undefined; profile?: MemberId | undefined };
+}
+
+export function ConversationList({ open }: ConversationListProps) {
+  const { t } = useLingui();
+  const store = useStore();
+  const list = useLive(['conversations'], () => readConversations(store), { persist: true });
+  const hasSynced = useHasSynced();
+  const [wanted, setWanted] = useState('');
+  const titleId = useId();
+  const items = list.data ?? [];
+
+  return (
+    <section className={styles.list} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h1 id={titleId} className={styles.title}>
+          <Trans>Messages</Trans>
+        </h1>
+        {items.length > 0 && <FindField value={wanted} onChange={setWanted} label={t`Search your conversations`} />}
+      </div>
+      {list.isError ? (
+        <ListNotLoaded />
+      ) : items.length > 0 ? (
+        <ConversationRows items={filterConversations(items, wanted)} open={open} wanted={wanted} />
+      ) : hasSynced && list.data ? (
+        <EmptyList />
+      ) : (
+        <ListSkeleton />
+      )}
+    </section>
+  );
+}
+
+function FindField({ value, onChange, label }: { value: string; onChange: (value: string) => void; label: string }) {
+  const { t } = useLingui();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || value === '') return;
+    event.preventDefault();
+    onChange('');
+  };
+  return (
+    <label className={styles.find}>
+      <Icon of={Search} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {value !== '' && <IconButton icon={X} label={t`Clear the search`} size="s" onPress={() => onChange('')} />}
+    </label>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { UNREAD_BADGE_CAP } from '../../../contract/rules.ts';
+import type { ConversationItem } from '../../engine/store/conversations.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Mask } from '../../ui/mask.tsx';
+import styles from './conversation-row.module.css';
+import { PreviewLine } from './preview-line.tsx';
+import { previewOf } from './row-preview.ts';
+import { theirSeqOf, useIsTyping } from './typing-state.ts';
+import { useFormats } from './use-formats.ts';
+
+interface ConversationRowProps {
+  item: ConversationItem;
+  isOpen: boolean;
+  /** When today began: the row is drawn anew when another day does. */
+  today: number;
+}
+
+/** One conversation in the list. Memoized: a live list of hundreds is read anew with every message. */
+export const ConversationRow = memo(function ConversationRow({ item, isOpen, today }: ConversationRowProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { row, profile } = item;
+  const isTyping = useIsTyping(row.conversation, theirSeqOf(row));
+  const name = profile?.name ?? t`Member`;
+  return (
+    <Link
+      to="/chats/$id"
+      params={{ id: row.conversation }}
+      className={classNames(styles.row, row.unread > 0 && styles.unread)}
+      aria-current={isOpen ? 'page' : undefined}
+    >
+      <Avatar
+        name={name}
+        src={profile?.main_image?.thumb_filename}
+        placeholder={profile?.main_image?.placeholder}
+        size={56}
+        online={profile?.presence === 'online'}
+      />
+      <span>
+        <span className={styles.line}>
+          <bdi className={styles.name}>{name}</bdi>
+          {profile?.fictional === true && <Mask />}
+          <time className={styles.time} dateTime={row.updated_at}>
+            {formats.rowTime(row.updated_at, today)}
+          </time>
+        </span>
+        <span className={styles.preview}>
+          <PreviewLine preview={previewOf(item, isTyping)} />
+          {row.unread > 0 && (
+            <Badge
+              count={row.unread}
+              tone="unread"
+              cap={UNREAD_BADGE_CAP}
+              label={t`${plural(row.unread, { one: '# unread message', other: '# unread messages' })}`}
+            />
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+});

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DraftWriter } from './draft-writer.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function makeWriter() {
+  const write = vi.fn(() => Promise.resolve());
+  return { write, writer: new DraftWriter(write) };
+}
+
+it('writes the latest words 150 ms after the first change, however fast the next come', () => {
+  const { write, writer } = makeWriter();
+  for (const text of ['a', 'ab', 'abc']) {
+    writer.change(text);
+    vi.advanceTimersByTime(60);
+  }
+  expect(write.mock.calls).toEqual([['abc']]);
+});
+
+it('writes at once when the page is left, and only once', () => {
+  const { write, writer } = makeWriter();
+  writer.change('ab');
+  writer.flush();
+  writer.flush();
+  vi.runAllTimers();
+  expect(write.mock.calls).toEqual([['ab']]);
+});
+
+describe('hear', () => {
+  it('takes what was there on opening', () => {
+    expect(makeWriter().writer.hear('kept')).toBe(true);
+  });
+
+  it('does not take back an echo of its own that comes late', () => {
+    const { writer } = makeWriter();
+    writer.change('ab');
+    writer.flush();
+    writer.change('abc');
+    writer.flush();
+    expect(writer.hear('ab')).toBe(false);
+    expect(writer.hear('abc')).toBe(false);
+    expect(writer.hear('from another tab')).toBe(true);
+  });
+
+  it('takes words again that were its own once, after their echo is past', () => {
+    const { writer } = makeWriter();
+    for (const text of ['', 'abc']) {
+      writer.change(text);
+      writer.flush();
+    }
+    expect(writer.hear('abc')).toBe(false);
+    expect(writer.hear('')).toBe(true);
+  });
+
+  it('takes nothing while something is being typed', () => {
+    const { writer } = makeWriter();
+    writer.change('ab');
+    expect(writer.hear('from another tab')).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import type { RefObject } from 'react';
+import type { RemedyActions } from './failure-reason.tsx';
+import { JumpButton } from './jump-button.tsx';
+import { KeepPlace } from './keep-place.tsx';
+import { LogAbove } from './log-above.tsx';
+import { toLogItems } from './log-items.ts';
+import { LogLine } from './log-line.tsx';
+import styles from './message-log.module.css';
+import { TypingDots } from './typing-dots.tsx';
+import type { Talk } from './use-conversation.ts';
+import type { LogView } from './use-log-view.ts';
+import { useNear } from './use-near.ts';
+import { useToday } from './use-today.ts';
+import { useUncovered } from './use-uncovered.ts';
+import { useUnseen } from './use-unseen.ts';
+
+interface MessageLogProps {
+  talk: Talk;
+  name: string;
+  view: LogView;
+  scroller: RefObject<HTMLDivElement | null>;
+  isTyping: boolean;
+  actions: RemedyActions;
+}
+
+/** The words of a conversation, the newest at the bottom. It is read out by the announcer, not by itself: older ones come too. */
+export function MessageLog({ talk, name, view, scroller, isTyping, actions }: MessageLogProps) {
+  const { t } = useLingui();
+  const today = useToday();
+  const { log, isCut, above } = view;
+  const { isUncovered, uncover } = useUncovered(view.row?.conversation ?? null);
+  const unseen = useUnseen(log, view.isFollowing);
+  const items = toLogItems({ messages: log.messages, unsent: isCut ? [] : log.unsent, peer: talk.peer, unread: view.opened });
+  const top = useNear(view.reachTop, `${above} ${log.messages[0]?.seq}`);
+  const bottom = useNear(() => view.move({ to: 'newer', newestHeld: view.row?.newest_seq ?? 0 }), `${isCut} ${log.messages.at(-1)?.seq}`);
+
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        data-scroller
+        role="log"
+        aria-live="off"
+        aria-label={t`Messages with ${name}`}
+        // A region that scrolls can be scrolled by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={view.onScroll}
+      >
+        <div className={styles.column}>
+          <LogAbove above={above} isAlone={items.length === 0} onRetry={view.reachTop} sentinel={top} />
+          <KeepPlace scroller={scroller} rows="li">
+            <ol className={styles.rows}>
+              {items.map((item) => (
+                <LogLine
+                  key={item.key}
+                  item={item}
+                  row={view.row}
+                  name={name}
+                  today={today}
+                  arePicturesCovered={!isUncovered}
+                  onUncover={uncover}
+                  actions={actions}
+                />
+              ))}
+            </ol>
+            {isTyping && !isCut && <TypingDots name={name} />}
+          </KeepPlace>
+          {isCut && <div ref={bottom} />}
+        </div>
+      </div>
+      {!view.isFollowing && <JumpButton count={unseen} onJump={view.toNewest} />}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import type { Media } from '../../../contract/media.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './bubble.module.css';
+import { PictureViewer } from './picture-viewer.tsx';
+
+interface PictureBubbleProps {
+  media: Media;
+  from: string;
+  isCovered: boolean;
+  onUncover: () => void;
+}
+
+// Taller or wider than this is cropped in the conversation and whole when it is opened.
+const TALLEST = 4 / 5;
+const WIDEST = 16 / 9;
+
+/** A picture in a bubble. Its place is there before it is. */
+export function PictureBubble({ media, from, isCovered, onUncover }: PictureBubbleProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const ratio = Math.min(WIDEST, Math.max(TALLEST, media.width / media.height));
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.frame, isCovered && styles.covered)}
+        style={{ aspectRatio: ratio, backgroundImage: media.placeholder ? `url("${media.placeholder}")` : undefined }}
+        aria-label={isCovered ? t`Show the picture from ${from}` : t`Open the picture from ${from}`}
+        onClick={isCovered ? onUncover : () => setOpen(true)}
+      >
+        {isCovered ? (
+          <span className={styles.cover}>
+            <Icon of={Eye} />
+            <Trans>Tap to see the picture</Trans>
+          </span>
+        ) : (
+          <img src={media.path} width={media.width} height={media.height} alt="" decoding="async" loading="lazy" />
+        )}
+      </button>
+      {isOpen && <PictureViewer media={media} from={from} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

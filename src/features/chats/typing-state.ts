@@ -1,0 +1,50 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ConversationId } from '../../../contract/ids.ts';
+import { TYPING_SHOWN_MS } from '../../../contract/rules.ts';
+import type { ConversationRow } from '../../engine/store/conversations.ts';
+import { onTyping } from '../../engine/sync/typing.ts';
+
+type Typing = ReadonlySet<ConversationId>;
+
+/** Where somebody is writing now. Listens as long as a screen looks. */
+const typingAtom = atom<Typing>(new Set<ConversationId>());
+typingAtom.onMount = (setTyping) => {
+  const timers = new Map<ConversationId, ReturnType<typeof setTimeout>>();
+  const stop = onTyping((conversation) => {
+    clearTimeout(timers.get(conversation));
+    timers.set(conversation, setTimeout(() => setTyping((typing) => without(typing, conversation)), TYPING_SHOWN_MS));
+    setTyping((typing) => new Set<ConversationId>(typing).add(conversation));
+  });
+  return () => {
+    stop();
+    for (const timer of timers.values()) clearTimeout(timer);
+    setTyping(new Set<ConversationId>());
+  };
+};
+
+const stopTypingAtom = atom(null, (_get, set, conversation: ConversationId) => set(typingAtom, (typing) => without(typing, conversation)));
+
+/** Whether the other side of a conversation is writing. Their next message, the one numbered `theirSeq`, ends it at once. */
+export function useIsTyping(conversation: ConversationId | null, theirSeq: number): boolean {
+  const isTypingAtom = useMemo(() => atom((get) => conversation !== null && get(typingAtom).has(conversation)), [conversation]);
+  const stopTyping = useSetAtom(stopTypingAtom);
+  const seenSeq = useRef(theirSeq);
+  useEffect(() => {
+    if (conversation !== null && theirSeq > seenSeq.current) stopTyping(conversation);
+    seenSeq.current = Math.max(seenSeq.current, theirSeq);
+  }, [conversation, theirSeq, stopTyping]);
+  return useAtomValue(isTypingAtom);
+}
+
+/** The number of the last message, where it is theirs. */
+export function theirSeqOf({ last_message, profile }: ConversationRow): number {
+  return last_message?.sender === profile ? last_message.seq : 0;
+}
+
+function without(typing: Typing, conversation: ConversationId): Typing {
+  if (!typing.has(conversation)) return typing;
+  const rest = new Set<ConversationId>(typing);
+  rest.delete(conversation);
+  return rest;
+}

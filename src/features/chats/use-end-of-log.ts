@@ -1,0 +1,29 @@
+import { type RefObject, useRef, useState } from 'react';
+import { END_PX } from './keep-place.tsx';
+
+interface EndOfLog {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly isAtEnd: boolean;
+  readonly onScroll: () => void;
+  readonly toEnd: () => void;
+}
+
+/** Whether a reversed scroller stands at its end, and the way there. */
+export function useEndOfLog(): EndOfLog {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  return {
+    scroller,
+    isAtEnd,
+    onScroll: () => setAtEnd((scroller.current?.scrollTop ?? 0) >= -END_PX),
+    toEnd: () => {
+      const element = scroller.current;
+      if (element === null) return;
+      // From far away the way would be long, and what passes by is not mounted any more.
+      const isNear = element.scrollTop > -2 * element.clientHeight;
+      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      element.scrollTo({ top: 0, behavior: isNear && !isCalm ? 'smooth' : 'instant' });
+      setAtEnd(true);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { RefObject } from 'react';
+import type { ConversationRow } from '../../engine/store/conversations.ts';
+import type { WindowMove } from './log-window.ts';
+import type { Log } from './read-log.ts';
+import type { Talk } from './use-conversation.ts';
+import { useEndOfLog } from './use-end-of-log.ts';
+import { useLog } from './use-log.ts';
+import { type Above, useOlder } from './use-older.ts';
+import { type Opened, useReading } from './use-reading.ts';
+
+/** A conversation as it is looked at: what of it is mounted, what is above, and whether its end is in view. */
+export interface LogView {
+  readonly row: ConversationRow | null;
+  readonly log: Log;
+  readonly isEmpty: boolean;
+  /** The window does not reach down to the newest. */
+  readonly isCut: boolean;
+  readonly isFollowing: boolean;
+  readonly opened: Opened | null;
+  readonly above: Above;
+  readonly move: (move: WindowMove) => void;
+  readonly reachTop: () => void;
+  readonly toNewest: () => void;
+  readonly onScroll: () => void;
+}
+
+export function useLogView({ peer, row: knownRow }: Talk): { view: LogView; scroller: RefObject<HTMLDivElement | null> } {
+  const { log, isRead, window, move } = useLog(peer, knownRow?.conversation ?? null);
+  const { scroller, isAtEnd, onScroll, toEnd } = useEndOfLog();
+  const row = log.row ?? knownRow;
+  const { above, reachTop } = useOlder({ row, oldestShown: log.messages[0]?.seq, move });
+  const isCut = window.until !== null;
+  const isFollowing = isAtEnd && !isCut;
+  const opened = useReading(log, isFollowing);
+  const hasSaidNothing = row === null || row.last_seq <= row.hidden_seq;
+  const isEmpty = isRead && hasSaidNothing && log.messages.length === 0 && log.unsent.length === 0;
+  const toNewest = () => {
+    move({ to: 'newest' });
+    toEnd();
+  };
+  return { view: { row, log, isEmpty, isCut, isFollowing, opened, above, move, reachTop, toNewest, onScroll }, scroller };
+}

@@ -1,0 +1,49 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useState } from 'react';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import { useStore } from '../../browser/store-context.tsx';
+import { useLive } from '../../browser/use-live.ts';
+import { readMessages } from '../../engine/store/messages.ts';
+import { FIRST_ROWS, type LogWindow, moveWindow, NEWEST, type WindowMove } from './log-window.ts';
+import { type Log, readLog } from './read-log.ts';
+
+const KEPT_CONVERSATIONS = 20;
+const NOTHING: Log = { row: null, messages: [], unsent: [] };
+
+interface ReadLog {
+  readonly log: Log;
+  /** False until the store has answered, and nothing of an earlier visit is known either. */
+  readonly isRead: boolean;
+  readonly window: LogWindow;
+  readonly move: (move: WindowMove) => void;
+}
+
+/**
+ * What stands in a conversation: at first what the last visit left in the cache, then what the store holds. While the
+ * window moves, what was shown stays until what is asked for is there.
+ */
+export function useLog(peer: MemberId, conversation: ConversationId | null): ReadLog {
+  const store = useStore();
+  const [window, move] = useReducer(moveWindow, NEWEST);
+  const read = () => (conversation === null ? Promise.resolve([]) : readMessages(store, conversation, FIRST_ROWS));
+  const newest = useLive(['messages', conversation], read, { enabled: conversation !== null, persist: true });
+  const live = useLive(['log', peer, conversation, window.rows, window.until], () => readLog(store, { peer, conversation, window }));
+  useKeepFew(conversation);
+
+  const [shown, setShown] = useState<Log>();
+  if (live.data !== undefined && live.data !== shown) setShown(live.data);
+  const log = live.data ?? shown ?? (newest.data ? { ...NOTHING, messages: newest.data } : NOTHING);
+  return { log, isRead: (live.data ?? shown ?? newest.data) !== undefined, window, move };
+}
+
+/** The cache keeps the newest messages of the twenty conversations that were opened last, for the first frame. */
+function useKeepFew(conversation: ConversationId | null): void {
+  const client = useQueryClient();
+  useEffect(() => forgetOldest(client), [client, conversation]);
+}
+
+function forgetOldest(client: QueryClient): void {
+  const kept = client.getQueryCache().findAll({ queryKey: ['messages'], type: 'inactive' });
+  const oldest = kept.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(KEPT_CONVERSATIONS - 1);
+  for (const query of oldest) client.removeQueries({ queryKey: query.queryKey, exact: true });
+}

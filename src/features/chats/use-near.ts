@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+/**
+ * Calls when an element comes near the view of its scroller, and again when `change` is another while it stays there: a
+ * page of short messages may not have filled the screen.
+ */
+export function useNear(onNear: () => void, change: string): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  const tell = useEffectEvent(onNear);
+  useEffect(() => {
+    const sentinel = element.current;
+    if (sentinel === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) tell();
+      },
+      { root: sentinel.closest('[data-scroller]'), rootMargin: '1200px 0px' },
+    );
+    observer.observe(sentinel);
+    return () => observer.disconnect();
+  }, [change]);
+  return element;
+}

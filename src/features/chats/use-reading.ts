@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '../../browser/store-context.tsx';
+import { enqueueRead } from '../../engine/outbox/enqueue.ts';
+import type { Unread } from './log-items.ts';
+import type { Log } from './read-log.ts';
+import { useVisible } from './use-visible.ts';
+
+/** What a conversation stood at when it was opened. */
+export interface Opened extends Unread {
+  readonly lastSeq: number;
+}
+
+/**
+ * Reads what is seen: the newest message, in a tab that is looked at. Before the first mark it notes what was unread on
+ * opening, and gives that, for the divider that stays.
+ */
+export function useReading({ row, messages }: Log, isAtNewest: boolean): Opened | null {
+  const store = useStore();
+  const isVisible = useVisible();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [conversation, peer] = [row?.conversation, row?.profile];
+
+  useEffect(() => {
+    if (conversation === undefined) return undefined;
+    let isCurrent = true;
+    // From the store itself: what the cache still says may be of an earlier visit.
+    void store.conversations.get(conversation).then((stored) => {
+      if (!isCurrent || stored === undefined) return;
+      setOpened((noted) => noted ?? { afterSeq: stored.read_seq, count: stored.unread, lastSeq: stored.last_seq });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [store, conversation]);
+
+  const newest = messages.at(-1)?.seq ?? 0;
+  const newestOfTheirs = messages.findLast(({ sender }) => sender === peer)?.seq ?? 0;
+  const hasUnread = row !== null && (newestOfTheirs > row.read_seq || (row.unread > 0 && newest >= row.last_seq));
+  const isSeen = hasUnread && opened !== null && isVisible && isAtNewest;
+  useEffect(() => {
+    if (!isSeen || conversation === undefined || peer === undefined) return;
+    enqueueRead(store, { peer, conversation, seq: newest }).catch(reportError);
+  }, [store, conversation, peer, isSeen, newest]);
+  return opened;
+}

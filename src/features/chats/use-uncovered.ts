@@ -1,0 +1,22 @@
+import type { ConversationId } from '../../../contract/ids.ts';
+import { useStore } from '../../browser/store-context.tsx';
+import { useLive } from '../../browser/use-live.ts';
+import { isUncovered, uncover } from '../../engine/store/uncovered.ts';
+
+interface Uncovered {
+  readonly isUncovered: boolean;
+  readonly uncover: () => void;
+}
+
+/** Whether the member has once asked to see a picture from this person. Until then theirs are covered. */
+export function useUncovered(conversation: ConversationId | null): Uncovered {
+  const store = useStore();
+  const read = () => (conversation === null ? Promise.resolve(false) : isUncovered(store, conversation));
+  const known = useLive(['uncovered', conversation], read, { enabled: conversation !== null, persist: true }).data;
+  return {
+    isUncovered: known ?? false,
+    uncover: () => {
+      if (conversation !== null) uncover(store, conversation).catch(reportError);
+    },
+  };
+}
