@@ -1,14 +1,19 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { AUTH_COOKIE } from '../contract/rules.ts';
 import type { Config } from './config.ts';
 import { mountAccount } from './features/account/routes.ts';
 import { endSessionEverywhere, forgetEndedSessions, mountLive } from './features/chats/live.ts';
 import type { Chats } from './features/chats/open-chats.ts';
+import { pruneFeedsJob } from './features/chats/prune-feeds.ts';
 import { mountChats } from './features/chats/routes.ts';
 import { currentCursor } from './features/chats/sync.ts';
 import { bestCreditPrice } from './features/credits/bundles.ts';
 import { mountLikes } from './features/likes/routes.ts';
+import type { DrawMissing } from './features/media/picture-source.ts';
+import { mountMedia } from './features/media/routes.ts';
+import { sweepMediaJob } from './features/media/sweep.ts';
 import { mountSites } from './features/sites/routes.ts';
 import { Sites } from './features/sites/sites.ts';
 import type { Activity } from './platform/activity.ts';
@@ -38,6 +43,8 @@ export interface AppDependencies {
   readonly metrics: Metrics;
   readonly files: Files;
   readonly jobs: Jobs;
+  /** Draws the demo's pictures of people when they are first asked for. */
+  readonly drawMissing: DrawMissing;
   /** The folder of the built pages; undefined where something else serves them. */
   readonly pagesFolder: string | undefined;
   readonly isStopping: () => boolean;
@@ -60,7 +67,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveProbes(app, database.pool, isStopping);
   app.get('/api/openapi.json', async () => describeApi());
 
-  mountFeatures(app, dependencies, isHttps);
+  await mountFeatures(app, dependencies, isHttps);
 
   if (pagesFolder !== undefined) await servePages(app, pagesFolder, isHttps);
   return app;
@@ -73,7 +80,8 @@ const API_HEADERS = {
 };
 
 /** Features meet here and nowhere else: what one needs of another is handed over as a function. */
-function mountFeatures(app: FastifyInstance, { database: { pool }, bus, streams, chats, activity }: AppDependencies, isHttps: boolean): void {
+async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies, isHttps: boolean): Promise<void> {
+  const { database: { pool }, bus, streams, chats, activity, files, jobs, drawMissing } = dependencies;
   const sessions = new Sessions(pool);
   const calls = new Calls(app, sessions, { isHttps, onMember: (member) => activity.saw(member) });
   const sites = new Sites(pool, (message) => app.log.warn(message));
@@ -90,4 +98,7 @@ function mountFeatures(app: FastifyInstance, { database: { pool }, bus, streams,
   mountChats(calls, { ...chats, settingsOf: (site) => sites.settingsOf(site) });
   mountLikes(calls, { pool, cursorOf: (member) => currentCursor(pool, chats.epoch, member) });
   mountLive(app, { calls, bus, streams });
+  await mountMedia(app, { calls, pool, files, drawMissing, viewerOf: async ({ cookies }) => (await sessions.find(cookies[AUTH_COOKIE] ?? ''))?.session.member });
+  jobs.register(sweepMediaJob(pool, files));
+  jobs.register(pruneFeedsJob(pool));
 }
