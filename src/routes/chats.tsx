@@ -1,8 +1,19 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useParams } from '@tanstack/react-router';
+import { ConversationId } from '../../contract/ids.ts';
+import { settingsQuery } from '../features/account/settings-query.ts';
+import { useMe } from '../features/account/use-me.ts';
+import { ChatsScreen } from '../features/chats/chats-screen.tsx';
 
 export const Route = createFileRoute('/chats')({
   staticData: { name: 'chats', layout: 'default', access: 'member', title: msg`Messages`, fill: true },
-  component: NotBuiltYet,
+  component: ChatsRoute,
 });
+
+/** Both panes, for the list alone and for each conversation: the list stays while conversations come and go. */
+function ChatsRoute() {
+  const { id } = useParams({ strict: false });
+  const settings = useQuery(settingsQuery).data;
+  return <ChatsScreen me={useMe()} settings={settings} conversation={ConversationId.safeParse(id).data} />;
+}

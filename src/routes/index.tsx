@@ -7,7 +7,7 @@ export const Route = createFileRoute('/')({
     name: 'index',
     layout: 'default',
     access: 'visitor',
-    title: msg`Meet someone worth staying up for`,
+    title: msg`Meet someone worth staying up for`,
     clearBar: true,
   },
   component: LandingScreen,

@@ -1,8 +1,21 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { MemberId } from '../../contract/ids.ts';
+import { settingsQuery } from '../features/account/settings-query.ts';
+import { useMe } from '../features/account/use-me.ts';
+import { ChatsScreen } from '../features/chats/chats-screen.tsx';
 
 export const Route = createFileRoute('/members/$id/chat')({
   staticData: { name: 'members-id-chat', layout: 'chat', access: 'member', title: msg`Messages`, fill: true },
-  component: NotBuiltYet,
+  beforeLoad: ({ params }) => {
+    if (!MemberId.safeParse(params.id).success) throw notFound();
+  },
+  component: MemberChatRoute,
 });
+
+function MemberChatRoute() {
+  const { id } = Route.useParams();
+  const settings = useQuery(settingsQuery).data;
+  return <ChatsScreen me={useMe()} settings={settings} profile={MemberId.safeParse(id).data} />;
+}

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { closeToast, holdToast, readToasts, resumeToast, showToast } from './toast-queue.ts';
+
+const texts = () => readToasts().map(({ text }) => text);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  for (const { id } of readToasts()) closeToast(id);
+  vi.useRealTimers();
+});
+
+it('goes by itself after six seconds, or when it is closed', () => {
+  const id = showToast('one');
+  vi.advanceTimersByTime(3_000);
+  showToast('two');
+  vi.advanceTimersByTime(3_000);
+  expect(texts()).toEqual(['two']);
+  closeToast(id);
+  vi.advanceTimersByTime(3_000);
+  expect(texts()).toEqual([]);
+});
+
+it('keeps three, and lets the oldest go', () => {
+  for (const text of ['one', 'two', 'three', 'four']) showToast(text);
+  expect(texts()).toEqual(['two', 'three', 'four']);
+});
+
+it('stays while it is held', () => {
+  const id = showToast('one');
+  holdToast(id);
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(['one']);
+  resumeToast(id);
+  vi.advanceTimersByTime(6_000);
+  expect(texts()).toEqual([]);
+});
