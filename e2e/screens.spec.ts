@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { PREMIUM } from './fixtures/demo-accounts.ts';
+import { expect, test } from './fixtures/server.ts';
+import { logIn } from './pages/log-in.ts';
+
+// npm run screens: every route at two widths, light and dark, as a visitor or a member sees it. They are for looking at:
+// nothing is compared. A route file that is not here fails the first test.
+
+const FOLDER = path.resolve(import.meta.dirname, '../test-results/screens');
+const WIDTHS = [{ width: 360, height: 800 }, { width: 1280, height: 800 }];
+const THEMES = ['light', 'dark'] as const;
+
+const VISITOR = ['/', '/login', '/signup', '/signup-matches', '/complete-signup', '/reset-password', '/reset-password/do', '/mail-change/do', '/activate/done',
+  '/activate/error', '/account-deleted', '/complaints', '/lang-config', '/pricing', '/pages/ban', '/pages/cookies', '/pages/faq', '/pages/privacy',
+  '/pages/return-policy', '/pages/service', '/pages/terms', '/landers/tinderswipe', '/landers/gallery', '/no/such/page', '/an-unknown-token'];
+const MEMBER = ['/members', '/chats', '/chats/{conversation}', '/members/{member}', '/members/{member}/chat', '/members/{member}/landing',
+  '/members/{member}/landing2', '/members/{member}/landing3', '/members/{member}/signup', '/likes', '/likes/received', '/likes/m/{member}', '/credits',
+  '/credits/repeat-order', '/credits/1', '/directdebit', '/transactions', '/premium', '/profile', '/notifications', '/match-finder', '/swipe-game'];
+
+test('every route has its picture', () => {
+  const files = readdirSync(path.resolve(import.meta.dirname, '../src/routes')).filter((file) => file.endsWith('.tsx') && !file.startsWith('__'));
+  const shape = (route: string) => route.replace(/\{-?\$\w+\}|\$\w+|\{\w+\}/g, '*').split('/').filter(Boolean);
+  const pictured = [...VISITOR, ...MEMBER].map((route) => shape(route));
+  const missing = files.filter((file) => {
+    const parts = shape(file.replace(/\.tsx$/, '').replace(/\.index$|^index$/, '').replaceAll('.', '/')).map((part) => (part === '$' ? '*' : part));
+    const fits = (route: string[]) => route.length <= parts.length && parts.every((part, index) => part === '*' || part === route[index]);
+    return parts.length > 0 && !pictured.some(fits);
+  });
+  expect(missing).toEqual([]);
+});
+
+async function paths(page: Page): Promise<Record<string, string>> {
+  const response = await page.request.get('/api/chats.php');
+  const { chats } = (await response.json()) as { chats: { conversation: string; profile: string }[] };
+  return { conversation: chats[0]?.conversation ?? '', member: chats[0]?.profile ?? '' };
+}
+
+async function picture(browser: Browser, baseURL: string | undefined, routes: string[], member: boolean): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Amsterdam' });
+  const page = await context.newPage();
+  if (member) await logIn(page, PREMIUM);
+  const ids = member ? await paths(page) : {};
+  for (const route of routes) {
+    const address = route.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
+    for (const size of WIDTHS) {
+      await page.setViewportSize(size);
+      for (const theme of THEMES) {
+        await page.emulateMedia({ colorScheme: theme });
+        if (theme === 'light') await page.goto(address, { waitUntil: 'load' });
+        await page.evaluate(() => document.fonts.ready);
+        await page.waitForTimeout(400);
+        const name = route === '/' ? 'index' : route.slice(1).replaceAll('/', '-').replace(/[{}]/g, '');
+        await page.screenshot({ path: path.join(FOLDER, `${name}-${size.width}-${theme}.png`) });
+      }
+    }
+  }
+  await context.close();
+}
+
+test('the visitor', async ({ browser, baseURL }) => {
+  await picture(browser, baseURL, VISITOR, false);
+});
+
+test('the member', async ({ browser, baseURL }) => {
+  await picture(browser, baseURL, MEMBER, true);
+});
