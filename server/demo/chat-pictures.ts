@@ -5,12 +5,6 @@ import { seededRandom } from './random.ts';
 import { drawScene } from './scenes.ts';
 import { type PictureName, STILL_LIFES } from './still-lifes.ts';
 
-export const PICTURE_NAMES = Object.keys(STILL_LIFES) as PictureName[];
-
-export function isPictureName(name: string): name is PictureName {
-  return name in STILL_LIFES;
-}
-
 /** A picture for a conversation as WebP, 600 × 750: the same for the same name. */
 export async function drawChatPicture(name: PictureName): Promise<Buffer> {
   const subject = STILL_LIFES[name];

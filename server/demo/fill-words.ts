@@ -3,9 +3,17 @@ import { WORDS } from './words.ts';
 
 /** Who says a line, to whom, and when: what the slots in capitals and the calendar's slots mean. */
 export interface Speaking {
-  me: { name: string; city: string; pet: string };
-  you: { name: string; city: string; pet: string };
+  me: Speaker;
+  you: Speaker;
   at: Date;
+}
+
+/** What stays true of somebody through a whole conversation. `job` follows "I". */
+export interface Speaker {
+  name: string;
+  city: string;
+  pet: string;
+  job: string;
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -40,7 +48,7 @@ export function wordFiller(random: Random): (text: string, speaking: Speaking) =
     return word;
   };
   return (text, { me, you, at }) => {
-    const fixed: Record<string, string> = { ...calendar(at), ME: me.name, YOU: you.name, CITY: me.city, MYPET: me.pet, YOURPET: you.pet };
+    const fixed: Record<string, string> = { ...calendar(at), ME: me.name, YOU: you.name, CITY: me.city, JOB: me.job, MYPET: me.pet, YOURPET: you.pet };
     const filled = text.replace(/(.?.?)\{([\w#]+>?)\}/g, (_, before: string, named: string) => {
       const slot = named.replace('>', '');
       const [left = '', right = ''] = (fixed[slot] ?? choose(slot, at)).split(' => ');

@@ -1,7 +1,7 @@
-import { v5 as uuidv5 } from 'uuid';
-import { MemberId } from '../../contract/ids.ts';
+import type { MemberId } from '../../contract/ids.ts';
 import type { INTERESTS } from '../../contract/members.ts';
 import { lookOf } from './choose-look.ts';
+import { demoMemberId } from './demo-ids.ts';
 import { chooseInterests } from './interests.ts';
 import type { Look } from './look.ts';
 import { type Country, type Gender, nameMember, seedNames } from './names.ts';
@@ -32,12 +32,6 @@ export interface Person {
 }
 
 const DAY_MS = 86_400_000;
-const NAMESPACE = '7d1c1f0e-5a0b-4f6e-9a52-0c9c7a5d4e21';
-
-/** The same id for the same name in every installation, so that pictures and tests can speak of them. */
-export function demoMemberId(name: string): MemberId {
-  return MemberId.parse(uuidv5(name, NAMESPACE));
-}
 
 const COUNTRIES: readonly (readonly [Country, number])[] = [
   ['NL', 26], ['BE', 15], ['FR', 14], ['DE', 15], ['GB', 12], ['US', 12], ['AT', 2], ['CH', 2], ['IE', 2],

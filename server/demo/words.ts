@@ -21,11 +21,6 @@ export const WORDS: Readonly<Record<string, readonly string[]>> = {
   river: ['the Maas', 'the Rhine', 'the Scheldt', 'the canal', 'the Loire', 'the Thames', 'the Elbe', 'the old moat'],
   city: ['Ghent', 'Lyon', 'Delft', 'Bristol', 'Cologne', 'Antwerp', 'Leeds', 'Nantes', 'Bremen', 'Utrecht', 'Basel', 'Liège', 'Lübeck', 'York', 'Lille'],
   country: ['Portugal', 'Iceland', 'Slovenia', 'Greece', 'Norway', 'Scotland', 'Sicily', 'Estonia', 'Galicia', 'Ireland', 'Morocco', 'Denmark', 'Brittany', 'Corsica'],
-  work_verb: [
-    'repair bicycles', 'teach chemistry to the unwilling', 'mend old books', 'plan tram lines', 'look after trees for the town', 'translate manuals', 'run a small bakery with a large oven',
-    'draw bridges', 'work nights at the hospital', 'tune pianos', 'restore boats', 'count birds for the province', 'write timetables', 'keep the books of a theatre',
-    'teach swimming', 'build stages', 'answer the telephone at a museum', 'measure water', 'sell spectacles', 'drive the mobile library',
-  ],
   work_event: [
     'Somebody replied to all. Then everybody did.', 'The printer has been promoted and no longer speaks to us.', 'There was a fire drill and we all met people we had not known we worked with.',
     'The new chairs have come. They know better than we do how to sit.', 'A customer sent back something that we do not sell.', 'Two meetings about a third meeting.',
@@ -73,4 +68,12 @@ export const WORDS: Readonly<Record<string, readonly string[]>> = {
 
 export const PETS = [
   'Pim', 'Otto', 'Olive', 'Bruno', 'Miss Marple', 'Biscuit', 'Mister Fox', 'Luna', 'Pepper', 'Gustav', 'Moka', 'Freddie', 'Ziggy', 'Clementine', 'Boris', 'Tosca', 'Nero', 'Juno', 'Kees', 'Philomène',
+] as const;
+
+/** What people do for a living, after "I". */
+export const JOBS = [
+  'repair bicycles', 'teach chemistry to the unwilling', 'mend old books', 'plan tram lines', 'look after trees for the town', 'translate manuals',
+  'run a small bakery with a large oven', 'draw bridges', 'work nights at the hospital', 'tune pianos', 'restore boats',
+  'count birds for the province', 'write timetables', 'keep the books of a theatre', 'teach swimming', 'build stages',
+  'answer the telephone at a museum', 'measure water', 'sell spectacles', 'drive the mobile library',
 ] as const;

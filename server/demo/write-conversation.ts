@@ -1,4 +1,4 @@
-import { wordFiller, type Speaking } from './fill-words.ts';
+import { type Speaker, wordFiller } from './fill-words.ts';
 import type { DayTime, Exchange } from './parse-exchanges.ts';
 import type { Random } from './random.ts';
 
@@ -19,8 +19,8 @@ export interface Plot {
   until: Date;
   opener: Exchange;
   exchanges: readonly Exchange[];
-  mine: Speaking['me'];
-  theirs: Speaking['me'];
+  mine: Speaker;
+  theirs: Speaker;
 }
 
 const MINUTE = 60_000;
@@ -44,7 +44,7 @@ function chooseExchanges(random: Random, plot: Plot): Exchange[] {
 }
 
 /** Days on which the two talked, in order; more of them lately than long ago. */
-function chooseDays(random: Random, count: number, from: Date, until: Date): number[] {
+function chooseDays(random: Random, count: number, { from, until }: Pick<Plot, 'from' | 'until'>): number[] {
   const span = Math.max(0, Math.floor((until.getTime() - from.getTime()) / DAY) - 1);
   return Array.from({ length: count }, () => Math.floor(span * Math.sqrt(random.next()))).sort((one, other) => one - other);
 }
@@ -86,7 +86,7 @@ function playExchange(random: Random, exchange: Exchange, { mine, theirs, begin 
 /** Writes a history of about `messages` messages between `from` and `until`, in order of time. */
 export function writeConversation(random: Random, plot: Plot): WrittenMessage[] {
   const exchanges = chooseExchanges(random, plot);
-  const days = chooseDays(random, exchanges.length, plot.from, plot.until);
+  const days = chooseDays(random, exchanges.length, plot);
   days[0] = 0;
   const written: WrittenMessage[] = [];
   const firstMidnight = Math.floor(plot.from.getTime() / DAY) * DAY;

@@ -2,14 +2,6 @@
 
 export const FOOD = `
 @evening
-a: You said you cook when it rains. It has rained here for three days.
-b: Then there is soup on the stove. {vegetable}, potato, far too much {spice}.
-a: There is no such thing as too much {spice}.
-b: You say that. You have not met my {spice} lid, it comes off.
-a: A brave meal, then.
-b: I ate two bowls. It was a matter of honour.
-
-@evening
 a: What are you having tonight?
 b: {dish}. And you? | {dish}, if I can find the energy.
 a: Toast. It is that kind of {day}.
@@ -81,14 +73,6 @@ a: She said one is enough if you do it well, the rest is restaurants.
 b: Wise. Mine taught me to peel potatoes in one ribbon and to leave the table before the talk turned to politics.
 a: Do you still do both?
 b: The potatoes, always.
-
-@evening
-a: Then you have never had it with cardamom.
-b: I have never had it at all. You talk about it as if it were a person.
-a: It is a bun. But it is a bun with character.
-b: Bring me up to date, then. What goes in?
-a: Milk, butter, cardamom, an afternoon.
-b: An afternoon I can do.
 
 @night
 a: Are you awake? I need to tell somebody that I have eaten all the {snack}.

@@ -37,7 +37,7 @@ b: I always suspected there were two of us.
 a: We should found a society.
 b: With a newsletter nobody reads. | With minutes, and biscuits.
 a: I will bring the biscuits. What do you do when you are not doing that?
-b: I {work_verb}, I walk a great deal, and I read the same four books in rotation.
+b: I {JOB}, I walk a great deal, and I read the same four books in rotation.
 a: Which four? This matters.
 b: Ask me again when we know each other better.
 
