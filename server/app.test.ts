@@ -44,6 +44,7 @@ async function build(environment: Record<string, string>): Promise<FastifyInstan
     metrics: createMetrics(() => streams.size),
     files: openFiles({ dataDir: folder, s3: undefined }),
     jobs: new Jobs({ pool, engine: 'embedded', onError: () => {} }),
+    drawMissing: async () => undefined,
     pagesFolder: folder,
     isStopping: () => false,
   });

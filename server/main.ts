@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   const chats = await openChats({ pool: database.pool, engine: database.engine, bus, onSent: () => metrics.messagesSent.inc() });
 
   const pagesFolder = !config.apiOnly && existsSync(PAGES_FOLDER) ? PAGES_FOLDER : undefined;
-  const app = await buildApp({ config, database, bus, chats, activity, streams, metrics, files, jobs, pagesFolder, isStopping: () => isStopping });
+  const app = await buildApp({ config, database, bus, chats, activity, streams, metrics, files, jobs, drawMissing: async () => undefined, pagesFolder, isStopping: () => isStopping });
   await jobs.start();
   closers.push(() => jobs.stop());
   closers.push(() => drain(app, streams));

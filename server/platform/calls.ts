@@ -37,6 +37,11 @@ export class Calls {
     this.#options = options;
   }
 
+  /** The same, mounting on an encapsulated part of the app. */
+  within(scope: FastifyInstance): Calls {
+    return new Calls(scope, this.#sessions, this.#options);
+  }
+
   mount<Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
     call: Call<Q, B, R, A>,
     handle: (asked: Asked<z.output<Q>, z.output<B>, A>) => Promise<z.input<R>>,

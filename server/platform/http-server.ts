@@ -10,6 +10,9 @@ import { isStorable, parseStrictJson } from './strict-json.ts';
 /** What a request may carry, unless its route says otherwise. */
 export const BODY_BYTES_MAX = 256 * 1024;
 
+/** How long a request may take to arrive: a picture over a bad connection does. */
+const REQUEST_MOST_MS = 300_000;
+
 export interface HttpOptions {
   readonly logLevel: string;
   readonly trustProxy: boolean | number | string[];
@@ -27,6 +30,7 @@ export function createHttpServer({ logLevel, trustProxy }: HttpOptions): Fastify
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MOST_MS,
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

@@ -1,0 +1,75 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { PHOTO_PIXELS_MAX, PHOTO_SIDE, PHOTO_THUMB_SIDE } from '../../../contract/rules.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { detectPicture, type PictureType } from './detect-picture.ts';
+
+export interface Picture {
+  readonly full: Buffer;
+  readonly thumb: Buffer;
+  readonly width: number;
+  readonly height: number;
+  /** A few blurred pixels as a data URI. */
+  readonly placeholder: string;
+}
+
+const QUALITY = 82;
+const THUMB_QUALITY = 76;
+const PLACEHOLDER_SIDE = 16;
+const TIME_SECONDS = 30;
+/** More than anybody draws; what tells a picture from a film. */
+const FRAMES_MAX = 600;
+const SHARP_FORMATS: Record<PictureType, string> = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'heif' };
+
+/** Each picture is used once: a cache of decoded ones would only hold memory. */
+sharp.cache(false);
+
+/**
+ * Makes what is shown from what was uploaded: decoded within limits and encoded anew, upright, without metadata, in
+ * sRGB; an animation stays one. Throws the refusal that says what is wrong with it.
+ */
+export async function makePicture(upload: Buffer): Promise<Picture> {
+  const type = detectPicture(upload);
+  if (type === undefined) throw new Refusal(upload.length === 0 ? 'picture_unreadable' : 'unsupported_media_type', {});
+  const animated = type === 'gif' || type === 'webp';
+  const metadata = await orUnreadable(open(upload, animated).metadata());
+  refuseUnfit(metadata, type);
+
+  const { data: full, info } = await orUnreadable(resize(open(upload, animated), PHOTO_SIDE, metadata).webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true }));
+  const frames = sharp(full);
+  const [thumb, tiny] = await Promise.all([
+    frames.clone().resize({ width: PHOTO_THUMB_SIDE, height: PHOTO_THUMB_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: THUMB_QUALITY }).toBuffer(),
+    frames.clone().resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' }).blur(1).webp({ quality: 40, alphaQuality: 40 }).toBuffer(),
+  ]);
+  return { full, thumb, width: info.width, height: info.pageHeight ?? info.height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` };
+}
+
+/** The small one of a picture that was made before. */
+export function makeThumb(full: Buffer): Promise<Buffer> {
+  return sharp(full).resize({ width: PHOTO_THUMB_SIDE, height: PHOTO_THUMB_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: THUMB_QUALITY }).toBuffer();
+}
+
+function open(upload: Buffer, animated: boolean): Sharp {
+  return sharp(upload, { animated, limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error', sequentialRead: true });
+}
+
+function resize(picture: Sharp, side: number, { pages = 1 }: Metadata): Sharp {
+  // The frames of an animation lie below each other in one tall picture: turning that would shuffle them.
+  const upright = pages > 1 ? picture : picture.autoOrient();
+  return upright.timeout({ seconds: TIME_SECONDS }).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+}
+
+function refuseUnfit({ format, compression, width, height, pages = 1 }: Metadata, type: PictureType): void {
+  if (format !== SHARP_FORMATS[type] || (type === 'avif' && compression !== 'av1')) throw new Refusal('unsupported_media_type', {});
+  // `height` is that of all frames together.
+  if (width * height > PHOTO_PIXELS_MAX || pages > FRAMES_MAX) throw new Refusal('picture_too_large', { limit_pixels: PHOTO_PIXELS_MAX });
+}
+
+/** The library throws plain errors for whatever a file has wrong with it. */
+async function orUnreadable<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    const isTooLarge = error instanceof Error && /exceeds pixel limit|dimensions too large/i.test(error.message);
+    throw isTooLarge ? new Refusal('picture_too_large', { limit_pixels: PHOTO_PIXELS_MAX }) : new Refusal('picture_unreadable', {});
+  }
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendMessage } from '../../../contract/chats.ts';
+import { MessageId } from '../../../contract/ids.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { sweepUnattached } from './sweep.ts';
+
+let server: TestApp;
+let ann: TestMember;
+let ben: TestMember;
+let eve: TestMember;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  const { pool } = server.database;
+  [ann, ben, eve] = [await createTestMember(pool, { name: 'Ann' }), await createTestMember(pool, { name: 'Ben' }), await createTestMember(pool, { name: 'Eve' })];
+  jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#b5532a' } }).jpeg().toBuffer();
+});
+afterAll(() => server.close());
+
+const fields = (id: string, photo: Buffer | string, name = 'photo'): [string, Blob | string][] => [['id', id], [name, new Blob([photo])]];
+
+/** Sends a form with these fields in this order. */
+async function upload(who: TestMember | undefined, form: [string, Blob | string][], headers: Record<string, string> = {}) {
+  const data = new FormData();
+  for (const [name, value] of form) data.append(name, value);
+  const encoded = new Response(data);
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/photo.php',
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...(who && { cookie: `auth.session=${who.token}` }), ...headers },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const look = (who: TestMember | undefined, path: string) => server.app.inject({ url: path, headers: who ? { cookie: `auth.session=${who.token}` } : {} });
+
+describe('an upload', () => {
+  test('is stored once under its id, and answers the same when it is repeated', async () => {
+    const id = randomUUID();
+    const first = await upload(ann, fields(id, jpeg));
+    expect(first.status).toBe(200);
+    expect(first.body.media).toMatchObject({ id, width: 640, height: 480 });
+    expect((await upload(ann, fields(id, jpeg))).body).toEqual(first.body);
+    const { rows } = await server.database.pool.query('SELECT count(*)::int AS count FROM media WHERE id = $1', [id]);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('five times at once is one picture and five equal answers', async () => {
+    const id = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(ann, fields(id, jpeg))));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+  });
+
+  test('under the id of another’s picture is a conflict', async () => {
+    const id = randomUUID();
+    await upload(ann, fields(id, jpeg));
+    expect(await upload(ben, fields(id, jpeg))).toMatchObject({ status: 409, body: { code: 'id_conflict' } });
+  });
+
+  test.each([
+    ['no form', () => server.app.inject({ method: 'POST', url: '/api/photo.php', headers: { 'content-type': 'application/json', cookie: `auth.session=${ann.token}` }, payload: '{}' }).then((r) => ({ status: r.statusCode, body: r.json() })), 415, 'unsupported_media_type'],
+    ['a form that breaks off', () => server.app.inject({ method: 'POST', url: '/api/photo.php', headers: { 'content-type': 'multipart/form-data; boundary=x', cookie: `auth.session=${ann.token}` }, payload: '--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n1' }).then((r) => ({ status: r.statusCode, body: r.json() })), 400, 'invalid_request'],
+    ['an empty form', () => upload(ann, []), 400, 'invalid_request'],
+    ['no photo', () => upload(ann, [['id', randomUUID()]]), 400, 'invalid_request'],
+    ['no id', () => upload(ann, [['photo', new Blob([jpeg])]]), 400, 'invalid_request'],
+    ['the photo before its id', () => upload(ann, [['photo', new Blob([jpeg])], ['id', randomUUID()]]), 400, 'invalid_request'],
+    ['an id that is none', () => upload(ann, fields('../../etc/passwd', jpeg)), 400, 'invalid_request'],
+    ['another field', () => upload(ann, fields(randomUUID(), jpeg, 'picture')), 400, 'invalid_request'],
+    ['two photos', () => upload(ann, [...fields(randomUUID(), jpeg), ['photo', new Blob([jpeg])]]), 400, 'invalid_request'],
+    ['zero bytes', () => upload(ann, fields(randomUUID(), '')), 422, 'picture_unreadable'],
+    ['SVG', () => upload(ann, fields(randomUUID(), '<svg xmlns="http://www.w3.org/2000/svg"/>')), 415, 'unsupported_media_type'],
+    ['half a picture', () => upload(ann, fields(randomUUID(), jpeg.subarray(0, 900))), 422, 'picture_unreadable'],
+    ['sixteen megabytes', () => upload(ann, fields(randomUUID(), Buffer.alloc(16 * 1024 * 1024))), 413, 'payload_too_large'],
+    ['nobody', () => upload(undefined, fields(randomUUID(), jpeg)), 403, 'authentication_required'],
+    ['another page’s', () => upload(ann, fields(randomUUID(), jpeg), { 'sec-fetch-site': 'cross-site' }), 403, 'wrong_origin'],
+  ] as [string, () => ReturnType<typeof upload>, number, string][])('%s is refused', async (_what, attempt, status, code) => {
+    expect(await attempt()).toMatchObject({ status, body: { code } });
+  });
+
+  test('one that says nothing of its size is cut off at the limit', async () => {
+    const origin = await server.listen();
+    const head = `--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n${randomUUID()}\r\n--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\n`;
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(sent === 0 ? new TextEncoder().encode(head) : new Uint8Array(1024 * 1024));
+        sent += 1;
+        if (sent > 40) controller.close();
+      },
+    });
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', cookie: `auth.session=${ann.token}` };
+    const response = await fetch(`${origin}/api/photo.php`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, 'payload_too_large']);
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+  });
+});
+
+describe('a picture is seen', () => {
+  test('by its owner until it is sent, then by both sides of that conversation, and by nobody else', async () => {
+    const { pool } = server.database;
+    const id = randomUUID();
+    const { media } = (await upload(ann, fields(id, jpeg))).body;
+    const seenBy = async () => Promise.all([ann, ben, eve, undefined].map(async (who) => (await look(who, media.path)).statusCode));
+    expect(await seenBy()).toEqual([200, 404, 404, 404]);
+
+    const conversation = await createTestConversation(pool, ann.id, ben.id);
+    const sent = await server.as(ann)(sendMessage, { body: { id: MessageId.parse(randomUUID()), conversation, kind: 'image', media: id } });
+    expect(sent.status).toBe(201);
+    expect(await seenBy()).toEqual([200, 200, 404, 404]);
+    expect((await look(ben, media.thumb_path)).statusCode).toBe(200);
+
+    await pool.query('UPDATE conversation_members SET hidden_seq = 1 WHERE conversation_id = $1 AND member_id = $2', [conversation, ben.id]);
+    expect(await seenBy()).toEqual([200, 404, 404, 404]);
+  });
+
+  test('as what it is, kept by no cache but the viewer’s own', async () => {
+    const { media } = (await upload(ann, fields(randomUUID(), jpeg))).body;
+    const { headers, rawPayload } = await look(ann, media.path);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=2592000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 });
+    expect(media.path).toMatch(/^\/media\/m\/[\w-]{24}\.webp$/);
+  });
+
+  test.each(['/media/', '/media/m/', '/media/../server/main.ts', '/media/%2e%2e%2f%2e%2e%2fetc%2fpasswd', '/media/m/%00'])('%s is nothing', async (path) => {
+    expect([400, 404]).toContain((await look(ann, path)).statusCode);
+  });
+});
+
+describe('a profile photo', () => {
+  test('is public once it is approved, and its owner’s alone before that or while it is private', async () => {
+    const { pool } = server.database;
+    const add = async (status: string, isPrivate: boolean): Promise<string> => {
+      const name = `people/${randomUUID()}`;
+      await pool.query('INSERT INTO photos (id, member_id, position, filename, thumb_filename, width, height, placeholder, status, private) VALUES ($1, $2, 0, $3, $4, 1, 1, $5, $6, $7)', [randomUUID(), ann.id, `${name}.webp`, `${name}-s.webp`, '', status, isPrivate]);
+      await server.files.put(`${name}.webp`, jpeg, 'image/webp');
+      return `/media/${name}.webp`;
+    };
+    const seen = async (path: string) => Promise.all([ann, ben, undefined].map(async (who) => (await look(who, path)).statusCode));
+    const approved = await add('approved', false);
+    expect(await seen(approved)).toEqual([200, 200, 200]);
+    expect((await look(undefined, approved)).headers['cache-control']).toBe('public, max-age=86400');
+    expect(await seen(await add('pending', false))).toEqual([200, 404, 404]);
+    expect(await seen(await add('approved', true))).toEqual([200, 404, 404]);
+    // The small one is made from the large one where it is missing.
+    expect((await look(undefined, approved.replace('.webp', '-s.webp'))).statusCode).toBe(200);
+  });
+});
+
+test('the sweep takes what was never sent, after a day, with its files', async () => {
+  const { pool } = server.database;
+  const [old, fresh] = [(await upload(eve, fields(randomUUID(), jpeg))).body.media, (await upload(eve, fields(randomUUID(), jpeg))).body.media];
+  await pool.query("UPDATE media SET created_at = now() - interval '25 hours' WHERE id = $1", [old.id]);
+  expect(await sweepUnattached(pool, server.files)).toBe(1);
+  expect((await look(eve, old.path)).statusCode).toBe(404);
+  expect(await server.files.read(old.path.slice('/media/'.length))).toBeUndefined();
+  expect((await look(eve, fresh.path)).statusCode).toBe(200);
+});

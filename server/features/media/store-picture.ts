@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { MediaId, MemberId } from '../../../contract/ids.ts';
+import type { Media } from '../../../contract/media.ts';
+import type { Files } from '../../platform/files.ts';
+import { Refusal } from '../../platform/problems.ts';
+import type { Picture } from './make-picture.ts';
+
+interface Row {
+  readonly id: MediaId;
+  readonly owner_id: MemberId;
+  readonly width: number;
+  readonly height: number;
+  readonly filename: string;
+  readonly thumb_filename: string;
+  readonly placeholder: string;
+}
+
+/** The picture that this member stored under this id before; undefined where nobody did. Another's id is refused. */
+export async function findStored(pool: Pool, id: MediaId, owner: MemberId): Promise<Media | undefined> {
+  const { rows } = await pool.query<Row>({
+    name: 'find_media',
+    text: 'SELECT id, owner_id, width, height, filename, thumb_filename, placeholder FROM media WHERE id = $1',
+    values: [id],
+  });
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  if (row.owner_id !== owner) throw new Refusal('id_conflict', {});
+  return { id, width: row.width, height: row.height, path: `/media/${row.filename}`, thumb_path: `/media/${row.thumb_filename}`, placeholder: row.placeholder };
+}
+
+/**
+ * Files first, then the row that makes them a picture: a row without its files would be answered for ever. Of two uploads
+ * under one id at the same moment the first row wins, and both get its answer.
+ */
+export async function storePicture({ pool, files }: { pool: Pool; files: Files }, id: MediaId, owner: MemberId, picture: Picture): Promise<Media> {
+  const name = `m/${randomBytes(18).toString('base64url')}`;
+  const filename = `${name}.webp`;
+  const thumbFilename = `${name}-s.webp`;
+  await files.put(filename, picture.full, 'image/webp');
+  await files.put(thumbFilename, picture.thumb, 'image/webp');
+  const { rowCount } = await pool.query(
+    `INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
+    [id, owner, filename, thumbFilename, picture.width, picture.height, picture.full.length + picture.thumb.length, picture.placeholder],
+  );
+  if (rowCount === 0) await Promise.all([files.remove(filename), files.remove(thumbFilename)]);
+  const stored = await findStored(pool, id, owner);
+  if (stored === undefined) throw new Error('a picture was swept in the moment it was stored');
+  return stored;
+}

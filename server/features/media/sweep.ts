@@ -1,0 +1,30 @@
+import type { Pool } from 'pg';
+import type { Files } from '../../platform/files.ts';
+import type { JobKind } from '../../platform/jobs.ts';
+
+const KEPT_HOURS = 24;
+const AT_ONCE = 200;
+
+/** Removes the pictures that were uploaded and never sent. Gives how many. */
+export async function sweepUnattached(pool: Pool, files: Files): Promise<number> {
+  let swept = 0;
+  for (;;) {
+    // One statement: a picture that is being sent at this moment is either attached already or gone before it could be.
+    const { rows } = await pool.query<{ filename: string; thumb_filename: string }>(
+      `DELETE FROM media WHERE attached_message IS NULL AND id IN (
+         SELECT id FROM media WHERE attached_message IS NULL AND created_at < now() - make_interval(hours => $1) LIMIT $2)
+       RETURNING filename, thumb_filename`,
+      [KEPT_HOURS, AT_ONCE],
+    );
+    for (const row of rows) {
+      await files.remove(row.filename);
+      await files.remove(row.thumb_filename);
+    }
+    swept += rows.length;
+    if (rows.length < AT_ONCE) return swept;
+  }
+}
+
+export function sweepMediaJob(pool: Pool, files: Files): JobKind<object> {
+  return { name: 'sweep-media', cron: '23 * * * *', run: async () => void (await sweepUnattached(pool, files)) };
+}
