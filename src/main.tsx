@@ -31,6 +31,9 @@ await Promise.all([
   ),
 ]);
 
+// The first frame shows the screen itself, not the way to it.
+await router.load();
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');
 createRoot(root).render(<App queryClient={queryClient} router={router} />);

@@ -1,25 +1,38 @@
-import type { ReactNode } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import type { ComponentProps } from 'react';
 import { type ButtonLookProps, buttonClass } from './button-look.ts';
 import styles from './button.module.css';
 import { Spinner } from './spinner.tsx';
 
-export interface ButtonProps extends ButtonLookProps, Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
-  children: ReactNode;
-  className?: string;
+export interface ButtonProps extends ButtonLookProps, Omit<ComponentProps<'button'>, 'onClick' | 'disabled' | 'type'> {
+  type?: 'button' | 'submit';
+  isDisabled?: boolean | undefined;
+  /** Under way: it keeps its place and its focus, and cannot be pressed again. */
+  isPending?: boolean | undefined;
+  onPress?: (() => void) | undefined;
 }
 
-export function Button({ look, small, wide, className, children, ...props }: ButtonProps) {
-  const pending = props.isPending === true;
+/**
+ * The browser's own button. React Aria's would cost every page 11 KiB for nothing that this one lacks; its other controls
+ * are used where the browser has none that serves.
+ */
+export function Button({ look, small, wide, className, type, isDisabled, isPending = false, onPress, children, ...props }: ButtonProps) {
   const shown = buttonClass({ look, small, wide }, className);
   return (
-    <AriaButton {...props} className={pending ? `${shown} ${styles.pending}` : shown}>
-      {pending ? <span>{children}</span> : children}
-      {pending && (
+    <button
+      {...props}
+      type={type === 'submit' ? 'submit' : 'button'}
+      disabled={isDisabled}
+      aria-disabled={isPending || undefined}
+      aria-busy={isPending || undefined}
+      className={isPending ? `${shown} ${styles.pending}` : shown}
+      onClick={isPending ? (event) => event.preventDefault() : onPress}
+    >
+      {isPending ? <span>{children}</span> : children}
+      {isPending && (
         <span className={styles.wait}>
           <Spinner />
         </span>
       )}
-    </AriaButton>
+    </button>
   );
 }

@@ -1,21 +1,29 @@
 import type { LucideIcon } from 'lucide-react';
-import { Button, type ButtonProps } from 'react-aria-components/Button';
+import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconProps } from './icon.tsx';
 import styles from './icon-button.module.css';
 
-interface IconButtonProps extends Omit<ButtonProps, 'children' | 'className' | 'style' | 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'disabled' | 'type' | 'children' | 'aria-label'> {
   icon: LucideIcon;
   label: string;
   size?: IconProps['size'];
-  className?: string | undefined;
+  isDisabled?: boolean | undefined;
+  onPress?: (() => void) | undefined;
 }
 
 /** A button that is only an icon: 44 px to the finger, and a name for everybody else. */
-export function IconButton({ icon, label, size, className, ...props }: IconButtonProps) {
+export function IconButton({ icon, label, size, isDisabled, onPress, className, ...props }: IconButtonProps) {
   return (
-    <Button {...props} aria-label={label} className={classNames(styles.button, className)}>
+    <button
+      {...props}
+      type="button"
+      aria-label={label}
+      disabled={isDisabled}
+      className={classNames(styles.button, className)}
+      onClick={onPress}
+    >
       <Icon of={icon} size={size} />
-    </Button>
+    </button>
   );
 }

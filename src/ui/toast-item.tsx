@@ -1,4 +1,3 @@
-import { Button } from 'react-aria-components/Button';
 import { CloseButton } from './close-button.tsx';
 import { closeToast, holdToast, resumeToast, type Toast } from './toast-queue.ts';
 import styles from './toast-region.module.css';
@@ -10,15 +9,16 @@ export function ToastItem({ toast }: { toast: Toast }) {
     <div className={styles.toast} onPointerEnter={hold} onPointerLeave={resume} onFocus={hold} onBlur={resume}>
       <span className={styles.words}>{toast.text}</span>
       {toast.action && (
-        <Button
+        <button
+          type="button"
           className={styles.action}
-          onPress={() => {
+          onClick={() => {
             toast.action?.run();
             closeToast(toast.id);
           }}
         >
           {toast.action.label}
-        </Button>
+        </button>
       )}
       <CloseButton className={styles.close} onPress={() => closeToast(toast.id)} />
     </div>
