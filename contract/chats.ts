@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { ConversationId, Cursor, MediaId, MemberId, MessageId } from './ids.ts';
 import { Media } from './media.ts';
 import { ProfileCard } from './members.ts';
-import { MESSAGE_BYTES_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX } from './rules.ts';
+import { MESSAGE_BYTES_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX, SEQ_MAX } from './rules.ts';
 
 export const MessageKind = z.enum(['text', 'image', 'gift', 'gif']);
 export type MessageKind = z.infer<typeof MessageKind>;
@@ -107,7 +107,7 @@ export const sendMessage = defineCall({
   ],
 });
 
-const wholeNumber = z.coerce.number().check(z.int(), z.minimum(1));
+const wholeNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(SEQ_MAX));
 
 export const getMessages = defineCall({
   name: 'getMessages',
@@ -130,7 +130,7 @@ export const markRead = defineCall({
   path: '/api/read.php',
   summary: 'Says that the member has read a conversation up to `seq`. Never goes back.',
   access: 'member',
-  body: z.strictObject({ conversation: ConversationId, seq: z.int().check(z.minimum(0)) }),
+  body: z.strictObject({ conversation: ConversationId, seq: z.int().check(z.minimum(0), z.maximum(SEQ_MAX)) }),
   response: z.object({ read_seq: z.int() }),
   problems: ['not_found'],
 });

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
 
-/** Ids are UUIDs on the wire; the brands keep one kind from being passed where another is meant. */
-export const MemberId = z.uuid().brand<'MemberId'>();
+/** Ids are UUIDs on the wire, in lower case wherever they are read; the brands keep one kind from being passed where another is meant. */
+const id = () => z.uuid().check(z.toLowerCase());
+
+export const MemberId = id().brand<'MemberId'>();
 export type MemberId = z.infer<typeof MemberId>;
 
-export const ConversationId = z.uuid().brand<'ConversationId'>();
+export const ConversationId = id().brand<'ConversationId'>();
 export type ConversationId = z.infer<typeof ConversationId>;
 
 /** A UUIDv7 made once by the sender's client; it is the message's idempotency key for ever. */
-export const MessageId = z.uuid().brand<'MessageId'>();
+export const MessageId = id().brand<'MessageId'>();
 export type MessageId = z.infer<typeof MessageId>;
 
 /** A UUID made by the uploader's client before the upload, so that an upload can be repeated. */
-export const MediaId = z.uuid().brand<'MediaId'>();
+export const MediaId = id().brand<'MediaId'>();
 export type MediaId = z.infer<typeof MediaId>;
 
 /** Where a member's feed has been read to: `epoch.number`. A new epoch means another history: reload everything. */

@@ -35,6 +35,8 @@ export const MESSAGE_LENGTH = 1_000;
 export const MESSAGE_COUNTER_FROM = 0.8;
 /** A body is counted in graphemes; this bounds its bytes whatever they are. */
 export const MESSAGE_BYTES_MAX = 32_768;
+/** What the database can number. */
+export const SEQ_MAX = 2_147_483_647;
 export const MESSAGES_PAGE = 50;
 export const MESSAGES_PAGE_MAX = 200;
 export const TYPING_SHOWN_MS = 6_000;

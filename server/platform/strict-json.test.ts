@@ -31,6 +31,8 @@ describe('parseStrictJson', () => {
     ['[{"constructor":{"prototype":1}}]', { path: 'body', code: 'forbidden_key' }],
     [String.raw`{"a":["x\u0000"]}`, { path: 'body.a.0', code: 'malformed_text' }],
     [String.raw`{"a":"\ud83d"}`, { path: 'body.a', code: 'malformed_text' }],
+    ['['.repeat(33) + ']'.repeat(33), { path: 'body', code: 'too_deep' }],
+    ['{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000), { path: 'body', code: 'too_deep' }],
     ['{"a":}', { path: 'body', code: 'malformed_json' }],
     ['', { path: 'body', code: 'malformed_json' }],
   ])('%s is refused', (text, issue) => {

@@ -1,13 +1,18 @@
 import { Refusal } from './problems.ts';
 
+/** Objects and arrays in one another; a call of the contract has three at most. */
+const DEPTH_MOST = 32;
+
 /**
  * Parses a JSON body and refuses what only an attack or a broken client sends: the same key twice (two readers would see
- * two different requests), `__proto__` and its like, and text that no database can keep (NUL, lone surrogates).
+ * two different requests), `__proto__` and its like, nesting without end, and text that no database can keep (NUL, lone surrogates).
  */
 export function parseStrictJson(text: string): unknown {
   const value = parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  // First of all the depth: what comes after goes down into the value.
+  const fault = scan(text);
+  if (fault !== undefined) refuse('body', fault);
   if (hasDoubtfulKeys(value)) refuse('body', 'forbidden_key');
-  if (hasDuplicateKey(text)) refuse('body', 'duplicate_key');
   // A raw control character is not JSON, and raw bytes were decoded to whole characters: only an escape makes these.
   if (text.includes('\\u')) refuseMalformedText(value, 'body');
   return value;
@@ -45,7 +50,7 @@ function refuseMalformedText(value: unknown, path: string): void {
 }
 
 /** Reads through text that is known to be JSON, keeping the keys of each object that is open. */
-function hasDuplicateKey(text: string): boolean {
+function scan(text: string): 'too_deep' | 'duplicate_key' | undefined {
   const open: (Set<string> | undefined)[] = [];
   let mayBeKey = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -55,7 +60,7 @@ function hasDuplicateKey(text: string): boolean {
       const keys = open.at(-1);
       if (mayBeKey && keys !== undefined) {
         const key = JSON.parse(text.slice(at, end + 1)) as string;
-        if (keys.has(key)) return true;
+        if (keys.has(key)) return 'duplicate_key';
         keys.add(key);
       }
       mayBeKey = false;
@@ -70,8 +75,9 @@ function hasDuplicateKey(text: string): boolean {
     } else if (character === ',') {
       mayBeKey = open.at(-1) !== undefined;
     }
+    if (open.length > DEPTH_MOST) return 'too_deep';
   }
-  return false;
+  return undefined;
 }
 
 function endOfString(text: string, start: number): number {

@@ -224,7 +224,8 @@ END $$;
 --> statement-breakpoint
 
 -- Moves a member's read mark forward and tells their other devices and, where receipts are mutual, the other side.
--- Gives what to publish: the mark and the numbers of the changes; no row where nothing moved or it is not theirs.
+-- Gives what to publish: the mark and the numbers of the changes; no row where nothing moved, or the conversation is
+-- not theirs, or blocked.
 CREATE FUNCTION mark_read(p_member uuid, p_conversation uuid, p_seq int)
 RETURNS TABLE (read_seq int, peer uuid, delivered_seq int, own_number bigint, peer_number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -241,6 +242,7 @@ BEGIN
   SET read_seq = least(p_seq, c.last_seq), delivered_seq = greatest(cm.delivered_seq, least(p_seq, c.last_seq))
   FROM conversations c
   WHERE c.id = p_conversation AND cm.conversation_id = p_conversation AND cm.member_id = p_member AND cm.read_seq < least(p_seq, c.last_seq)
+    AND NOT EXISTS (SELECT FROM contacts WHERE viewer_id = p_member AND other_id = v_peer AND state IN ('blocking', 'blocked_by'))
   RETURNING cm.read_seq, cm.delivered_seq INTO v_read, v_delivered;
   IF NOT FOUND THEN RETURN; END IF;
   SELECT a.read_receipts AND b.read_receipts AND NOT a.invisible INTO v_shown FROM members a, members b WHERE a.id = p_member AND b.id = v_peer;
@@ -251,7 +253,7 @@ END $$;
 --> statement-breakpoint
 
 -- A device has everything up to this number of the feed: what it newly covers counts as delivered, and the other
--- sides are told, unless the member is invisible. Gives the changes to publish.
+-- sides are told, unless the member is invisible or one has blocked the other. Gives the changes to publish.
 CREATE FUNCTION acknowledge(p_member uuid, p_number bigint)
 RETURNS TABLE (conversation uuid, peer uuid, delivered_seq int, read_seq int, peer_number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -280,7 +282,8 @@ BEGIN
     RETURNING cm.conversation_id, cm.peer_id, cm.delivered_seq, cm.read_seq
   )
   SELECT m.conversation_id, m.peer_id, m.delivered_seq, m.read_seq, append_change(m.peer_id, 'receipt', m.conversation_id, NULL)
-  FROM moved m WHERE NOT v_invisible ORDER BY m.peer_id;
+  FROM moved m JOIN contacts contact ON contact.viewer_id = p_member AND contact.other_id = m.peer_id
+  WHERE NOT v_invisible AND contact.state NOT IN ('blocking', 'blocked_by') ORDER BY m.peer_id;
 END $$;
 --> statement-breakpoint
 

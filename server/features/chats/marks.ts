@@ -25,7 +25,9 @@ export async function markRead({ pool, events }: Dependencies, member: MemberId,
 
 async function ownReadSeq(pool: Pool, member: MemberId, conversation: ConversationId): Promise<number> {
   const { rows } = await pool.query<{ read_seq: number }>(
-    'SELECT read_seq FROM conversation_members WHERE conversation_id = $1 AND member_id = $2',
+    `SELECT cm.read_seq FROM conversation_members cm
+     JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id
+     WHERE cm.conversation_id = $1 AND cm.member_id = $2 AND contact.state NOT IN ('blocking', 'blocked_by')`,
     [conversation, member],
   );
   const own = rows[0];
@@ -44,14 +46,14 @@ export async function acknowledge({ pool, events }: Dependencies, member: Member
   for (const { peer, theirs } of rows) events.feed({ member: peer, from: theirs, to: theirs, changes: [] });
 }
 
-/** Shows the other side that the member is writing, unless one of the two hides it or may not be in contact. Nothing is stored. */
+/** Shows the other side that the member is writing, unless one of the two hides it. Nothing is stored. */
 export async function showTyping({ pool, events }: Dependencies, member: MemberId, conversation: ConversationId): Promise<void> {
   const { rows } = await pool.query<{ peer: MemberId; shown: boolean }>({
     name: 'typing_peer',
     text: `SELECT cm.peer_id AS peer, me.show_typing AND NOT me.invisible AND peer.show_typing AND contact.state = 'active' AS shown
            FROM conversation_members cm JOIN members me ON me.id = cm.member_id JOIN members peer ON peer.id = cm.peer_id
            JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id
-           WHERE cm.conversation_id = $1 AND cm.member_id = $2`,
+           WHERE cm.conversation_id = $1 AND cm.member_id = $2 AND contact.state NOT IN ('blocking', 'blocked_by')`,
     values: [conversation, member],
   });
   const row = rows[0];

@@ -80,9 +80,14 @@ function toSending(session: Session, request: Request, price: number): Sending {
     reply_to: request.reply_to ?? null,
     price,
     max_credits: request.max_credits ?? null,
-    sent_at: request.sent_at ?? null,
+    sent_at: request.sent_at === undefined ? null : readSenderClock(request.sent_at),
     new_conversation: request.profile === undefined ? null : uuidv7(),
   };
+}
+
+/** As it is stored and told again. A clock that was never set is no reason to refuse words, and there is no year 0. */
+function readSenderClock(sentAt: string): string {
+  return new Date(Math.max(0, Date.parse(sentAt))).toISOString();
 }
 
 /** 128 bits over what the message is and where it goes; the price that was seen may differ between two tries. */

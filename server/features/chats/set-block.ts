@@ -10,7 +10,12 @@ interface Dependencies {
 
 /** Blocks or unblocks a profile of the same site; doing it twice is doing it once. Both sides' devices pull what is left. */
 export async function setBlock({ pool, events }: Dependencies, blocker: MemberId, blocked: MemberId, on: boolean): Promise<void> {
-  const { rows: contact } = await pool.query('SELECT FROM contacts WHERE viewer_id = $1 AND other_id = $2 AND state <> $3', [blocker, blocked, 'gone']);
+  // Whom one could not meet is not there: a block is no way to learn of them.
+  const { rows: contact } = await pool.query(
+    `SELECT FROM contacts WHERE viewer_id = $1 AND other_id = $2 AND state <> 'gone'
+       AND (visible OR state = 'blocking' OR are_acquainted($1, $2))`,
+    [blocker, blocked],
+  );
   if (contact.length === 0) throw new Refusal('not_found', {});
   const { rows } = await pool.query<{ member: MemberId; number: number }>(
     'SELECT member, number::float8 AS number FROM set_block($1, $2, $3)',

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../contract/call.ts';
+import { CALLS } from '../contract/calls.ts';
+import { ProblemBody } from '../contract/problem.ts';
+import { createTestApp, type TestApp } from './fixtures/app.ts';
+import { type Asker, headersOf } from './fixtures/ask.ts';
+import { fingerprint } from './fixtures/fingerprint.ts';
+import { type HostileRequest, hostileRequests, pointlessRequests, workingForm, type WorkingRequest } from './fixtures/hostile-requests.ts';
+import { createTestConversation, createTestMember, createTestSite, type TestMember } from './fixtures/members.ts';
+import { hashPassword } from './platform/passwords.ts';
+
+let server: TestApp;
+let me: TestMember;
+/** By the call's name: requests that work, or `anything` where the call reads nothing of its request. */
+let working: Record<string, readonly WorkingRequest[] | 'anything'>;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  const { pool } = server.database;
+  me = await createTestMember(pool);
+  const [peer, stranger] = [await createTestMember(pool), await createTestMember(pool)];
+  const conversation = await createTestConversation(pool, me.id, peer.id);
+  const password = 'a sentence that is long enough';
+  await pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [me.id, await hashPassword(password)]);
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } }).png().toBuffer();
+  const message = () => ({ id: randomUUID(), kind: 'text', body: 'Hello', sent_at: '2026-01-31T10:00:00.000Z', max_credits: 5 });
+  const first = { ...message(), conversation };
+  const optional = ['max_credits', 'sent_at', 'reply_to'];
+  const { cursor } = (await ask(pathOf('getChats'), me)).json();
+  working = {
+    login: [{ body: { email: me.email, password } }],
+    getUser: 'anything',
+    putUser: [{ body: { language: 'fr' } }],
+    logout: 'anything',
+    getSettings: 'anything',
+    getCompanyInfo: 'anything',
+    getInterests: 'anything',
+    getRegions: 'anything',
+    getChats: 'anything',
+    sendMessage: [
+      { body: first, optional },
+      { body: { ...message(), conversation, reply_to: first.id }, optional },
+      { body: { ...message(), profile: stranger.id }, optional },
+    ],
+    getMessages: [{ query: { conversation, before_seq: '2', limit: '5' } }],
+    markRead: [{ body: { conversation, seq: 1 } }],
+    sendTyping: [{ body: { conversation } }],
+    block: [{ body: { profile: stranger.id } }],
+    unblock: [{ body: { profile: stranger.id } }],
+    removeChat: [{ body: { conversation } }, { body: { profile: peer.id } }],
+    getLikes: 'anything',
+    uploadPhoto: [{ form: { id: randomUUID(), photo } }],
+    sync: [{ query: { since: cursor } }],
+  };
+});
+afterAll(() => server.close());
+
+const pathOf = (name: string): Pick<Call, 'method' | 'path'> => {
+  const call = CALLS.find((one) => one.name === name);
+  if (call === undefined) throw new Error(`there is no call ${name}`);
+  return call;
+};
+
+function ask({ method, path }: Pick<Call, 'method' | 'path'>, who: Asker | undefined, { search = '', payload, headers }: Partial<HostileRequest> = {}) {
+  return server.app.inject({ method, url: path + search, headers: { ...headersOf(who), ...headers }, ...(payload === undefined ? {} : { payload }) });
+}
+
+function toRequest({ query, body, form }: WorkingRequest): Partial<HostileRequest> {
+  if (form !== undefined) return workingForm(form);
+  return {
+    search: query === undefined ? '' : `?${new URLSearchParams(query).toString()}`,
+    ...(body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  };
+}
+
+/** What is wrong with an answer to a hostile request; nothing where it is a clear refusal. */
+function faultOf(response: Awaited<ReturnType<typeof ask>>, mayPass: boolean): string | undefined {
+  if (mayPass && response.statusCode < 300) return undefined;
+  const about = `${response.statusCode} ${response.body.slice(0, 120)}`;
+  if (response.statusCode < 400 || response.statusCode > 499) return about;
+  if (/node_modules|\.ts\b|\bat \w+ ?\(|stack/.test(response.body)) return `tells of its inside: ${about}`;
+  return ProblemBody.safeParse(response.json()).success ? undefined : `no problem of the contract: ${about}`;
+}
+
+test('the table below has every call of the contract', () => {
+  expect(Object.keys(working).toSorted()).toEqual(CALLS.map(({ name }) => name).toSorted());
+});
+
+test('the requests that the hostile ones are made of do work', async () => {
+  const refused: string[] = [];
+  for (const [name, requests] of Object.entries(working)) {
+    if (name === 'logout') continue;
+    for (const request of requests === 'anything' ? [{}] : requests) {
+      const response = await ask(pathOf(name), name === 'login' ? undefined : me, toRequest(request));
+      if (response.statusCode > 299) refused.push(`${name}: ${response.statusCode} ${response.body}`);
+    }
+  }
+  expect(refused).toEqual([]);
+});
+
+test.each(CALLS.map((call) => [call.name, call] as const))('%s refuses whatever is wrong, and changes nothing', async (name, call) => {
+  const requests = working[name] ?? [];
+  const who = ['login', 'logout'].includes(name) ? undefined : me;
+  const before = await fingerprint(server.database.pool);
+  const faults: string[] = [];
+  const hostile = requests === 'anything' ? pointlessRequests(call) : requests.flatMap(hostileRequests);
+  for (const request of hostile) {
+    const fault = faultOf(await ask(call, who, request), requests === 'anything');
+    if (fault !== undefined) faults.push(`${request.what} → ${fault}`);
+  }
+  expect(hostile.length).toBeGreaterThan(10);
+  expect(faults).toEqual([]);
+  expect(await fingerprint(server.database.pool)).toEqual(before);
+});
+
+test.each([
+  ['a cookie that is no token', { cookie: 'auth.session=%00%ff' }, 'authentication_required'],
+  ['a cookie of 8 KB', { cookie: `auth.session=${'x'.repeat(8_000)}` }, 'authentication_required'],
+  ['two cookies', { cookie: 'auth.session=a; auth.session=b' }, 'authentication_required'],
+  ['a member that is none', { 'x-member': "' OR 1=1 --" }, 'wrong_member'],
+  ['an empty host', { host: '' }, 'ok'],
+  ['a host that is none', { host: '[::1' }, 'ok'],
+  ['a length that is none', { 'content-length': 'x' }, 'ok'],
+])('%s', async (_what, headers, code) => {
+  const response = await ask(pathOf('getChats'), me, { headers });
+  expect(response.statusCode === 200 ? 'ok' : ProblemBody.parse(response.json()).code).toBe(code);
+});
+
+describe("what is not one's own and what is not there get the same answer", () => {
+  const nowhere = randomUUID();
+  const other: Record<string, string> = {};
+  beforeAll(async () => {
+    const { pool } = server.database;
+    const [a, b] = [await createTestMember(pool), await createTestMember(pool)];
+    other['conversation'] = await createTestConversation(pool, a.id, b.id);
+    other['message'] = randomUUID();
+    await ask(pathOf('sendMessage'), a, toRequest({ body: { id: other['message'], conversation: other['conversation'], kind: 'text', body: 'Between us' } }));
+    other['media'] = randomUUID();
+    await pool.query("INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder) VALUES ($1, $2, 'f', 't', 1, 1, 1, '')", [other['media'], a.id]);
+    other['deleted'] = (await createTestMember(pool, { status: 'deleted' })).id;
+    other['disabled'] = (await createTestMember(pool, { status: 'disabled' })).id;
+    other['unconfirmed'] = (await createTestMember(pool, { status: 'not_confirmed' })).id;
+    other['invisible'] = (await createTestMember(pool, { chosen: { invisible: true } })).id;
+    other['elsewhere'] = (await createTestMember(pool, { site: await createTestSite(pool) })).id;
+    other['myself'] = me.id;
+    other['unmet'] = a.id;
+  });
+
+  const mine = () => String((working['sendTyping'] as WorkingRequest[])[0]?.body?.['conversation']);
+  const text = (more: Record<string, string>) => ({ body: { id: randomUUID(), kind: 'text', body: 'Hello', ...more } });
+  const HIDDEN = ['deleted', 'disabled', 'unconfirmed', 'invisible', 'elsewhere', 'myself'];
+  const CASES: readonly [name: string, things: readonly string[], make: (id: string) => WorkingRequest][] = [
+    ['getMessages', ['conversation'], (conversation) => ({ query: { conversation } })],
+    ['markRead', ['conversation'], (conversation) => ({ body: { conversation, seq: 1 } })],
+    ['sendTyping', ['conversation'], (conversation) => ({ body: { conversation } })],
+    ['removeChat', ['conversation'], (conversation) => ({ body: { conversation } })],
+    ['removeChat', [...HIDDEN, 'unmet'], (profile) => ({ body: { profile } })],
+    ['sendMessage', ['conversation'], (conversation) => text({ conversation })],
+    ['sendMessage', HIDDEN, (profile) => text({ profile })],
+    ['sendMessage', ['message'], (reply_to) => text({ conversation: mine(), reply_to })],
+    ['sendMessage', ['media'], (media) => ({ body: { id: randomUUID(), conversation: mine(), kind: 'image', media } })],
+    ['block', HIDDEN, (profile) => ({ body: { profile } })],
+    ['unblock', HIDDEN, (profile) => ({ body: { profile } })],
+  ];
+
+  test.each(CASES.map(([name, things, make]) => [`${name}: ${things.join(', ')}`, name, things, make] as const))('%s', async (_title, name, things, make) => {
+    const before = await fingerprint(server.database.pool);
+    const answer = async (id: string) => {
+      const { statusCode, headers, body, json } = await ask(pathOf(name), me, toRequest(make(id)));
+      const { date: _, ...stable } = headers;
+      return JSON.stringify([statusCode, stable, body.replace(json().request_id, 'ID')]);
+    };
+    const absent = await answer(nowhere);
+    expect(absent).toMatch(/^\[404,.*\\"code\\":\\"not_found\\"/);
+    for (const thing of things) expect([thing, await answer(other[thing] ?? '')]).toEqual([thing, absent]);
+    expect(await fingerprint(server.database.pool)).toEqual(before);
+  });
+});
