@@ -40,7 +40,7 @@ export function makeEntry(position: number, changes: Partial<MessageEntry> = {})
     queue: MARA,
     peer: MARA,
     call: 'sendMessage',
-    request: { id: id, conversation: CONVERSATION, kind: 'text', body: `unsent ${position}`, max_credits: 1 },
+    request: { id, conversation: CONVERSATION, kind: 'text', body: `unsent ${position}`, max_credits: 1 },
     picture: null,
     state: 'queued',
     failure: null,
