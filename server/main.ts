@@ -4,6 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { migrate } from './database/migrate.ts';
+import { companionMemory } from './demo/companion-memory.ts';
+import { startCompanions } from './demo/companions.ts';
+import { chatsPort } from './demo/chats-port.ts';
+import { drawDemoFile } from './demo/demo-files.ts';
+import { type DemoAccount, seedDemo } from './demo/seed.ts';
 import { openChats } from './features/chats/open-chats.ts';
 import { ensureDefaultSite } from './features/sites/sites.ts';
 import { Activity } from './platform/activity.ts';
@@ -35,7 +40,7 @@ await start().catch(async (error: unknown) => {
 async function start(): Promise<void> {
   const config = loadConfig();
   const log = createLogger(config.logLevel);
-  const warn = (message: string): void => log.warn(message);
+  const logError = (what: string) => (error: unknown) => log.error({ err: error }, what);
 
   const database = await openDatabase({
     ...config,
@@ -45,27 +50,31 @@ async function start(): Promise<void> {
     },
   });
   closers.push(() => database.close());
-  await migrate(database.pool);
-  await ensureDefaultSite(database.pool);
+  const { pool, engine } = database;
+  await migrate(pool);
+  await ensureDefaultSite(pool);
+  const accounts = config.demo ? (await seedDemo({ pool, config })).accounts : [];
 
   const files = openFiles(config);
-  const bus = openLiveBus(config.redisUrl, warn);
+  const bus = openLiveBus(config.redisUrl, (message) => log.warn(message));
   closers.push(() => bus.close());
   const streams = new LiveStreams();
   const metrics = createMetrics(() => streams.size);
-  const activity = new Activity(database.pool, (error) => log.error({ err: error }, 'the activity of members was not written'));
+  const activity = new Activity(pool, logError('the activity of members was not written'));
   closers.push(() => activity.close());
-  const jobs = new Jobs({ pool: database.pool, engine: database.engine, onError: (error) => log.error({ err: error }, 'jobs') });
-  const chats = await openChats({ pool: database.pool, engine: database.engine, bus, onSent: () => metrics.messagesSent.inc() });
+  const jobs = new Jobs({ pool, engine, onError: logError('jobs') });
+  const chats = await openChats({ pool, engine, bus, onSent: () => metrics.messagesSent.inc() });
 
   const pagesFolder = !config.apiOnly && existsSync(PAGES_FOLDER) ? PAGES_FOLDER : undefined;
-  const app = await buildApp({ config, database, bus, chats, activity, streams, metrics, files, jobs, drawMissing: async () => undefined, pagesFolder, isStopping: () => isStopping });
+  const drawMissing = config.demo ? drawDemoFile : async () => undefined;
+  const app = await buildApp({ config, database, bus, chats, activity, streams, metrics, files, jobs, drawMissing, pagesFolder, isStopping: () => isStopping });
   await jobs.start();
   closers.push(() => jobs.stop());
+  if (config.demo) closers.push(await startCompanions({ port: chatsPort(chats), memory: companionMemory(pool), onTrouble: logError('a companion of the demo') }));
   closers.push(() => drain(app, streams));
   await app.listen({ port: config.port, host: config.host });
-  announce(config, database, app);
-  if (pagesFolder !== undefined) await precompress(pagesFolder).catch((error: unknown) => log.warn({ err: error }, 'assets are compressed anew for each request'));
+  announce({ config, app, database, accounts });
+  if (pagesFolder !== undefined) await precompress(pagesFolder).catch(logError('assets are compressed anew for each request'));
 }
 
 /** No new connections, every stream ended (their devices come back to whoever runs next), what is under way finished. */
@@ -95,10 +104,18 @@ function isForThePerson(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof DatabaseInUseError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
 }
 
-function announce(config: Config, database: Database, app: FastifyInstance): void {
+interface Announcement {
+  readonly config: Config;
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly accounts: readonly DemoAccount[];
+}
+
+function announce({ config, app, database, accounts }: Announcement): void {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
   console.log(`Liaison is ready at http://${host}:${port}`);
   console.log(`Database: ${database.description}`);
+  for (const { email, password } of accounts) console.log(`${email}  password: ${password}`);
 }
