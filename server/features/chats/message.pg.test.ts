@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { block, sendMessage } from '../../../contract/chats.ts';
+import type { ConversationId, MediaId, MemberId } from '../../../contract/ids.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import type { Ask } from '../../fixtures/ask.ts';
+import { fingerprint } from '../../fixtures/fingerprint.ts';
+import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { newText, type Sending } from '../../fixtures/messages.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+let anna: TestMember;
+let ben: TestMember;
+let conversation: ConversationId;
+let asAnna: Ask;
+beforeEach(async () => {
+  anna = await createTestMember(server.database.pool, { name: 'Anna', credits: 10 });
+  ben = await createTestMember(server.database.pool, { name: 'Ben' });
+  conversation = await createTestConversation(server.database.pool, anna.id, ben.id);
+  asAnna = server.as(anna);
+});
+
+const member = (wish: Parameters<typeof createTestMember>[1]) => createTestMember(server.database.pool, wish);
+const send = (body: Sending, ask = asAnna) => ask(sendMessage, { body });
+/** What a refused send is answered with; it must have changed nothing. */
+async function refusal(body: Sending, ask = asAnna) {
+  const before = await fingerprint(server.database.pool);
+  const { status, problem } = await send(body, ask);
+  expect(await fingerprint(server.database.pool)).toEqual(before);
+  return { status, code: problem.code, data: problem.data };
+}
+
+describe('a message that is stored', () => {
+  test('is answered with 201: the message with its number, and what is left', async () => {
+    const body = newText({ conversation }, 'Hi Ben, shall we 🎉?', { sent_at: '2026-01-31T10:00:00.000Z' as never, max_credits: 1 });
+    const answer = await send(body);
+    expect([answer.status, answer.body]).toEqual([201, {
+      credits: 9,
+      message: {
+        id: body.id, conversation, sender: anna.id, kind: 'text', body: 'Hi Ben, shall we 🎉?', media: null, reply_to: null, seq: 1, version: 1,
+        sent_at: '2026-01-31T10:00:00.000Z', accepted_at: expect.any(String), edited_at: null, deleted_at: null,
+      },
+    }]);
+    expect((await send(newText({ conversation }))).body.message.seq).toBe(2);
+  });
+
+  test('a first one to a profile makes the conversation, and the next to the profile finds it', async () => {
+    const carl = await member({ name: 'Carl' });
+    const first = (await send(newText({ profile: carl.id }))).body.message;
+    const second = (await send(newText({ profile: carl.id }))).body.message;
+    expect([first.seq, second.seq, second.conversation]).toEqual([1, 2, first.conversation]);
+    expect((await send(newText({ profile: anna.id }), server.as(carl))).body.message.conversation).toBe(first.conversation);
+  });
+
+  const ODD: readonly [string, Partial<Sending>][] = [
+    ['plain', {}],
+    ['with a clock to the microsecond', { sent_at: '2026-01-31T10:00:00.123456Z' as never }],
+    ['with a clock to the second', { sent_at: '2026-01-31T10:00:00Z' as never }],
+    ['with a clock that is wrong', { sent_at: '0000-01-01T00:00:00Z' as never }],
+    ['without a clock', { sent_at: undefined as never }],
+    ['with its id in capitals', { id: crypto.randomUUID().toUpperCase() as never }],
+    ['of many lines and directions', { body: 'one\r\ntwo\tthree\u2028\u202eהשלום\u200f' }],
+  ];
+  test.each(ODD)('%s: the same request again is answered with 200 and the same bytes, whatever came after', async (_what, more) => {
+    const body = { ...newText({ conversation }), ...more };
+    const first = await send(body);
+    expect(first.status).toBe(201);
+    for (let count = 0; count < 9; count += 1) await send(newText({ conversation }));
+    expect((await send(newText({ conversation }))).code).toBe('insufficient_credits');
+    const again = await send({ ...body, max_credits: 0 });
+    expect([again.status, again.raw.body]).toEqual([200, first.raw.body]);
+    const { rows } = await server.database.pool.query("SELECT count(*)::int AS count, sum(amount)::int AS sum FROM ledger WHERE reason = 'message' AND member_id = $1", [anna.id]);
+    expect(rows).toEqual([{ count: 10, sum: -10 }]);
+  });
+
+  test('sent 16 times at once: one 201, fifteen 200, one body', async () => {
+    const body = newText({ conversation });
+    const answers = await Promise.all(Array.from({ length: 16 }, () => send(body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(15).fill(200), 201]);
+    expect(new Set(answers.map(({ raw }) => raw.body)).size).toBe(1);
+  });
+
+  test('its id is taken: for other words, another place, another member', async () => {
+    const body = newText({ conversation });
+    await send(body);
+    const carl = await member({});
+    expect(await refusal({ ...body, body: 'Other words' })).toMatchObject({ status: 409, code: 'id_conflict' });
+    expect((await refusal({ ...body, reply_to: body.id })).code).toBe('id_conflict');
+    const { conversation: _, ...elsewhere } = body;
+    expect((await refusal({ ...elsewhere, profile: carl.id })).code).toBe('id_conflict');
+    expect((await refusal(body, server.as(ben))).code).toBe('id_conflict');
+  });
+
+  test('a picture is sent once, by its owner; an answer is to a message of the same conversation', async () => {
+    const media = crypto.randomUUID() as MediaId;
+    await server.database.pool.query("INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder) VALUES ($1, $2, 'm/a', 'm/b', 30, 20, 1, 'data:')", [media, anna.id]);
+    const picture = newText({ conversation }, '', { kind: 'image', media });
+    const sent = await send(picture);
+    expect(sent.body).toMatchObject({ credits: 8, message: { kind: 'image', media: { id: media, width: 30, height: 20, path: '/media/m/a', thumb_path: '/media/m/b' } } });
+    expect((await send(picture)).raw.body).toBe(sent.raw.body);
+    expect((await refusal(newText({ conversation }, '', { kind: 'image', media }))).code).toBe('not_found');
+    const reply = await send(newText({ conversation }, 'That one', { reply_to: picture.id }));
+    expect(reply.body.message.reply_to).toBe(picture.id);
+  });
+});
+
+describe('a message that is refused changes nothing, and says why', () => {
+  test('no credits, or a price above the one that was shown', async () => {
+    const poor = await member({ credits: 0 });
+    expect(await refusal(newText({ profile: ben.id }), server.as(poor))).toEqual({ status: 402, code: 'insufficient_credits', data: { price: 1, credits: 0 } });
+    expect(await refusal(newText({ conversation }, 'Hello', { max_credits: 0 }))).toEqual({ status: 409, code: 'price_changed', data: { price: 1 } });
+  });
+
+  test('a free member starts two conversations; answers are free of that', async () => {
+    const free = await member({ paid: false });
+    const asFree = server.as(free);
+    for (let count = 0; count < 2; count += 1) expect((await send(newText({ profile: (await member({})).id }), asFree)).status).toBe(201);
+    expect(await refusal(newText({ profile: ben.id }), asFree)).toEqual({ status: 403, code: 'premium_required', data: { limit: 2 } });
+    expect((await send(newText({ profile: free.id }))).status).toBe(201);
+    expect((await send(newText({ profile: anna.id }), asFree)).status).toBe(201);
+  });
+
+  test('blocked either way, by name', async () => {
+    await server.as(ben)(block, { body: { profile: anna.id } });
+    expect(await refusal(newText({ conversation }))).toEqual({ status: 403, code: 'blocked_by', data: { name: 'Ben' } });
+    expect(await refusal(newText({ profile: ben.id }))).toEqual({ status: 403, code: 'blocked_by', data: { name: 'Ben' } });
+    expect(await refusal(newText({ conversation }), server.as(ben))).toEqual({ status: 403, code: 'blocking', data: { name: 'Anna' } });
+  });
+
+  test('what was accepted before the block is still answered with what is stored', async () => {
+    const body = newText({ conversation });
+    const first = await send(body);
+    await server.as(ben)(block, { body: { profile: anna.id } });
+    expect((await send(body)).raw.body).toBe(first.raw.body);
+  });
+
+  test('a session that ended, or is for another member', async () => {
+    const mixed = server.as({ id: ben.id, token: anna.token });
+    expect((await refusal(newText({ conversation }), mixed)).code).toBe('wrong_member');
+    await server.database.pool.query("UPDATE sessions SET expires_at = now() WHERE member_id = $1", [anna.id]);
+    expect((await refusal(newText({ conversation }))).code).toBe('authentication_required');
+  });
+
+  const profile = crypto.randomUUID() as MemberId;
+  test.each([
+    ['to nobody', { conversation: undefined }, 'body.conversation'],
+    ['to both', { profile }, 'body.conversation'],
+    ['without words', { body: '' }, 'body.body'],
+    ['of blanks', { body: ' \n\t\u00a0' }, 'body.body'],
+    ['a text with a picture', { media: profile }, 'body.body'],
+    ['a picture without one', { kind: 'image' }, 'body.media'],
+    ['a gift', { kind: 'gift' }, 'body.kind'],
+    ['a price below nothing', { max_credits: -1 }, 'body.max_credits'],
+  ])('%s', async (_what, more, path) => {
+    expect(await refusal({ ...newText({ conversation }), ...more } as Sending)).toMatchObject({ status: 400, code: 'invalid_request', data: { issues: [{ path }] } });
+  });
+});
+
+describe('length is counted as people count', () => {
+  test.each([
+    ['letters', 'a'],
+    ['letters with marks of their own', 'e\u0301'],
+    ['families of seven code points', '👨‍👩‍👧‍👦'],
+    ['professions of four code points', '👩🏽‍🚀'],
+    ['flags', '🇳🇱'],
+    ['keycaps', '1️⃣'],
+    ['Hindi syllables', 'नि'],
+    ['line ends', 'a\r\n'.slice(1)],
+  ])('%s: 1,000 are taken, 1,001 are not', async (_what, grapheme) => {
+    const words = (count: number) => (grapheme === '\r\n' ? `${grapheme.repeat(count - 1)}a` : grapheme.repeat(count));
+    const sent = await send(newText({ conversation }, words(1_000)));
+    expect(sent.status).toBe(201);
+    expect(sent.body.message.body).toBe(words(1_000));
+    expect(await refusal(newText({ conversation }, words(1_001)))).toEqual({ status: 422, code: 'message_too_long', data: { limit: 1_000 } });
+  });
+
+  test('marks without end on one letter do not pass the limit of bytes', async () => {
+    expect((await refusal(newText({ conversation }, `a${'\u0301'.repeat(40_000)}`))).code).toBe('invalid_request');
+  });
+});
