@@ -71,7 +71,7 @@ export function albumSize(name: string): number {
 
 export function castLook(seed: string): Look | undefined {
   const picture = seed.replace(/^cast-/, '') as CastPicture;
-  if (!seed.startsWith('cast-') || !(picture in POSES)) return undefined;
+  if (!seed.startsWith('cast-') || !Object.hasOwn(POSES, picture)) return undefined;
   const pose: Pose = POSES[picture];
   const [hex, color] = HAIR[pose.hair[1] as keyof typeof HAIR];
   return {

@@ -6,23 +6,33 @@ import { DAILY } from './exchanges/daily.ts';
 import { FOOD } from './exchanges/food.ts';
 import { JOURNEYS } from './exchanges/journeys.ts';
 import { LITTLE } from './exchanges/little.ts';
+import { MEMORIES } from './exchanges/memories.ts';
+import { NOTIONS } from './exchanges/notions.ts';
 import { OPENERS } from './exchanges/openers.ts';
 import { OUTDOORS } from './exchanges/outdoors.ts';
 import { PLANS } from './exchanges/plans.ts';
+import { TOGETHER } from './exchanges/together.ts';
 import { type Exchange, parseExchanges } from './parse-exchanges.ts';
 
 /** How conversations begin. */
 export const BEGINNINGS: readonly Exchange[] = parseExchanges(OPENERS);
 
 /** What comes after, in English. */
-export const TALKS: readonly Exchange[] = [FOOD, OUTDOORS, CULTURE, DAILY, JOURNEYS, CREATURES, CLOSENESS, PLANS, LITTLE].flatMap(parseExchanges);
+export const TALKS: readonly Exchange[] = [
+  FOOD, OUTDOORS, CULTURE, DAILY, JOURNEYS, CREATURES, CLOSENESS, PLANS, MEMORIES, NOTIONS, TOGETHER, LITTLE,
+].flatMap(parseExchanges);
+
+// In the other side's language it is they who know it well.
+function inTheirLanguage(text: string): Exchange[] {
+  return parseExchanges(text).map((exchange) => ({ ...exchange, a: 'mine' }));
+}
 
 const FOREIGN: Readonly<Record<string, readonly Exchange[]>> = {
-  FR: parseExchanges(FRENCH),
-  NL: parseExchanges(DUTCH),
-  BE: [...parseExchanges(FRENCH), ...parseExchanges(DUTCH)],
-  DE: parseExchanges(GERMAN),
-  AT: parseExchanges(GERMAN),
+  FR: inTheirLanguage(FRENCH),
+  NL: inTheirLanguage(DUTCH),
+  BE: inTheirLanguage(`${FRENCH}\n${DUTCH}`),
+  DE: inTheirLanguage(GERMAN),
+  AT: inTheirLanguage(GERMAN),
 };
 
 /** The exchanges that somebody of this country may have: the English ones and, in some, a few of their own language. */

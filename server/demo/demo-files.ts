@@ -21,7 +21,7 @@ export function chatPictureFile(name: PictureName): FileNames {
 }
 
 export function isPictureName(name: string): name is PictureName {
-  return name in STILL_LIFES;
+  return Object.hasOwn(STILL_LIFES, name);
 }
 
 /** Draws one of the demo's pictures by its file name, as WebP; undefined for a name that is none of them. */

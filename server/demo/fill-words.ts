@@ -48,7 +48,7 @@ export function wordFiller(random: Random): (text: string, speaking: Speaking) =
     return word;
   };
   return (text, { me, you, at }) => {
-    const fixed: Record<string, string> = { ...calendar(at), ME: me.name, YOU: you.name, CITY: me.city, JOB: me.job, MYPET: me.pet, YOURPET: you.pet };
+    const fixed: Record<string, string> = { ...calendar(at), ME: me.name, YOU: you.name, CITY: me.city, YOURCITY: you.city, JOB: me.job, YOURJOB: you.job, MYPET: me.pet, YOURPET: you.pet };
     const filled = text.replace(/(.?.?)\{([\w#]+>?)\}/g, (_, before: string, named: string) => {
       const slot = named.replace('>', '');
       const [left = '', right = ''] = (fixed[slot] ?? choose(slot, at)).split(' => ');

@@ -31,8 +31,8 @@ interface Heritage {
 const HERITAGES: readonly Heritage[] = [
   {
     complexion: 'olive', cover: 'scarf', covered: 0.3, coveredGender: 'female',
-    female: ['Fatima', 'Yasmina', 'Nadia', 'Samira', 'Leyla', 'Elif', 'Zeynep', 'Houda', 'Salma', 'Meryem', 'Rania', 'Amal', 'Esra', 'Naima', 'Soraya', 'Dilara'],
-    male: ['Karim', 'Youssef', 'Mehmet', 'Rachid', 'Emre', 'Hakim', 'Samir', 'Tarik', 'Omar', 'Murat', 'Bilal', 'Nabil', 'Ismail', 'Can', 'Reza', 'Idriss'],
+    female: ['Fatima', 'Yasmina', 'Nadia', 'Samira', 'Leyla', 'Aisha', 'Amira', 'Khadija', 'Elif', 'Zeynep', 'Houda', 'Salma', 'Meryem', 'Rania', 'Amal', 'Esra', 'Naima', 'Soraya', 'Dilara'],
+    male: ['Mohamed', 'Mohammed', 'Muhammad', 'Ahmed', 'Ali', 'Hassan', 'Karim', 'Youssef', 'Mehmet', 'Rachid', 'Emre', 'Hakim', 'Samir', 'Tarik', 'Omar', 'Murat', 'Bilal', 'Nabil', 'Ismail', 'Can', 'Reza', 'Idriss'],
   },
   {
     complexion: 'dark', cover: 'none', covered: 0, coveredGender: 'female',

@@ -11,9 +11,10 @@ export interface Line {
   words: readonly string[];
 }
 
-/** A few lines between two people. Either of them can be `a`. */
+/** A few lines between two people. Either of them can be `a`, unless it is said who. */
 export interface Exchange {
   time: DayTime;
+  a?: 'mine' | 'theirs';
   lines: readonly Line[];
 }
 

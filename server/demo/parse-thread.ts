@@ -1,4 +1,4 @@
-import type { Side, WrittenMessage } from './write-conversation.ts';
+import type { WrittenMessage } from './write-conversation.ts';
 
 export interface Thread {
   messages: WrittenMessage[];
@@ -6,12 +6,15 @@ export interface Thread {
   unread: number;
 }
 
-const LINE = /^(me|them) (?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?: (?:\[([a-z]+)\] ?)?(.*)$/;
+const LINE = /^(me|them) (?:(\d+)m|-(\d+) (\d\d):(\d\d)): (?:\[([a-z]+)\] ?)?(.*)$/;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /**
- * Reads a thread that is written out, one line a message: who, how long before `now`, a picture perhaps, the words.
+ * Reads a thread that is written out, one line a message: who, when, a picture perhaps, the words. When is minutes before
+ * `now`, or days before it and the time of that day (UTC).
  *
- *     them 1d2h30m: words
+ *     them -1 21:14: words
  *     me 13m: [pier] caption
  *     unread 2
  */
@@ -29,8 +32,8 @@ export function parseThread(text: string, now: Date): Thread {
 function parseMessage(line: string, now: Date): WrittenMessage {
   const match = LINE.exec(line);
   if (match === null) throw new SyntaxError(`not a line of a thread: ${line}`);
-  const [, who, days = '0', hours = '0', minutes = '0', picture = null, words = ''] = match;
-  const side: Side = who === 'me' ? 'mine' : 'theirs';
-  const ago = ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60_000;
-  return { side, words, picture, at: new Date(now.getTime() - ago) };
+  const [, who, minutes, days, hour, minute, picture = null, words = ''] = match;
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const at = minutes === undefined ? midnight - Number(days) * DAY_MS + (Number(hour) * 60 + Number(minute)) * MINUTE_MS : now.getTime() - Number(minutes) * MINUTE_MS;
+  return { side: who === 'me' ? 'mine' : 'theirs', words, picture, at: new Date(at) };
 }

@@ -27,7 +27,7 @@ export interface Cast {
 }
 
 const DAY_MS = 86_400_000;
-const PREMIUM_PEERS = 240;
+const PREMIUM_PEERS = 190;
 const SECOND_PEERS = 28;
 
 const COMPANION_JOBS: Readonly<Record<string, string>> = {

@@ -56,6 +56,7 @@ export const WORDS: Readonly<Record<string, readonly string[]>> = {
   clothing: ['jumper', 'trousers', 'best coat', 'hiking socks', 'raincoat'],
   surname: ['Visser', 'Lambert', 'Becker', 'Hughes', 'Peeters', 'Moreau', 'Schmitt', 'Walsh', 'de Wit', 'Jansen', 'Novak', 'Garnier'],
   relative: ['mother', 'aunt', 'sister', 'grandmother', 'godmother', 'cousin Marie'],
+  number: ['three', 'four', 'five', 'seven', 'eleven'],
   ordinal: ['fourth', 'fifth', 'sixth', 'seventh'],
   course: ['pottery', 'bookbinding', 'life drawing', 'Italian', 'beekeeping', 'furniture', 'sign language', 'choir'],
   years: ['nine', 'eleven', 'fourteen', 'twenty', 'six'],

@@ -72,7 +72,7 @@ function inBreaths(random: Random, message: WrittenMessage): WrittenMessage[] {
 
 function playExchange(random: Random, exchange: Exchange, { mine, theirs, begin }: Pick<Plot, 'mine' | 'theirs'> & { begin: number }): WrittenMessage[] {
   const fill = wordFiller(random);
-  const starts: Side = random.chance(0.5) ? 'mine' : 'theirs';
+  const starts: Side = exchange.a ?? (random.chance(0.5) ? 'mine' : 'theirs');
   let at = begin;
   return exchange.lines.flatMap((line, index) => {
     if (index > 0) at += gap(random, line.late);
@@ -87,15 +87,16 @@ function playExchange(random: Random, exchange: Exchange, { mine, theirs, begin 
 export function writeConversation(random: Random, plot: Plot): WrittenMessage[] {
   const exchanges = chooseExchanges(random, plot);
   const days = chooseDays(random, exchanges.length, plot);
-  days[0] = 0;
-  const written: WrittenMessage[] = [];
   const firstMidnight = Math.floor(plot.from.getTime() / DAY) * DAY;
-  let free = plot.from.getTime();
-  exchanges.forEach((exchange, index) => {
-    const planned = firstMidnight + (days[index] ?? 0) * DAY + hourOf(random, exchange.time);
-    const played = playExchange(random, exchange, { ...plot, begin: Math.max(planned, free) });
-    free = (played.at(-1)?.at.getTime() ?? free) + random.between(20, 90) * MINUTE;
+  const planned = exchanges
+    .map((exchange, index) => ({ exchange, at: index === 0 ? 0 : firstMidnight + (days[index] ?? 0) * DAY + hourOf(random, exchange.time) }))
+    .toSorted((one, other) => one.at - other.at);
+  const written: WrittenMessage[] = [];
+  let free = firstMidnight + hourOf(random, plot.opener.time);
+  for (const { exchange, at } of planned) {
+    const played = playExchange(random, exchange, { ...plot, begin: Math.max(at, free) });
+    free = (played.at(-1)?.at.getTime() ?? free) + random.between(8, 50) * MINUTE;
     written.push(...played);
-  });
+  }
   return written.filter(({ at }) => at <= plot.until);
 }
