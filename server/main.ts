@@ -14,6 +14,7 @@ import { ensureDefaultSite } from './features/sites/sites.ts';
 import { Activity } from './platform/activity.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { DatabaseInUseError } from './platform/embedded-database.ts';
+import { countRows, tidyNightlyJob } from './platform/embedded-maintenance.ts';
 import { openFiles } from './platform/files.ts';
 import { createLogger } from './platform/http-server.ts';
 import { Jobs } from './platform/jobs.ts';
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
   await migrate(pool);
   await ensureDefaultSite(pool);
   const accounts = config.demo ? (await seedDemo({ pool, config })).accounts : [];
+  if (engine === 'embedded') await countRows(pool);
 
   const files = openFiles(config);
   const bus = openLiveBus(config.redisUrl, (message) => log.warn(message));
@@ -68,6 +70,7 @@ async function start(): Promise<void> {
   const pagesFolder = !config.apiOnly && existsSync(PAGES_FOLDER) ? PAGES_FOLDER : undefined;
   const drawMissing = config.demo ? drawDemoFile : async () => undefined;
   const app = await buildApp({ config, database, bus, chats, activity, streams, metrics, files, jobs, drawMissing, pagesFolder, isStopping: () => isStopping });
+  if (engine === 'embedded') jobs.register(tidyNightlyJob(pool));
   await jobs.start();
   closers.push(() => jobs.stop());
   if (config.demo) closers.push(await startCompanions({ port: chatsPort(chats), memory: companionMemory(pool), onTrouble: logError('a companion of the demo') }));
