@@ -80,7 +80,7 @@ export async function lockFolder(folder: string, ownerPid: number = process.pid)
   try {
     const giveUpAt = Date.now() + CLOSING_WAIT_MS;
     for (;;) {
-      const path = tryToLock(folder, draft, record, Date.now() > giveUpAt);
+      const path = tryToLock({ folder, draft, mine: record, isLate: Date.now() > giveUpAt });
       if (path !== undefined) return keepLock(path);
       await sleep(20 + Math.random() * 60);
     }
@@ -89,8 +89,17 @@ export async function lockFolder(folder: string, ownerPid: number = process.pid)
   }
 }
 
+interface Attempt {
+  readonly folder: string;
+  /** The file that holds our record already and is linked to its place. */
+  readonly draft: string;
+  readonly mine: LockRecord;
+  /** Waited long enough for an engine to close. */
+  readonly isLate: boolean;
+}
+
 /** One round of the drawing above: the path of our lock, or undefined to start over. */
-function tryToLock(folder: string, draft: string, mine: LockRecord, isLate: boolean): string | undefined {
+function tryToLock({ folder, draft, mine, isLate }: Attempt): string | undefined {
   const before = listLocks(folder);
   for (const lock of before) {
     if (lock.record === undefined || !isAlive(lock.record, lock.record.holder, lock.path)) continue;

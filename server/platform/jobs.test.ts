@@ -35,15 +35,15 @@ afterAll(async () => {
 test('on the embedded engine: a job is there exactly if its transaction commits', async () => {
   await transaction(database, async (tx) => {
     await tx.execute(sql`INSERT INTO cause VALUES (1)`);
-    await jobs.enqueueInTransaction(tx, greet, { name: 'committed' });
+    await jobs.enqueueInTransaction(tx, { kind: greet, data: { name: 'committed' } });
   });
   const undone = transaction(database, async (tx) => {
     await tx.execute(sql`INSERT INTO cause VALUES (2)`);
-    await jobs.enqueueInTransaction(tx, greet, { name: 'rolled back' });
+    await jobs.enqueueInTransaction(tx, { kind: greet, data: { name: 'rolled back' } });
     throw new Error('changed my mind');
   });
   await expect(undone).rejects.toThrow('changed my mind');
-  await jobs.enqueue(greet, { name: 'plain' });
+  await jobs.enqueue({ kind: greet, data: { name: 'plain' } });
 
   await vi.waitFor(() => expect(ran).toHaveLength(2), 20_000);
   expect(ran.toSorted()).toEqual(['committed', 'plain']);
@@ -51,6 +51,6 @@ test('on the embedded engine: a job is there exactly if its transaction commits'
 }, 30_000);
 
 test('a job that fails runs again', async () => {
-  await jobs.enqueue(greet, { name: 'twice' });
+  await jobs.enqueue({ kind: greet, data: { name: 'twice' } });
   await vi.waitFor(() => expect(ran).toContain('twice'), 25_000);
 }, 30_000);

@@ -12,6 +12,12 @@ export interface JobKind<Data extends object> {
   readonly cron?: string;
 }
 
+export interface NewJob<Data extends object> {
+  readonly kind: JobKind<Data>;
+  readonly data: Data;
+  readonly startAfterSeconds?: number;
+}
+
 export interface JobsOptions {
   readonly pool: Pool;
   readonly engine: 'postgresql' | 'embedded';
@@ -45,29 +51,30 @@ export class Jobs {
 
   /** Tells of a kind before the start. */
   register<Data extends object>(kind: JobKind<Data>): void {
-    this.#kinds.push(kind as JobKind<object>);
+    this.#kinds.push(kind);
   }
 
   async start(): Promise<void> {
     await this.#boss.start();
-    for (const { name, run, cron } of this.#kinds) {
+    for (const kind of this.#kinds) {
+      const { name, cron } = kind;
       await this.#boss.createQueue(name, RETRIES);
       // Reads the queue into pg-boss's memory now: the first enqueue may come inside a transaction, where it could not.
       await this.#boss.findJobs(name, { id: randomUUID() });
       await this.#boss.work<object>(name, { pollingIntervalSeconds: this.#pollSeconds }, async (jobs) => {
-        for (const job of jobs) await run(job.data);
+        for (const job of jobs) await kind.run(job.data);
       });
       if (cron !== undefined) await this.#boss.schedule(name, cron, null, { tz: 'UTC' });
     }
   }
 
-  async enqueue<Data extends object>(kind: JobKind<Data>, data: Data, options: { startAfterSeconds?: number } = {}): Promise<void> {
-    await this.#boss.send(kind.name, data, { startAfter: options.startAfterSeconds ?? 0 });
+  async enqueue<Data extends object>({ kind, data, startAfterSeconds = 0 }: NewJob<Data>): Promise<void> {
+    await this.#boss.send(kind.name, data, { startAfter: startAfterSeconds });
   }
 
   /** The job is there if the transaction commits, and never was if it does not. */
-  async enqueueInTransaction<Data extends object>(tx: Transaction, kind: JobKind<Data>, data: Data, options: { startAfterSeconds?: number } = {}): Promise<void> {
-    await this.#boss.send(kind.name, data, { startAfter: options.startAfterSeconds ?? 0, db: fromDrizzle(tx, sql) });
+  async enqueueInTransaction<Data extends object>(tx: Transaction, { kind, data, startAfterSeconds = 0 }: NewJob<Data>): Promise<void> {
+    await this.#boss.send(kind.name, data, { startAfter: startAfterSeconds, db: fromDrizzle(tx, sql) });
   }
 
   /** Lets the jobs that run end, for a moment; those cut off run again elsewhere. */

@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../platform/problems.ts';
 import { detectPicture } from './detect-picture.ts';
 import { makePicture } from './make-picture.ts';
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: { r: 200, g: 120, b: 80 }, noise: { type: 'gaussian', mean: 120, sigma: 30 } } });
-const codeOf = (upload: Buffer) => makePicture(upload).then(() => 'made', (error: { code?: string }) => error.code);
+const codeOf = (upload: Buffer) => makePicture(upload).then(() => 'made', (error: unknown) => (error instanceof Refusal ? error.code : String(error)));
 
 /** Frames of plain colours as one tall picture, joined to an animation. */
 async function animation(format: 'gif' | 'webp', frames: number): Promise<Buffer> {

@@ -95,7 +95,7 @@ describe('an upload', () => {
       },
     });
     const headers = { 'content-type': 'multipart/form-data; boundary=x', cookie: `auth.session=${ann.token}` };
-    const response = await fetch(`${origin}/api/photo.php`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    const response = await fetch(`${origin}/api/photo.php`, { method: 'POST', headers, body, duplex: 'half' });
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, 'payload_too_large']);
     expect((await server.app.inject('/healthz')).statusCode).toBe(200);
   });

@@ -50,7 +50,7 @@ export async function mountMedia(app: FastifyInstance, { calls, pool, files, vie
       const bytes = await readBytes();
       if (stored !== undefined) return { media: stored };
       const picture = await turns.take(() => makePicture(bytes));
-      return { media: await storePicture({ pool, files }, id, session.member, picture) };
+      return { media: await storePicture({ pool, files }, { id, owner: session.member, picture }) };
     });
   });
 

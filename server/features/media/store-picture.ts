@@ -29,11 +29,22 @@ export async function findStored(pool: Pool, id: MediaId, owner: MemberId): Prom
   return { id, width: row.width, height: row.height, path: `/media/${row.filename}`, thumb_path: `/media/${row.thumb_filename}`, placeholder: row.placeholder };
 }
 
+export interface PictureStore {
+  readonly pool: Pool;
+  readonly files: Files;
+}
+
+export interface NewPicture {
+  readonly id: MediaId;
+  readonly owner: MemberId;
+  readonly picture: Picture;
+}
+
 /**
  * Files first, then the row that makes them a picture: a row without its files would be answered for ever. Of two uploads
  * under one id at the same moment the first row wins, and both get its answer.
  */
-export async function storePicture({ pool, files }: { pool: Pool; files: Files }, id: MediaId, owner: MemberId, picture: Picture): Promise<Media> {
+export async function storePicture({ pool, files }: PictureStore, { id, owner, picture }: NewPicture): Promise<Media> {
   const name = `m/${randomBytes(18).toString('base64url')}`;
   const filename = `${name}.webp`;
   const thumbFilename = `${name}-s.webp`;

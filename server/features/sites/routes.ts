@@ -1,5 +1,5 @@
 import type {} from '@fastify/cookie';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Language, type Money } from '../../../contract/account.ts';
 import { INTERESTS } from '../../../contract/members.ts';
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, UI_LANGUAGES } from '../../../contract/rules.ts';
@@ -20,7 +20,8 @@ export function mountSites(calls: Calls, { sites, bestCreditPrice, secureCookie 
   calls.mount(getSettings, async ({ query, request, reply }) => {
     const site = await sites.find(request);
     const language = languageOf(request, site);
-    rememberLanguage(request, reply, site, secureCookie);
+    const first = firstLanguage(request, site);
+    if (first !== undefined) reply.setCookie(LOCALE_COOKIE, first, { path: '/', sameSite: 'lax', secure: secureCookie, maxAge: LOCALE_COOKIE_DAYS * 86_400 });
     return describeSite(site, { language, domain: request.hostname, country: query.country, bestCreditPrice });
   });
 
@@ -58,10 +59,8 @@ function languageOf(request: FastifyRequest, site: Site): Language {
   return chosen.success ? chosen.data : site.settings.domain_language;
 }
 
-/** The first visit gets the language of the site, where the app speaks it. The app itself reads and changes this cookie. */
-function rememberLanguage(request: FastifyRequest, reply: FastifyReply, site: Site, secure: boolean): void {
-  const language = site.settings.domain_language;
-  const isSpoken = (UI_LANGUAGES as readonly string[]).includes(language);
-  if (request.cookies[LOCALE_COOKIE] !== undefined || !isSpoken) return;
-  reply.setCookie(LOCALE_COOKIE, language, { path: '/', sameSite: 'lax', secure, maxAge: LOCALE_COOKIE_DAYS * 86_400 });
+/** A first visit gets the language of the site, where the app speaks it. The app itself reads and changes this cookie. */
+function firstLanguage(request: FastifyRequest, { settings: { domain_language } }: Site): Language | undefined {
+  const isSpoken = (UI_LANGUAGES as readonly string[]).includes(domain_language);
+  return request.cookies[LOCALE_COOKIE] === undefined && isSpoken ? domain_language : undefined;
 }

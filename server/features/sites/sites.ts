@@ -61,27 +61,35 @@ export class Sites {
   }
 
   #toSite({ id, host, settings, company }: Row): Site {
-    const own = this.#override(SITE_DEFAULTS, settings, SiteSettings.shape, host);
+    const tell = (name: string): void => this.#tellIgnored(host, name);
+    const own = override({ defaults: SITE_DEFAULTS, given: settings, shape: SiteSettings.shape }, tell);
     for (const [name, floor] of Object.entries(SITE_FLOORS) as [keyof typeof SITE_FLOORS, number][]) own[name] = Math.max(own[name], floor);
-    return { id, host, settings: own, company: this.#override(COMPANY_DEFAULTS, company, CompanyInfo.shape, host) };
+    return { id, host, settings: own, company: override({ defaults: COMPANY_DEFAULTS, given: company, shape: CompanyInfo.shape }, tell) };
   }
 
-  /** The defaults with an operator's values over them; a value that does not fit is ignored, and told once. */
-  #override<Values extends object>(defaults: Values, given: Record<string, unknown>, shape: Record<string, ZodMiniType>, host: string | null): Values {
-    const values = new Map<string, unknown>(Object.entries(defaults));
-    for (const [name, value] of Object.entries(given)) {
-      const parsed = values.has(name) ? shape[name]?.safeParse(value) : undefined;
-      if (parsed?.success === true) values.set(name, parsed.data);
-      else this.#tellIgnored(`site ${host ?? 'default'}: the setting ${name} is ignored, because it is unknown or has a value that does not fit`);
-    }
-    return Object.fromEntries(values) as Values;
-  }
-
-  #tellIgnored(message: string): void {
+  #tellIgnored(host: string | null, name: string): void {
+    const message = `site ${host ?? 'default'}: the setting ${name} is ignored, because it is unknown or has a value that does not fit`;
     if (this.#told.has(message)) return;
     this.#told.add(message);
     this.#onIgnored(message);
   }
+}
+
+interface Overriding<Values> {
+  readonly defaults: Values;
+  readonly given: Record<string, unknown>;
+  readonly shape: Record<string, ZodMiniType>;
+}
+
+/** The defaults with an operator's values over them; the name of one that does not fit is told. */
+function override<Values extends object>({ defaults, given, shape }: Overriding<Values>, onIgnored: (name: string) => void): Values {
+  const values = new Map<string, unknown>(Object.entries(defaults));
+  for (const [name, value] of Object.entries(given)) {
+    const parsed = values.has(name) ? shape[name]?.safeParse(value) : undefined;
+    if (parsed?.success === true) values.set(name, parsed.data);
+    else onIgnored(name);
+  }
+  return Object.fromEntries(values) as Values;
 }
 
 /**
