@@ -287,7 +287,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 
--- Hides what a conversation holds so far from one side. Gives the number of the change; no row where it is not theirs.
+-- Hides what a conversation holds so far from one side; what it had not read stays unread to the other. Gives the number of the change; no row where it is not theirs.
 CREATE FUNCTION remove_chat(p_member uuid, p_conversation uuid)
 RETURNS TABLE (hidden_seq int, own_number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -295,7 +295,7 @@ DECLARE
   v_hidden int;
 BEGIN
   PERFORM lock_members(ARRAY[p_member]);
-  UPDATE conversation_members cm SET hidden_seq = c.last_seq, read_seq = greatest(cm.read_seq, c.last_seq)
+  UPDATE conversation_members cm SET hidden_seq = c.last_seq
   FROM conversations c
   WHERE c.id = p_conversation AND cm.conversation_id = c.id AND cm.member_id = p_member
   RETURNING cm.hidden_seq INTO v_hidden;

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { block, getChats, markRead, sendMessage, sendTyping } from '../../../contract/chats.ts';
+import type { ConversationId } from '../../../contract/ids.ts';
+import { LiveChange } from '../../../contract/sync.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import type { Ask } from '../../fixtures/ask.ts';
+import { createDevice, type Device } from '../../fixtures/feed.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { newText } from '../../fixtures/messages.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+let anna: TestMember;
+let ben: TestMember;
+let asAnna: Ask;
+let asBen: Ask;
+let conversation: ConversationId;
+/** What the streams of a member hear, by the names of the events. */
+let annaHears: { name: string; data: string }[];
+let stop: () => void;
+
+async function meet(annaChose = {}, benChose = {}): Promise<void> {
+  anna = await createTestMember(server.database.pool, { name: 'Anna', chosen: annaChose });
+  ben = await createTestMember(server.database.pool, { name: 'Ben', chosen: benChose });
+  [asAnna, asBen] = [server.as(anna), server.as(ben)];
+  // The invisible are not met by strangers: they write first.
+  const isHidden = 'invisible' in benChose;
+  const first = await (isHidden ? asBen : asAnna)(sendMessage, { body: newText({ profile: isHidden ? anna.id : ben.id }) });
+  conversation = first.body.message.conversation;
+  for (let count = 0; count < 3; count += 1) await asAnna(sendMessage, { body: newText({ conversation }) });
+  annaHears = [];
+  stop?.();
+  stop = server.bus.subscribe(anna.id, (event) => annaHears.push(event));
+}
+
+const read = async (ask: Ask, seq: number) => (await ask(markRead, { body: { conversation, seq } })).body.read_seq;
+const marks = async (ask: Ask) => {
+  const [chat] = (await ask(getChats)).body.chats;
+  return [chat?.read_seq, chat?.peer_delivered_seq, chat?.peer_read_seq];
+};
+
+describe('reading', () => {
+  beforeEach(() => meet());
+
+  test('moves forward, never back, and not beyond the last message', async () => {
+    expect(await read(asBen, 2)).toBe(2);
+    expect(await read(asBen, 1)).toBe(2);
+    expect(await read(asBen, 0)).toBe(2);
+    expect(await read(asBen, 2_147_483_647)).toBe(4);
+    expect(await marks(asAnna)).toEqual([0, 4, 4]);
+    expect(await Promise.all([1, 4, 2, 3].map((seq) => read(asBen, seq)))).toEqual([4, 4, 4, 4]);
+  });
+
+  test('tells the other side once, with the marks, on the stream and in the feed', async () => {
+    const device = await createDevice(asAnna);
+    await read(asBen, 3);
+    await read(asBen, 3);
+    await read(asBen, 1);
+    expect(annaHears.map(({ name, data }) => [name, LiveChange.parse(JSON.parse(data)).changes])).toEqual([
+      ['change', [{ kind: 'receipt', conversation, delivered_seq: 3, read_seq: 3 }]],
+    ]);
+    expect(await device.pull()).toMatchObject([{ kind: 'chat', chat: { conversation, peer_read_seq: 3, peer_delivered_seq: 3 } }]);
+    expect(await device.pull()).toEqual([]);
+  });
+
+  test("tells the member's own other devices", async () => {
+    const other = await createDevice(asBen);
+    await read(asBen, 4);
+    expect(await other.pull()).toMatchObject([{ kind: 'chat', chat: { conversation, read_seq: 4, num_unread_messages: 0 } }]);
+  });
+
+  test('is nothing in a blocked conversation: not for the one who blocks, not for the other', async () => {
+    await asAnna(block, { body: { profile: ben.id } });
+    const device = await createDevice(asAnna);
+    annaHears.length = 0;
+    for (const ask of [asAnna, asBen]) {
+      expect((await ask(markRead, { body: { conversation, seq: 4 } })).code).toBe('not_found');
+      expect((await ask(sendTyping, { body: { conversation } })).code).toBe('not_found');
+    }
+    expect(annaHears).toEqual([]);
+    expect(await device.pull()).toEqual([]);
+  });
+});
+
+test.each([
+  ['the reader sends none', {}, { read_receipts: false }],
+  ['the sender sends none, and so gets none', { read_receipts: false }, {}],
+  ['the reader is invisible', {}, { invisible: true }],
+])('receipts are mutual: %s', async (_what, annaChose, benChose) => {
+  await meet(annaChose, benChose);
+  const device = await createDevice(asAnna);
+  expect(await read(asBen, 4)).toBe(4);
+  expect(annaHears).toEqual([]);
+  expect(await device.pull()).toEqual([]);
+  expect((await marks(asAnna))[2]).toBe(0);
+  expect((await marks(asBen))[0]).toBe(4);
+});
+
+describe('what a device of the member holds is delivered', () => {
+  let device: Device;
+  beforeEach(async () => {
+    await meet();
+    device = await createDevice(asBen);
+  });
+
+  test('by the pull behind it, not by the one that brings it; and the sender hears of it once', async () => {
+    await asAnna(sendMessage, { body: newText({ conversation }) });
+    annaHears.length = 0;
+    await device.pull();
+    expect(await marks(asAnna)).toEqual([0, 4, 0]);
+    const before = await createDevice(asAnna);
+    await device.pull();
+    await device.pull();
+    expect(await marks(asAnna)).toEqual([0, 5, 0]);
+    expect(await before.pull()).toMatchObject([{ kind: 'chat', chat: { peer_delivered_seq: 5, peer_read_seq: 0 } }]);
+    expect(annaHears.filter(({ name }) => name === 'change')).toHaveLength(2);
+  });
+
+  test('an older device of the member takes nothing back', async () => {
+    const second = await createDevice(asBen);
+    await asAnna(sendMessage, { body: newText({ conversation }) });
+    await device.pull();
+    await device.pull();
+    await second.pull();
+    expect(await marks(asAnna)).toEqual([0, 5, 0]);
+  });
+
+  test('what the invisible hold is not told', async () => {
+    await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [ben.id]);
+    await asAnna(sendMessage, { body: newText({ conversation }) });
+    annaHears.length = 0;
+    await device.pull();
+    await device.pull();
+    expect(annaHears).toEqual([]);
+    expect(await marks(asAnna)).toEqual([0, 0, 0]);
+  });
+
+  test('between two of whom one has blocked the other, nothing is told', async () => {
+    await asAnna(sendMessage, { body: newText({ conversation }) });
+    await asBen(block, { body: { profile: anna.id } });
+    const before = await createDevice(asAnna);
+    annaHears.length = 0;
+    await device.pull();
+    await device.pull();
+    expect(annaHears).toEqual([]);
+    expect(await before.pull()).toEqual([]);
+  });
+});
+
+describe('typing', () => {
+  const type = async (ask: Ask) => (await ask(sendTyping, { body: { conversation } })).code;
+  const typed = () => annaHears.filter(({ name }) => name === 'typing').map(({ data }) => JSON.parse(data));
+
+  test('is shown to the other side, and leaves nothing behind', async () => {
+    await meet();
+    const device = await createDevice(asAnna);
+    expect(await type(asBen)).toBe('ok');
+    expect(typed()).toEqual([{ member: anna.id, conversation }]);
+    expect(await type(asAnna)).toBe('ok');
+    expect(typed()).toHaveLength(1);
+    expect(await device.pull()).toEqual([]);
+  });
+
+  test.each([
+    ['the one who types hides it', {}, { show_typing: false }],
+    ['the other one hides theirs', { show_typing: false }, {}],
+    ['the one who types is invisible', {}, { invisible: true }],
+  ])('is not shown where %s', async (_what, annaChose, benChose) => {
+    await meet(annaChose, benChose);
+    expect(await type(asBen)).toBe('ok');
+    expect(typed()).toEqual([]);
+  });
+
+  test('of a member who is gone or to be confirmed is not shown', async () => {
+    await meet();
+    for (const status of ['not_confirmed', 'deleted']) {
+      await server.database.pool.query('UPDATE members SET status = $2 WHERE id = $1', [anna.id, status]);
+      expect(await type(asBen)).toBe('ok');
+    }
+    expect(typed()).toEqual([]);
+  });
+});

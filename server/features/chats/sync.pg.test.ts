@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { block, getChats, getMessages, markRead, removeChat, sendMessage, unblock } from '../../../contract/chats.ts';
+import { type ConversationId, type Cursor, formatCursor, parseCursor } from '../../../contract/ids.ts';
+import { SYNC_PAGE } from '../../../contract/rules.ts';
+import { type Change, sync } from '../../../contract/sync.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import type { Ask } from '../../fixtures/ask.ts';
+import { createDevice, type Device } from '../../fixtures/feed.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { newText } from '../../fixtures/messages.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+let anna: TestMember;
+let ben: TestMember;
+let asAnna: Ask;
+let asBen: Ask;
+let conversation: ConversationId;
+let device: Device;
+beforeEach(async () => {
+  anna = await createTestMember(server.database.pool, { name: 'Anna', credits: 2_000 });
+  ben = await createTestMember(server.database.pool, { name: 'Ben' });
+  [asAnna, asBen] = [server.as(anna), server.as(ben)];
+  device = await createDevice(asAnna);
+  conversation = (await asBen(sendMessage, { body: newText({ profile: anna.id }, 'one') })).body.message.conversation;
+});
+
+const say = async (ask: Ask, body: string) => (await ask(sendMessage, { body: newText({ conversation }, body) })).body.message;
+const kinds = (changes: readonly Change[]) => changes.map(({ kind }) => kind);
+const wordsIn = (changes: readonly Change[]) => changes.flatMap((change) => (change.kind === 'message' ? change.message.body : []));
+const since = async (cursor: Cursor) => asAnna(sync, { query: { since: cursor } });
+
+describe('the changes after a cursor', () => {
+  test('bring the conversation with its peer, then its messages; and then nothing', async () => {
+    const two = await say(asBen, 'two');
+    const changes = await device.pull();
+    expect(changes).toMatchObject([
+      { kind: 'chat', chat: { conversation, profile: ben.id, num_unread_messages: 2, last_message: two }, profile: { id: ben.id, name: 'Ben' } },
+      { kind: 'message', message: { body: 'one', seq: 1 } },
+      { kind: 'message', message: two },
+    ]);
+    expect(await device.pull()).toEqual([]);
+  });
+
+  test('tell of one thing once, as it is now', async () => {
+    await device.pull();
+    for (const seq of [2, 3, 4]) {
+      await say(asBen, `${seq}`);
+      await asAnna(markRead, { body: { conversation, seq } });
+    }
+    const changes = await device.pull();
+    expect(kinds(changes)).toEqual(['chat', 'message', 'message', 'message']);
+    expect(changes[0]).toMatchObject({ chat: { read_seq: 4, num_unread_messages: 0 } });
+  });
+
+  test("have the balance with them, and a purchase is a change of the member's own", async () => {
+    await device.pull();
+    await say(asAnna, 'two');
+    expect((await since(device.cursor())).body.credits).toBe(1_999);
+    await device.pull();
+    await server.database.pool.query('SELECT credit($1, 5, $2, $3)', [anna.id, 'test', crypto.randomUUID()]);
+    const { changes, credits } = (await since(device.cursor())).body;
+    expect([changes, credits]).toEqual([[{ kind: 'user' }], 2_004]);
+  });
+
+  test('are numbered without a gap, each pull going on where the last one ended', async () => {
+    const numbers: number[] = [parseCursor(device.cursor()).number];
+    for (let count = 2; count < 6; count += 1) {
+      await say(count % 2 === 0 ? asAnna : asBen, String(count));
+      await device.pull();
+      numbers.push(parseCursor(device.cursor()).number);
+    }
+    const { rows } = await server.database.pool.query('SELECT array_agg(number::int ORDER BY number) AS numbers FROM changes WHERE member_id = $1', [anna.id]);
+    expect(rows[0]?.numbers).toEqual(Array.from({ length: numbers.at(-1) ?? 0 }, (_, index) => index + 1));
+  });
+
+  test(`beyond ${SYNC_PAGE} come page by page, all of them, once`, async () => {
+    const texts = Array.from({ length: SYNC_PAGE + 60 }, (_, index) => `words ${index}`);
+    await Promise.all(texts.map((body) => say(asAnna, body)));
+    const first = (await since(device.cursor())).body;
+    expect([first.more, parseCursor(first.cursor).number - parseCursor(device.cursor()).number]).toEqual([true, SYNC_PAGE]);
+    const changes = await device.pull();
+    expect(wordsIn(changes).toSorted()).toEqual(['one', ...texts].toSorted());
+    const seqs = changes.flatMap((change) => (change.kind === 'message' ? change.message.seq : []));
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
+    expect((await since(device.cursor())).body.more).toBe(false);
+  });
+});
+
+describe('a cursor that cannot be gone on from is too old', () => {
+  const refused = async (cursor: Cursor) => {
+    const { status, code } = await since(cursor);
+    return [status, code];
+  };
+  const TOO_OLD = [410, 'cursor_too_old'];
+
+  test('of another history, of the future, of what is pruned', async () => {
+    await say(asBen, 'two');
+    const begin = device.cursor();
+    await device.pull();
+    const { epoch, number } = parseCursor(device.cursor());
+    expect(await refused(formatCursor('0123456789abcdef', number))).toEqual(TOO_OLD);
+    expect(await refused(formatCursor(epoch, number + 1))).toEqual(TOO_OLD);
+    expect(await refused(formatCursor(epoch, 999_999_999_999_999))).toEqual(TOO_OLD);
+    expect(await refused(begin)).toEqual([200, 'ok']);
+    await server.database.pool.query('UPDATE member_counters SET feed_pruned = 2 WHERE member_id = $1', [anna.id]);
+    expect(await refused(formatCursor(epoch, 1))).toEqual(TOO_OLD);
+    expect(await refused(formatCursor(epoch, 2))).toEqual([200, 'ok']);
+  });
+
+  test('and acknowledges nothing', async () => {
+    const { epoch, number } = parseCursor((await asAnna(getChats)).body.cursor);
+    await since(formatCursor('0123456789abcdef', number));
+    await since(formatCursor(epoch, number + 5));
+    expect((await asBen(getChats)).body.chats).toMatchObject([{ peer_delivered_seq: 0 }]);
+  });
+});
+
+describe('removing', () => {
+  beforeEach(async () => {
+    await say(asAnna, 'two');
+    await device.pull();
+  });
+
+  test('is for one side: the peer keeps theirs, the next message comes back alone', async () => {
+    expect((await asAnna(removeChat, { body: { conversation } })).body).toEqual({ ok: true });
+    expect(await device.pull()).toEqual([{ kind: 'chat_removed', conversation, hidden_seq: 2 }]);
+    expect((await asAnna(getChats)).body.chats).toEqual([]);
+    expect((await asBen(getChats)).body.chats).toMatchObject([{ last_seq: 2, hidden_seq: 0, peer_read_seq: 0 }]);
+    expect((await asBen(getMessages, { query: { conversation } })).body.messages).toHaveLength(2);
+    await say(asBen, 'three');
+    const changes = await device.pull();
+    expect(changes).toMatchObject([{ kind: 'chat', chat: { hidden_seq: 2, num_unread_messages: 1 } }, { kind: 'message', message: { body: 'three' } }]);
+    expect((await asAnna(getMessages, { query: { conversation } })).body.messages.map(({ body }) => body)).toEqual(['three']);
+  });
+
+  test('a device that was away hears nothing of the words that were removed meanwhile', async () => {
+    await say(asBen, 'not to be seen');
+    await asAnna(removeChat, { body: { conversation } });
+    await say(asBen, 'to be seen');
+    const changes = await device.pull();
+    expect(wordsIn(changes)).toEqual(['to be seen']);
+    expect(JSON.stringify(changes)).not.toContain('not to be seen');
+    expect(kinds(changes)).toEqual(['chat', 'chat_removed', 'message']);
+  });
+
+  test('by profile removes what there is with them, and twice is once', async () => {
+    expect((await asAnna(removeChat, { body: { profile: ben.id } })).body).toEqual({ ok: true });
+    expect((await asAnna(removeChat, { body: { profile: ben.id } })).code).toBe('ok');
+    expect((await asAnna(getChats)).body.chats).toEqual([]);
+    expect((await device.pull()).at(-1)).toEqual({ kind: 'chat_removed', conversation, hidden_seq: 2 });
+    const stranger = await createTestMember(server.database.pool);
+    expect((await asAnna(removeChat, { body: { profile: stranger.id } })).code).toBe('not_found');
+  });
+
+  test('and a message at the same moment: either it is hidden, or it is there', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [, sent] = await Promise.all([asAnna(removeChat, { body: { conversation } }), say(asBen, `race ${round}`)]);
+      const [chat] = (await asAnna(getChats)).body.chats;
+      const { messages } = (await asAnna(getMessages, { query: { conversation } })).body;
+      expect(messages.map(({ id }) => id)).toEqual(chat === undefined ? [] : [sent.id]);
+    }
+  });
+});
+
+describe('blocking', () => {
+  test("takes the conversation off both sides' devices with all its words, and keeps later ones away", async () => {
+    const peer = await createDevice(asBen);
+    await device.pull();
+    await say(asBen, 'unseen as yet');
+    await asAnna(block, { body: { profile: ben.id } });
+    for (const side of [device, peer]) {
+      const changes = await side.pull();
+      expect(changes).toEqual([{ kind: 'chat_gone', conversation }]);
+      expect(await side.pull()).toEqual([]);
+    }
+    expect((await asBen(sendMessage, { body: newText({ conversation }, 'let me in') })).code).toBe('blocked_by');
+    expect(await device.pull()).toEqual([]);
+  });
+
+  test('twice is once, and unblocking brings the conversation back', async () => {
+    await device.pull();
+    for (let count = 0; count < 2; count += 1) expect((await asAnna(block, { body: { profile: ben.id } })).body).toEqual({ blocked: true });
+    const { number } = parseCursor(device.cursor());
+    await device.pull();
+    expect(parseCursor(device.cursor()).number - number).toBe(1);
+    for (let count = 0; count < 2; count += 1) expect((await asAnna(unblock, { body: { profile: ben.id } })).body).toEqual({ blocked: false });
+    expect(await device.pull()).toMatchObject([{ kind: 'chat', chat: { conversation } }]);
+    expect((await asBen(sendMessage, { body: newText({ conversation }, 'thank you') })).status).toBe(201);
+  });
+
+  test('at the same moment as sends: nothing is stored behind the block', async () => {
+    await Promise.all([...Array.from({ length: 12 }, () => asBen(sendMessage, { body: newText({ conversation }) })), asAnna(block, { body: { profile: ben.id } })]);
+    const { rows } = await server.database.pool.query(
+      `SELECT count(*)::int AS late FROM changes c WHERE member_id = $1 AND kind = 'message'
+       AND number > (SELECT max(number) FROM changes b WHERE b.member_id = $1 AND kind = 'chat')`, [anna.id]);
+    expect(rows).toEqual([{ late: 0 }]);
+  });
+});
