@@ -40,11 +40,19 @@ export function startSync(store: Store): Syncing {
     flusher.nudge();
     send();
   };
-  void locked('live', () =>
-    keepLive({ store, pullSoon: pulling.run, onOpen: wake, onCredits, onUser, onEnded, onTyping: ({ conversation }) => announce({ kind: 'typing', member, conversation }) }, signal),
-  );
+  let isLeader = false;
+  void locked('live', () => {
+    isLeader = true;
+    return keepLive({ store, pullSoon: pulling.run, onOpen: wake, onCredits, onUser, onEnded, onTyping: ({ conversation }) => announce({ kind: 'typing', member, conversation }) }, signal);
+  });
+  // One tab polls for all of them: the one that has the stream.
+  const poll = () => {
+    if (!isLeader) return;
+    wake();
+    onUser();
+  };
   const stopWaking = onWake(member, send);
-  const polls = [setTimeout(wake, POLLING_START_MS), setInterval(wake, POLLING_MS)];
+  const polls = [setTimeout(poll, POLLING_START_MS), setInterval(poll, POLLING_MS)];
   pulling.run(0);
   send();
 
