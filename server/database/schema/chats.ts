@@ -79,7 +79,11 @@ export const media = pgTable(
     attached_message: uuid(),
     created_at: at('created_at').notNull().default(sql`now()`),
   },
-  (t) => [index('media_filename').on(t.filename), index('media_thumb').on(t.thumb_filename)],
+  (t) => [
+    index('media_filename').on(t.filename),
+    index('media_thumb').on(t.thumb_filename),
+    index('media_unattached').on(t.created_at).where(sql`${t.attached_message} is null`),
+  ],
 );
 
 /** Append-only. The balance in member_counters is the sum of these; (reason, reference) makes each change happen once. */

@@ -113,7 +113,7 @@ export const photos = pgTable(
     private: boolean().notNull().default(false),
     created_at: at('created_at').notNull().default(sql`now()`),
   },
-  (t) => [index('photos_member').on(t.member_id, t.position)],
+  (t) => [index('photos_member').on(t.member_id, t.position), index('photos_filename').on(t.filename), index('photos_thumb').on(t.thumb_filename)],
 );
 
 export const blocks = pgTable(
