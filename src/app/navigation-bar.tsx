@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LoadingBar } from '../ui/loading-bar.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { LoadingProgress } from './loading-progress.ts';
 
 /** The loading bar of navigations. */
@@ -22,5 +23,12 @@ export function NavigationBar() {
       for (const stop of stops) stop();
     };
   }, [router, bar]);
-  return progress.isShown ? <LoadingBar progress={progress.value} hasFailed={progress.hasFailed} label={t`Loading`} /> : null;
+  return (
+    <>
+      {progress.isShown && <LoadingBar progress={progress.value} hasFailed={progress.hasFailed} />}
+      <div role="status">
+        <VisuallyHidden>{progress.isShown && progress.value < 1 && t`Loading`}</VisuallyHidden>
+      </div>
+    </>
+  );
 }

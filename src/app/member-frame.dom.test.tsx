@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { User } from '../../contract/account.ts';
+import type { MemberId } from '../../contract/ids.ts';
+import { announce } from '../engine/announcements.ts';
+import { claimDevice, releaseDevice } from '../engine/device.ts';
+import { openStore } from '../engine/store/database.ts';
+import { makeUser, MEMBER, refusal, serve, show, type Shown } from './app.fixture.tsx';
+
+vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+let app: Shown | undefined;
+
+afterEach(async () => {
+  app?.close();
+  await releaseDevice();
+  await openStore(MEMBER).delete();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const likers = [1, 2].map((number) => `0197bbbb-0000-7000-8000-00000000000${number}` as MemberId);
+
+/** A member with two new likes, at /likes. */
+async function arrive(changes: Partial<User>) {
+  let user: User | null = makeUser(changes);
+  serve((call) => (call === 'GET /api/user.php' ? { body: { user } } : refusal(404, 'not_found')));
+  const store = openStore(MEMBER);
+  await store.likes.bulkPut(likers.map((id) => ({ id, like_new: true })));
+  await claimDevice(MEMBER);
+  app = await show('/likes');
+  const { host } = app;
+  const links = () => [...host.querySelectorAll('header nav a')].map((link) => `${link.textContent} → ${link.getAttribute('href')}`);
+  await vi.waitFor(() => expect(links()[2]).toContain('new likes'));
+  await vi.waitFor(() => expect(host.querySelector('header')?.textContent).toMatch(changes.paid_user === false ? /Premium/ : /Credits/));
+  return { host, links, store, setUser: (next: User | null) => (user = next) };
+}
+
+it('shows an unpaid member what waits, what is left, and the way to premium', async () => {
+  const { host, links } = await arrive({ paid_user: false, credits: 8 });
+  await vi.waitFor(() =>
+    expect(links()).toEqual([
+      'Search members → /members',
+      'Messages → /chats',
+      'Likes22 new likes → /likes',
+      'Credits88 credits left → /credits',
+    ]),
+  );
+  expect(host.querySelector('header a[href="/premium"]')?.textContent).toContain('Get Premium');
+  expect(host.querySelector('header nav a[aria-current]')?.textContent).toContain('Likes');
+  await vi.waitFor(() => expect(document.title).toBe('(2) Likes · Liaison'));
+});
+
+it('offers a paying member the last order, and says that nothing is left', async () => {
+  const { host, links } = await arrive({ paid_user: true, credits: 0 });
+  await vi.waitFor(() => expect(links()[3]).toBe('Credits00 credits left → /credits/repeat-order'));
+  expect(host.querySelector('header a[href="/premium"]')).toBeNull();
+});
+
+it('says nothing about credits while there are enough', async () => {
+  const { links } = await arrive({ paid_user: true, credits: 11 });
+  expect(links()[3]).toBe('Credits → /credits/repeat-order');
+});
+
+it('follows the store and the announcements of the engine', async () => {
+  const { links, store, setUser } = await arrive({ paid_user: true, credits: 11 });
+  await store.likes.update(likers[0] as MemberId, { like_new: false });
+  await vi.waitFor(() => expect(links()[2]).toBe('Likes11 new like → /likes'));
+  setUser(makeUser({ credits: 3 }));
+  announce({ kind: 'credits', member: MEMBER, credits: 3 });
+  await vi.waitFor(() => expect(links()[3]).toBe('Credits33 credits left → /credits/repeat-order'));
+});
+
+it('leaves silently when the session is over, and keeps unsent words for the same member', async () => {
+  const { store, setUser } = await arrive({});
+  await store.drafts.put({ peer: MEMBER, text: 'kept', updated_at: 1 });
+  setUser(null);
+  announce({ kind: 'session-ended', member: MEMBER });
+  await vi.waitFor(() => expect(app?.path()).toBe('/login?redirect=%2Flikes'));
+  await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+  const kept = openStore(MEMBER);
+  await vi.waitFor(async () => expect(await kept.likes.count()).toBe(0));
+  expect(await kept.drafts.count()).toBe(1);
+  kept.close();
+});
