@@ -31,6 +31,8 @@ export function ConversationHeader({ talk, name, isTyping, level, heading, onRem
   const { profile, peer, row } = talk;
   const Heading = level === 1 ? 'h1' : 'h2';
   const isGone = row?.peer_state === 'gone';
+  // The picture of somebody who left is gone from the server.
+  const picture = isGone ? null : profile?.main_image;
   const named = profile === null ? name : t`${name}, ${profile.age}`;
   return (
     <header className={styles.header}>
@@ -38,10 +40,10 @@ export function ConversationHeader({ talk, name, isTyping, level, heading, onRem
       <div className={styles.who}>
         <Avatar
           name={name}
-          src={profile?.main_image?.thumb_filename}
-          placeholder={profile?.main_image?.placeholder}
+          src={picture?.thumb_filename}
+          placeholder={picture?.placeholder}
           size={42}
-          online={profile?.presence === 'online'}
+          online={!isGone && profile?.presence === 'online'}
         />
         <div className={styles.words}>
           <Heading ref={heading} tabIndex={-1} className={styles.name}>
@@ -54,7 +56,7 @@ export function ConversationHeader({ talk, name, isTyping, level, heading, onRem
             )}
             {profile?.fictional === true && <Mask />}
           </Heading>
-          <PresenceLine profile={profile} isTyping={isTyping} />
+          {!isGone && <PresenceLine profile={profile} isTyping={isTyping} />}
         </div>
       </div>
       {!isGone && <IconLink to="/members/$id" params={{ id: peer }} icon={UserRound} label={t`Profile of ${name}`} />}

@@ -28,6 +28,9 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen, tod
   const { row, profile } = item;
   const isTyping = useIsTyping(row.conversation, theirSeqOf(row));
   const name = profile?.name ?? t`Member`;
+  const isGone = row.peer_state === 'gone';
+  // The picture of somebody who left is gone from the server.
+  const picture = isGone ? null : profile?.main_image;
   return (
     <Link
       to="/chats/$id"
@@ -37,10 +40,10 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen, tod
     >
       <Avatar
         name={name}
-        src={profile?.main_image?.thumb_filename}
-        placeholder={profile?.main_image?.placeholder}
+        src={picture?.thumb_filename}
+        placeholder={picture?.placeholder}
         size={56}
-        online={profile?.presence === 'online'}
+        online={!isGone && profile?.presence === 'online'}
       />
       <span>
         <span className={styles.line}>

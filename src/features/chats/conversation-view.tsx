@@ -47,7 +47,7 @@ export function ConversationView({ talk, me, settings, isBesideList }: Conversat
   const composer = useComposer(peer);
   const prices = pricesOf(me, settings);
   const balance = useBalance(me);
-  const { send, actions } = useSending({ talk, composer, prices, onSent: view.toNewest });
+  const { send, actions } = useSending({ talk, composer, prices, onSent: () => view.toNewest('instant') });
   const drop = useFileDrop(composer.takeFiles);
   const leaving = useLeaving(talk, name);
   const [asking, setAsking] = useState<'remove' | 'block' | null>(null);

@@ -71,7 +71,7 @@ export function MessageLog({ talk, name, view, scroller, isTyping, actions }: Me
           {isCut && <div ref={bottom} />}
         </div>
       </div>
-      {!view.isFollowing && <JumpButton count={unseen} onJump={view.toNewest} />}
+      {!view.isFollowing && <JumpButton count={unseen} onJump={() => view.toNewest('smooth')} />}
     </div>
   );
 }

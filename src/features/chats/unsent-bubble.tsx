@@ -31,8 +31,7 @@ export function UnsentBubble({ entry, isFirst, isLast, actions }: UnsentBubblePr
           styles.mine,
           isFirst && styles.first,
           isLast && styles.last,
-          entry.state === 'queued' && styles.waiting,
-          hasFailed && styles.failed,
+          hasFailed ? styles.failed : styles.waiting,
         )}
       >
         {isFirst && <VisuallyHidden>{t`You`}: </VisuallyHidden>}

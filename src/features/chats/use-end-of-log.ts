@@ -5,7 +5,7 @@ interface EndOfLog {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly isAtEnd: boolean;
   readonly onScroll: () => void;
-  readonly toEnd: () => void;
+  readonly toEnd: (behavior: 'smooth' | 'instant') => void;
 }
 
 /** Whether a reversed scroller stands at its end, and the way there. */
@@ -16,13 +16,13 @@ export function useEndOfLog(): EndOfLog {
     scroller,
     isAtEnd,
     onScroll: () => setAtEnd((scroller.current?.scrollTop ?? 0) >= -END_PX),
-    toEnd: () => {
+    toEnd: (behavior) => {
       const element = scroller.current;
       if (element === null) return;
       // From far away the way would be long, and what passes by is not mounted any more.
       const isNear = element.scrollTop > -2 * element.clientHeight;
       const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      element.scrollTo({ top: 0, behavior: isNear && !isCalm ? 'smooth' : 'instant' });
+      element.scrollTo({ top: 0, behavior: isNear && !isCalm ? behavior : 'instant' });
       setAtEnd(true);
     },
   };

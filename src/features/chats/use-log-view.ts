@@ -20,7 +20,7 @@ export interface LogView {
   readonly above: Above;
   readonly move: (move: WindowMove) => void;
   readonly reachTop: () => void;
-  readonly toNewest: () => void;
+  readonly toNewest: (behavior: 'smooth' | 'instant') => void;
   readonly onScroll: () => void;
 }
 
@@ -34,9 +34,9 @@ export function useLogView({ peer, row: knownRow }: Talk): { view: LogView; scro
   const opened = useReading(log, isFollowing);
   const hasSaidNothing = row === null || row.last_seq <= row.hidden_seq;
   const isEmpty = isRead && hasSaidNothing && log.messages.length === 0 && log.unsent.length === 0;
-  const toNewest = () => {
+  const toNewest: LogView['toNewest'] = (behavior) => {
     move({ to: 'newest' });
-    toEnd();
+    toEnd(behavior);
   };
   return { view: { row, log, isEmpty, isCut, isFollowing, opened, above, move, reachTop, toNewest, onScroll }, scroller };
 }
