@@ -11,7 +11,7 @@ import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './router.tsx';
 
 // happy-dom has no popovers; its menus are simply there.
-HTMLElement.prototype.hidePopover ??= () => {};
+Object.assign(HTMLElement.prototype, { hidePopover() {} });
 
 export const MEMBER = '0197aaaa-0000-7000-8000-000000000001' as MemberId;
 

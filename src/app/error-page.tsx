@@ -59,7 +59,7 @@ function Page({ status, message }: { status: number; message: string }) {
             <Trans>Nothing of yours is lost. Loading the page again often helps.</Trans>
           </p>
           <div className={styles.actions}>
-            <a href="" className={buttonClass({ look: 'quiet' })}>
+            <a href={location.href} className={buttonClass({ look: 'quiet' })}>
               <Trans>Load again</Trans>
             </a>
           </div>

@@ -17,8 +17,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 async function fill(client: QueryClient) {
-  await client.fetchQuery({ queryKey: ['me'], queryFn: () => 'me', meta: { persist: true } });
-  await client.fetchQuery({ queryKey: ['transactions'], queryFn: () => 'secret' });
+  await client.query({ queryKey: ['me'], queryFn: () => 'me', meta: { persist: true } });
+  await client.query({ queryKey: ['transactions'], queryFn: () => 'secret' });
 }
 
 it('brings back what is marked, and only that', async () => {

@@ -38,6 +38,7 @@ export function useLive<T>(queryKey: QueryKey, read: () => Promise<T>, options: 
   useEffect(
     () => (enabled ? follow(client, queryKey, read) : undefined),
     // The key's hash stands for the key and for `read`, which may be made anew with every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     [client, hash, enabled],
   );
   return result;
@@ -65,7 +66,7 @@ function start<T>(client: QueryClient, queryKey: QueryKey, read: () => Promise<T
     },
     // Reading once more through the query puts the failure where screens look for it.
     error: () => {
-      client.fetchQuery({ queryKey, queryFn: read, networkMode: 'always', staleTime: 0 }).catch(() => undefined);
+      client.query({ queryKey, queryFn: read, networkMode: 'always', staleTime: 0 }).catch(() => undefined);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { CloseButton } from './close-button.tsx';
 import styles from './dialog.module.css';
@@ -32,12 +32,13 @@ export function Dialog({ title, children, actions, size = 'medium', role = 'dial
     return () => element?.close();
   }, []);
 
+  useBackdropPress(dialog, () => {
+    if (canClose) onClose();
+  });
+
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault();
     if (canClose) onClose();
-  };
-  const onClick = (event: MouseEvent) => {
-    if (canClose && event.target === dialog.current && isOutside(event, dialog.current)) onClose();
   };
 
   return (
@@ -48,7 +49,6 @@ export function Dialog({ title, children, actions, size = 'medium', role = 'dial
       aria-describedby={children === undefined ? undefined : `${id}-body`}
       className={classNames(styles.dialog, size !== 'medium' && styles[size])}
       onCancel={onCancel}
-      onClick={onClick}
     >
       <h2 id={`${id}-title`} className={styles.title}>
         {title}
@@ -64,7 +64,18 @@ export function Dialog({ title, children, actions, size = 'medium', role = 'dial
   );
 }
 
-// The backdrop belongs to the dialog's element; only the place of the press tells them apart.
+// The backdrop belongs to the dialog's element; only the place of the press tells them apart. Keys have Escape.
+function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>, onPress: () => void): void {
+  useEffect(() => {
+    const element = dialog.current;
+    const listener = (event: MouseEvent) => {
+      if (event.target === element && element && isOutside(event, element)) onPress();
+    };
+    element?.addEventListener('click', listener);
+    return () => element?.removeEventListener('click', listener);
+  });
+}
+
 function isOutside(event: MouseEvent, dialog: HTMLElement): boolean {
   const box = dialog.getBoundingClientRect();
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;

@@ -27,7 +27,7 @@ async function findSession(queryClient: QueryClient): Promise<boolean> {
   try {
     // Whoever logged out is not found again by a cookie that the server could not be told about yet.
     await finishLogout();
-    const user = await queryClient.fetchQuery(meQuery);
+    const user = await queryClient.query(meQuery);
     if (user) await beginSession(user);
     return user !== null;
   } catch {

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { CloudOff, Eye, EyeOff } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { CloudOff } from 'lucide-react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../engine/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './login-form.module.css';
+import { PasswordField } from './password-field.tsx';
 import { safePath } from './safe-path.ts';
 import { useLogin } from './use-login.ts';
 
@@ -23,7 +23,6 @@ export function LoginForm({ after }: { after: string | undefined }) {
   const login = useLogin();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [isShown, setShown] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -31,7 +30,7 @@ export function LoginForm({ after }: { after: string | undefined }) {
   const emailError = isChecked && !EMAIL.test(email.trim()) ? t`Invalid email` : undefined;
   const passwordError = isChecked && password === '' ? t`Enter your password` : undefined;
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (login.isPending) return;
     setChecked(true);
@@ -74,24 +73,7 @@ export function LoginForm({ after }: { after: string | undefined }) {
           error={emailError}
           inputRef={emailInput}
         />
-        <TextField
-          label={t`Password`}
-          type={isShown ? 'text' : 'password'}
-          name="password"
-          autoComplete="current-password"
-          spellCheck="false"
-          value={password}
-          onChange={setPassword}
-          error={passwordError}
-          inputRef={passwordInput}
-          end={
-            <IconButton
-              icon={isShown ? EyeOff : Eye}
-              label={isShown ? t`Hide password` : t`Show password`}
-              onPress={() => setShown(!isShown)}
-            />
-          }
-        />
+        <PasswordField value={password} onChange={setPassword} error={passwordError} inputRef={passwordInput} />
         <TextLink to="/reset-password" className={styles.forgot}>
           <Trans>Forgot your password?</Trans>
         </TextLink>

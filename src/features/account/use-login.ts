@@ -15,7 +15,7 @@ export function useLogin() {
       await finishLogout().catch(() => undefined);
       const { user } = await request(login, { body: credentials });
       await beginSession(user);
-      await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined);
+      await queryClient.query({ ...meQuery, staleTime: 0 }).catch(() => undefined);
       return user;
     },
   });
