@@ -24,10 +24,12 @@ import { precompress } from './platform/precompress.ts';
 const PAGES_FOLDER = fileURLToPath(new URL('../dist', import.meta.url));
 /** How long requests that are under way may take to end when the program is stopped. */
 const DRAIN_MS = 5_000;
+const ECHO_MS = 1_000;
 
 /** What was opened, in order; it is closed in the opposite one. */
 const closers: (() => Promise<unknown> | void)[] = [];
 let isStopping = false;
+let stoppingSince = 0;
 
 process.on('SIGTERM', () => void stop(0)).on('SIGINT', () => void stop(0));
 await start().catch(async (error: unknown) => {
@@ -87,9 +89,14 @@ async function drain(app: FastifyInstance, streams: LiveStreams): Promise<void> 
 }
 
 async function stop(exitCode: number): Promise<void> {
-  // A second signal means: now. Even then nothing acknowledged is lost.
-  if (isStopping) process.exit(1);
+  if (isStopping) {
+    // A second signal means: now. Even then nothing acknowledged is lost. One that comes with the first is its echo:
+    // whoever signals a whole group reaches this process directly and through npm.
+    if (performance.now() - stoppingSince > ECHO_MS) process.exit(1);
+    return;
+  }
   isStopping = true;
+  stoppingSince = performance.now();
   for (const close of closers.toReversed()) {
     try {
       await close();
