@@ -98,6 +98,8 @@ async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies
   mountChats(calls, { ...chats, settingsOf: (site) => sites.settingsOf(site) });
   mountLikes(calls, { pool, cursorOf: (member) => currentCursor(pool, chats.epoch, member) });
   mountLive(app, { calls, bus, streams });
+  // What other processes said meanwhile is lost: the devices come back, and pull.
+  bus.onGap(() => streams.endAll());
   await mountMedia(app, { calls, pool, files, drawMissing, viewerOf: async ({ cookies }) => (await sessions.find(cookies[AUTH_COOKIE] ?? ''))?.session.member });
   jobs.register(sweepMediaJob(pool, files));
   jobs.register(pruneFeedsJob(pool));
