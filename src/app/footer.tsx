@@ -37,11 +37,12 @@ export function Footer({ isMember }: { isMember: boolean }) {
 function Disclaimer() {
   const site = useSiteName();
   const { data: company } = useQuery(companyQuery);
+  const operator = [company?.name, company?.address, company?.city].filter(Boolean).join(', ');
   return (
     <p className={styles.disclaimer}>
-      {company ? (
+      {operator ? (
         <Trans>
-          {site} is run by {company.name}, {company.address}, {company.city}. Some profiles are fictional and made to entertain;
+          {site} is run by {operator}. Some profiles are fictional and made to entertain;
           they carry a mask, and meeting them in person is not possible.
         </Trans>
       ) : (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { login } from '../../../contract/account.ts';
 import type { BodyOf } from '../../../contract/call.ts';
+import { atLeast } from '../../engine/api/at-least.ts';
 import { request } from '../../engine/api/request.ts';
 import { meQuery } from './me-query.ts';
 import { finishLogout } from './pending-logout.ts';
@@ -13,7 +14,7 @@ export function useLogin() {
     networkMode: 'always',
     mutationFn: async (credentials: BodyOf<typeof login>) => {
       await finishLogout().catch(() => undefined);
-      const { user } = await request(login, { body: credentials });
+      const { user } = await atLeast(request(login, { body: credentials }));
       await beginSession(user);
       await queryClient.query({ ...meQuery, staleTime: 0 }).catch(() => undefined);
       return user;

@@ -3,6 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from '../../browser/store-context.tsx';
 import { useOnline } from '../../browser/use-online.ts';
+import { atLeast } from '../../engine/api/at-least.ts';
 import { request } from '../../engine/api/request.ts';
 import { reload } from '../../engine/sync/reload.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -91,7 +92,7 @@ export function ListNotLoaded() {
   const tryAgain = async () => {
     setTrying(true);
     // Where it fails again, these words are still true.
-    await reload(store, request, AbortSignal.timeout(RELOAD_LIMIT_MS)).catch(() => undefined);
+    await atLeast(reload(store, request, AbortSignal.timeout(RELOAD_LIMIT_MS))).catch(() => undefined);
     setTrying(false);
   };
   return (
