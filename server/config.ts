@@ -39,7 +39,7 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  DATABASE_CONNECTIONS: whole(1, 500).default(10),
+  DATABASE_CONNECTIONS: whole(2, 500).default(10),
   ALLOW_EMBEDDED_IN_PRODUCTION: flag.default(false),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   DEMO: flag.optional(),

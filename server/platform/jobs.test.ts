@@ -10,6 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'liaison-jobs-'));
 let database: Database;
 let jobs: Jobs;
 const ran: string[] = [];
+const told: string[] = [];
 let failures = 1;
 const greet: JobKind<{ name: string }> = {
   name: 'greet',
@@ -22,7 +23,7 @@ const greet: JobKind<{ name: string }> = {
 beforeAll(async () => {
   database = await openDatabase({ dataDir: folder, databaseUrl: undefined, databaseConnections: 1, onTrouble: () => {} });
   await database.pool.query('CREATE TABLE cause (id int)');
-  jobs = new Jobs({ pool: database.pool, engine: database.engine, onError: (error) => console.error(error), pollSeconds: 0.5 });
+  jobs = new Jobs({ pool: database.pool, engine: database.engine, onError: ({ message }) => told.push(message), pollSeconds: 0.5 });
   jobs.register(greet);
   await jobs.start();
 });
@@ -50,7 +51,10 @@ test('on the embedded engine: a job is there exactly if its transaction commits'
   expect((await database.pool.query('SELECT id FROM cause')).rows).toEqual([{ id: 1 }]);
 }, 30_000);
 
-test('a job that fails runs again', async () => {
+test('a job that fails is told, runs again, and leaves its neighbours alone', async () => {
+  await jobs.enqueue({ kind: greet, data: { name: 'neighbour' } });
   await jobs.enqueue({ kind: greet, data: { name: 'twice' } });
   await vi.waitFor(() => expect(ran).toContain('twice'), 25_000);
+  expect(ran.filter((name) => name === 'neighbour')).toHaveLength(1);
+  expect(told).toEqual(['not yet']);
 }, 30_000);
