@@ -1,4 +1,4 @@
-import type { Replies } from './replies.ts';
+import type { Replies } from './reply-sheet.ts';
 
 export const GERMAN_REPLIES: Replies = {
   greetings: ['Hallo {you}.', 'Hallo {you}, schön, dass du schreibst.', 'Da bist du ja, {you}.'],

@@ -1,4 +1,4 @@
-import type { Replies } from './replies.ts';
+import type { Replies } from './reply-sheet.ts';
 
 export const ENGLISH: Replies = {
   greetings: ['Hello {you}.', 'Hi {you}, good to see you here.', 'There you are, {you}.'],

@@ -1,4 +1,4 @@
-import type { Replies } from './replies.ts';
+import type { Replies } from './reply-sheet.ts';
 
 export const FRENCH_REPLIES: Replies = {
   greetings: ['Bonjour {you}.', 'Salut {you}, ça me fait plaisir.', 'Te voilà, {you}.'],

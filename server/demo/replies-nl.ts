@@ -1,4 +1,4 @@
-import type { Replies } from './replies.ts';
+import type { Replies } from './reply-sheet.ts';
 
 export const DUTCH_REPLIES: Replies = {
   greetings: ['Hallo {you}.', 'Hoi {you}, leuk dat je schrijft.', 'Daar ben je, {you}.'],

@@ -1,4 +1,4 @@
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 import { backdrop, bokeh, circle, ellipse, gradient, path, rect, repeat, ridge } from './svg-shapes.ts';
 
 const sea: Scene = {

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 import { backdrop, bokeh, circle, ellipse, gradient, path, rect, repeat } from './svg-shapes.ts';
 
 function towers(random: Random, colors: readonly string[], { lit, unlit }: { lit: string; unlit: string }): string {

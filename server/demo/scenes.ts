@@ -1,19 +1,8 @@
-import { type Random, seededRandom } from './random.ts';
+import { seededRandom } from './random.ts';
+import type { SceneDrawing } from './scene.ts';
 import { INDOORS } from './scenes-indoors.ts';
 import { NATURE } from './scenes-nature.ts';
 import { TOWN } from './scenes-town.ts';
-
-/** What a scene draws: the inside of an SVG of 600 × 750, and its colours from top to bottom for the stand-in. */
-export interface SceneDrawing {
-  svg: string;
-  tones: readonly [top: string, middle: string, bottom: string];
-}
-
-/** A soft-focus background. `blur` is a standard deviation in pixels of the finished picture. */
-export interface Scene {
-  blur: number;
-  draw(random: Random): SceneDrawing;
-}
 
 const SCENES = { ...NATURE, ...TOWN, ...INDOORS };
 

@@ -1,7 +1,6 @@
 import type { SendMessage } from '../../../contract/chats.ts';
 import type { ConversationId, MediaId, MemberId } from '../../../contract/ids.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
-import type { Store } from '../store/database.ts';
 
 /** The picture of an unsent message. It goes first, under its own id; `uploaded` once the server has it. */
 export interface Picture {
@@ -40,14 +39,3 @@ export type OutboxEntry =
   | (EntryBase & { readonly call: 'markRead'; readonly request: { conversation: ConversationId; seq: number }; readonly picture: null });
 
 export type MessageEntry = Extract<OutboxEntry, { call: 'sendMessage' }>;
-
-/** The unsent messages to a peer, in the order in which they were written. */
-export async function readUnsent(store: Store, peer: MemberId): Promise<MessageEntry[]> {
-  const entries = await store.outbox.where('queue').equals(peer).sortBy('position');
-  return entries.filter((entry): entry is MessageEntry => entry.call === 'sendMessage');
-}
-
-/** How many messages were written here and have not left. */
-export async function countUnsent(store: Store): Promise<number> {
-  return store.outbox.filter((entry) => entry.call === 'sendMessage').count();
-}

@@ -1,5 +1,5 @@
 import type { Message } from '../../../contract/chats.ts';
-import type { ConversationRow } from '../store/conversations.ts';
+import type { ConversationRow } from '../store/conversation-row.ts';
 
 /** What the sender sees of a message. It only moves to the right; `failed` is left by a retry or a late acceptance. */
 export const MESSAGE_STATUSES = ['failed', 'queued', 'sending', 'sent', 'delivered', 'read'] as const;

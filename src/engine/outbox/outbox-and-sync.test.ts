@@ -8,7 +8,7 @@ import { openStore, type Store } from '../store/database.ts';
 import { loadNewest } from '../sync/load-messages.ts';
 import { pull } from '../sync/pull.ts';
 import { discardEntry, enqueueText, retryEntry } from './enqueue.ts';
-import { countUnsent, readUnsent } from './entry.ts';
+import { countUnsent, readUnsent } from './unsent.ts';
 import { createFlusher } from './flush.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;

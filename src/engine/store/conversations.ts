@@ -2,17 +2,8 @@ import type { Chat, Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import type { OutboxEntry } from '../outbox/entry.ts';
+import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
-
-/**
- * A conversation as this device holds it. Of its messages it holds `oldest_seq` to `newest_seq` without a gap
- * (0 and 0: none); `unread` is the server's count, kept up with what arrived since.
- */
-export interface ConversationRow extends Omit<Chat, 'num_unread_messages'> {
-  readonly unread: number;
-  readonly oldest_seq: number;
-  readonly newest_seq: number;
-}
 
 /** What the list shows: the conversation, whom it is with, and what was written here but has not left yet. */
 export interface ConversationItem {

@@ -4,7 +4,7 @@ import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.
 import type { LikedBy } from '../../../contract/likes.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import type { OutboxEntry } from '../outbox/entry.ts';
-import type { ConversationRow } from './conversations.ts';
+import type { ConversationRow } from './conversation-row.ts';
 
 export interface Draft {
   readonly peer: MemberId;

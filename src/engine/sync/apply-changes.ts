@@ -1,6 +1,7 @@
 import type { Chat, Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import { type ConversationRow, mergeChat, placeMessage, unreadAfter } from '../store/conversations.ts';
+import type { ConversationRow } from '../store/conversation-row.ts';
+import { mergeChat, placeMessage, unreadAfter } from '../store/conversations.ts';
 import type { CursorMark, Store } from '../store/database.ts';
 import { deleteMessages, putMessages } from '../store/messages.ts';
 import type { Plan } from './plan-changes.ts';

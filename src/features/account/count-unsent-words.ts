@@ -1,4 +1,4 @@
-import { countUnsent } from '../../engine/outbox/entry.ts';
+import { countUnsent } from '../../engine/outbox/unsent.ts';
 import type { Store } from '../../engine/store/database.ts';
 
 /** How many messages and drafts of the member are on this device only. */

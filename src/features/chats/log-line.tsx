@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { statusOf } from '../../engine/outbox/message-status.ts';
-import type { ConversationRow } from '../../engine/store/conversations.ts';
+import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import bubbleStyles from './bubble.module.css';
 import type { RemedyActions } from './failure-reason.tsx';
 import type { LogItem } from './log-items.ts';

@@ -1,7 +1,8 @@
 import type { Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import { type MessageEntry, readUnsent } from '../../engine/outbox/entry.ts';
-import type { ConversationRow } from '../../engine/store/conversations.ts';
+import type { MessageEntry } from '../../engine/outbox/entry.ts';
+import { readUnsent } from '../../engine/outbox/unsent.ts';
+import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import type { Store } from '../../engine/store/database.ts';
 import type { LogWindow } from './log-window.ts';
 

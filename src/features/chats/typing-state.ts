@@ -2,7 +2,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ConversationId } from '../../../contract/ids.ts';
 import { TYPING_SHOWN_MS } from '../../../contract/rules.ts';
-import type { ConversationRow } from '../../engine/store/conversations.ts';
+import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import { onTyping } from '../../engine/sync/typing.ts';
 
 type Typing = ReadonlySet<ConversationId>;

@@ -2,7 +2,8 @@ import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
-import { type ConversationRow, findConversationWith } from '../../engine/store/conversations.ts';
+import type { ConversationRow } from '../../engine/store/conversation-row.ts';
+import { findConversationWith } from '../../engine/store/conversations.ts';
 import type { Store } from '../../engine/store/database.ts';
 
 /** By itself, or, before there is one, by whom it is with. */

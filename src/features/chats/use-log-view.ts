@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { ConversationRow } from '../../engine/store/conversations.ts';
+import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import type { WindowMove } from './log-window.ts';
 import type { Log } from './read-log.ts';
 import type { Talk } from './use-conversation.ts';

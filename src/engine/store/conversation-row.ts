@@ -1,0 +1,11 @@
+import type { Chat } from '../../../contract/chats.ts';
+
+/**
+ * A conversation as this device holds it. Of its messages it holds `oldest_seq` to `newest_seq` without a gap
+ * (0 and 0: none); `unread` is the server's count, kept up with what arrived since.
+ */
+export interface ConversationRow extends Omit<Chat, 'num_unread_messages'> {
+  readonly unread: number;
+  readonly oldest_seq: number;
+  readonly newest_seq: number;
+}
