@@ -17,7 +17,7 @@ test('several processes that start on an empty database at once all start, and e
   for (const jobs of processes) jobs.register(count);
   await Promise.all(processes.map((jobs) => jobs.start()));
   const numbers = Array.from({ length: 30 }, (_, number) => number);
-  await Promise.all(numbers.map((number) => processes[number % 6]?.enqueue({ kind: count, data: { number } })));
+  await Promise.all(numbers.map(async (number) => processes[number % 6]?.enqueue({ kind: count, data: { number } })));
   await vi.waitFor(() => expect(ran).toHaveLength(30), 20_000);
   expect(ran.toSorted((a, b) => a - b)).toEqual(numbers);
   await Promise.all(processes.map((jobs) => jobs.stop()));
