@@ -97,7 +97,7 @@ async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies
   });
   mountChats(calls, { ...chats, settingsOf: (site) => sites.settingsOf(site) });
   mountLikes(calls, { pool, cursorOf: (member) => currentCursor(pool, chats.epoch, member) });
-  mountLive(app, { calls, bus, streams });
+  mountLive(app, { calls, bus, streams, sessions });
   // What other processes said meanwhile is lost: the devices come back, and pull.
   bus.onGap(() => streams.endAll());
   await mountMedia(app, { calls, pool, files, drawMissing, viewerOf: async ({ cookies }) => (await sessions.find(cookies[AUTH_COOKIE] ?? ''))?.session.member });

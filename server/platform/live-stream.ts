@@ -59,16 +59,18 @@ export class LiveStreams {
     return this.#streams.size;
   }
 
-  /** Takes the reply over and makes a stream of it. `onClose` is called once, whoever ends it. */
+  /** Takes the reply over and makes a stream of it. `onClose` is called once, later, whoever ends it. */
   open(reply: FastifyReply, onClose: () => void): LiveStream {
     reply.hijack();
     const response = reply.raw;
     const stream = new LiveStream(response);
     this.#streams.add(stream);
-    response.on('close', () => {
-      this.#streams.delete(stream);
-      onClose();
-    });
+    const closed = (): void => {
+      if (this.#streams.delete(stream)) onClose();
+    };
+    response.on('close', closed);
+    // A device that went while its session was looked up: its `close` has been.
+    if (response.destroyed) queueMicrotask(closed);
     // A write after the device has gone is no news: `close` tells it.
     response.on('error', ignore);
     response.removeHeader('transfer-encoding');

@@ -67,6 +67,17 @@ export class Sessions {
     return { session, refreshed };
   }
 
+  /** Which of these have ended. Asks the database, whatever is remembered here. */
+  async findEnded(token_hashes: readonly string[]): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ token_hash: string }>(
+      `SELECT token_hash FROM unnest($1::text[]) AS open (token_hash) WHERE NOT EXISTS (
+         SELECT FROM sessions s JOIN members m ON m.id = s.member_id
+         WHERE s.token_hash = open.token_hash AND s.expires_at > now() AND m.status IN ('active', 'not_confirmed'))`,
+      [token_hashes],
+    );
+    return rows.map(({ token_hash }) => token_hash);
+  }
+
   async revoke(token_hash: string): Promise<void> {
     await this.#pool.query('DELETE FROM sessions WHERE token_hash = $1', [token_hash]);
     this.forget(token_hash);

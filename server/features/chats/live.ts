@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { MemberId } from '../../../contract/ids.ts';
 import { LIVE_PATH } from '../../../contract/sync.ts';
 import { type Calls, requireMember } from '../../platform/calls.ts';
 import { EVERY_PROCESS, type LiveBus } from '../../platform/live-bus.ts';
@@ -7,32 +8,62 @@ import { Refusal } from '../../platform/problems.ts';
 import type { Session, Sessions } from '../../platform/sessions.ts';
 
 const STREAMS_A_MEMBER = 20;
+/** How often the sessions of open streams are looked up again: one may expire, or its end may not have been heard here. */
+const CHECKED_EVERY_MS = 60_000;
+
+interface OpenStream {
+  readonly token_hash: string;
+  /** Tells the device that its session is over, and closes the stream. */
+  readonly endSession: () => void;
+}
+
+export interface LiveDependencies {
+  readonly calls: Calls;
+  readonly bus: LiveBus;
+  readonly streams: LiveStreams;
+  readonly sessions: Sessions;
+}
 
 /** Mounts the stream of a member's changes. It ends with its session, at once and in every process. */
-export function mountLive(app: FastifyInstance, { calls, bus, streams }: { calls: Calls; bus: LiveBus; streams: LiveStreams }): void {
-  const open = new Map<string, number>();
+export function mountLive(app: FastifyInstance, { calls, bus, streams, sessions }: LiveDependencies): void {
+  const open = new Map<MemberId, Set<OpenStream>>();
 
   app.get<{ Querystring: { member?: unknown } }>(LIVE_PATH, async (request, reply) => {
     const session = await calls.session(request, reply);
     requireMember(session, request);
+    const { member, token_hash } = session;
     // An event stream cannot carry the header that other calls name their member in.
-    if (request.query.member !== undefined && request.query.member !== session.member) throw new Refusal('wrong_member', {});
-    const count = open.get(session.member) ?? 0;
-    if (count >= STREAMS_A_MEMBER) throw new Refusal('rate_limited', { retry_after_seconds: 60 });
-    open.set(session.member, count + 1);
+    if (request.query.member !== undefined && request.query.member !== member) throw new Refusal('wrong_member', {});
+    const own = open.get(member) ?? new Set();
+    if (own.size >= STREAMS_A_MEMBER) throw new Refusal('rate_limited', { retry_after_seconds: 60 });
     const stream = streams.open(reply, () => {
       unsubscribe();
-      const left = (open.get(session.member) ?? 1) - 1;
-      if (left > 0) open.set(session.member, left);
-      else open.delete(session.member);
+      own.delete(entry);
+      if (own.size === 0) open.delete(member);
     });
-    const unsubscribe = bus.subscribe(session.member, (event) => {
-      if (event.name !== 'session_end') return stream.send(event);
-      if (event.data !== session.token_hash) return;
+    const endSession = (): void => {
       stream.send({ name: 'session_end', data: '{}' });
       stream.end();
+    };
+    const unsubscribe = bus.subscribe(member, (event) => {
+      if (event.name !== 'session_end') stream.send(event);
+      else if (event.data === token_hash) endSession();
     });
+    const entry = { token_hash, endSession };
+    open.set(member, own.add(entry));
   });
+
+  // Hints from other processes were missed: the devices come back, each with its session, and pull.
+  bus.onGap(() => streams.endAll());
+  const check = async (): Promise<void> => {
+    const entries = [...open.values()].flatMap((own) => [...own]);
+    if (entries.length === 0) return;
+    const ended = new Set(await sessions.findEnded(entries.map(({ token_hash }) => token_hash)));
+    for (const { token_hash, endSession } of entries) if (ended.has(token_hash)) endSession();
+  };
+  const timer = setInterval(() => void check().catch((error: unknown) => app.log.warn({ err: error }, 'the sessions of live streams were not looked up')), CHECKED_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Ends the streams of a session, and what every process remembers of it. The hash does not leave the servers. */

@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { login, logout } from '../../../contract/account.ts';
+import { block, markRead, removeChat, sendMessage, sendTyping, unblock } from '../../../contract/chats.ts';
+import { type ConversationId, parseCursor } from '../../../contract/ids.ts';
+import { LIVE_PATH } from '../../../contract/sync.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { type Ask, type Asker, headersOf } from '../../fixtures/ask.ts';
+import { createDevice } from '../../fixtures/feed.ts';
+import { type LiveReader, openLive } from '../../fixtures/live-reader.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { newText } from '../../fixtures/messages.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+
+let server: TestApp;
+let origin: string;
+beforeAll(async () => {
+  server = await createTestApp();
+  origin = await server.listen();
+});
+afterAll(() => server.close());
+
+let anna: TestMember;
+let ben: TestMember;
+let asAnna: Ask;
+let asBen: Ask;
+let conversation: ConversationId;
+beforeEach(async () => {
+  anna = await createTestMember(server.database.pool, { name: 'Anna' });
+  ben = await createTestMember(server.database.pool, { name: 'Ben' });
+  [asAnna, asBen] = [server.as(anna), server.as(ben)];
+  conversation = (await asAnna(sendMessage, { body: newText({ profile: ben.id }, 'one') })).body.message.conversation;
+});
+
+const opened: LiveReader[] = [];
+afterEach(async () => {
+  for (const reader of opened.splice(0)) reader.close();
+  await vi.waitFor(() => expect(server.streams.size).toBe(0));
+});
+async function live(who: Asker | undefined, query?: string): Promise<LiveReader> {
+  const reader = await openLive(origin, who, query);
+  opened.push(reader);
+  return reader;
+}
+
+const say = async (ask: Ask, body: string) => (await ask(sendMessage, { body: newText({ conversation }, body) })).body.message;
+
+describe('the live stream', () => {
+  test('brings the changes of the member as they happen: each goes on where the one before ended', async () => {
+    const { number, epoch } = parseCursor((await createDevice(asBen)).cursor());
+    const reader = await live(ben);
+    const two = await say(asAnna, 'two');
+    await asBen(markRead, { body: { conversation, seq: 2 } });
+    const three = await say(asBen, 'three');
+    await asAnna(markRead, { body: { conversation, seq: 3 } });
+    await asBen(removeChat, { body: { conversation } });
+    await vi.waitFor(() => expect(reader.changes).toHaveLength(5));
+    expect(reader.changes.map(({ changes }) => changes)).toEqual([
+      [{ kind: 'message', message: two }],
+      [{ kind: 'read', conversation, read_seq: 2 }],
+      [{ kind: 'message', message: three }],
+      [{ kind: 'receipt', conversation, delivered_seq: 3, read_seq: 3 }],
+      [{ kind: 'chat_removed', conversation, hidden_seq: 3 }],
+    ]);
+    expect(reader.changes.map(({ from, to }) => [from, to])).toEqual([1, 2, 3, 4, 5].map((step) => [number + step, number + step]));
+    expect(new Set(reader.changes.map((change) => `${change.epoch} ${change.member}`))).toEqual(new Set([`${epoch} ${ben.id}`]));
+    expect(reader.changes.map(({ credits }) => credits)).toEqual([null, null, 99, null, null]);
+  });
+
+  test('says of a new conversation only that there is one: the device pulls it', async () => {
+    const carl = await createTestMember(server.database.pool);
+    const reader = await live(carl);
+    const device = await createDevice(server.as(carl));
+    await asAnna(sendMessage, { body: newText({ profile: carl.id }, 'Hello Carl') });
+    await vi.waitFor(() => expect(reader.changes).toMatchObject([{ from: 2, to: 3, changes: [] }]));
+    expect((await device.pull()).map(({ kind }) => kind)).toEqual(['chat', 'message']);
+  });
+
+  test('shows typing, and comes to every device of the member', async () => {
+    const readers = [await live(ben), await live(ben), await live(anna)];
+    await asAnna(sendTyping, { body: { conversation } });
+    await say(asAnna, 'two');
+    await vi.waitFor(() => expect(readers.map(({ names }) => names)).toEqual([['typing', 'change'], ['typing', 'change'], ['change']]));
+    expect(readers[0]?.typing).toEqual([{ member: ben.id, conversation }]);
+  });
+
+  test('under 200 concurrent sends misses nothing: every number comes, each once', async () => {
+    const { number } = parseCursor((await createDevice(asBen)).cursor());
+    const senders = await Promise.all(Array.from({ length: 10 }, () => createTestMember(server.database.pool)));
+    const reader = await live(ben);
+    await Promise.all(senders.flatMap((from) => Array.from({ length: 20 }, () => server.as(from)(sendMessage, { body: newText({ profile: ben.id }) }))));
+    await vi.waitFor(() => {
+      const told = reader.changes.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, step) => from + step)).sort((a, b) => a - b);
+      expect(told).toEqual(Array.from({ length: 210 }, (_, step) => number + step + 1));
+    });
+  });
+
+  test('is for the member that it was asked for, and for nobody without a session', async () => {
+    expect((await live(undefined)).status).toBe(403);
+    expect((await live(ben, `?member=${anna.id}`)).status).toBe(409);
+    expect((await live({ id: anna.id, token: ben.token })).status).toBe(409);
+    expect((await live(ben, `?member=${ben.id}`)).status).toBe(200);
+  });
+
+  test('has 20 at most for a member; one that closes makes room, also where the device had gone before it began', async () => {
+    const readers = [];
+    for (let count = 0; count < 20; count += 1) readers.push(await live(ben));
+    expect(readers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect((await live(ben)).status).toBe(429);
+    expect((await live(anna)).status).toBe(200);
+    readers[0]?.close();
+    await vi.waitFor(async () => expect((await live(ben)).status).toBe(200));
+  });
+
+  test('of devices that had gone before it began, nothing is left', async () => {
+    const { hostname, port } = new URL(origin);
+    const headers = Object.entries(headersOf(ben)).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    // Every session is looked up anew, so that the device is gone by the time it is found.
+    const lookedUp = vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() * 1_000);
+    for (let count = 0; count < 30; count += 1) {
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      socket.write(`GET ${LIVE_PATH} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${headers}\r\n`, () => socket.resetAndDestroy());
+      await once(socket, 'close');
+    }
+    lookedUp.mockRestore();
+    await vi.waitFor(() => expect(server.streams.size).toBe(0));
+    expect((await live(ben)).status).toBe(200);
+  });
+});
+
+describe('the end of a session', () => {
+  test('ends its streams and no others: the device is told, and then it is closed', async () => {
+    const token = await logInAs(ben);
+    const [ending, other, peer] = [await live({ id: ben.id, token }), await live(ben), await live(anna)];
+    await server.as({ id: ben.id, token })(logout);
+    await ending.ended;
+    expect(ending.names).toEqual(['session_end']);
+    expect(ending.text()).not.toContain(token);
+    await say(asAnna, 'two');
+    await vi.waitFor(() => expect([other.names, peer.names]).toEqual([['change'], ['change']]));
+    expect(ending.text()).not.toContain('two');
+  });
+
+  test('by the next login in the same browser ends them too', async () => {
+    const token = await logInAs(ben);
+    const ending = await live({ id: ben.id, token });
+    await logInAs(anna, token);
+    await ending.ended;
+    expect(ending.names).toEqual(['session_end']);
+  });
+});
+
+const PASSWORD = 'a sentence that is long enough';
+async function logInAs(member: TestMember, before = ''): Promise<string> {
+  await server.database.pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [member.id, await hashPassword(PASSWORD)]);
+  const answer = await server.as()(login, { body: { email: member.email, password: PASSWORD }, headers: { cookie: `auth.session=${before}` } });
+  return answer.raw.cookies.find(({ name }) => name === 'auth.session')?.value ?? '';
+}
+
+describe('what is removed or blocked', () => {
+  test('comes neither by the stream nor by the feed', async () => {
+    const [reader, device] = [await live(ben), await createDevice(asBen)];
+    await say(asAnna, 'removed words');
+    await asBen(removeChat, { body: { conversation } });
+    await say(asAnna, 'a new beginning');
+    await asBen(block, { body: { profile: anna.id } });
+    expect((await asAnna(sendMessage, { body: newText({ conversation }, 'blocked words') })).code).toBe('blocked_by');
+    await asAnna(sendTyping, { body: { conversation } });
+    await asAnna(markRead, { body: { conversation, seq: 3 } });
+    expect(await device.pull()).toEqual([{ kind: 'chat_gone', conversation }]);
+    await asBen(unblock, { body: { profile: anna.id } });
+    await vi.waitFor(() => expect(reader.changes).toHaveLength(5));
+    expect(reader.changes.map(({ changes }) => changes[0]?.kind)).toEqual(['message', 'chat_removed', 'message', undefined, undefined]);
+    expect(reader.names).not.toContain('typing');
+    expect(reader.text()).not.toContain('blocked words');
+    const later = await device.pull();
+    expect(later).toMatchObject([{ kind: 'chat', chat: { conversation, hidden_seq: 2, last_message: { body: 'a new beginning' } } }]);
+    expect(JSON.stringify(later)).not.toContain('removed words');
+  });
+});
