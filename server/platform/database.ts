@@ -4,8 +4,6 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 
-/** What a query can run on: the database itself, or the transaction that is open. */
-export type Queries = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | 'selectDistinct' | 'selectDistinctOn' | '$count'>;
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 export interface Database {
