@@ -90,8 +90,8 @@ describe('login', () => {
     }
     expect(new Set([...known, ...unknown].map(({ answer }) => answer))).toEqual(new Set([JSON.stringify([401, 'login_failed', {}])]));
     const median = (times: typeof known) => times.map(({ ms }) => ms).sort((a, b) => a - b)[4] ?? 0;
-    expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
-    expect(median(unknown) / median(known)).toBeLessThan(1.67);
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
+    expect(median(unknown) / median(known)).toBeLessThan(2);
   });
 });
 
@@ -147,7 +147,7 @@ describe('a session', () => {
     const answer = await server.as(member)(logout);
     expect(sessionCookie(answer)).toMatchObject({ value: '', expires: new Date(0), path: '/', httpOnly: true, sameSite: 'Lax' });
     expect((await server.as(member)(getChats)).code).toBe('authentication_required');
-    const body = { id: crypto.randomUUID() as never, profile: peer.id, kind: 'text' as const, body: 'Still there?' };
+    const body = { id: crypto.randomUUID(), profile: peer.id, kind: 'text' as const, body: 'Still there?' };
     expect((await server.as(member)(sendMessage, { body })).code).toBe('authentication_required');
     expect((await server.as(member)(logout)).code).toBe('ok');
   });

@@ -53,8 +53,6 @@ export function mountLive(app: FastifyInstance, { calls, bus, streams, sessions 
     open.set(member, own.add(entry));
   });
 
-  // Hints from other processes were missed: the devices come back, each with its session, and pull.
-  bus.onGap(() => streams.endAll());
   const check = async (): Promise<void> => {
     const entries = [...open.values()].flatMap((own) => [...own]);
     if (entries.length === 0) return;

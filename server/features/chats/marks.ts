@@ -9,7 +9,7 @@ interface Dependencies {
 }
 
 /** Moves the read mark forward, tells the member's other devices and, where receipts are mutual, the other side. */
-export async function markRead({ pool, events }: Dependencies, member: MemberId, conversation: ConversationId, seq: number): Promise<number> {
+export async function markRead({ pool, events }: Dependencies, member: MemberId, { conversation, seq }: { conversation: ConversationId; seq: number }): Promise<number> {
   const { rows } = await pool.query<{ read_seq: number; peer: MemberId; delivered_seq: number; own: number; theirs: number | null }>({
     name: 'mark_read',
     text: 'SELECT read_seq, peer, delivered_seq, own_number::float8 AS own, peer_number::float8 AS theirs FROM mark_read($1, $2, $3)',

@@ -43,10 +43,10 @@ export async function openChats({ pool, engine, bus, onSent }: ChatsOptions): Pr
     events,
     epoch,
     onMessageStored: (listener) => events.onMessageStored(listener),
-    sendAs: (member, conversation, body) => sendAs({ pool, queue, events }, member, conversation, body),
+    sendAs: (member, conversation, body) => sendAs({ pool, queue, events }, member, { conversation, body }),
     showTyping: (member, conversation) => showTyping({ pool, events }, member, conversation),
     async markRead(member, conversation, seq) {
-      await markRead({ pool, events }, member, conversation, seq);
+      await markRead({ pool, events }, member, { conversation, seq });
     },
   };
 }

@@ -39,17 +39,17 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
 
   calls.mount(contract.getMessages, async ({ session, query }) => {
     const { chat_history_days } = await settingsOf(session.site);
-    return readMessages(pool, session.member, query, chat_history_days);
+    return readMessages(pool, session.member, { ...query, historyDays: chat_history_days });
   });
 
   calls.mount(syncCall, async ({ session, query }) => {
-    const synced = await sync(pool, epoch, session.member, query.since);
+    const synced = await sync({ pool, epoch }, session.member, query.since);
     await acknowledge({ pool, events }, session.member, parseCursor(query.since).number);
     return synced;
   });
 
   calls.mount(contract.markRead, async ({ session, body }) => ({
-    read_seq: await markRead({ pool, events }, session.member, body.conversation, body.seq),
+    read_seq: await markRead({ pool, events }, session.member, body),
   }));
 
   calls.mount(contract.sendTyping, async ({ session, body }) => {
@@ -63,12 +63,12 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
   });
 
   calls.mount(contract.block, async ({ session, body }) => {
-    await setBlock({ pool, events }, session.member, body.profile, true);
+    await setBlock({ pool, events }, session.member, { ...body, on: true });
     return { blocked: true };
   });
 
   calls.mount(contract.unblock, async ({ session, body }) => {
-    await setBlock({ pool, events }, session.member, body.profile, false);
+    await setBlock({ pool, events }, session.member, { ...body, on: false });
     return { blocked: false };
   });
 }

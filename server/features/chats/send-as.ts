@@ -13,8 +13,7 @@ const NOTHING_TO_PAY = { message_credits: 0, photo_credits: 0, message_length: 1
 export async function sendAs(
   { pool, queue, events }: { pool: Pool; queue: SendQueue; events: ChatEvents },
   member: MemberId,
-  conversation: ConversationId,
-  body: string,
+  { conversation, body }: { conversation: ConversationId; body: string },
 ): Promise<Message> {
   const { rows } = await pool.query<{ site: string; fictional: boolean }>('SELECT site_id AS site, fictional FROM members WHERE id = $1', [member]);
   const sender = rows[0];

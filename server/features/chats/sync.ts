@@ -24,7 +24,7 @@ interface ChangeRow {
  * What happened after a cursor, as the state after it: several changes of one thing are told once. A cursor of another
  * epoch, from the future, or from before what is kept, is too old: the device loads everything anew.
  */
-export async function sync(pool: Pool, epoch: string, member: MemberId, since: Cursor): Promise<Synced> {
+export async function sync({ pool, epoch }: { pool: Pool; epoch: string }, member: MemberId, since: Cursor): Promise<Synced> {
   const cursor = parseCursor(since);
   const counters = await readCounters(pool, member);
   const known = cursor.epoch === epoch && cursor.number <= counters.feed_number && cursor.number >= counters.feed_pruned;
