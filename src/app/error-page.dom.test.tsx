@@ -30,6 +30,7 @@ it.each([
   [new Error('The harp has no strings'), '500', 'The harp has no strings'],
   [new Error(''), '500', 'Error'],
   ['thrown as it is', '500', 'Error'],
+  [new TypeError('Failed to fetch dynamically imported module: /assets/x.js'), '500', 'The connection failed. Please try again.'],
   [Object.assign(new Error('Gone'), { status: 410 }), '410', 'Gone'],
   [
     new ApiFailure({ kind: 'problem', code: 'unavailable', status: 503, data: {}, requestId: 'r' }),

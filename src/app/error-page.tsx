@@ -10,12 +10,16 @@ import styles from './error-page.module.css';
 
 /** For what a route throws. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { t } = useLingui();
   return (
     <Guarded>
-      <Page status={statusOf(error)} message={messageOf(error) ?? t`Error`} />
+      <PageOf error={error} />
     </Guarded>
   );
+}
+
+function PageOf({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  return <Page status={statusOf(error)} message={messageOf(error) ?? t`Error`} />;
 }
 
 /** For addresses that lead nowhere. */
@@ -75,7 +79,11 @@ export function statusOf(error: unknown): number {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : 500;
 }
 
+// What browsers say when a piece of the app cannot be loaded; it is the network, and the address of the piece helps nobody.
+const CHUNK = /dynamically imported module|importing a module script/i;
+
 function messageOf(error: unknown): string | undefined {
+  if (error instanceof Error && CHUNK.test(error.message)) return i18n._(failureWords(new ApiFailure({ kind: 'network' })));
   if (error instanceof ApiFailure) return i18n._(failureWords(error));
   return error instanceof Error && error.message !== '' ? error.message : undefined;
 }
