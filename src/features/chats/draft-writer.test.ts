@@ -5,26 +5,28 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function makeWriter() {
-  const write = vi.fn(() => Promise.resolve());
+  const write = vi.fn<(text: string) => void>();
   return { write, writer: new DraftWriter(write) };
 }
 
-it('writes the latest words 150 ms after the first change, however fast the next come', () => {
+it('writes the first letter at once, then every 150 ms, however fast the next come', () => {
   const { write, writer } = makeWriter();
-  for (const text of ['a', 'ab', 'abc']) {
+  for (const text of ['a', 'ab', 'abc', 'abcd', 'abcde']) {
     writer.change(text);
     vi.advanceTimersByTime(60);
   }
-  expect(write.mock.calls).toEqual([['abc']]);
+  vi.runAllTimers();
+  expect(write.mock.calls).toEqual([['a'], ['abc'], ['abcde']]);
 });
 
 it('writes at once when the page is left, and only once', () => {
   const { write, writer } = makeWriter();
+  writer.change('a');
   writer.change('ab');
   writer.flush();
   writer.flush();
   vi.runAllTimers();
-  expect(write.mock.calls).toEqual([['ab']]);
+  expect(write.mock.calls).toEqual([['a'], ['ab']]);
 });
 
 describe('hear', () => {
@@ -43,6 +45,13 @@ describe('hear', () => {
     expect(writer.hear('from another tab')).toBe(true);
   });
 
+  it('does not take what was there before the first letter, where that is read later', () => {
+    const { writer } = makeWriter();
+    writer.change('a');
+    expect(writer.hear('')).toBe(false);
+    expect(writer.hear('a')).toBe(false);
+  });
+
   it('takes words again that were its own once, after their echo is past', () => {
     const { writer } = makeWriter();
     for (const text of ['', 'abc']) {
@@ -55,6 +64,7 @@ describe('hear', () => {
 
   it('takes nothing while something is being typed', () => {
     const { writer } = makeWriter();
+    writer.change('a');
     writer.change('ab');
     expect(writer.hear('from another tab')).toBe(false);
   });

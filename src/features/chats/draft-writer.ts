@@ -1,40 +1,52 @@
-const WRITE_AFTER_MS = 150;
-const REMEMBERED = 20;
+const WRITE_EVERY_MS = 150;
 
 /**
- * Writes down what stands in a composer, at most 150 ms after it was typed, and at once when the page is left. What it
- * wrote comes back from the store a moment later, perhaps after more was typed: `hear` tells that from another tab's words.
+ * Writes down what stands in a composer: the first letter at once, then every 150 ms, and at once when the page is left.
+ * What it wrote comes back from the store a moment later, perhaps after more was typed: `hear` tells that, and what was
+ * there before, from another tab's words.
  */
 export class DraftWriter {
-  readonly #write: (text: string) => Promise<void>;
+  readonly #write: (text: string) => void;
   #pending: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #written: string[] = [];
+  /** The last that was written, until the store says so. */
+  #awaited: string | undefined;
 
-  constructor(write: (text: string) => Promise<void>) {
+  constructor(write: (text: string) => void) {
     this.#write = write;
   }
 
   change(text: string): void {
     this.#pending = text;
-    // Not put off by the next letter: who writes without a pause is kept as well.
-    this.#timer ??= setTimeout(() => this.flush(), WRITE_AFTER_MS);
+    if (this.#timer === undefined) this.#writePending();
   }
 
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#pending === undefined) return;
-    const text = this.#pending;
-    this.#pending = undefined;
-    this.#written = [...this.#written, text].slice(-REMEMBERED);
-    this.#write(text).catch(reportError);
+    if (this.#pending !== undefined) this.#write(this.#take());
   }
 
-  /** Hears what the store holds. True where somebody else put it there and nothing newer is being typed here. */
+  // Not put off by the next letter: who writes without a pause is kept as well.
+  #writePending(): void {
+    this.#timer = undefined;
+    if (this.#pending === undefined) return;
+    this.#write(this.#take());
+    this.#timer = setTimeout(() => this.#writePending(), WRITE_EVERY_MS);
+  }
+
+  #take(): string {
+    const text = this.#pending ?? '';
+    this.#pending = undefined;
+    this.#awaited = text;
+    return text;
+  }
+
+  /** Hears what the store holds. True where somebody else put it there and nothing newer was typed here. */
   hear(stored: string): boolean {
-    // The echoes come in order: with that of the last one, those before it are past.
-    if (stored === this.#written.at(-1)) this.#written = [stored];
-    return this.#pending === undefined && !this.#written.includes(stored);
+    if (this.#pending === undefined && this.#awaited === undefined) return true;
+    // The store speaks in order: until it has said what was written last, it speaks of before.
+    if (stored === this.#awaited) this.#awaited = undefined;
+    return false;
   }
 }

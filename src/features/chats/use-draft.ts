@@ -17,7 +17,7 @@ interface Draft {
 export function useDraft(peer: MemberId): Draft {
   const store = useStore();
   const [text, setText] = useState('');
-  const [writer] = useState(() => new DraftWriter((words) => writeDraft(store, peer, words)));
+  const [writer] = useState(() => new DraftWriter((words) => void writeDraft(store, peer, words).catch(reportError)));
 
   useEffect(() => {
     const subscription = liveQuery(() => readDraft(store, peer)).subscribe((stored) => {

@@ -1,0 +1,238 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, Route } from '@playwright/test';
+import { accountId, companionId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { FREE, PREMIUM } from './fixtures/demo-accounts.ts';
+import { expect, test } from './fixtures/server.ts';
+import { ChatsPage } from './pages/chats-page.ts';
+import { logIn } from './pages/log-in.ts';
+
+const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
+const WITH_MARA = demoConversationId(accountId('premium'), companionId('mara'));
+
+/** Words that no other test, and no earlier run, has written. */
+const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
+
+const refuse = (status: number, code: string) => (route: Route) =>
+  route.fulfill({ status, json: { code, data: {}, request_id: 'a-journey' } });
+
+async function signedIn(page: Page, email: string): Promise<ChatsPage> {
+  await logIn(page, email);
+  return new ChatsPage(page);
+}
+
+test('two members chat live: typing, delivered, read', async ({ twoMembers }) => {
+  const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
+  await premium.open(WITH_SECOND);
+  await second.openList();
+
+  const hello = unique('Are you there?');
+  await premium.field.pressSequentially(hello);
+  await expect(second.list.getByText('typing…')).toBeVisible();
+  await premium.send.click();
+  await expect(premium.mark(hello, 'Delivered')).toBeVisible();
+  const row = second.list.getByRole('link', { name: hello });
+  await expect(row.getByText(/unread message/)).toBeAttached();
+
+  await row.click();
+  await expect(second.message(hello)).toBeVisible();
+  await expect(second.log.getByText(/unread message/)).toBeVisible();
+  await expect(premium.mark(hello, 'Read')).toBeVisible();
+  await expect(row.getByText(/unread message/)).not.toBeAttached();
+
+  const answer = unique('I am.');
+  await second.write(answer);
+  await expect(premium.message(answer)).toBeVisible();
+  await expect(second.mark(answer, 'Read')).toBeVisible();
+});
+
+test('a message waits through an outage and goes by itself', async ({ page }) => {
+  const chats = await signedIn(page, PREMIUM);
+  await chats.open(WITH_SECOND);
+  await page.route('**/api/message.php', refuse(503, 'unavailable'));
+  const words = unique('Through the storm');
+  await chats.write(words);
+  await expect(chats.field).toHaveValue('');
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  await page.reload();
+  await expect(chats.message(words)).toBeVisible();
+
+  await page.unroute('**/api/message.php');
+  await expect(chats.settled(words)).toBeVisible({ timeout: 30_000 });
+  await expect(chats.message(words)).toHaveCount(1);
+});
+
+test('what is written offline goes out when the connection is back', async ({ page, context }) => {
+  const chats = await signedIn(page, PREMIUM);
+  await chats.open(WITH_SECOND);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. What you write waits here')).toBeVisible();
+  const words = unique('From the tunnel');
+  await chats.write(words);
+  await expect(chats.mark(words, 'Waiting for a connection').or(chats.mark(words, 'Sending'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(chats.settled(words)).toBeVisible({ timeout: 30_000 });
+});
+
+test('without credits a message says so, and can be taken back', async ({ page }) => {
+  const chats = await signedIn(page, FREE);
+  await chats.openList();
+  await chats.list.getByRole('link').first().click();
+  await expect(chats.balance).toBeVisible();
+  const reason = page.getByText('You do not have enough credits to send this message');
+  const words = unique('One more');
+  for (let sent = 0; sent < 12 && !(await reason.isVisible()); sent += 1) {
+    await chats.write(`${words}, number ${sent}`);
+    await expect(chats.settled(`${words}, number ${sent}`).or(reason)).toBeVisible();
+  }
+  await expect(reason).toBeVisible();
+  await expect(chats.log.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
+  await expect(chats.balance).toContainText('0 credits left');
+
+  await chats.log.getByRole('button', { name: 'Edit' }).click();
+  await expect(chats.field).toHaveValue(new RegExp(words));
+  await expect(reason).toBeHidden();
+});
+
+test('a conversation that cannot be removed comes back, with an alert', async ({ page }) => {
+  const chats = await signedIn(page, PREMIUM);
+  await chats.open(WITH_SECOND);
+  await page.route('**/api/chat.php', refuse(500, 'internal'));
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Remove conversation' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page).toHaveURL(/\/chats$/);
+
+  const alert = page.getByRole('alertdialog', { name: 'That did not work' });
+  await expect(alert).toContainText('An error occured, please try again later.');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(chats.list.getByRole('link', { name: /Nina/ })).toBeVisible();
+});
+
+test('a draft survives a reload and shows in the list', async ({ page }) => {
+  const chats = await signedIn(page, PREMIUM);
+  await chats.open(WITH_MARA);
+  const words = unique('I have been meaning to ask');
+  await chats.field.fill(words);
+  await page.reload();
+  await expect(chats.field).toHaveValue(words);
+  await expect(chats.list.getByRole('link', { name: /Mara/ })).toContainText(words);
+  await chats.field.fill('');
+});
+
+test('older messages come without a jump, down to the first', async ({ page }) => {
+  const chats = await signedIn(page, PREMIUM);
+  await chats.open(WITH_MARA);
+  await expect.poll(() => chats.log.getByRole('listitem').count()).toBeGreaterThan(30);
+  await expect(page.getByRole('button', { name: 'Jump to newest' })).toBeHidden();
+
+  for (let step = 1; step <= 12; step += 1) {
+    const moved = await stepUp(chats);
+    expect(Math.abs(moved)).toBeLessThanOrEqual(1);
+  }
+  expect(await chats.log.getByRole('listitem').count()).toBeLessThanOrEqual(660);
+
+  await page.getByRole('button', { name: 'Jump to newest' }).click();
+  await expect.poll(() => chats.scrolledUp()).toBeLessThan(2);
+});
+
+/** Scrolls up, waits until more has come, and says how far what was in view has moved by that. */
+async function stepUp(chats: ChatsPage): Promise<number> {
+  return chats.log.evaluate(async (log) => {
+    const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    log.scrollTop -= log.clientHeight * 3;
+    await quiet(30);
+    const middle = log.getBoundingClientRect().top + log.clientHeight / 2;
+    const held = [...log.querySelectorAll('li')].findLast((row) => row.getBoundingClientRect().top <= middle);
+    const before = held?.getBoundingClientRect().top ?? 0;
+    await quiet(400);
+    return (held?.getBoundingClientRect().top ?? Infinity) - before;
+  });
+}
+
+test('a new message does not move what is being read, and is counted', async ({ twoMembers }) => {
+  const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
+  await premium.open(WITH_SECOND);
+  await second.open(WITH_SECOND);
+  for (let index = 0; index < 12; index += 1) await second.write(unique(`Line ${index}`));
+  await premium.scrollUpTo(300);
+  const words = unique('Down here');
+  await second.write(words);
+  await expect(premium.page.getByRole('button', { name: 'Jump to newest' })).toContainText('1');
+  expect(await premium.scrolledUp()).toBeGreaterThan(330);
+  await premium.page.getByRole('button', { name: 'Jump to newest' }).click();
+  await expect(premium.message(words)).toBeInViewport();
+});
+
+test('a picture goes with its price, and is covered until it is asked for', async ({ twoMembers }) => {
+  const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
+  await premium.open(WITH_SECOND);
+  await second.open(WITH_SECOND);
+  await premium.page.locator('input[type=file]').setInputFiles('public/people/mara.webp');
+  await expect(premium.page.getByText('Picture · 2 credits')).toBeVisible();
+  const caption = unique('For you');
+  await premium.write(caption);
+  await expect(premium.mark(caption, 'Read')).toBeVisible();
+
+  await second.message(caption).getByRole('button', { name: /^Show the picture/ }).click();
+  await second.message(caption).getByRole('button', { name: /^Open the picture/ }).click();
+  await expect(second.page.getByRole('dialog', { name: /^Picture from/ })).toBeVisible();
+  await second.page.keyboard.press('Escape');
+  await expect(second.page.getByRole('dialog')).toBeHidden();
+});
+
+test('by keyboard alone: find, open, write, send', async ({ page }) => {
+  const chats = await signedIn(page, PREMIUM);
+  await chats.openList();
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('nina');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(chats.field).toBeFocused();
+  const words = unique('By keyboard');
+  await page.keyboard.type(words);
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('two lines');
+  await page.keyboard.press('Enter');
+  await expect(chats.message(words)).toContainText('two lines');
+  await expect(chats.field).toHaveValue('');
+});
+
+test.describe('axe finds nothing', () => {
+  for (const width of [360, 1280]) {
+    test(`at ${width} pixels: the list, a conversation, nobody yet`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const chats = await signedIn(page, PREMIUM);
+      await chats.openList();
+      await expectAccessible(page);
+      await chats.open(WITH_MARA);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Remove conversation' }).click();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+
+      await chats.openList();
+      await page.getByRole('searchbox').fill('nobody is called this');
+      await expectAccessible(page);
+    });
+  }
+
+  test('with no conversation at all', async ({ page }) => {
+    await page.route('**/api/chats.php', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), chats: [], profiles: [] } });
+    });
+    await logIn(page, PREMIUM);
+    await page.goto('/chats');
+    await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  // Colours are measured after what fades in has come.
+  await page.waitForTimeout(300);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+}

@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { ConversationId } from '../../contract/ids.ts';
+
+/** The chats as a member uses them: by names, words and buttons. */
+export class ChatsPage {
+  readonly page: Page;
+  readonly list: Locator;
+  readonly log: Locator;
+  readonly field: Locator;
+  readonly send: Locator;
+  readonly balance: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.list = page.getByRole('region', { name: 'Messages', exact: true });
+    this.log = page.getByRole('log');
+    this.field = page.getByRole('textbox', { name: /^Write to/ });
+    this.balance = page.getByRole('region', { name: /^Conversation with/ }).getByText(/credits? left/);
+    this.send = page.getByRole('button', { name: /^Send/ });
+  }
+
+  async openList(): Promise<void> {
+    await this.page.goto('/chats');
+    await expect(this.list.getByRole('link').first()).toBeVisible();
+  }
+
+  async open(conversation: ConversationId): Promise<void> {
+    await this.page.goto(`/chats/${conversation}`);
+    await expect(this.log.getByRole('listitem').first()).toBeVisible();
+    // The price stands there before anything can be sent.
+    await expect(this.balance).toBeVisible();
+  }
+
+  async write(words: string): Promise<void> {
+    await this.field.fill(words);
+    await this.send.click();
+  }
+
+  /** One message, by its words. */
+  message(words: string): Locator {
+    return this.log.getByRole('listitem').filter({ hasText: words });
+  }
+
+  /** The mark of one's own message: Waiting for a connection, Sending, Sent, Delivered, Read. */
+  mark(words: string, status: string): Locator {
+    return this.message(words).getByRole('img', { name: status, exact: true });
+  }
+
+  /** The mark of one's own message that the server has. */
+  settled(words: string): Locator {
+    return this.message(words).getByRole('img', { name: /^(Sent|Delivered|Read)$/ });
+  }
+
+  /** How far the log is scrolled up from its end, in pixels. */
+  async scrolledUp(): Promise<number> {
+    return this.log.evaluate((log) => -log.scrollTop);
+  }
+
+  async scrollUpTo(pixels: number): Promise<void> {
+    await this.log.evaluate((log, top) => log.scrollTo({ top: -top, behavior: 'instant' }), pixels);
+  }
+}

@@ -1,0 +1,65 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, vi } from 'vitest';
+import { StoreProvider } from '../../browser/store-context.tsx';
+import { openStore } from '../../engine/store/database.ts';
+import { ME } from './chat-rows.fixture.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanups.splice(0)) await clean();
+});
+
+/** Shows a piece of the chats in a document, in English, with an empty store of its own. */
+export async function render(children: ReactNode) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // Not in happy-dom.
+  vi.stubGlobal('reportError', (error: unknown) => console.error(error));
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  const store = openStore(ME);
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const show = (shown: ReactNode) =>
+    act(async () => {
+      root.render(
+        <I18nProvider i18n={i18n}>
+          <QueryClientProvider client={new QueryClient()}>
+            <RouterContextProvider router={router}>
+              <StoreProvider store={store}>{shown}</StoreProvider>
+            </RouterContextProvider>
+          </QueryClientProvider>
+        </I18nProvider>,
+      );
+    });
+  cleanups.push(async () => {
+    await act(async () => root.unmount());
+    host.remove();
+    await store.delete();
+  });
+  await show(children);
+  return { host, store, show };
+}
+
+/** Presses a button as a mouse does. */
+export async function press(button: Element | null | undefined): Promise<void> {
+  if (!(button instanceof HTMLElement)) throw new Error('There is no such button.');
+  await act(async () => button.click());
+}
+
+/** Types into a field as a person does: React hears the input, not the value. */
+export async function type(field: HTMLTextAreaElement, text: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+export function buttonNamed(host: Element, name: string): HTMLButtonElement | undefined {
+  return [...host.querySelectorAll('button')].find((button) => (button.getAttribute('aria-label') ?? button.textContent).includes(name));
+}
