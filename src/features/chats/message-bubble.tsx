@@ -52,7 +52,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         </>
       ) : (
         <>
-          <PictureBubble media={picture} from={from} isCovered={isCovered} onUncover={onUncover} />
+          <PictureBubble media={picture} from={status === null ? from : null} isCovered={isCovered} onUncover={onUncover} />
           <div className={styles.caption}>
             {message.body !== '' && words}
             <BubbleStatus message={message} status={status} />

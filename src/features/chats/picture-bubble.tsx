@@ -9,7 +9,8 @@ import { PictureViewer } from './picture-viewer.tsx';
 
 interface PictureBubbleProps {
   media: Media;
-  from: string;
+  /** Whose it is; null for one's own. */
+  from: string | null;
   isCovered: boolean;
   onUncover: () => void;
 }
@@ -23,13 +24,15 @@ export function PictureBubble({ media, from, isCovered, onUncover }: PictureBubb
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const ratio = Math.min(WIDEST, Math.max(TALLEST, media.width / media.height));
+  const opening = from === null ? t`Open your picture` : t`Open the picture from ${from}`;
+  const label = isCovered ? t`Show the picture from ${from}` : opening;
   return (
     <>
       <button
         type="button"
         className={classNames(styles.frame, isCovered && styles.covered)}
         style={{ aspectRatio: ratio, backgroundImage: media.placeholder ? `url("${media.placeholder}")` : undefined }}
-        aria-label={isCovered ? t`Show the picture from ${from}` : t`Open the picture from ${from}`}
+        aria-label={label}
         onClick={isCovered ? onUncover : () => setOpen(true)}
       >
         {isCovered ? (

@@ -6,7 +6,8 @@ import styles from './picture-viewer.module.css';
 
 interface PictureViewerProps {
   media: Media;
-  from: string;
+  /** Whose it is; null for one's own. */
+  from: string | null;
   onClose: () => void;
 }
 
@@ -23,7 +24,7 @@ export function PictureViewer({ media, from, onClose }: PictureViewerProps) {
     event.preventDefault();
     onClose();
   };
-  const label = t`Picture from ${from}`;
+  const label = from === null ? t`Your picture` : t`Picture from ${from}`;
   return (
     <dialog
       ref={dialog}
