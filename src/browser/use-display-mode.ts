@@ -8,7 +8,8 @@ const INSTALLED_MODES = ['window-controls-overlay', 'fullscreen', 'standalone', 
 
 export function readDisplayMode(): DisplayMode {
   const mode = INSTALLED_MODES.find((candidate) => matchMedia(`(display-mode: ${candidate})`).matches);
-  if (mode === 'fullscreen' && document.fullscreenElement !== null) return 'browser';
+  // A page that has put itself on the full screen is still a tab.
+  if (mode === 'fullscreen' && document.fullscreenElement) return 'browser';
   if (mode !== undefined) return mode;
   // Home-screen apps of iOS before 16.4 match none of them.
   return 'standalone' in navigator && navigator.standalone === true ? 'standalone' : 'browser';
