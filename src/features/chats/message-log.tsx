@@ -50,7 +50,7 @@ export function MessageLog({ talk, name, view, scroller, isTyping, actions }: Me
         onScroll={view.onScroll}
       >
         <div className={styles.column}>
-          <LogAbove above={above} isAlone={items.length === 0} onRetry={view.reachTop} sentinel={top} />
+          <LogAbove above={above} isAlone={items.length === 0} onRetry={view.retryTop} sentinel={top} />
           <KeepPlace scroller={scroller} rows="li">
             <ol className={styles.rows}>
               {items.map((item) => (

@@ -20,6 +20,7 @@ export interface LogView {
   readonly above: Above;
   readonly move: (move: WindowMove) => void;
   readonly reachTop: () => void;
+  readonly retryTop: () => void;
   readonly toNewest: (behavior: 'smooth' | 'instant') => void;
   readonly onScroll: () => void;
 }
@@ -28,7 +29,7 @@ export function useLogView({ peer, row: knownRow }: Talk): { view: LogView; scro
   const { log, isRead, window, move } = useLog(peer, knownRow?.conversation ?? null);
   const { scroller, isAtEnd, onScroll, toEnd } = useEndOfLog();
   const row = log.row ?? knownRow;
-  const { above, reachTop } = useOlder({ row, oldestShown: log.messages[0]?.seq, move });
+  const { above, reachTop, retry: retryTop } = useOlder({ row, oldestShown: log.messages[0]?.seq, move });
   const isCut = window.until !== null;
   const isFollowing = isAtEnd && !isCut;
   const opened = useReading(log, isFollowing);
@@ -38,5 +39,5 @@ export function useLogView({ peer, row: knownRow }: Talk): { view: LogView; scro
     move({ to: 'newest' });
     toEnd(behavior);
   };
-  return { view: { row, log, isEmpty, isCut, isFollowing, opened, above, move, reachTop, toNewest, onScroll }, scroller };
+  return { view: { row, log, isEmpty, isCut, isFollowing, opened, above, move, reachTop, retryTop, toNewest, onScroll }, scroller };
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { MESSAGES_PAGE } from '../../../contract/rules.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useOnline } from '../../browser/use-online.ts';
+import type { ConversationId } from '../../../contract/ids.ts';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import { loadNewest, loadOlder } from '../../engine/sync/load-messages.ts';
 import type { WindowMove } from './log-window.ts';
@@ -11,8 +12,10 @@ export type Above = 'more' | 'loading' | 'failed' | 'limited' | 'nothing';
 
 interface Older {
   readonly above: Above;
-  /** The member has come near the top, or asks again. */
+  /** The member has come near the top. */
   readonly reachTop: () => void;
+  /** The member asks again after a failure: nothing else does, or a refusal would be asked for without end. */
+  readonly retry: () => void;
 }
 
 interface OlderInput {
@@ -34,7 +37,7 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
     gcTime: 0,
   });
   const older = useMutation({
-    mutationFn: async () => (conversation === undefined ? null : loadOlder(store, conversation)),
+    mutationFn: async (from: ConversationId) => loadOlder(store, from),
     onSuccess: () => {
       if (oldestShown !== undefined) move({ to: 'older', oldestShown });
     },
@@ -42,20 +45,35 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
 
   const hasHeldAbove = row !== null && oldestShown !== undefined && oldestShown > Math.max(row.oldest_seq, row.hidden_seq + 1);
   const hasServerAbove = row !== null && row.last_seq > row.hidden_seq && (row.oldest_seq === 0 || row.oldest_seq > row.hidden_seq + 1);
-  const isLimited = older.data?.history_limited === true || newest.data?.history_limited === true;
+  // What the last page upwards told, of this conversation.
+  const told = older.variables === conversation ? older.data : undefined;
+  const isLimited = told?.history_limited === true || newest.data?.history_limited === true;
+  const isEnded = told?.more === false;
+  const hasFailed = newest.isError || (older.isError && older.variables === conversation);
   const isLoading = newest.isFetching || older.isPending;
 
-  const reachTop = () => {
-    if (hasHeldAbove) return move({ to: 'older', oldestShown });
+  const load = () => {
     // The call itself would try for a while: it is known already that nobody answers.
-    if (isOnline && hasServerAbove && !isLimited && !isLoading) older.mutate();
+    if (isOnline && conversation !== undefined && hasServerAbove && !isLimited && !isEnded && !isLoading) older.mutate(conversation);
+  };
+  const reachTop = () => {
+    if (hasHeldAbove) move({ to: 'older', oldestShown });
+    else if (!hasFailed) load();
+  };
+  const retry = () => {
+    if (newest.isError) void newest.refetch();
+    else load();
   };
 
-  if (hasHeldAbove) return { above: 'more', reachTop };
-  if (isLoading) return { above: 'loading', reachTop };
-  if (isLimited) return { above: 'limited', reachTop };
-  if (!hasServerAbove) return { above: 'nothing', reachTop };
-  return { above: !isOnline || older.isError || newest.isError ? 'failed' : 'more', reachTop };
+  return { above: whatIsAbove(), reachTop, retry };
+
+  function whatIsAbove(): Above {
+    if (hasHeldAbove) return 'more';
+    if (isLoading) return 'loading';
+    if (isLimited) return 'limited';
+    if (!hasServerAbove || isEnded) return 'nothing';
+    return !isOnline || hasFailed ? 'failed' : 'more';
+  }
 }
 
 function isMissingNewest({ oldest_seq, newest_seq, last_seq, hidden_seq }: ConversationRow): boolean {
