@@ -10,8 +10,8 @@ function randomPassword(): string {
 }
 
 async function readPassword(path: string): Promise<string | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;
   });
   return text.trim() || undefined;

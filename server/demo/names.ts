@@ -100,5 +100,5 @@ export function nameMember(random: Random, country: Country, gender: Gender): Na
 }
 
 function withInitial(random: Random, name: string): string {
-  return random.chance(0.22) ? `${name} ${random.pick([...'ABCDEFGHJKLMNPRSTVWZ'])}.` : name;
+  return random.chance(0.22) ? `${name} ${random.pick('ABCDEFGHJKLMNPRSTVWZ'.split(''))}.` : name;
 }

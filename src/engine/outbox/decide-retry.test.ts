@@ -18,11 +18,11 @@ test.each<[string, Failure, number, string]>([
   ['gone', problem('not_found', 404), 0, 'give-up'],
   ['an app too old', problem('update_required', 426), 0, 'wait-for-network'],
 ])('%s', (_, failure, attempt, expected) => {
-  expect(decideRetry(failure, attempt, 1_000, half).do).toBe(expected);
+  expect(decideRetry(failure, attempt, { now: 1_000, random: half }).do).toBe(expected);
 });
 
 test('waits longer each time, and as long as a 429 says', () => {
-  const at = (attempt: number) => decideRetry({ kind: 'network' }, attempt, 0, half);
+  const at = (attempt: number) => decideRetry({ kind: 'network' }, attempt, { now: 0, random: half });
   expect([0, 1, 2, 3, 4].map(at)).toEqual([375, 750, 1_500, 3_000, 6_000].map((ms) => ({ do: 'retry-at', at: ms })));
-  expect(decideRetry(problem('rate_limited', 429, { retry_after_seconds: 7 }), 0, 1_000, half)).toEqual({ do: 'retry-at', at: 8_000 });
+  expect(decideRetry(problem('rate_limited', 429, { retry_after_seconds: 7 }), 0, { now: 1_000, random: half })).toEqual({ do: 'retry-at', at: 8_000 });
 });

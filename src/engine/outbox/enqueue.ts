@@ -29,7 +29,7 @@ async function enqueueMessage(store: Store, { peer, conversation, body = '', max
   const id = uuidv7() as MessageId;
   const created_at = Date.now();
   const entry: MessageEntry = {
-    ...base(store, id, peer, created_at),
+    ...base(store, { id, peer, created_at }),
     queue: peer,
     call: 'sendMessage',
     request: {
@@ -60,14 +60,14 @@ export async function enqueueRead(store: Store, { peer, conversation, seq }: { p
     await store.conversations.put({ ...row, read_seq: seq, unread: unreadAfter(row.unread, row.last_seq, seq) });
     const queue = `read:${conversation}`;
     await store.outbox.where('queue').equals(queue).filter((entry) => !entry.on_wire).delete();
-    await store.outbox.add({ ...base(store, uuidv7(), peer, Date.now()), queue, call: 'markRead', request: { conversation, seq }, picture: null });
+    await store.outbox.add({ ...base(store, { id: uuidv7(), peer, created_at: Date.now() }), queue, call: 'markRead', request: { conversation, seq }, picture: null });
     return true;
   });
   if (moved) wakeFlusher(store.member);
 }
 
-function base(store: Store, id: string, peer: MemberId, created_at: number) {
-  return { id, member: store.member, version: CONTRACT_VERSION, peer, state: 'queued', failure: null, on_wire: false, created_at } as const;
+function base(store: Store, own: Pick<OutboxEntry, 'id' | 'peer' | 'created_at'>) {
+  return { ...own, member: store.member, version: CONTRACT_VERSION, state: 'queued', failure: null, on_wire: false } as const;
 }
 
 /** Sends a failed one again, unchanged but for the price that the member has now been shown, and the age it may have. */

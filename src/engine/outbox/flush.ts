@@ -54,7 +54,14 @@ export function createFlusher(dependencies: FlushDependencies): Flusher {
     for (const queue of queues.map(String)) {
       // It may just have found its queue empty: looked at again when it ends.
       if (active.has(queue)) missed = true;
-      else active.set(queue, drain({ ...dependencies, nudges }, queue, signal).finally(() => end(queue, signal)));
+      else active.set(queue, send(queue, signal));
+    }
+  };
+  const send = async (queue: string, signal: AbortSignal) => {
+    try {
+      await drain({ ...dependencies, nudges }, queue, signal);
+    } finally {
+      await end(queue, signal);
     }
   };
   const end = async (queue: string, signal: AbortSignal) => {
@@ -93,7 +100,7 @@ async function drain(dependencies: FlushDependencies & { nudges: Set<() => void>
       attempt = 0;
       continue;
     }
-    const decision = decideRetry(failure, attempt, now(), random);
+    const decision = decideRetry(failure, attempt, { now: now(), random });
     await patch(dependencies.store, entry, { state: 'queued' });
     if (decision.do === 'give-up') return giveUp(dependencies.store, entry, failure);
     if (decision.do === 'wait-for-session') return dependencies.onWrongSession();

@@ -25,7 +25,7 @@ export async function pull({ store, request, onCredits, onUser }: PullDependenci
       await reload(store, request, signal);
       continue;
     }
-    const answer = await ask(store, request, from, signal);
+    const answer = await ask({ store, request }, from, signal);
     if (answer === 'cursor_too_old') {
       await reload(store, request, signal);
       continue;
@@ -40,7 +40,9 @@ export async function pull({ store, request, onCredits, onUser }: PullDependenci
   }
 }
 
-async function ask(store: Store, request: typeof makeRequest, { epoch, number }: { epoch: string; number: number }, signal: AbortSignal) {
+type Asking = Pick<PullDependencies, 'store' | 'request'>;
+
+async function ask({ store, request }: Asking, { epoch, number }: { epoch: string; number: number }, signal: AbortSignal) {
   try {
     return await request(sync, { query: { since: formatCursor(epoch, number) }, member: store.member, signal });
   } catch (error) {
