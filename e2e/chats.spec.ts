@@ -153,11 +153,13 @@ test('a new message does not move what is being read, and is counted', async ({ 
   const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
   await premium.open(WITH_SECOND);
   await second.open(WITH_SECOND);
-  for (let index = 0; index < 12; index += 1) await second.write(unique(`Line ${index}`));
+  const last = unique('Line 12');
+  for (let index = 0; index < 12; index += 1) await second.write(index < 11 ? `Line ${index + 1}` : last);
+  await expect(premium.message(last)).toBeVisible({ timeout: 30_000 });
   await premium.scrollUpTo(300);
   const words = unique('Down here');
   await second.write(words);
-  await expect(premium.page.getByRole('button', { name: 'Jump to newest' })).toContainText('1');
+  await expect(premium.page.getByRole('button', { name: 'Jump to newest' })).toContainText('1 new message');
   expect(await premium.scrolledUp()).toBeGreaterThan(330);
   await premium.page.getByRole('button', { name: 'Jump to newest' }).click();
   await expect(premium.message(words)).toBeInViewport();

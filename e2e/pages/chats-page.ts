@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ConversationId } from '../../contract/ids.ts';
 
+/** The first screen of a new browser loads every conversation; on a busy machine that takes its time. */
+const FIRST_VISIT = { timeout: 30_000 };
+
 /** The chats as a member uses them: by names, words and buttons. */
 export class ChatsPage {
   readonly page: Page;
@@ -21,12 +24,12 @@ export class ChatsPage {
 
   async openList(): Promise<void> {
     await this.page.goto('/chats');
-    await expect(this.list.getByRole('link').first()).toBeVisible();
+    await expect(this.list.getByRole('link').first()).toBeVisible(FIRST_VISIT);
   }
 
   async open(conversation: ConversationId): Promise<void> {
     await this.page.goto(`/chats/${conversation}`);
-    await expect(this.log.getByRole('listitem').first()).toBeVisible();
+    await expect(this.log.getByRole('listitem').first()).toBeVisible(FIRST_VISIT);
     // The price stands there before anything can be sent.
     await expect(this.balance).toBeVisible();
   }

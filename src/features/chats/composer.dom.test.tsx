@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
-import { MARA } from './chat-rows.fixture.ts';
+import { MARA, ME } from './chat-rows.fixture.ts';
 import { Composer } from './composer.tsx';
 import { buttonNamed, press, render, type } from './render.fixture.tsx';
 import { useComposer } from './use-composer.ts';
@@ -123,6 +123,23 @@ it('writes the last letters down when the conversation is left in the middle of 
   await type(field, 'ab');
   await showOther(null);
   await vi.waitFor(async () => expect((await store.drafts.get(MARA))?.text).toBe('ab'));
+});
+
+it('has what stood there when the page was left before the database had it', async () => {
+  const { field, store, show: showAgain, host } = await show();
+  await type(field, 'in the middle of a wo');
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  // As if the write had not come through.
+  await store.drafts.clear();
+  localStorage.setItem(`cache:last-words:${ME}:${MARA}`, 'in the middle of a wo');
+
+  function Again() {
+    return <output>{useComposer(MARA).text}</output>;
+  }
+  await showAgain(<Again />);
+  expect(host.querySelector('output')?.textContent).toBe('in the middle of a wo');
+  await vi.waitFor(async () => expect((await store.drafts.get(MARA))?.text).toBe('in the middle of a wo'));
+  await vi.waitFor(() => expect(localStorage.getItem(`cache:last-words:${ME}:${MARA}`)).toBeNull());
 });
 
 it('says why a file is not taken, before anything is queued', async () => {

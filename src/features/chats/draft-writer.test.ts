@@ -29,6 +29,20 @@ it('writes at once when the page is left, and only once', () => {
   expect(write.mock.calls).toEqual([['a'], ['ab']]);
 });
 
+it('knows what is not known to be written yet', () => {
+  const { writer } = makeWriter();
+  expect(writer.unsettled).toBeNull();
+  writer.change('a');
+  expect(writer.unsettled).toBe('a');
+  writer.change('ab');
+  expect(writer.unsettled).toBe('ab');
+  writer.flush();
+  writer.hear('a');
+  expect(writer.unsettled).toBe('ab');
+  writer.hear('ab');
+  expect(writer.unsettled).toBeNull();
+});
+
 describe('hear', () => {
   it('takes what was there on opening', () => {
     expect(makeWriter().writer.hear('kept')).toBe(true);

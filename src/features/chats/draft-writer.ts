@@ -42,6 +42,11 @@ export class DraftWriter {
     return text;
   }
 
+  /** What was typed and is not known to be written yet: null once the store has said it. */
+  get unsettled(): string | null {
+    return this.#pending ?? this.#awaited ?? null;
+  }
+
   /** Hears what the store holds. True where somebody else put it there and nothing newer was typed here. */
   hear(stored: string): boolean {
     if (this.#pending === undefined && this.#awaited === undefined) return true;

@@ -4,6 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { readDraft, writeDraft } from '../../engine/store/drafts.ts';
 import { DraftWriter } from './draft-writer.ts';
+import { keepLastWords, readLastWords } from './last-words.ts';
 
 interface Draft {
   readonly text: string;
@@ -16,28 +17,35 @@ interface Draft {
  */
 export function useDraft(peer: MemberId): Draft {
   const store = useStore();
-  const [text, setText] = useState('');
+  const [lastWords] = useState(() => readLastWords(store.member, peer));
+  const [text, setText] = useState(lastWords ?? '');
   const [writer] = useState(() => new DraftWriter((words) => void writeDraft(store, peer, words).catch(reportError)));
 
   useEffect(() => {
+    if (lastWords !== null) writer.change(lastWords);
     const subscription = liveQuery(() => readDraft(store, peer)).subscribe((stored) => {
       if (writer.hear(stored)) setText(stored);
+      if (writer.unsettled === null) keepLastWords(store.member, peer, null);
     });
     return () => subscription.unsubscribe();
-  }, [store, peer, writer]);
+  }, [store, peer, writer, lastWords]);
 
   useEffect(() => {
-    const leave = () => writer.flush();
+    const flush = () => writer.flush();
+    const leave = () => {
+      keepLastWords(store.member, peer, writer.unsettled);
+      flush();
+    };
     window.addEventListener('pagehide', leave);
-    window.addEventListener('blur', leave);
-    document.addEventListener('visibilitychange', leave);
+    window.addEventListener('blur', flush);
+    document.addEventListener('visibilitychange', flush);
     return () => {
       window.removeEventListener('pagehide', leave);
-      window.removeEventListener('blur', leave);
-      document.removeEventListener('visibilitychange', leave);
-      leave();
+      window.removeEventListener('blur', flush);
+      document.removeEventListener('visibilitychange', flush);
+      flush();
     };
-  }, [writer]);
+  }, [store, peer, writer]);
 
   return {
     text,
