@@ -1,13 +1,7 @@
 import Dexie from 'dexie';
-import type { MemberId } from '../../contract/ids.ts';
-import { announce, onAnnouncement } from './announcements.ts';
-import { claimDevice, type Device, releaseDevice } from './device.ts';
+import { announce } from './announcements.ts';
+import { releaseDevice } from './device.ts';
 import type { Store } from './store/database.ts';
-
-/** After a login: this device is that member's. Another member's words that were left here stay locked to them. */
-export async function beginSession(member: MemberId): Promise<Device> {
-  return claimDevice(member);
-}
 
 /**
  * After a logout: first the record of who is here, then the member's data; with `keepUnsent`, unsent words and drafts
@@ -27,11 +21,3 @@ export async function endSession(store: Store, { keepUnsent }: { keepUnsent: boo
     await Dexie.delete(store.name);
   }
 }
-
-/** Hears that this member's session is over: by the server, or in another tab. */
-export function onSessionEnded(member: MemberId, listener: () => void): () => void {
-  return onAnnouncement((announcement) => {
-    if (announcement.kind === 'session-ended' && announcement.member === member) listener();
-  });
-}
-

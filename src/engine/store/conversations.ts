@@ -1,5 +1,5 @@
 import type { Chat, Message } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import type { OutboxEntry } from '../outbox/entry.ts';
 import type { ConversationRow } from './conversation-row.ts';
@@ -30,17 +30,6 @@ export async function readConversations(store: Store): Promise<ConversationItem[
     draft: draftOf.get(row.profile) ?? null,
     unsent: unsentTo.get(row.profile) ?? null,
   }));
-}
-
-export async function readConversation(store: Store, conversation: ConversationId): Promise<ConversationItem | null> {
-  const row = await store.conversations.get(conversation);
-  if (row === undefined) return null;
-  const [profile, draft, unsent] = await Promise.all([
-    store.profiles.get(row.profile),
-    store.drafts.get(row.profile),
-    store.outbox.where('peer').equals(row.profile).filter((entry) => entry.call === 'sendMessage').last(),
-  ]);
-  return { row, profile: profile ?? null, draft: draft?.text ?? null, unsent: unsent ?? null };
 }
 
 export async function findConversationWith(store: Store, profile: MemberId): Promise<ConversationRow | null> {
