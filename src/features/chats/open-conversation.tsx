@@ -27,7 +27,7 @@ export function OpenConversation({ address, me, settings, isBesideList }: OpenCo
   if (talk) return <ConversationView key={talk.peer} talk={talk} me={me} settings={settings} isBesideList={isBesideList} />;
 
   const back = (
-    <LinkButton to="/chats" look="quiet">
+    <LinkButton to="/chats">
       <Trans>Back to messages</Trans>
     </LinkButton>
   );
