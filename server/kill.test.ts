@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from './database/migrate.ts';
+import { countUntold, createPairs, findDamage, sendUnderKills } from './fixtures/kill-run.ts';
+import { startServerProcess } from './fixtures/server-process.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+
+test('the embedded database under a server that is killed three times: nothing acknowledged is lost, nothing is twice', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'liaison-kill-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const open = (): Promise<Database> => openDatabase({ dataDir, databaseUrl: undefined, databaseConnections: 1, onTrouble: () => {} });
+  const before = await open();
+  await migrate(before.pool);
+  const pairs = await createPairs(before.pool, 8);
+  await before.close();
+
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  onTestFinished(() => server.kill());
+  const sent = await sendUnderKills(server, pairs, 3);
+  await server.kill();
+
+  const after = await open();
+  onTestFinished(() => after.close());
+  expect(await findDamage(after.pool, sent)).toEqual([]);
+  expect(await countUntold(after.pool, sent)).toBe(0);
+  expect(sent.filter(({ status }) => status === 201).length).toBeGreaterThan(64);
+  expect(sent.filter(({ tries }) => tries > 1).length).toBeGreaterThan(32);
+}, 180_000);
