@@ -46,6 +46,12 @@ export class Store extends Dexie {
       marks: 'name',
       uncovered: 'conversation',
     });
+    // Deleted at a logout in another tab: a query that is still mounted here must not make it anew, empty.
+    this.on('versionchange', (event) => {
+      if (event.newVersion !== null) return undefined;
+      this.close({ disableAutoOpen: true });
+      return false;
+    });
   }
 }
 
