@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from './fixtures/database.ts';
-import { countUntold, createPairs, findDamage, sendUnderKills } from './fixtures/kill-run.ts';
+import { countUntold, createPairs, findDamage, sendUnderKills, sendUnderTrouble } from './fixtures/kill-run.ts';
 import { startServerProcess } from './fixtures/server-process.ts';
 
 test('killed five times under 64-way sends whose clients ask again: nothing lost, nothing twice, every number and every credit in its place', async () => {
@@ -24,4 +24,18 @@ test('killed five times under 64-way sends whose clients ask again: nothing lost
   expect((await findDamage(database.pool, sent)).map((damage) => damage.replace(/[0-9a-f-]{36}/, 'ID'))).toEqual([
     'ID was acknowledged, and is lost', 'a conversation whose numbers are not dense: ID', 'a charge without its message: ID',
   ]);
-}, 180_000);
+}, 400_000);
+
+test('its connections to the database cut twenty times under 64-way sends: the same, and it goes on', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const server = await startServerProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'fatal' });
+  onTestFinished(() => server.kill());
+  const cut = () => database.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'liaison'");
+  const sent = await sendUnderTrouble(server, await createPairs(database.pool, 24), { times: 20, trouble: cut });
+
+  expect(await findDamage(database.pool, sent)).toEqual([]);
+  expect(await countUntold(database.pool, sent)).toBe(0);
+  expect(sent.filter(({ status }) => ![200, 201, 402].includes(status))).toEqual([]);
+  expect(await server.stop()).toBe(0);
+}, 400_000);

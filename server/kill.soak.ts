@@ -3,7 +3,7 @@ import { createTestDatabase } from './fixtures/database.ts';
 import { countUntold, createPairs, findDamage, sendUnderKills } from './fixtures/kill-run.ts';
 import { startServerProcess } from './fixtures/server-process.ts';
 
-const ROUNDS = 30;
+const ROUNDS = 20;
 const KILLS_A_ROUND = 10;
 
 test(`killed ${ROUNDS * KILLS_A_ROUND} times under 64-way sends whose clients ask again: nothing lost, nothing twice`, async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
 import type { Judged, Sending } from './send-batch.ts';
@@ -33,4 +34,63 @@ test('one that is told `again` is sent again; one that breaks the statement fail
   const results = await Promise.allSettled([sending('a', 'b'), sending('c', 'd', 'broken'), sending('e', 'f', 'again'), sending('g', 'h')].map((one) => queue.send(one)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   expect(tries).toBe(3);
+});
+
+interface Plan {
+  readonly from: string;
+  readonly to: string;
+  /** Whether it goes to the conversation of the two, whose sides the queue learns only from the answers. */
+  readonly byConversation: boolean;
+}
+
+const pairName = ({ from, to }: Plan): string => [from, to].toSorted().join('-');
+const plan = fc.record({ from: fc.constantFrom('a', 'b', 'c', 'd'), to: fc.constantFrom('a', 'b', 'c', 'd'), byConversation: fc.boolean() }).filter(({ from, to }) => from !== to);
+
+/** A database that commits when the scheduler says so, tells `again` as send_messages does, and fails as a whole now and then. */
+function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: readonly boolean[]) {
+  const committed: number[] = [];
+  const inFlight: string[] = [];
+  const clashes: string[] = [];
+  let statements = 0;
+  const commit = async (batch: readonly Sending[]): Promise<Judged[]> => {
+    const known = batch.flatMap(({ sender, profile }) => (profile === null ? [sender] : [sender, profile]));
+    clashes.push(...known.filter((member) => inFlight.includes(member)), ...(batch.length > 64 ? ['too many'] : []));
+    inFlight.push(...known);
+    const isFailing = fails[(statements += 1)] === true && batch.length > 1;
+    await scheduler.schedule(Promise.resolve(), `commit ${batch.map(({ body }) => body).join()}`);
+    for (const member of known) inFlight.splice(inFlight.indexOf(member), 1);
+    if (isFailing) throw new Error('the connection broke');
+    const taken = new Set<string>();
+    return batch.map((one): Judged => {
+      const index = Number(one.body);
+      const { from, to } = plans[index] as Plan;
+      const isAgain = taken.has(from) || taken.has(to);
+      taken.add(from).add(to);
+      if (!isAgain) committed.push(index);
+      return { ...judged(isAgain ? 'again' : 'stored', one), conversation: pairName(plans[index] as Plan) as ConversationId, recipient: to as MemberId, seq: index };
+    });
+  };
+  return { commit, committed, clashes };
+}
+
+test('however commits interleave and fail: each is answered once, nobody overtakes themself, and who is known to be busy is left alone', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.array(plan, { minLength: 1, maxLength: 24 }), fc.array(fc.boolean(), { maxLength: 8 }), fc.integer({ min: 1, max: 3 }), async (scheduler, plans, fails, lanes) => {
+      const { commit, committed, clashes } = slowDatabase(scheduler, plans, fails);
+      const queue = new SendQueue(commit, lanes);
+      const answers = plans.map((one, index) => {
+        const asked = sending(one.from, one.to, String(index));
+        return queue.send(one.byConversation ? { ...asked, profile: null, conversation: pairName(one) as ConversationId } : asked);
+      });
+      await scheduler.waitFor(Promise.all(answers));
+      expect((await Promise.all(answers)).map(({ outcome, seq }) => [outcome, seq])).toEqual(plans.map((_, index) => ['stored', index]));
+      expect(committed.toSorted((one, other) => one - other)).toEqual(plans.map((_, index) => index));
+      for (const member of ['a', 'b', 'c', 'd']) {
+        const own = committed.filter((index) => plans[index]?.from === member);
+        expect(own).toEqual(own.toSorted((one, other) => one - other));
+      }
+      expect(clashes).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
 });
