@@ -20,6 +20,9 @@ async function signedIn(page: Page, email: string): Promise<ChatsPage> {
   return new ChatsPage(page);
 }
 
+// Two browsers and a server on one machine: what is proved here is that things happen, not how fast.
+test.describe.configure({ timeout: 180_000 });
+
 test('two members chat live: typing, delivered, read', async ({ twoMembers }) => {
   const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
   await premium.open(WITH_SECOND);

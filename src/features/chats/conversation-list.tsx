@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
@@ -11,6 +11,7 @@ import { ConversationRows } from './conversation-rows.tsx';
 import styles from './conversation-list.module.css';
 import { filterConversations } from './filter-conversations.ts';
 import { EmptyList, ListNotLoaded, ListSkeleton } from './list-states.tsx';
+import { useFocusOnReturn } from './use-focus-on-return.ts';
 import { useHasSynced } from './use-has-synced.ts';
 
 interface ConversationListProps {
@@ -25,12 +26,15 @@ export function ConversationList({ open }: ConversationListProps) {
   const hasSynced = useHasSynced();
   const [wanted, setWanted] = useState('');
   const titleId = useId();
+  const section = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useFocusOnReturn(section, title, open.conversation !== undefined || open.profile !== undefined);
   const items = list.data ?? [];
 
   return (
-    <section className={styles.list} aria-labelledby={titleId}>
+    <section ref={section} className={styles.list} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h1 id={titleId} className={styles.title}>
+        <h1 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
           <Trans>Messages</Trans>
         </h1>
         {items.length > 0 && <FindField value={wanted} onChange={setWanted} label={t`Search your conversations`} />}

@@ -12,6 +12,7 @@ import styles from './conversation-row.module.css';
 import { PreviewLine } from './preview-line.tsx';
 import { previewOf } from './row-preview.ts';
 import { theirSeqOf, useIsTyping } from './typing-state.ts';
+import { rememberOpened } from './use-focus-on-return.ts';
 import { useFormats } from './use-formats.ts';
 
 interface ConversationRowProps {
@@ -21,6 +22,12 @@ interface ConversationRowProps {
   today: number;
 }
 
+/** When something was last said here, on either side, sent or not. */
+function movedAtOf({ row, unsent }: ConversationItem): string {
+  const written = unsent === null ? '' : new Date(unsent.created_at).toISOString();
+  return written > row.updated_at ? written : row.updated_at;
+}
+
 /** One conversation in the list. Memoized: a live list of hundreds is read anew with every message. */
 export const ConversationRow = memo(function ConversationRow({ item, isOpen, today }: ConversationRowProps) {
   const { t } = useLingui();
@@ -28,6 +35,7 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen, tod
   const { row, profile } = item;
   const isTyping = useIsTyping(row.conversation, theirSeqOf(row));
   const name = profile?.name ?? t`Member`;
+  const movedAt = movedAtOf(item);
   const isGone = row.peer_state === 'gone';
   // The picture of somebody who left is gone from the server.
   const picture = isGone ? null : profile?.main_image;
@@ -35,6 +43,8 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen, tod
     <Link
       to="/chats/$id"
       params={{ id: row.conversation }}
+      data-conversation={row.conversation}
+      onClick={() => rememberOpened(row.conversation)}
       className={classNames(styles.row, row.unread > 0 && styles.unread)}
       aria-current={isOpen ? 'page' : undefined}
     >
@@ -49,8 +59,8 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen, tod
         <span className={styles.line}>
           <bdi className={styles.name}>{name}</bdi>
           {profile?.fictional === true && <Mask />}
-          <time className={styles.time} dateTime={row.updated_at}>
-            {formats.rowTime(row.updated_at, today)}
+          <time className={styles.time} dateTime={movedAt}>
+            {formats.rowTime(movedAt, today)}
           </time>
         </span>
         <span className={styles.preview}>

@@ -5,6 +5,7 @@ import type { Media } from '../../../contract/media.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bubble.module.css';
+import { pictureRatio } from './picture-ratio.ts';
 import { PictureViewer } from './picture-viewer.tsx';
 
 interface PictureBubbleProps {
@@ -15,15 +16,10 @@ interface PictureBubbleProps {
   onUncover: () => void;
 }
 
-// Taller or wider than this is cropped in the conversation and whole when it is opened.
-const TALLEST = 4 / 5;
-const WIDEST = 16 / 9;
-
 /** A picture in a bubble. Its place is there before it is. */
 export function PictureBubble({ media, from, isCovered, onUncover }: PictureBubbleProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const ratio = Math.min(WIDEST, Math.max(TALLEST, media.width / media.height));
   const opening = from === null ? t`Open your picture` : t`Open the picture from ${from}`;
   const label = isCovered ? t`Show the picture from ${from}` : opening;
   return (
@@ -31,7 +27,7 @@ export function PictureBubble({ media, from, isCovered, onUncover }: PictureBubb
       <button
         type="button"
         className={classNames(styles.frame, isCovered && styles.covered)}
-        style={{ aspectRatio: ratio, backgroundImage: media.placeholder ? `url("${media.placeholder}")` : undefined }}
+        style={{ aspectRatio: pictureRatio(media), backgroundImage: media.placeholder ? `url("${media.placeholder}")` : undefined }}
         aria-label={label}
         onClick={isCovered ? onUncover : () => setOpen(true)}
       >

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { MessageEntry } from '../../engine/outbox/entry.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,6 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BlobImage } from './blob-image.tsx';
 import styles from './bubble.module.css';
 import { FailureReason, type RemedyActions } from './failure-reason.tsx';
+import { pictureRatio } from './picture-ratio.ts';
 import { StatusMark } from './status-mark.tsx';
 import { useFormats } from './use-formats.ts';
 
@@ -22,7 +22,6 @@ interface UnsentBubbleProps {
 export function UnsentBubble({ entry, isFirst, isLast, actions }: UnsentBubbleProps) {
   const { t } = useLingui();
   const hasFailed = entry.state === 'failed';
-  const words = entry.request.body !== '' && <bdi className={styles.body}>{entry.request.body}</bdi>;
   return (
     <>
       <div
@@ -32,24 +31,52 @@ export function UnsentBubble({ entry, isFirst, isLast, actions }: UnsentBubblePr
           isFirst && styles.first,
           isLast && styles.last,
           hasFailed ? styles.failed : styles.waiting,
+          !hasFailed && entry.picture !== null && styles.picture,
         )}
       >
         {isFirst && <VisuallyHidden>{t`You`}: </VisuallyHidden>}
-        {entry.picture ? <Thumb blob={entry.picture.blob}>{words}</Thumb> : words}
-        <UnsentStatus entry={entry} />
+        <UnsentContent entry={entry} />
       </div>
       {hasFailed && <FailureReason entry={entry} actions={actions} />}
     </>
   );
 }
 
-function Thumb({ blob, children }: { blob: Blob; children: ReactNode }) {
+/** As it will look once it is sent; what failed steps back to a small picture, so that its reason is seen. */
+function UnsentContent({ entry }: { entry: MessageEntry }) {
   const { t } = useLingui();
+  const { picture, request } = entry;
+  const words = request.body !== '' && <bdi className={styles.body}>{request.body}</bdi>;
+  const status = <UnsentStatus entry={entry} />;
+  if (picture === null) {
+    return (
+      <>
+        {words}
+        {status}
+      </>
+    );
+  }
+  if (entry.state === 'failed') {
+    return (
+      <>
+        <span className={styles.thumb}>
+          <BlobImage blob={picture.blob} width={56} height={56} alt={t`Picture`} />
+          {words}
+        </span>
+        {status}
+      </>
+    );
+  }
   return (
-    <span className={styles.thumb}>
-      <BlobImage blob={blob} width={56} height={56} alt={t`Picture`} />
-      {children}
-    </span>
+    <>
+      <div className={styles.frame} style={{ aspectRatio: pictureRatio(picture) }}>
+        <BlobImage blob={picture.blob} width={picture.width} height={picture.height} alt={t`Picture`} />
+      </div>
+      <div className={styles.caption}>
+        {words}
+        {status}
+      </div>
+    </>
   );
 }
 

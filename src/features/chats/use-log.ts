@@ -36,14 +36,16 @@ export function useLog(peer: MemberId, conversation: ConversationId | null): Rea
   return { log, isRead: (live.data ?? shown ?? newest.data) !== undefined, window, move };
 }
 
-/** The cache keeps the newest messages of the twenty conversations that were opened last, for the first frame. */
+/** For the first frame the cache keeps the twenty conversations that were opened last, with their newest messages. */
 function useKeepFew(conversation: ConversationId | null): void {
   const client = useQueryClient();
   useEffect(() => forgetOldest(client), [client, conversation]);
 }
 
 function forgetOldest(client: QueryClient): void {
-  const kept = client.getQueryCache().findAll({ queryKey: ['messages'], type: 'inactive' });
-  const oldest = kept.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(KEPT_CONVERSATIONS - 1);
-  for (const query of oldest) client.removeQueries({ queryKey: query.queryKey, exact: true });
+  for (const kind of ['messages', 'conversation']) {
+    const kept = client.getQueryCache().findAll({ queryKey: [kind], type: 'inactive' });
+    const oldest = kept.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(KEPT_CONVERSATIONS - 1);
+    for (const { queryKey } of oldest) client.removeQueries({ queryKey, exact: true });
+  }
 }

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** The conversation that was opened last from the list, to come back to. */
+let lastOpened: string | undefined;
+
+export function rememberOpened(conversation: string): void {
+  lastOpened = conversation;
+}
+
+/**
+ * Back in the list the focus goes to the conversation one comes from, or, where it is gone, to the list's title: unless it
+ * stands somewhere already.
+ */
+export function useFocusOnReturn(list: RefObject<HTMLElement | null>, title: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  const wasOpen = useRef(lastOpened !== undefined);
+  useEffect(() => {
+    const hasReturned = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (!hasReturned || document.activeElement !== document.body) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-conversation="${lastOpened}"]`);
+    (row ?? title.current)?.focus({ preventScroll: true });
+  }, [list, title, isOpen]);
+}
