@@ -128,6 +128,19 @@ test.each([
   expect(response.statusCode === 200 ? 'ok' : ProblemBody.parse(response.json()).code).toBe(code);
 });
 
+test('over a real connection a body or a head that is too large is answered too, whether its length is told or not', async () => {
+  const origin = await server.listen();
+  const post = (body: string | ReadableStream) => fetch(`${origin}/api/message.php`, { method: 'POST', headers: { ...headersOf(me), 'content-type': 'application/json' }, body, duplex: 'half' });
+  const large = JSON.stringify({ body: 'x'.repeat(1_000_000) });
+  for (const body of [large, new Blob([large]).stream()]) {
+    const response = await post(body);
+    expect([response.status, ProblemBody.parse(await response.json())]).toMatchObject([413, { code: 'payload_too_large', data: { limit_bytes: 262_144 } }]);
+  }
+  const head = await fetch(`${origin}/api/sync.php?since=${'x'.repeat(100_000)}`, { headers: headersOf(me) });
+  expect([head.status, ProblemBody.parse(await head.json()).code]).toEqual([400, 'invalid_request']);
+  expect((await fetch(`${origin}/api/chats.php`, { headers: headersOf(me) })).status).toBe(200);
+});
+
 describe("what is not one's own and what is not there get the same answer", () => {
   const nowhere = randomUUID();
   const other: Record<string, string> = {};
