@@ -22,6 +22,7 @@ async function signedIn(page: Page, email: string): Promise<ChatsPage> {
 
 // Two browsers and a server on one machine: what is proved here is that things happen, not how fast.
 test.describe.configure({ timeout: 180_000 });
+const expectSoon = expect.configure({ timeout: 45_000 });
 
 test('two members chat live: typing, delivered, read', async ({ twoMembers }) => {
   const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
@@ -30,22 +31,22 @@ test('two members chat live: typing, delivered, read', async ({ twoMembers }) =>
 
   const hello = unique('Are you there?');
   await premium.field.pressSequentially(hello);
-  await expect(second.list.getByText('typing…')).toBeVisible();
+  await expectSoon(second.list.getByText('typing…')).toBeVisible();
   await premium.send.click();
-  await expect(premium.mark(hello, 'Delivered')).toBeVisible();
+  await expectSoon(premium.mark(hello, 'Delivered')).toBeVisible();
   const row = second.list.getByRole('link', { name: hello });
-  await expect(row.getByText(/unread message/)).toBeAttached();
+  await expectSoon(row.getByText(/unread message/)).toBeAttached();
 
   await row.click();
-  await expect(second.message(hello)).toBeVisible();
-  await expect(second.log.getByText(/unread message/)).toBeVisible();
-  await expect(premium.mark(hello, 'Read')).toBeVisible();
-  await expect(row.getByText(/unread message/)).not.toBeAttached();
+  await expectSoon(second.message(hello)).toBeVisible();
+  await expectSoon(second.log.getByText(/unread message/)).toBeVisible();
+  await expectSoon(premium.mark(hello, 'Read')).toBeVisible();
+  await expectSoon(row.getByText(/unread message/)).not.toBeAttached();
 
   const answer = unique('I am.');
   await second.write(answer);
-  await expect(premium.message(answer)).toBeVisible();
-  await expect(second.mark(answer, 'Read')).toBeVisible();
+  await expectSoon(premium.message(answer)).toBeVisible();
+  await expectSoon(second.mark(answer, 'Read')).toBeVisible();
 });
 
 test('a message waits through an outage and goes by itself', async ({ page }) => {
@@ -54,26 +55,26 @@ test('a message waits through an outage and goes by itself', async ({ page }) =>
   await page.route('**/api/message.php', refuse(503, 'unavailable'));
   const words = unique('Through the storm');
   await chats.write(words);
-  await expect(chats.field).toHaveValue('');
-  await expect(page.getByText('1 waiting')).toBeVisible();
+  await expectSoon(chats.field).toHaveValue('');
+  await expectSoon(page.getByText('1 waiting')).toBeVisible();
   await page.reload();
-  await expect(chats.message(words)).toBeVisible();
+  await expectSoon(chats.message(words)).toBeVisible();
 
   await page.unroute('**/api/message.php');
-  await expect(chats.settled(words)).toBeVisible({ timeout: 30_000 });
-  await expect(chats.message(words)).toHaveCount(1);
+  await expectSoon(chats.settled(words)).toBeVisible();
+  await expectSoon(chats.message(words)).toHaveCount(1);
 });
 
 test('what is written offline goes out when the connection is back', async ({ page, context }) => {
   const chats = await signedIn(page, PREMIUM);
   await chats.open(WITH_SECOND);
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. What you write waits here')).toBeVisible();
+  await expectSoon(page.getByText('You are offline. What you write waits here')).toBeVisible();
   const words = unique('From the tunnel');
   await chats.write(words);
-  await expect(chats.mark(words, 'Waiting for a connection').or(chats.mark(words, 'Sending'))).toBeVisible();
+  await expectSoon(chats.mark(words, 'Waiting for a connection').or(chats.mark(words, 'Sending'))).toBeVisible();
   await context.setOffline(false);
-  await expect(chats.settled(words)).toBeVisible({ timeout: 30_000 });
+  await expectSoon(chats.settled(words)).toBeVisible();
 });
 
 test('without credits a message says so, and can be taken back', async ({ page }) => {
@@ -85,7 +86,7 @@ test('without credits a message says so, and can be taken back', async ({ page }
   const words = unique('One more');
   for (let sent = 0; sent < 12 && !(await reason.isVisible()); sent += 1) {
     await chats.write(`${words}, number ${sent}`);
-    await expect(chats.settled(`${words}, number ${sent}`).or(reason)).toBeVisible();
+    await expectSoon(chats.settled(`${words}, number ${sent}`).or(reason)).toBeVisible();
   }
   await expect(reason).toBeVisible();
   await expect(chats.log.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
@@ -158,14 +159,14 @@ test('a new message does not move what is being read, and is counted', async ({ 
   await second.open(WITH_SECOND);
   const last = unique('Line 12');
   for (let index = 0; index < 12; index += 1) await second.write(index < 11 ? `Line ${index + 1}` : last);
-  await expect(premium.message(last)).toBeVisible({ timeout: 30_000 });
+  await expectSoon(premium.message(last)).toBeVisible();
   await premium.scrollUpTo(300);
   const words = unique('Down here');
   await second.write(words);
-  await expect(premium.page.getByRole('button', { name: 'Jump to newest' })).toContainText('1 new message');
+  await expectSoon(premium.page.getByRole('button', { name: 'Jump to newest' })).toContainText('1 new message');
   expect(await premium.scrolledUp()).toBeGreaterThan(330);
   await premium.page.getByRole('button', { name: 'Jump to newest' }).click();
-  await expect(premium.message(words)).toBeInViewport();
+  await expectSoon(premium.message(words)).toBeInViewport();
 });
 
 test('a picture goes with its price, and is covered until it is asked for', async ({ twoMembers }) => {
@@ -173,16 +174,16 @@ test('a picture goes with its price, and is covered until it is asked for', asyn
   await premium.open(WITH_SECOND);
   await second.open(WITH_SECOND);
   await premium.page.locator('input[type=file]').setInputFiles('public/people/mara.webp');
-  await expect(premium.page.getByText('Picture · 2 credits')).toBeVisible();
+  await expectSoon(premium.page.getByText('Picture · 2 credits')).toBeVisible();
   const caption = unique('For you');
   await premium.write(caption);
-  await expect(premium.mark(caption, 'Read')).toBeVisible();
+  await expectSoon(premium.mark(caption, 'Read')).toBeVisible();
 
   await second.message(caption).getByRole('button', { name: /^Show the picture/ }).click();
   await second.message(caption).getByRole('button', { name: /^Open the picture/ }).click();
-  await expect(second.page.getByRole('dialog', { name: /^Picture from/ })).toBeVisible();
+  await expectSoon(second.page.getByRole('dialog', { name: /^Picture from/ })).toBeVisible();
   await second.page.keyboard.press('Escape');
-  await expect(second.page.getByRole('dialog')).toBeHidden();
+  await expectSoon(second.page.getByRole('dialog')).toBeHidden();
 });
 
 test('by keyboard alone: find, open, write, send', async ({ page }) => {
