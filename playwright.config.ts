@@ -23,7 +23,9 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // A film of every passing test would cost more than the test.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath, chromiumSandbox: !isRoot, args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS },
   },
   projects: [
