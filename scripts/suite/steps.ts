@@ -60,7 +60,7 @@ export const SUITES: Readonly<Record<string, readonly Step[]>> = {
     BUILD,
     { title: 'size', needs: [BUILD.title], run: () => runAsOneTest(['scripts/suite/size.ts'], { showAlways: true }) },
     { title: 'PostgreSQL and Redis', run: () => runOnServices('pg', 10) },
-    { title: 'browser journeys', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('journeys', 15) },
+    { title: 'browser journeys', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('journeys', 25) },
   ],
   soak: [{ title: 'soak', run: () => runOnServices('soak', 90) }],
   screens: [BROWSER, BUILD, { title: 'screens', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('screens', 30) }],
