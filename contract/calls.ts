@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import { block, getChats, getMessages, markRead, removeChat, sendMessage, sendTyping, unblock } from './chats.ts';
 import { getLikes } from './likes.ts';
 import { uploadPhoto } from './media.ts';
+import { getProfile } from './members.ts';
 import { getCompanyInfo, getInterests, getRegions, getSettings } from './sites.ts';
 import { sync } from './sync.ts';
 
@@ -11,5 +12,5 @@ export const CALLS: readonly Call[] = [
   login, getUser, putUser, logout,
   getSettings, getCompanyInfo, getInterests, getRegions,
   getChats, removeChat, sendMessage, getMessages, markRead, sendTyping, block, unblock,
-  getLikes, uploadPhoto, sync,
+  getLikes, getProfile, uploadPhoto, sync,
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
 
 /** A picture as it is shown: paths on the same origin (or below `cdn_prefix`), its size in pixels, and a blurred stand-in as a data URI. */
@@ -52,3 +53,14 @@ export const Profile = z.extend(ProfileCard, {
   status: z.enum(['active', 'disabled']),
 });
 export type Profile = z.infer<typeof Profile>;
+
+export const getProfile = defineCall({
+  name: 'getProfile',
+  method: 'GET',
+  path: '/api/profile.php',
+  summary: 'Whom a member is about to write to. Not there for who cannot be met; told apart only by whom one is blocked.',
+  access: 'member',
+  query: z.strictObject({ id: MemberId }),
+  response: z.object({ profile: ProfileCard }),
+  problems: ['not_found', 'blocked_by'],
+});

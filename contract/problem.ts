@@ -35,13 +35,22 @@ export type ProblemData<C extends ProblemCode> = z.infer<(typeof PROBLEMS)[C]['d
 
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 
-/** The body of every refusal. `data` is parsed again by its code: see `problemData`. */
+/**
+ * The body of every refusal. `data` is parsed again by its code: see `problemData`. A newer server may say a code that is
+ * not in this list: see `problemCode`.
+ */
 export const ProblemBody = z.object({
-  code: z.enum(PROBLEM_CODES),
-  data: z.record(z.string(), z.unknown()),
+  code: z.string(),
+  data: z._default(z.record(z.string(), z.unknown()), {}),
   request_id: z.string(),
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;
+
+/** The code of a refusal as this version knows it: one it has never heard of is a refusal all the same, or a failure by its status. */
+export function problemCode(code: string, status: number): ProblemCode {
+  const known = PROBLEM_CODES.find((one) => one === code);
+  return known ?? (status >= 500 ? 'internal' : 'invalid_request');
+}
 
 /** The data of a refusal, or undefined where it does not fit its code (an older or newer server). */
 export function problemData<C extends ProblemCode>(code: C, data: unknown): ProblemData<C> | undefined {

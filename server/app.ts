@@ -14,6 +14,7 @@ import { mountLikes } from './features/likes/routes.ts';
 import type { DrawMissing } from './features/media/picture-source.ts';
 import { mountMedia } from './features/media/routes.ts';
 import { sweepMediaJob } from './features/media/sweep.ts';
+import { mountMembers } from './features/members/routes.ts';
 import { mountSites } from './features/sites/routes.ts';
 import { Sites } from './features/sites/sites.ts';
 import type { Activity } from './platform/activity.ts';
@@ -96,6 +97,7 @@ async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies
     endSession: (member, token_hash) => endSessionEverywhere(bus, { member, token_hash }),
   });
   mountChats(calls, { ...chats, settingsOf: (site) => sites.settingsOf(site) });
+  mountMembers(calls, { pool });
   mountLikes(calls, { pool, cursorOf: (member) => currentCursor(pool, chats.epoch, member) });
   mountLive(app, { calls, bus, streams, sessions });
   // What other processes said meanwhile is lost: the devices come back, and pull.

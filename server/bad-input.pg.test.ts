@@ -51,6 +51,7 @@ beforeAll(async () => {
     unblock: [{ body: { profile: stranger.id } }],
     removeChat: [{ body: { conversation } }, { body: { profile: peer.id } }],
     getLikes: 'anything',
+    getProfile: [{ query: { id: stranger.id } }],
     uploadPhoto: [{ form: { id: randomUUID(), photo } }],
     sync: [{ query: { since: cursor } }],
   };

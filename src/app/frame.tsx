@@ -25,6 +25,8 @@ export function Frame({ children }: { children: ReactNode }) {
 function WhoseFrame({ children }: { children: ReactNode }) {
   const device = useDevice();
   const { access } = useRouteData();
+  // The member has just left: their screen cannot stand without them, and the way to the login is under way.
+  if (device === null && access === 'member') return <FrameBody bar={null} isMember={false}>{null}</FrameBody>;
   // On its own screens the login is about to send the new member on: they stay as they are until it has.
   if (device === null || access === 'visitor') return <VisitorFrame>{children}</VisitorFrame>;
   return (

@@ -16,7 +16,7 @@ it.each([
   ['too_many_attempts', { minutes: 15 }, 'Too many incorrect attempts, account blocked for 15 minutes'],
   ['too_many_attempts', { minutes: 1 }, 'Too many incorrect attempts, account blocked for 1 minute'],
   ['insufficient_credits', { price: 2, credits: 1 }, 'You do not have enough credits to send this message'],
-  ['premium_required', { limit: 2 }, 'This feature is only available for premium members.'],
+  ['premium_required', { limit: 2 }, 'This feature is only available for premium members. Free members can start up to 2 conversations.'],
   ['blocked_by', { name: 'Mara' }, "You're blocked by Mara. You do not have access to this page."],
   ['payload_too_large', { limit_bytes: 15 * 1024 * 1024 }, 'This file is too large. It may have 15 MB at most.'],
   ['picture_too_large', { limit_pixels: 50_000_000 }, 'This picture is too large. It may have 50 megapixels at most.'],

@@ -15,7 +15,10 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   wrong_origin: ERROR,
   blocked_by: msg({ message: "You're blocked by {name}. You do not have access to this page." }),
   blocking: msg({ message: 'You have blocked {name}. Unblock them to write again.' }),
-  premium_required: msg`This feature is only available for premium members.`,
+  premium_required: msg({
+    message:
+      'This feature is only available for premium members. Free members can start up to {limit, plural, one {# conversation} other {# conversations}}.',
+  }),
   not_found: msg`This is no longer here.`,
   method_not_allowed: ERROR,
   wrong_member: msg`Someone else is signed in on this browser. Load the page again.`,

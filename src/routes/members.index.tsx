@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { useDevice } from '../features/account/session-state.ts';
 import { MembersScreen } from '../features/members/members-screen.tsx';
 
 export const Route = createFileRoute('/members/')({
@@ -9,5 +10,9 @@ export const Route = createFileRoute('/members/')({
     access: 'anyone',
     title: msg`Search members`,
   },
-  component: MembersScreen,
+  component: MembersRoute,
 });
+
+function MembersRoute() {
+  return <MembersScreen isMember={useDevice() !== null} />;
+}

@@ -1,6 +1,6 @@
 import type { BodyOf, Call, QueryOf, ResponseOf } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
-import { ProblemBody } from '../../../contract/problem.ts';
+import { ProblemBody, problemCode } from '../../../contract/problem.ts';
 import { CALL_TIMEOUT_MS, RETRIES } from '../../../contract/rules.ts';
 import { currentDevice } from '../device.ts';
 import { ApiFailure, type Failure, isTransient } from './failure.ts';
@@ -78,7 +78,7 @@ function read<C extends Call>(call: C, status: number, text: string): { value: R
   const problem = ProblemBody.safeParse(json);
   if (!problem.success) return { failure: { kind: 'not_an_answer', status } };
   const { code, data, request_id } = problem.data;
-  return { failure: { kind: 'problem', code, status, data, requestId: request_id } };
+  return { failure: { kind: 'problem', code: problemCode(code, status), status, data, requestId: request_id } };
 }
 
 function parseJson(text: string): unknown {

@@ -3,6 +3,7 @@ import { login } from '../../../contract/account.ts';
 import type { BodyOf } from '../../../contract/call.ts';
 import { atLeast } from '../../engine/api/at-least.ts';
 import { request } from '../../engine/api/request.ts';
+import { chooseLocale, isLocale } from './locale.ts';
 import { meQuery } from './me-query.ts';
 import { finishLogout } from './pending-logout.ts';
 import { beginSession } from './session-state.ts';
@@ -16,6 +17,8 @@ export function useLogin() {
       await finishLogout().catch(() => undefined);
       const { user } = await atLeast(request(login, { body: credentials }));
       await beginSession(user);
+      // What the member chose anywhere holds here too.
+      if (isLocale(user.language)) await chooseLocale(user.language).catch(() => undefined);
       await queryClient.query({ ...meQuery, staleTime: 0 }).catch(() => undefined);
       return user;
     },

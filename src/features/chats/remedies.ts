@@ -7,9 +7,9 @@ export type Remedy = 'edit' | 'retry' | 'credits' | 'premium' | 'discard';
 const BY_CODE: Partial<Record<ProblemCode | 'stale', readonly Remedy[]>> = {
   insufficient_credits: ['edit', 'retry', 'credits', 'discard'],
   price_changed: ['edit', 'retry', 'discard'],
-  premium_required: ['retry', 'premium', 'discard'],
-  blocked_by: ['discard'],
-  blocking: ['retry', 'discard'],
+  premium_required: ['edit', 'premium', 'discard'],
+  blocked_by: ['edit', 'retry', 'discard'],
+  blocking: ['edit', 'retry', 'discard'],
   not_found: ['discard'],
   message_too_long: ['edit', 'discard'],
   payload_too_large: ['discard'],

@@ -1,6 +1,6 @@
 import type { Message } from '../../../contract/chats.ts';
 import { type MessageStatus, statusOf } from '../../engine/outbox/message-status.ts';
-import type { ConversationItem } from '../../engine/store/conversations.ts';
+import type { ConversationItem } from './conversation-item.ts';
 
 type Content = 'text' | 'picture' | 'gift' | 'gif' | 'deleted';
 
@@ -12,13 +12,17 @@ export type RowPreview =
   | { readonly kind: 'message'; readonly content: Content; readonly words: string; readonly status: MessageStatus | null }
   | { readonly kind: 'nothing' };
 
-/** A draft steps back while there is something unread: what somebody says comes before what one meant to say. */
+/**
+ * A draft steps back while there is something unread, or something that was not sent: what somebody says, and what needs a
+ * hand, come before what one meant to say.
+ */
 export function previewOf({ row, draft, unsent }: ConversationItem, isTyping: boolean): RowPreview {
   if (isTyping) return { kind: 'typing' };
-  if (draft !== null && draft.trim() !== '' && row.unread === 0) return { kind: 'draft', words: oneLine(draft) };
-  if (unsent?.call === 'sendMessage' && (unsent.state === 'failed' || row.unread === 0)) {
+  const isFailed = unsent?.state === 'failed';
+  if (draft !== null && draft.trim() !== '' && row.unread === 0 && !isFailed) return { kind: 'draft', words: oneLine(draft) };
+  if (unsent?.call === 'sendMessage' && (isFailed || row.unread === 0)) {
     const { kind, body = '' } = unsent.request;
-    return { kind: unsent.state === 'failed' ? 'failed' : 'waiting', content: kind === 'image' ? 'picture' : 'text', words: oneLine(body) };
+    return { kind: isFailed ? 'failed' : 'waiting', content: kind === 'image' ? 'picture' : 'text', words: oneLine(body) };
   }
   const last = row.last_message;
   if (last === null) return { kind: 'nothing' };

@@ -43,10 +43,10 @@ it('asks for a new price by its number', async () => {
   expect(buttonNamed(host, 'Send for 2 credits')).toBeDefined();
 });
 
-it('names who has blocked whom, and offers nothing that cannot help', async () => {
+it('names who has blocked whom, and keeps the words for when that is over', async () => {
   const { host, text } = await show(failed('blocked_by', { name: 'Mara' }));
   expect(text).toContain("You're blocked by Mara.");
-  expect([...host.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Discard']);
+  expect([...host.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Edit', 'Retry', 'Discard']);
 });
 
 it('asks before it sends what has waited too long, and never twice', async () => {
