@@ -8,6 +8,12 @@ export async function readUnsent(store: Store, peer: MemberId): Promise<MessageE
   return entries.filter((entry): entry is MessageEntry => entry.call === 'sendMessage');
 }
 
+/** The newest unsent message to each peer. */
+export async function readNewestUnsent(store: Store): Promise<Readonly<Partial<Record<MemberId, MessageEntry>>>> {
+  const entries = await store.outbox.orderBy('position').toArray();
+  return Object.fromEntries(entries.flatMap((entry) => (entry.call === 'sendMessage' ? [[entry.peer, entry]] : [])));
+}
+
 /** How many messages were written here and have not left. */
 export async function countUnsent(store: Store): Promise<number> {
   return store.outbox.filter((entry) => entry.call === 'sendMessage').count();

@@ -1,35 +1,23 @@
 import type { Chat, Message } from '../../../contract/chats.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
-import type { OutboxEntry } from '../outbox/entry.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
 
-/** What the list shows: the conversation, whom it is with, and what was written here but has not left yet. */
-export interface ConversationItem {
+/** A conversation and whom it is with. */
+export interface ConversationWith {
   readonly row: ConversationRow;
   readonly profile: ProfileCard | null;
-  readonly draft: string | null;
-  readonly unsent: OutboxEntry | null;
 }
 
-/** Every conversation, newest first. */
-export async function readConversations(store: Store): Promise<ConversationItem[]> {
-  const [rows, profiles, drafts, unsent] = await Promise.all([
-    store.conversations.orderBy('updated_at').reverse().toArray(),
-    store.profiles.toArray(),
-    store.drafts.toArray(),
-    store.outbox.orderBy('position').toArray(),
-  ]);
-  const profileOf = new Map(profiles.map((profile) => [profile.id, profile]));
-  const draftOf = new Map(drafts.map((draft) => [draft.peer, draft.text]));
-  const unsentTo = new Map(unsent.filter((entry) => entry.call === 'sendMessage').map((entry) => [entry.peer, entry]));
-  return rows.map((row) => ({
-    row,
-    profile: profileOf.get(row.profile) ?? null,
-    draft: draftOf.get(row.profile) ?? null,
-    unsent: unsentTo.get(row.profile) ?? null,
-  }));
+/** The newest `count` conversations, newest first. */
+export async function readConversations(store: Store, count: number): Promise<ConversationWith[]> {
+  return store.transaction('r', store.conversations, store.profiles, async () => {
+    const newestFirst = store.conversations.orderBy('updated_at').reverse();
+    const rows = await (count === Infinity ? newestFirst : newestFirst.limit(count)).toArray();
+    const profiles = await store.profiles.bulkGet(rows.map(({ profile }) => profile));
+    return rows.map((row, index) => ({ row, profile: profiles[index] ?? null }));
+  });
 }
 
 export async function findConversationWith(store: Store, profile: MemberId): Promise<ConversationRow | null> {

@@ -3,7 +3,7 @@ import type { ConversationId, MediaId, MemberId, MessageId } from '../../../cont
 import type { ProfileCard } from '../../../contract/members.ts';
 import type { MessageEntry } from '../../engine/outbox/entry.ts';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
-import type { ConversationItem } from '../../engine/store/conversations.ts';
+import type { ConversationItem } from './conversation-item.ts';
 
 export const ME = '00000000-0000-4000-8000-000000000001' as MemberId;
 export const MARA = '00000000-0000-4000-8000-000000000002' as MemberId;

@@ -2,15 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import { useStore } from '../../browser/store-context.tsx';
-import { useLive } from '../../browser/use-live.ts';
-import { readConversations } from '../../engine/store/conversations.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConversationRows } from './conversation-rows.tsx';
 import styles from './conversation-list.module.css';
-import { filterConversations } from './filter-conversations.ts';
 import { EmptyList, ListNotLoaded, ListSkeleton } from './list-states.tsx';
+import { useConversations } from './use-conversations.ts';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
 import { useHasSynced } from './use-has-synced.ts';
 
@@ -21,15 +18,14 @@ interface ConversationListProps {
 
 export function ConversationList({ open }: ConversationListProps) {
   const { t } = useLingui();
-  const store = useStore();
-  const list = useLive(['conversations'], () => readConversations(store), { persist: true });
-  const hasSynced = useHasSynced();
   const [wanted, setWanted] = useState('');
+  const list = useConversations(wanted);
+  const hasSynced = useHasSynced();
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useFocusOnReturn(section, title, open.conversation !== undefined || open.profile !== undefined);
-  const items = list.data ?? [];
+  const isAny = list.items.length > 0 || wanted.trim() !== '';
 
   return (
     <section ref={section} className={styles.list} aria-labelledby={titleId}>
@@ -37,13 +33,13 @@ export function ConversationList({ open }: ConversationListProps) {
         <h1 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
           <Trans>Messages</Trans>
         </h1>
-        {items.length > 0 && <FindField value={wanted} onChange={setWanted} label={t`Search your conversations`} />}
+        {isAny && <FindField value={wanted} onChange={setWanted} label={t`Search your conversations`} />}
       </div>
       {list.isError ? (
         <ListNotLoaded />
-      ) : items.length > 0 ? (
-        <ConversationRows items={filterConversations(items, wanted)} open={open} wanted={wanted} />
-      ) : hasSynced && list.data ? (
+      ) : isAny ? (
+        <ConversationRows list={list} open={open} wanted={wanted.trim()} />
+      ) : hasSynced && list.isRead ? (
         <EmptyList />
       ) : (
         <ListSkeleton />

@@ -1,25 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { UNREAD_BADGE_CAP } from '../../../contract/rules.ts';
-import type { ConversationItem } from '../../engine/store/conversations.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Mask } from '../../ui/mask.tsx';
+import type { ConversationItem } from './conversation-item.ts';
 import styles from './conversation-row.module.css';
 import { PreviewLine } from './preview-line.tsx';
 import { previewOf } from './row-preview.ts';
 import { theirSeqOf, useIsTyping } from './typing-state.ts';
-import { rememberOpened } from './use-focus-on-return.ts';
 import { useFormats } from './use-formats.ts';
 
-interface ConversationRowProps {
-  item: ConversationItem;
+interface ConversationRowProps extends ConversationItem {
   isOpen: boolean;
   /** When today began: the row is drawn anew when another day does. */
   today: number;
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 /** When something was last said here, on either side, sent or not. */
@@ -28,8 +26,8 @@ function movedAtOf({ row, unsent }: ConversationItem): string {
   return written > row.updated_at ? written : row.updated_at;
 }
 
-/** One conversation in the list. Memoized: a live list of hundreds is read anew with every message. */
-export const ConversationRow = memo(function ConversationRow({ item, isOpen, today }: ConversationRowProps) {
+/** One conversation in the list. Memoized: what is live is read anew with every message. */
+export const ConversationRow = memo(function ConversationRow({ isOpen, today, onClick, ...item }: ConversationRowProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { row, profile } = item;
@@ -40,11 +38,10 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen, tod
   // The picture of somebody who left is gone from the server.
   const picture = isGone ? null : profile?.main_image;
   return (
-    <Link
-      to="/chats/$id"
-      params={{ id: row.conversation }}
+    <a
+      href={`/chats/${row.conversation}`}
       data-conversation={row.conversation}
-      onClick={() => rememberOpened(row.conversation)}
+      onClick={onClick}
       className={classNames(styles.row, row.unread > 0 && styles.unread)}
       aria-current={isOpen ? 'page' : undefined}
     >
@@ -75,6 +72,6 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen, tod
           )}
         </span>
       </span>
-    </Link>
+    </a>
   );
 });

@@ -1,65 +1,79 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import type { ConversationItem } from '../../engine/store/conversations.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import styles from './conversation-list.module.css';
-import { useSlices } from './use-slices.ts';
+import type { useConversations } from './use-conversations.ts';
+import { rememberOpened } from './use-focus-on-return.ts';
+import { useNear } from './use-near.ts';
 import { useToday } from './use-today.ts';
 
 interface ConversationRowsProps {
-  items: readonly ConversationItem[];
+  list: ReturnType<typeof useConversations>;
   open: { conversation?: ConversationId | undefined; profile?: MemberId | undefined };
+  /** What is looked for; empty where nothing is. */
   wanted: string;
 }
 
 /** Where the list was left on a phone, where an open conversation takes its place. */
-const left = { top: 0, shown: 0 };
+let lastTop = 0;
 
-export function ConversationRows({ items, open, wanted }: ConversationRowsProps) {
+export function ConversationRows({ list, open, wanted }: ConversationRowsProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const today = useToday();
   const scroller = useRef<HTMLDivElement>(null);
-  const { shown, end } = useSlices(items.length, left.shown);
-  const isSearching = wanted.trim() !== '';
+  const { items, hasMore, showMore } = list;
+  const end = useNear(showMore, `${items.length} ${hasMore}`);
 
   useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: left.top, behavior: 'instant' });
-  }, []);
-  useLayoutEffect(() => {
-    if (isSearching) scroller.current?.scrollTo({ top: 0, behavior: 'instant' });
-  }, [isSearching, wanted]);
+    scroller.current?.scrollTo({ top: wanted === '' ? lastTop : 0, behavior: 'instant' });
+  }, [wanted]);
 
+  // Plain links: hundreds of the router's would each listen to it, and be drawn anew with every step.
+  const openOne = useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      const id = event.currentTarget.dataset.conversation;
+      if (id === undefined || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      rememberOpened(id);
+      void navigate({ to: '/chats/$id', params: { id } });
+    },
+    [navigate],
+  );
   const rememberPlace = () => {
-    if (isSearching || scroller.current === null) return;
-    left.top = scroller.current.scrollTop;
-    left.shown = shown;
+    if (wanted === '') lastTop = scroller.current?.scrollTop ?? 0;
   };
 
   return (
     <div ref={scroller} className={styles.rows} data-scroller onScroll={rememberPlace}>
       <VisuallyHidden role="status">
-        {isSearching && t`${plural(items.length, { one: '# conversation found', other: '# conversations found' })}`}
+        {wanted !== '' && t`${plural(items.length, { one: '# conversation found', other: '# conversations found' })}`}
       </VisuallyHidden>
       {items.length === 0 && (
         <p className={styles.none}>
-          <Trans>Nobody and nothing here matches “{wanted.trim()}”.</Trans>
+          <Trans>Nobody and nothing here matches “{wanted}”.</Trans>
         </p>
       )}
       <ul>
-        {items.slice(0, shown).map((item) => (
-          <li key={item.row.conversation}>
+        {items.map(({ row, profile, draft, unsent }) => (
+          <li key={row.conversation}>
             <ConversationRow
-              item={item}
+              row={row}
+              profile={profile}
+              draft={draft}
+              unsent={unsent}
+              onClick={openOne}
               today={today}
-              isOpen={item.row.conversation === open.conversation || item.row.profile === open.profile}
+              isOpen={row.conversation === open.conversation || row.profile === open.profile}
             />
           </li>
         ))}
-        {shown < items.length && <li ref={end} aria-hidden="true" />}
       </ul>
+      {hasMore && <div ref={end} />}
     </div>
   );
 }

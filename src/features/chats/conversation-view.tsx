@@ -2,28 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../contract/account.ts';
-import { MESSAGE_LENGTH } from '../../../contract/rules.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { tellTyping } from '../../engine/sync/typing.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './chats-screen.module.css';
-import { Composer } from './composer.tsx';
-import { PeerGone, PeerNotConfirmed } from './conversation-foot.tsx';
+import { PeerGone } from './conversation-foot.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
-import { Icebreakers } from './icebreakers.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { MessageLog } from './message-log.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
-import { pricesOf } from './prices.ts';
 import { theirSeqOf, useIsTyping } from './typing-state.ts';
-import { useBalance } from './use-balance.ts';
-import { useComposer } from './use-composer.ts';
 import type { Talk } from './use-conversation.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useLogView } from './use-log-view.ts';
-import { useSending } from './use-sending.ts';
+import { useRemedies } from './use-remedies.ts';
+import { type Writing, WritingPane } from './writing-pane.tsx';
 
 interface ConversationViewProps {
   talk: Talk;
@@ -44,14 +38,12 @@ export function ConversationView({ talk, me, settings, isBesideList }: Conversat
   const { row } = view;
   const isTyping = useIsTyping(conversation, row === null ? 0 : theirSeqOf(row));
 
-  const composer = useComposer(peer);
-  const prices = pricesOf(me, settings);
-  const balance = useBalance(me);
-  const { send, actions } = useSending({ talk, composer, prices, onSent: () => view.toNewest('instant') });
-  const drop = useFileDrop(composer.takeFiles);
+  const writing = useRef<Writing>(null);
+  const actions = useRemedies(peer, writing);
+  const drop = useFileDrop((files) => writing.current?.takeFiles(files));
   const leaving = useLeaving(talk, name);
   const [asking, setAsking] = useState<'remove' | 'block' | null>(null);
-  const heading = useFocusOnOpening(composer.input);
+  const heading = useFocusOnOpening(writing);
 
   const isGone = row?.peer_state === 'gone';
 
@@ -79,20 +71,14 @@ export function ConversationView({ talk, me, settings, isBesideList }: Conversat
           <PeerGone name={name} />
         </div>
       ) : (
-        <Composer
+        <WritingPane
+          talk={talk}
           name={name}
-          state={composer}
-          prices={prices}
-          balance={balance}
-          limit={settings?.message_length ?? MESSAGE_LENGTH}
-          onTyping={() => conversation !== null && tellTyping(conversation)}
-          onSend={send}
-          above={
-            <>
-              {row?.peer_state === 'not_confirmed' && <PeerNotConfirmed name={name} />}
-              {view.isEmpty && <Icebreakers onPick={(words) => composer.putBack(words, null)} />}
-            </>
-          }
+          me={me}
+          settings={settings}
+          isEmpty={view.isEmpty}
+          onSent={() => view.toNewest('instant')}
+          writing={writing}
         />
       )}
       <NewMessageAnnouncer log={view.log} opened={view.opened} name={name} />
@@ -109,11 +95,11 @@ export function ConversationView({ talk, me, settings, isBesideList }: Conversat
 }
 
 /** On opening the focus goes to where one writes; on a touch screen, where that would raise the keyboard, to the name. */
-function useFocusOnOpening(input: RefObject<HTMLTextAreaElement | null>): RefObject<HTMLHeadingElement | null> {
+function useFocusOnOpening(writing: RefObject<Writing | null>): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const target = matchMedia('(pointer: fine)').matches ? input.current : null;
-    (target ?? heading.current)?.focus({ preventScroll: true });
-  }, [input]);
+    if (writing.current !== null && matchMedia('(pointer: fine)').matches) writing.current.focus();
+    else heading.current?.focus({ preventScroll: true });
+  }, [writing]);
   return heading;
 }

@@ -1,4 +1,4 @@
-import type { ConversationItem } from '../../engine/store/conversations.ts';
+import type { ConversationItem } from './conversation-item.ts';
 
 /** Those whose name or last words contain what is looked for, whatever its accents and capitals. */
 export function filterConversations(items: readonly ConversationItem[], wanted: string): readonly ConversationItem[] {

@@ -1,9 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { type RefObject, useRef, useState } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
-import { useStore } from '../../browser/store-context.tsx';
-import type { Store } from '../../engine/store/database.ts';
-import { readDraft, writeDraft } from '../../engine/store/drafts.ts';
+import { joinDraft } from '../../engine/store/drafts.ts';
 import { type ChosenPicture, readPicture } from './read-picture.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -24,7 +22,6 @@ export interface ComposerState {
 }
 
 export function useComposer(peer: MemberId): ComposerState {
-  const store = useStore();
   const { text, setText } = useDraft(peer);
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
@@ -49,23 +46,11 @@ export function useComposer(peer: MemberId): ComposerState {
       if (file) take(file).catch(reportError);
     },
     putBack: (words, itsPicture) => {
-      // Asked for from a toast, perhaps, after more was typed, or after the conversation was left.
-      if (input.current === null) {
-        putInDraft(store, peer, words).catch(reportError);
-        return;
-      }
-      setText(behind(input.current.value, words));
+      // From the field itself: more may have been typed since this was asked for.
+      setText(joinDraft(input.current?.value ?? text, words));
       if (itsPicture) setPicture(itsPicture);
-      input.current.focus();
+      input.current?.focus();
     },
     input,
   };
-}
-
-async function putInDraft(store: Store, peer: MemberId, words: string): Promise<void> {
-  await writeDraft(store, peer, behind(await readDraft(store, peer), words));
-}
-
-function behind(before: string, words: string): string {
-  return [before.trimEnd(), words].filter((part) => part !== '').join('\n');
 }

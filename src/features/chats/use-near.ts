@@ -14,7 +14,7 @@ export function useNear(onNear: () => void, change: string): RefObject<HTMLDivEl
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) tell();
       },
-      { root: sentinel.closest('[data-scroller]'), rootMargin: '1200px 0px' },
+      { root: sentinel.closest('[data-scroller]'), rootMargin: '600px 0px' },
     );
     observer.observe(sentinel);
     return () => observer.disconnect();

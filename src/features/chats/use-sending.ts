@@ -1,19 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '../../browser/store-context.tsx';
-import { discardEntry, enqueuePicture, enqueueText, retryEntry, takeBack } from '../../engine/outbox/enqueue.ts';
-import type { MessageEntry } from '../../engine/outbox/entry.ts';
+import { enqueuePicture, enqueueText } from '../../engine/outbox/enqueue.ts';
 import { showToast } from '../../ui/toast-queue.ts';
-import type { RemedyActions } from './failure-reason.tsx';
 import type { Prices } from './prices.ts';
 import type { ChosenPicture } from './read-picture.ts';
-import { newPriceOf } from './remedies.ts';
 import type { ComposerState } from './use-composer.ts';
 import type { Talk } from './use-conversation.ts';
-
-interface Sending {
-  readonly send: (words: string) => void;
-  readonly actions: RemedyActions;
-}
 
 interface SendingInput {
   readonly talk: Talk;
@@ -23,8 +15,8 @@ interface SendingInput {
   readonly onSent: () => void;
 }
 
-/** Takes what is in the composer into the outbox, and what was refused back out of it. */
-export function useSending({ talk: { peer, row }, composer, prices, onSent }: SendingInput): Sending {
+/** Takes what is in the composer into the outbox. */
+export function useSending({ talk: { peer, row }, composer, prices, onSent }: SendingInput): (words: string) => void {
   const { t } = useLingui();
   const store = useStore();
   const conversation = row?.conversation ?? null;
@@ -33,7 +25,7 @@ export function useSending({ talk: { peer, row }, composer, prices, onSent }: Se
     if (picture === null) await enqueueText(store, { peer, conversation, body, max_credits: text });
     else await enqueuePicture(store, { peer, conversation, body, ...picture, max_credits: picturePrice });
   };
-  const send = (words: string) => {
+  return (words) => {
     if (prices === null) return;
     const { picture } = composer;
     composer.setText('');
@@ -45,21 +37,5 @@ export function useSending({ talk: { peer, row }, composer, prices, onSent }: Se
       showToast(t`This could not be saved on your device. It is back in the field.`);
       reportError(error);
     });
-  };
-  const edit = async (entry: MessageEntry) => {
-    const words = await takeBack(store, entry.id);
-    composer.putBack(words, entry.picture);
-  };
-  const discard = async (entry: MessageEntry) => {
-    await discardEntry(store, entry.id);
-    showToast(t`Message discarded.`, { label: t`Undo`, run: () => composer.putBack(entry.request.body ?? '', entry.picture) });
-  };
-  return {
-    send,
-    actions: {
-      edit: (entry) => void edit(entry).catch(reportError),
-      retry: (entry) => void retryEntry(store, entry.id, newPriceOf(entry)).catch(reportError),
-      discard: (entry) => void discard(entry).catch(reportError),
-    },
   };
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { ConversationId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
@@ -13,10 +14,9 @@ export function useUncovered(conversation: ConversationId | null): Uncovered {
   const store = useStore();
   const read = () => (conversation === null ? Promise.resolve(false) : isUncovered(store, conversation));
   const known = useLive(['uncovered', conversation], read, { enabled: conversation !== null, persist: true }).data;
-  return {
-    isUncovered: known ?? false,
-    uncover: () => {
-      if (conversation !== null) uncover(store, conversation).catch(reportError);
-    },
-  };
+  // The same from one drawing to the next: every bubble is handed it, and is memoized.
+  const ask = useCallback(() => {
+    if (conversation !== null) uncover(store, conversation).catch(reportError);
+  }, [store, conversation]);
+  return { isUncovered: known ?? false, uncover: ask };
 }

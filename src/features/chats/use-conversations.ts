@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useStore } from '../../browser/store-context.tsx';
+import { useLive } from '../../browser/use-live.ts';
+import { readNewestUnsent } from '../../engine/outbox/unsent.ts';
+import { type ConversationWith, readConversations } from '../../engine/store/conversations.ts';
+import { readDrafts } from '../../engine/store/drafts.ts';
+import type { ConversationItem } from './conversation-item.ts';
+import { filterConversations } from './filter-conversations.ts';
+
+/** Two screens of a phone, and what the next start shows before the database is open. */
+const FIRST = 24;
+const SLICE = 16;
+
+interface Conversations {
+  readonly items: readonly ConversationItem[];
+  /** False until it is known whether there is any conversation. */
+  readonly isRead: boolean;
+  readonly isError: boolean;
+  readonly hasMore: boolean;
+  readonly showMore: () => void;
+}
+
+/** How many were shown when the list was last left. */
+let lastShown = FIRST;
+
+/**
+ * The conversations as far as they have been scrolled, or all that match what is looked for. Drafts and unsent messages
+ * are read beside them: they change with every letter, and hundreds of conversations do not.
+ */
+export function useConversations(wanted: string): Conversations {
+  const store = useStore();
+  const [count, setCount] = useState(lastShown);
+  const isSearching = wanted.trim() !== '';
+  const read = isSearching ? Infinity : count;
+  const list = useLive(['conversations', String(read)], () => readConversations(store, read), { persist: read === FIRST });
+  const drafts = useLive(['drafts'], () => readDrafts(store)).data;
+  const unsent = useLive(['unsent'], () => readNewestUnsent(store)).data;
+
+  // While more is read, what was shown stays.
+  const [shown, setShown] = useState<readonly ConversationWith[]>();
+  if (list.data !== undefined && list.data !== shown) setShown(list.data);
+  const held = list.data ?? shown ?? [];
+  const items = held.map(({ row, profile }) => ({ row, profile, draft: drafts?.[row.profile] ?? null, unsent: unsent?.[row.profile] ?? null }));
+  const matching = filterConversations(items, wanted);
+
+  return {
+    items: matching.slice(0, count),
+    isRead: list.data !== undefined || shown !== undefined,
+    isError: list.isError,
+    hasMore: matching.length > count || (!isSearching && held.length >= count),
+    showMore: () => {
+      lastShown = count + SLICE;
+      setCount(lastShown);
+    },
+  };
+}

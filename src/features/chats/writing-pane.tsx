@@ -1,0 +1,61 @@
+import { type Ref, useImperativeHandle } from 'react';
+import type { User } from '../../../contract/account.ts';
+import { MESSAGE_LENGTH } from '../../../contract/rules.ts';
+import type { SiteSettings } from '../../../contract/sites.ts';
+import { tellTyping } from '../../engine/sync/typing.ts';
+import { Composer } from './composer.tsx';
+import { PeerNotConfirmed } from './conversation-foot.tsx';
+import { Icebreakers } from './icebreakers.tsx';
+import { pricesOf } from './prices.ts';
+import { useBalance } from './use-balance.ts';
+import { type ComposerState, useComposer } from './use-composer.ts';
+import type { Talk } from './use-conversation.ts';
+import { useSending } from './use-sending.ts';
+
+/** What can be done to the composer from outside of it. */
+export interface Writing extends Pick<ComposerState, 'putBack' | 'takeFiles'> {
+  readonly focus: () => void;
+}
+
+interface WritingPaneProps {
+  talk: Talk;
+  name: string;
+  me: User | undefined;
+  settings: SiteSettings | undefined;
+  /** Nothing has been said yet. */
+  isEmpty: boolean;
+  /** What was written stands at the end of the conversation: it is to be seen there. */
+  onSent: () => void;
+  writing: Ref<Writing>;
+}
+
+/** What is being written, and all that changes with every letter: the conversation above does not. */
+export function WritingPane({ talk, name, me, settings, isEmpty, onSent, writing }: WritingPaneProps) {
+  const conversation = talk.row?.conversation ?? null;
+  const composer = useComposer(talk.peer);
+  const prices = pricesOf(me, settings);
+  const balance = useBalance(me);
+  const send = useSending({ talk, composer, prices, onSent });
+  useImperativeHandle(writing, () => ({
+    putBack: composer.putBack,
+    takeFiles: composer.takeFiles,
+    focus: () => composer.input.current?.focus({ preventScroll: true }),
+  }));
+  return (
+    <Composer
+      name={name}
+      state={composer}
+      prices={prices}
+      balance={balance}
+      limit={settings?.message_length ?? MESSAGE_LENGTH}
+      onTyping={() => conversation !== null && tellTyping(conversation)}
+      onSend={send}
+      above={
+        <>
+          {talk.row?.peer_state === 'not_confirmed' && <PeerNotConfirmed name={name} />}
+          {isEmpty && <Icebreakers onPick={(words) => composer.putBack(words, null)} />}
+        </>
+      }
+    />
+  );
+}
