@@ -41,6 +41,13 @@ function makeFormats(locale: string): Formats {
   const shortDate = dated({ dateStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale);
+  // Made once: a price is drawn with every letter that is typed.
+  const currencies = new Map<string, Intl.NumberFormat>();
+  const inCurrency = (currency: string) => {
+    const format = currencies.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+    currencies.set(currency, format);
+    return format;
+  };
   const inWords = (days: number) => capitalised(relative.format(-days, 'day'), locale);
 
   return {
@@ -59,7 +66,7 @@ function makeFormats(locale: string): Formats {
       return isSameYear(at, now) ? dayAndMonth(at) : shortDate(at);
     },
     moment: dated({ dateStyle: 'full', timeStyle: 'short' }),
-    money: ({ cents, currency }) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100),
+    money: ({ cents, currency }) => inCurrency(currency).format(cents / 100),
     number: (value) => number.format(value),
   };
 }
