@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { DoorOpen, MailQuestionMark } from 'lucide-react';
+import { Clock, UserRound } from 'lucide-react';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './composer.module.css';
 
@@ -7,7 +7,7 @@ import styles from './composer.module.css';
 export function PeerGone({ name }: { name: string }) {
   return (
     <p className={styles.closed}>
-      <Icon of={DoorOpen} />
+      <Icon of={UserRound} />
       <Trans>{name} is no longer a member. You can still read what you wrote to each other.</Trans>
     </p>
   );
@@ -17,7 +17,7 @@ export function PeerGone({ name }: { name: string }) {
 export function PeerNotConfirmed({ name }: { name: string }) {
   return (
     <p className={styles.closed}>
-      <Icon of={MailQuestionMark} />
+      <Icon of={Clock} />
       <Trans>{name} has not confirmed their e-mail address yet. What you write is delivered as soon as they do.</Trans>
     </p>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, MessageCircleOff } from 'lucide-react';
+import { Ban, CloudOff } from 'lucide-react';
 import type { User } from '../../../contract/account.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { useOnline } from '../../browser/use-online.ts';
@@ -37,7 +37,7 @@ export function OpenConversation({ address, me, settings, isBesideList }: OpenCo
   if (refusal !== null) {
     return (
       <div className={styles.state}>
-        <EmptyState icon={MessageCircleOff} level={isBesideList ? 2 : 1} title={t`This member cannot be written to`} actions={back}>
+        <EmptyState icon={Ban} level={isBesideList ? 2 : 1} title={t`This member cannot be written to`} actions={back}>
           {i18n._(failureWords(refusal))}
         </EmptyState>
       </div>
@@ -46,7 +46,7 @@ export function OpenConversation({ address, me, settings, isBesideList }: OpenCo
   if (talk === null && hasSynced) {
     return (
       <div className={styles.state}>
-        <EmptyState icon={MessageCircleOff} level={isBesideList ? 2 : 1} title={t`This conversation is no longer here`} actions={back}>
+        <EmptyState icon={Ban} level={isBesideList ? 2 : 1} title={t`This conversation is no longer here`} actions={back}>
           <Trans>It was removed, or its other side has left.</Trans>
         </EmptyState>
       </div>
