@@ -29,7 +29,7 @@ export default defineConfig({
     layerOrder,
   ],
   build: {
-    target: 'es2022',
+    target: 'es2024',
     manifest: true,
     // Every browser that runs the app preloads modules by itself.
     modulePreload: { polyfill: false },

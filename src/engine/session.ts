@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { announce } from './announcements.ts';
 import { releaseDevice } from './device.ts';
-import type { Store } from './store/database.ts';
+import { isStoreClosed, type Store } from './store/database.ts';
 
 /**
  * After a logout: first the record of who is here, then the member's data; with `keepUnsent`, unsent words and drafts
@@ -12,8 +12,12 @@ export async function endSession(store: Store, { keepUnsent }: { keepUnsent: boo
   announce({ kind: 'session-ended', member: store.member });
   if (keepUnsent) {
     const tables = [store.conversations, store.profiles, store.messages, store.likes, store.marks, store.uncovered];
-    await store.transaction('rw', tables, async () => {
+    const clearing = store.transaction('rw', tables, async () => {
       await Promise.all(tables.map((table) => table.clear()));
+    });
+    // Closed already: another tab has deleted it all.
+    await clearing.catch((error: unknown) => {
+      if (!isStoreClosed(error)) throw error;
     });
     store.close();
   } else {

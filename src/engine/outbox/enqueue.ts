@@ -1,4 +1,4 @@
-import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/ids.ts';
 import { CONTRACT_VERSION } from '../../../contract/rules.ts';
 import { unreadAfter } from '../store/conversations.ts';
@@ -22,7 +22,7 @@ export function enqueueText(store: Store, outgoing: Outgoing & { body: string })
 /** Writes a picture, with a caption or none. Its upload is a part of the entry: picture first, then the message. */
 export function enqueuePicture(store: Store, outgoing: Outgoing & { blob: Blob; width: number; height: number }): Promise<MessageId> {
   const { blob, width, height } = outgoing;
-  return enqueueMessage(store, outgoing, { id: uuidv4() as MediaId, blob, width, height, uploaded: false });
+  return enqueueMessage(store, outgoing, { id: crypto.randomUUID() as MediaId, blob, width, height, uploaded: false });
 }
 
 async function enqueueMessage(store: Store, { peer, conversation, body = '', max_credits, reply_to }: Outgoing, picture: Picture | null): Promise<MessageId> {

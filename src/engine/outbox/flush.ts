@@ -80,12 +80,18 @@ export function createFlusher(dependencies: FlushDependencies): Flusher {
       running = undefined;
     },
     look() {
-      if (running !== undefined && !running.aborted) begin(running).catch(reportError);
+      if (running !== undefined && !running.aborted) void watched(begin(running));
     },
     nudge() {
       for (const nudge of nudges) nudge();
     },
   };
+}
+
+/** `run` throws the first failure there is; those that fail beside it have nobody else to hear them. */
+function watched(work: Promise<void>): Promise<void> {
+  work.catch(() => undefined);
+  return work;
 }
 
 async function drain(dependencies: FlushDependencies & { nudges: Set<() => void> }, queue: string, signal: AbortSignal): Promise<void> {

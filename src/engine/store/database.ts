@@ -58,3 +58,8 @@ export class Store extends Dexie {
 export function openStore(member: MemberId): Store {
   return new Store(member);
 }
+
+/** Whether work failed only because its store was closed under it: the member has left, here or in another tab. */
+export function isStoreClosed(error: unknown): boolean {
+  return error instanceof Error && error.name === 'DatabaseClosedError';
+}

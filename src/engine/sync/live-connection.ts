@@ -56,7 +56,8 @@ function holdOpen(dependencies: LiveDependencies, signal: AbortSignal): Promise<
           close();
           dependencies.onEnded();
         } else {
-          void hear(dependencies, name, event.data);
+          // What cannot be applied here is pulled.
+          hear(dependencies, name, event.data).catch(() => dependencies.pullSoon(0));
         }
       });
     }

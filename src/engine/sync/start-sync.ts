@@ -4,7 +4,7 @@ import { ApiFailure } from '../api/failure.ts';
 import { request } from '../api/request.ts';
 import { createFlusher } from '../outbox/flush.ts';
 import { onWake } from '../outbox/wake.ts';
-import type { Store } from '../store/database.ts';
+import { isStoreClosed, type Store } from '../store/database.ts';
 import { keepLive } from './live-connection.ts';
 import { pull } from './pull.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -68,8 +68,8 @@ export function startSync(store: Store): Syncing {
   };
 }
 
-/** No answer and being stopped are what this work lives with; anything else is a defect and is heard. */
+/** No answer, being stopped and a member who has left are what this work lives with; anything else is a defect and is heard. */
 function quiet(error: unknown): void {
-  if (error instanceof ApiFailure || (error instanceof DOMException && error.name === 'AbortError')) return;
+  if (error instanceof ApiFailure || isStoreClosed(error) || (error instanceof DOMException && error.name === 'AbortError')) return;
   reportError(error);
 }
