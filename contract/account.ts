@@ -23,6 +23,8 @@ export const User = z.object({
   fictional_icon: z.boolean(),
   language: Language,
   notifications_disabled: z.array(z.enum(['fbl', 'bounce', 'listunsubscribe'])),
+  /** Whether a push may say who wrote and what; without it a push is discreet. */
+  push_preview: z.boolean(),
   profile: Profile,
 });
 export type User = z.infer<typeof User>;
@@ -54,9 +56,11 @@ export const putUser = defineCall({
   name: 'putUser',
   method: 'PUT',
   path: '/api/user.php',
-  summary: 'Saves the language.',
+  summary: 'Saves the language, or whether a push may show names and words.',
   access: 'member',
-  body: z.strictObject({ language: Language }),
+  body: z.strictObject({ language: z.optional(Language), push_preview: z.optional(z.boolean()) }).check(
+    z.refine((body) => Object.keys(body).length > 0, 'nothing_to_save'),
+  ),
   response: z.object({ user: User }),
   problems: [],
 });

@@ -18,6 +18,8 @@ export interface Call<
   readonly name: string;
   readonly method: Method;
   readonly path: `/api/${string}.php`;
+  /** Tells calls of one method and path apart: this one is made with `?flag=1`. */
+  readonly flag?: string;
   readonly summary: string;
   readonly access: Who;
   readonly query?: Query;
