@@ -3,6 +3,8 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { addIntegrity } from './scripts/setup/add-integrity.mjs';
 
 const GROUND = /node_modules\/(react|react-dom|scheduler|zod|@lingui|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
@@ -27,6 +29,21 @@ export default defineConfig({
     react({ compiler: { compilationMode: 'annotation' } }),
     lingui(),
     layerOrder,
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'worker.ts',
+      // Registered by the app itself, under Trusted Types; the manifest is the site's, and comes from the server.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        // One plain script: Firefox has learned modules in workers only lately.
+        rollupFormat: 'iife',
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icon.svg'],
+        maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
+        manifestTransforms: [addIntegrity('dist')],
+      },
+    }),
   ],
   build: {
     target: 'es2024',
@@ -45,6 +62,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: api },
       '/media': { target: api },
+      '/manifest.webmanifest': { target: api },
     },
   },
 });

@@ -59,13 +59,15 @@ export const getChats = defineCall({
   problems: [],
 });
 
+const seq = z.int().check(z.minimum(0), z.maximum(SEQ_MAX));
+
 export const removeChat = defineCall({
   name: 'removeChat',
   method: 'DELETE',
   path: '/api/chat.php',
-  summary: 'Removes a conversation, or all conversations with a profile, for this member only.',
+  summary: 'Removes a conversation up to `seq` (by default all of it), or all conversations with a profile, for this member only.',
   access: 'member',
-  body: z.union([z.strictObject({ conversation: ConversationId }), z.strictObject({ profile: MemberId })]),
+  body: z.union([z.strictObject({ conversation: ConversationId, seq: z.optional(seq) }), z.strictObject({ profile: MemberId })]),
   response: z.object({ ok: z.literal(true) }),
   problems: ['not_found'],
 });
@@ -130,7 +132,7 @@ export const markRead = defineCall({
   path: '/api/read.php',
   summary: 'Says that the member has read a conversation up to `seq`. Never goes back.',
   access: 'member',
-  body: z.strictObject({ conversation: ConversationId, seq: z.int().check(z.minimum(0), z.maximum(SEQ_MAX)) }),
+  body: z.strictObject({ conversation: ConversationId, seq }),
   response: z.object({ read_seq: z.int() }),
   problems: ['not_found'],
 });

@@ -17,6 +17,8 @@ export const FETCH_MINIMUM_MS = 200;
 export const CALL_TIMEOUT_MS = 20_000;
 export const POLLING_START_MS = 5_000;
 export const POLLING_MS = 60_000;
+/** Where a push tells of what is new. */
+export const POLLING_PUSHED_MS = 300_000;
 
 // Loading bar, chunks, prefetch
 export const LOADING_BAR_THROTTLE_MS = 200;
@@ -44,6 +46,13 @@ export const TYPING_SENT_EVERY_MS = 3_000;
 export const STALE_MESSAGE_HOURS = 12;
 export const SYNC_PAGE = 500;
 export const CHANGES_KEPT_DAYS = 30;
+
+// What a device keeps for when there is no network: messages a conversation, and in all; pictures of members
+export const PREFETCHED_MESSAGES = 200;
+export const PREFETCHED_MESSAGES_MOST = 20_000;
+export const PICTURES_KEPT = 400;
+/** How long a push waits for its pull before it is shown. */
+export const PUSH_PULL_LIMIT_MS = 5_000;
 
 // Pictures
 export const PHOTO_BYTES_MAX = 15 * 1024 * 1024;

@@ -15,6 +15,7 @@ import type { DrawMissing } from './features/media/picture-source.ts';
 import { mountMedia } from './features/media/routes.ts';
 import { sweepMediaJob } from './features/media/sweep.ts';
 import { mountMembers } from './features/members/routes.ts';
+import { mountManifest } from './features/sites/manifest.ts';
 import { mountSites } from './features/sites/routes.ts';
 import { Sites } from './features/sites/sites.ts';
 import type { Activity } from './platform/activity.ts';
@@ -89,6 +90,7 @@ async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies
   forgetEndedSessions(bus, sessions);
 
   mountSites(calls, { sites, bestCreditPrice, secureCookie: isHttps });
+  mountManifest(app, sites);
   mountAccount(calls, {
     pool,
     sessions,

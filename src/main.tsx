@@ -2,6 +2,7 @@ import '@fontsource-variable/figtree/index.css';
 import './ui/tokens.css';
 import './ui/reset.css';
 import { createRoot } from 'react-dom/client';
+import { IDLE_PREFETCH_MS } from '../contract/rules.ts';
 import { App } from './app/app.tsx';
 import { reloadWhenChunksFail } from './app/chunk-reload.ts';
 import { followSession } from './app/follow-session.ts';
@@ -10,12 +11,16 @@ import { loadMemberFrame } from './app/frame.tsx';
 import { prefetchWhenIdle } from './app/prefetch.ts';
 import { makeQueryClient } from './app/query-client.ts';
 import { makeRouter } from './app/router.tsx';
+import { setServerReached } from './browser/use-online.ts';
+import { whenIdle } from './browser/when-idle.ts';
+import { isServerReached, onReachability } from './engine/api/reachability.ts';
 import { activateLocale, chosenLocale } from './features/account/locale.ts';
 import { finishLogoutWhenOnline } from './features/account/pending-logout.ts';
 import { currentSession, loadSession } from './features/account/session-state.ts';
 
 reloadWhenChunksFail();
 finishLogoutWhenOnline();
+onReachability(() => setServerReached(isServerReached()));
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
@@ -39,4 +44,5 @@ if (root === null) throw new Error('The page has no root.');
 createRoot(root).render(<App queryClient={queryClient} router={router} />);
 
 prefetchWhenIdle(router);
+if (import.meta.env.PROD) whenIdle(() => void import('./browser/service-worker.ts').then(({ registerWorker }) => registerWorker()), IDLE_PREFETCH_MS);
 void followSiteLanguage(queryClient);

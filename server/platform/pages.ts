@@ -6,6 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicy } from './content-policy.ts';
 
 const YEAR_SECONDS = 31_536_000;
+/** The page without site or member, by the name under which the service worker keeps it. */
+const SHELL = '/index.html';
+
 /** What these pages may ask of a device: a position and a payment, nothing else. */
 const PERMISSIONS = 'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()';
 
@@ -35,8 +38,8 @@ export async function servePages(app: FastifyInstance, folder: string, isHttps: 
       handler: (request, reply) => {
         const path = readPath(request);
         if (path === undefined || isReserved(path)) return reply.callNotFound();
-        if (path !== '/index.html' && files.has(path)) return sendFile(path, reply);
-        if (!wantsPage(request, path)) return reply.callNotFound();
+        if (path !== SHELL && files.has(path)) return sendFile(path, reply);
+        if (path !== SHELL && !wantsPage(request, path)) return reply.callNotFound();
         return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
       },
     });

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { endPush } from '../browser/push-subscription.ts';
 import { currentSession, onSessionChange } from '../features/account/session-state.ts';
 import type { CacheStore } from './query-cache-store.ts';
 
@@ -19,6 +20,8 @@ interface Followers {
 export async function followSession({ queryClient, recheck }: Followers): Promise<void> {
   let cache = await open(queryClient);
   onSessionChange(() => {
+    // A subscription belongs to its session, and so does what was shown of it.
+    if (currentSession() === null) void endPush().catch(reportError);
     // Stopped before anything is wiped: a late write would bring the data back.
     cache?.wipe();
     queryClient.removeQueries({ predicate: (query) => query.meta?.site !== true });

@@ -3,16 +3,19 @@ import { showAppBadge } from '../browser/app-badge.ts';
 import { StoreProvider } from '../browser/store-context.tsx';
 import { useLive } from '../browser/use-live.ts';
 import { countUnreadAndLikes } from '../engine/badge/unread-count.ts';
+import { countWaiting } from '../engine/outbox/unsent.ts';
 import type { Device } from '../engine/device.ts';
 import { openStore, type Store } from '../engine/store/database.ts';
 import { LogoutDialog } from '../features/account/logout-dialog.tsx';
 import { useLogout } from '../features/account/use-logout.ts';
 import { useMe } from '../features/account/use-me.ts';
+import { UpdateHost } from '../features/install/update-host.tsx';
 import { FrameBody } from './frame-body.tsx';
 import { MemberBar } from './member-bar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import { useSync } from './use-sync.ts';
+import { useTappedNotifications } from './use-tapped-notifications.ts';
 
 declare module '../browser/store-context.tsx' {
   interface StoreRegister {
@@ -24,6 +27,7 @@ declare module '../browser/store-context.tsx' {
 export function MemberFrame({ device, children }: { device: Device; children: ReactNode }) {
   const [store] = useState(() => openStore(device.member_id));
   useSync(store);
+  useTappedNotifications(store.member);
   return (
     <StoreProvider store={store}>
       <Surroundings store={store}>{children}</Surroundings>
@@ -35,6 +39,7 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
   const me = useMe();
   const logout = useLogout();
   const counts = useLive(['counts'], () => countUnreadAndLikes(store), { persist: true }).data ?? { unread: 0, likes: 0 };
+  const isBusy = (useLive(['waiting'], () => countWaiting(store)).data ?? 0) > 0;
   const sum = counts.unread + counts.likes;
   const waiting = { ...counts, credits: me?.credits };
 
@@ -48,6 +53,7 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
       tabs={<TabBar isPaid={me?.paid_user === true} waiting={waiting} />}
     >
       {children}
+      <UpdateHost isBusy={isBusy} />
       {logout.unsent > 0 && (
         <LogoutDialog unsent={logout.unsent} onStay={logout.cancel} onLeave={(choice) => void logout.confirm(choice)} />
       )}

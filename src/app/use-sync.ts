@@ -1,26 +1,38 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '../../contract/account.ts';
+import { askForSync } from '../browser/background-sync.ts';
+import { readPushState } from '../browser/push-subscription.ts';
 import { onAnnouncement } from '../engine/announcements.ts';
 import { onSignedOut } from '../engine/api/request.ts';
 import { currentDevice } from '../engine/device.ts';
 import type { Store } from '../engine/store/database.ts';
+import { onWake } from '../engine/outbox/wake.ts';
 import { startSync } from '../engine/sync/start-sync.ts';
 import { endSession } from '../features/account/session-state.ts';
+import { keepPush } from '../features/notifications/keep-push.ts';
+import { onWorkerNews } from './worker-news.ts';
 
 /** Keeps the member's store in step with the server as long as the frame stands, and hears what the engine has to say. */
 export function useSync(store: Store): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const syncing = startSync(store);
+    const isVisible = () => document.visibilityState === 'visible';
+    const syncing = startSync(store, { isVisible, isPushed: () => readPushState() === 'subscribed' });
     const wake = () => {
-      if (document.visibilityState === 'visible') syncing.wake();
+      if (isVisible()) syncing.wake();
     };
+    // What is written here goes out with the app closed too, where the browser has Background Sync.
+    const stopAsking = onWake(store.member, () => void askForSync());
+    const stopNews = onWorkerNews((news) => {
+      if (news.member === store.member && news.type === 'NEW_PUSH_MESSAGE') syncing.wake();
+    });
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('online', wake);
     const stopHearing = hear(store, queryClient);
+    void keepPush().catch(reportError);
     return () => {
-      stopHearing();
+      for (const stop of [stopHearing, stopAsking, stopNews]) stop();
       window.removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
       syncing.stop();

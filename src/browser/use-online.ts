@@ -1,14 +1,26 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the browser believes about the network; true says little, false is certain. */
+let isServerReached = true;
+const listeners = new Set<() => void>();
+
+/** What the browser believes of the network (false is certain, true says little), and what the last calls have shown. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(subscribe, () => navigator.onLine && isServerReached);
+}
+
+/** Whether the last calls had an answer of our server. */
+export function setServerReached(isReached: boolean): void {
+  if (isReached === isServerReached) return;
+  isServerReached = isReached;
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {
+    listeners.delete(listener);
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };

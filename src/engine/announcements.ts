@@ -1,4 +1,5 @@
 import type { ConversationId, MemberId } from '../../contract/ids.ts';
+import type { Failure } from './api/failure.ts';
 
 /** What one realm of a browser (a tab, the worker) tells the others, and itself. Facts live in the store; these are hints. */
 export type Announcement =
@@ -6,6 +7,8 @@ export type Announcement =
   | { readonly kind: 'user'; readonly member: MemberId }
   | { readonly kind: 'typing'; readonly member: MemberId; readonly conversation: ConversationId }
   | { readonly kind: 'wake'; readonly member: MemberId }
+  /** Something that was shown as done was refused; what the server knows has been loaded anew. */
+  | { readonly kind: 'refused'; readonly member: MemberId; readonly failure: Failure }
   | { readonly kind: 'session-ended'; readonly member: MemberId };
 
 const channel = new BroadcastChannel('liaison');

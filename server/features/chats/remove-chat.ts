@@ -12,14 +12,15 @@ interface Dependencies {
 export async function removeChat(
   { pool, events }: Dependencies,
   member: MemberId,
-  which: { conversation: ConversationId } | { profile: MemberId },
+  which: { conversation: ConversationId; seq?: number | undefined } | { profile: MemberId },
 ): Promise<void> {
   const conversations = 'conversation' in which ? [which.conversation] : await conversationsWith(pool, member, which.profile);
+  const seq = 'conversation' in which ? which.seq : undefined;
   let removed = 0;
   for (const conversation of conversations) {
     const { rows } = await pool.query<{ hidden_seq: number; own: number }>(
-      'SELECT hidden_seq, own_number::float8 AS own FROM remove_chat($1, $2)',
-      [member, conversation],
+      'SELECT hidden_seq, own_number::float8 AS own FROM remove_chat($1, $2, $3)',
+      [member, conversation, seq],
     );
     for (const { hidden_seq, own } of rows) {
       removed += 1;

@@ -5,6 +5,7 @@ import { CALL_TIMEOUT_MS, RETRIES } from '../../../contract/rules.ts';
 import { currentDevice } from '../device.ts';
 import { ApiFailure, type Failure, isTransient } from './failure.ts';
 import { backoffMs, sleep } from './backoff.ts';
+import { noteAnswer } from './reachability.ts';
 
 export interface Asking<C> {
   readonly query?: QueryOf<C>;
@@ -31,6 +32,7 @@ export async function request<C extends Call>(call: C, asking: Asking<C> = {}): 
   const tries = call.method === 'GET' && call.writes !== true ? RETRIES : 0;
   for (let attempt = 0; ; attempt += 1) {
     const answer = await once(call, asking);
+    noteAnswer('failure' in answer ? answer.failure : null);
     if ('value' in answer) return answer.value;
     if (attempt >= tries || !isTransient(answer.failure)) {
       tellIfSignedOut(call, answer.failure);

@@ -1,9 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/ids.ts';
-import { CONTRACT_VERSION } from '../../../contract/rules.ts';
-import { unreadAfter } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
 import type { MessageEntry, OutboxEntry, Picture } from './entry.ts';
+import { newEntry } from './new-entry.ts';
 import { wakeFlusher } from './wake.ts';
 
 interface Outgoing {
@@ -29,7 +28,7 @@ async function enqueueMessage(store: Store, { peer, conversation, body = '', max
   const id = uuidv7() as MessageId;
   const created_at = Date.now();
   const entry: MessageEntry = {
-    ...base(store, { id, peer, created_at }),
+    ...newEntry(store, { id, peer, created_at }),
     queue: peer,
     call: 'sendMessage',
     request: {
@@ -50,24 +49,6 @@ async function enqueueMessage(store: Store, { peer, conversation, body = '', max
   });
   wakeFlusher(store.member);
   return id;
-}
-
-/** Reads a conversation up to `seq`: here at once, on the server when it can be told. A newer mark replaces a waiting one. */
-export async function enqueueRead(store: Store, { peer, conversation, seq }: { peer: MemberId; conversation: ConversationId; seq: number }): Promise<void> {
-  const moved = await store.transaction('rw', store.outbox, store.conversations, async () => {
-    const row = await store.conversations.get(conversation);
-    if (row === undefined || row.read_seq >= seq) return false;
-    await store.conversations.put({ ...row, read_seq: seq, unread: unreadAfter(row.unread, row.last_seq, seq) });
-    const queue = `read:${conversation}`;
-    await store.outbox.where('queue').equals(queue).filter((entry) => !entry.on_wire).delete();
-    await store.outbox.add({ ...base(store, { id: uuidv7(), peer, created_at: Date.now() }), queue, call: 'markRead', request: { conversation, seq }, picture: null });
-    return true;
-  });
-  if (moved) wakeFlusher(store.member);
-}
-
-function base(store: Store, own: Pick<OutboxEntry, 'id' | 'peer' | 'created_at'>) {
-  return { ...own, member: store.member, version: CONTRACT_VERSION, state: 'queued', failure: null, on_wire: false } as const;
 }
 
 /** Sends a failed one again, unchanged but for the price that the member has now been shown, and the age it may have. */

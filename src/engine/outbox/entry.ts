@@ -1,5 +1,6 @@
-import type { SendMessage } from '../../../contract/chats.ts';
-import type { ConversationId, MediaId, MemberId } from '../../../contract/ids.ts';
+import type { BodyOf } from '../../../contract/call.ts';
+import type { block, markRead, removeChat, SendMessage, unblock } from '../../../contract/chats.ts';
+import type { MediaId, MemberId } from '../../../contract/ids.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 
 /** The picture of an unsent message. It goes first, under its own id; `uploaded` once the server has it. */
@@ -33,9 +34,18 @@ interface EntryBase {
   readonly created_at: number;
 }
 
-/** A call of the contract that waits for the network, bound to the member who made it. */
-export type OutboxEntry =
-  | (EntryBase & { readonly call: 'sendMessage'; readonly request: SendMessage; readonly picture: Picture | null })
-  | (EntryBase & { readonly call: 'markRead'; readonly request: { conversation: ConversationId; seq: number }; readonly picture: null });
+interface Deeds {
+  markRead: BodyOf<typeof markRead>;
+  removeChat: BodyOf<typeof removeChat>;
+  block: BodyOf<typeof block>;
+  unblock: BodyOf<typeof unblock>;
+}
 
-export type MessageEntry = Extract<OutboxEntry, { call: 'sendMessage' }>;
+/** A message that is not stored yet: it has words to lose, a price, a place in the conversation. */
+export type MessageEntry = EntryBase & { readonly call: 'sendMessage'; readonly request: SendMessage; readonly picture: Picture | null };
+
+/** Something that a member did to a conversation, shown as done already. Doing it twice does nothing twice. */
+export type DeedEntry = { [Call in keyof Deeds]: EntryBase & { readonly call: Call; readonly request: Deeds[Call]; readonly picture: null } }[keyof Deeds];
+
+/** A call of the contract that waits for the network, bound to the member who made it. */
+export type OutboxEntry = MessageEntry | DeedEntry;

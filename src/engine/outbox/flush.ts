@@ -1,5 +1,6 @@
 import type { Message } from '../../../contract/chats.ts';
-import { markRead, sendMessage } from '../../../contract/chats.ts';
+import { block, markRead, removeChat, sendMessage, unblock } from '../../../contract/chats.ts';
+import type { Call } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { uploadPhoto } from '../../../contract/media.ts';
 import { STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
@@ -9,7 +10,7 @@ import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 import { applySent } from '../sync/apply-changes.ts';
 import { decideRetry } from './decide-retry.ts';
-import type { MessageEntry, OutboxEntry } from './entry.ts';
+import type { DeedEntry, MessageEntry, OutboxEntry } from './entry.ts';
 
 // From the composer to the server, for one member, by one flusher at a time (a Web Lock):
 //
@@ -27,7 +28,9 @@ export interface FlushDependencies {
   /** Hears the balance after each charged message. */
   readonly onCredits: (credits: number) => void;
   /** Nobody, or somebody else, is signed in: this flusher's work waits. */
-  readonly onWrongSession: () => void;
+  readonly onWrongSession: (failure: Failure) => void;
+  /** Something that is shown as done was refused: what the server knows has to be loaded anew. */
+  readonly onRefused: (failure: Failure) => void;
   readonly now?: () => number;
   readonly random?: () => number;
   readonly wait?: typeof sleep;
@@ -108,9 +111,9 @@ async function drain(dependencies: FlushDependencies & { nudges: Set<() => void>
     }
     const decision = decideRetry(failure, attempt, { now: now(), random });
     await patch(dependencies.store, entry, { state: 'queued' });
-    if (decision.do === 'give-up') return giveUp(dependencies.store, entry, failure);
-    if (decision.do === 'wait-for-session') return dependencies.onWrongSession();
-    if (decision.do === 'wait-for-network') return;
+    if (decision.do === 'give-up') return giveUp(dependencies, entry, failure);
+    if (decision.do === 'wait-for-session') return dependencies.onWrongSession(failure);
+    if (decision.do === 'wait-for-network') return isRefusedDeed(entry, failure) ? giveUp(dependencies, entry, failure) : undefined;
     const nudged = await pause(dependencies, decision.at - now(), signal);
     attempt = nudged ? 0 : attempt + 1;
   }
@@ -139,19 +142,26 @@ async function headOf(store: Store, queue: string): Promise<OutboxEntry | undefi
 
 const isStale = (entry: OutboxEntry, now: number) => entry.call === 'sendMessage' && now - entry.created_at > STALE_MESSAGE_HOURS * 3_600_000;
 
+const DEEDS = { markRead, removeChat, block, unblock } as const satisfies Record<DeedEntry['call'], Call>;
+
+/** A server that answers, and keeps failing: the member, who was shown that it is done, is told. Without an answer it waits. */
+const isRefusedDeed = (entry: OutboxEntry, failure: Failure) =>
+  entry.call !== 'sendMessage' && entry.call !== 'markRead' && failure.kind === 'problem' && failure.code === 'internal';
+
 /** One try of one entry. Null when it is done with; otherwise why not. */
 async function tryOnce(dependencies: FlushDependencies, entry: OutboxEntry, signal: AbortSignal): Promise<Failure | null> {
   const { store } = dependencies;
   await patch(store, entry, { state: 'sending', on_wire: true });
   try {
-    if (entry.call === 'markRead') {
-      await dependencies.request(markRead, { body: entry.request, member: store.member, signal });
-      await store.outbox.delete(entry.position ?? -1);
-    } else {
+    if (entry.call === 'sendMessage') {
       await uploadFirst(dependencies, entry, signal);
       const { message, credits } = await dependencies.request(sendMessage, { body: entry.request, member: store.member, signal });
       await settle(store, entry.peer, message);
       dependencies.onCredits(credits);
+    } else {
+      const call: Call = DEEDS[entry.call];
+      await dependencies.request(call, { body: entry.request, member: store.member, signal });
+      await store.outbox.delete(entry.position ?? -1);
     }
     return null;
   } catch (error) {
@@ -175,10 +185,11 @@ async function settle(store: Store, peer: MemberId, message: Message): Promise<v
   await store.transaction('rw', [store.conversations, store.messages, store.outbox], () => applySent(store, peer, message));
 }
 
-async function giveUp(store: Store, entry: OutboxEntry, failure: Failure): Promise<void> {
-  // A read mark that is refused (the conversation went) has nothing to keep.
-  if (entry.call === 'markRead' || failure.kind !== 'problem') await store.outbox.delete(entry.position ?? -1);
-  else await fail(store, entry, { code: failure.code, data: failure.data });
+async function giveUp({ store, onRefused }: FlushDependencies, entry: OutboxEntry, failure: Failure): Promise<void> {
+  if (entry.call === 'sendMessage' && failure.kind === 'problem') return fail(store, entry, { code: failure.code, data: failure.data });
+  // A deed has no words to keep. What it was done to may be gone meanwhile: that is no news.
+  await store.outbox.delete(entry.position ?? -1);
+  if (entry.call !== 'markRead' && !(failure.kind === 'problem' && failure.code === 'not_found')) onRefused(failure);
 }
 
 async function fail(store: Store, entry: OutboxEntry, failure: NonNullable<OutboxEntry['failure']>): Promise<void> {

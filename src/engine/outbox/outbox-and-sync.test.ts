@@ -13,7 +13,7 @@ import { createFlusher } from './flush.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEERS = ['bbbbbbbb-0000-4000-8000-000000000001', 'bbbbbbbb-0000-4000-8000-000000000002'] as MemberId[];
-const quiet = { onCredits: () => {}, onUser: () => {}, onWrongSession: () => {} };
+const quiet = { onCredits: () => {}, onUser: () => {}, onWrongSession: () => {}, onRefused: () => {} };
 const stores: Store[] = [];
 
 async function open(): Promise<Store> {

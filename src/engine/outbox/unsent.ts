@@ -18,3 +18,8 @@ export async function readNewestUnsent(store: Store): Promise<Readonly<Partial<R
 export async function countUnsent(store: Store): Promise<number> {
   return store.outbox.filter((entry) => entry.call === 'sendMessage').count();
 }
+
+/** How many entries of any kind would go by themselves if they could. */
+export async function countWaiting(store: Store): Promise<number> {
+  return store.outbox.filter((entry) => entry.state !== 'failed').count();
+}

@@ -13,11 +13,16 @@ export interface ConversationWith {
 /** The newest `count` conversations, newest first. */
 export async function readConversations(store: Store, count: number): Promise<ConversationWith[]> {
   return store.transaction('r', store.conversations, store.profiles, async () => {
-    const newestFirst = store.conversations.orderBy('updated_at').reverse();
+    const newestFirst = store.conversations.orderBy('updated_at').reverse().filter(isShown);
     const rows = await (count === Infinity ? newestFirst : newestFirst.limit(count)).toArray();
     const profiles = await store.profiles.bulkGet(rows.map(({ profile }) => profile));
     return rows.map((row, index) => ({ row, profile: profiles[index] ?? null }));
   });
+}
+
+/** One that the member has removed is not shown until something new is said in it. */
+function isShown({ last_seq, hidden_seq }: ConversationRow): boolean {
+  return last_seq > hidden_seq;
 }
 
 export async function findConversationWith(store: Store, profile: MemberId): Promise<ConversationRow | null> {
@@ -30,16 +35,18 @@ export function mergeChat(held: ConversationRow | undefined, { num_unread_messag
   const read_seq = Math.max(held.read_seq, chat.read_seq);
   const hidden_seq = Math.max(held.hidden_seq, chat.hidden_seq);
   const nothingHeld = held.newest_seq <= hidden_seq;
+  const last_seq = Math.max(held.last_seq, chat.last_seq);
+  const unread = held.read_seq > chat.read_seq ? unreadAfter(num_unread_messages, chat.last_seq, held.read_seq) : num_unread_messages;
   return {
     ...chat,
-    last_seq: Math.max(held.last_seq, chat.last_seq),
+    last_seq,
     last_message: newer(held.last_message, chat.last_message, hidden_seq),
     hidden_seq,
     read_seq,
     // Never less than the other side has said: these two are hidden, as 0, where receipts are switched off.
     peer_read_seq: chat.peer_read_seq,
     peer_delivered_seq: chat.peer_delivered_seq,
-    unread: held.read_seq > chat.read_seq ? unreadAfter(num_unread_messages, chat.last_seq, held.read_seq) : num_unread_messages,
+    unread: unreadAfter(unread, last_seq, hidden_seq),
     updated_at: held.updated_at > chat.updated_at ? held.updated_at : chat.updated_at,
     oldest_seq: nothingHeld ? 0 : Math.max(held.oldest_seq, hidden_seq + 1),
     newest_seq: nothingHeld ? 0 : held.newest_seq,

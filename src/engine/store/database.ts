@@ -12,11 +12,12 @@ export interface Draft {
   readonly updated_at: number;
 }
 
-/** How far this device's copy goes in the member's feed. */
+/** How far this device's copy goes in the member's feed, and when the two were last seen to agree (ms). */
 export interface CursorMark {
   readonly name: 'cursor';
   readonly epoch: string;
   readonly number: number;
+  readonly at: number;
 }
 
 /** Everything that one member keeps on this device. Schema changes are additive: an older version opens a newer one. */

@@ -1,9 +1,12 @@
 import type { Chat, Message } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/ids.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import { mergeChat, placeMessage, unreadAfter } from '../store/conversations.ts';
+import { readBlockedHere } from '../outbox/blocked-here.ts';
 import type { CursorMark, Store } from '../store/database.ts';
 import { deleteMessages, putMessages } from '../store/messages.ts';
+import { forgetPictures } from '../store/pictures.ts';
+import { dropConversation, dropPerson, hideConversation } from './drop-conversation.ts';
 import type { Plan } from './plan-changes.ts';
 
 export interface CursorStep {
@@ -15,21 +18,25 @@ export interface CursorStep {
  * Applies a plan in one transaction, if the device's cursor still stands where the plan begins; says whether it did.
  * Whatever goes wrong inside throws out of it, and nothing of it stays.
  */
-export function applyChanges(store: Store, plan: Plan, step: CursorStep): Promise<boolean> {
+export async function applyChanges(store: Store, plan: Plan, step: CursorStep): Promise<boolean> {
   const tables = [store.conversations, store.profiles, store.messages, store.outbox, store.likes, store.marks];
-  return store.transaction('rw', tables, async () => {
+  const gone: string[] = [];
+  const isApplied = await store.transaction('rw', tables, async () => {
     const cursor = await readCursor(store);
     if (cursor?.epoch !== step.from.epoch || cursor.number !== step.from.number) return false;
+    const blocked = await readBlockedHere(store);
     await store.profiles.bulkPut([...plan.profiles]);
-    for (const conversation of plan.gone) await dropConversation(store, conversation);
-    for (const chat of plan.chats) await applyChat(store, chat);
+    for (const conversation of plan.gone) gone.push(...(await dropPerson(store, conversation)));
+    for (const chat of plan.chats) if (!blocked.has(chat.profile)) await applyChat(store, chat);
     await applyMessages(store, plan.messages);
-    for (const mark of plan.marks) await applyMark(store, mark);
-    await store.likes.bulkPut([...plan.likes]);
+    for (const mark of plan.marks) gone.push(...(await applyMark(store, mark)));
+    await store.likes.bulkPut(plan.likes.filter(({ id }) => !blocked.has(id)));
     await store.likes.bulkDelete([...plan.likesGone]);
     await writeCursor(store, step.to);
     return true;
   });
+  await forgetPictures(store.member, gone);
+  return isApplied;
 }
 
 export async function readCursor(store: Store): Promise<CursorMark | undefined> {
@@ -37,7 +44,7 @@ export async function readCursor(store: Store): Promise<CursorMark | undefined> 
 }
 
 export async function writeCursor(store: Store, { epoch, number }: CursorStep['to']): Promise<void> {
-  await store.marks.put({ name: 'cursor', epoch, number });
+  await store.marks.put({ name: 'cursor', epoch, number, at: Date.now() });
 }
 
 /** The server's state of one conversation. Words that the member removed elsewhere go from here too. */
@@ -90,10 +97,13 @@ function newConversation(profile: MemberId, { conversation, accepted_at }: Messa
   };
 }
 
-async function applyMark(store: Store, { conversation, ...mark }: Plan['marks'][number]): Promise<void> {
+/** Gives the pictures that leave with it, where it removes the conversation. */
+async function applyMark(store: Store, { conversation, ...mark }: Plan['marks'][number]): Promise<string[]> {
   const row = await store.conversations.get(conversation);
-  if (row === undefined) return;
-  if (mark.hidden_seq !== undefined && mark.hidden_seq >= row.last_seq) return dropConversation(store, conversation);
+  if (row === undefined) return [];
+  if (mark.hidden_seq !== undefined) {
+    return mark.hidden_seq >= row.last_seq ? dropConversation(store, conversation) : hideConversation(store, row, Math.max(row.hidden_seq, mark.hidden_seq));
+  }
   const read_seq = Math.max(row.read_seq, mark.read_seq ?? 0);
   await store.conversations.put({
     ...row,
@@ -102,10 +112,5 @@ async function applyMark(store: Store, { conversation, ...mark }: Plan['marks'][
     peer_read_seq: Math.max(row.peer_read_seq, mark.peer_read_seq ?? 0),
     peer_delivered_seq: Math.max(row.peer_delivered_seq, mark.peer_delivered_seq ?? 0),
   });
-}
-
-/** Takes a conversation and its words off the device. What was written to it and not sent stays in the outbox. */
-export async function dropConversation(store: Store, conversation: ConversationId): Promise<void> {
-  await store.conversations.delete(conversation);
-  await deleteMessages(store, conversation);
+  return [];
 }

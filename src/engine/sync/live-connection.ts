@@ -29,6 +29,8 @@ export async function keepLive(dependencies: LiveDependencies, signal: AbortSign
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     const opened = await holdOpen(dependencies, signal);
     if (opened) attempt = 0;
+    // A stream that does not open does not say why; a pull does.
+    else dependencies.pullSoon(0);
     await sleep(backoffMs(attempt, { kind: 'network' }), signal).catch(() => undefined);
   }
 }

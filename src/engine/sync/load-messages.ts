@@ -35,7 +35,7 @@ export async function loadOlder(store: Store, conversation: ConversationId, ask 
 }
 
 /** Keeps a page: it extends what is held where the two meet, and replaces it where they do not. */
-async function hold(store: Store, conversation: ConversationId, page: readonly Message[]): Promise<void> {
+export async function hold(store: Store, conversation: ConversationId, page: readonly Message[]): Promise<void> {
   const [first, last] = [page[0], page.at(-1)];
   if (first === undefined || last === undefined) return;
   await store.transaction('rw', [store.conversations, store.messages], async () => {

@@ -3,23 +3,30 @@ import { type Cursor, parseCursor } from '../../../contract/ids.ts';
 import { getLikes } from '../../../contract/likes.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
-import { applyChat, dropConversation, writeCursor } from './apply-changes.ts';
+import { readBlockedHere } from '../outbox/blocked-here.ts';
+import { forgetPictures } from '../store/pictures.ts';
+import { applyChat, writeCursor } from './apply-changes.ts';
+import { dropPerson } from './drop-conversation.ts';
 
 /** Loads everything anew: what the server no longer lists goes from the device. The cursor is the earlier of the two answers'. */
 export async function reload(store: Store, request: typeof makeRequest, signal: AbortSignal): Promise<void> {
   const asking = { member: store.member, signal };
   const [chats, likes] = await Promise.all([request(getChats, asking), request(getLikes, asking)]);
   const cursor = earlier(chats.cursor, likes.cursor);
-  await store.transaction('rw', [store.conversations, store.messages, store.profiles, store.likes, store.marks], async () => {
+  const tables = [store.conversations, store.messages, store.profiles, store.outbox, store.likes, store.marks];
+  const gonePictures: string[] = [];
+  await store.transaction('rw', tables, async () => {
+    const blocked = await readBlockedHere(store);
     const listed = new Set(chats.chats.map(({ conversation }) => conversation));
     const gone = await store.conversations.filter(({ conversation }) => !listed.has(conversation)).primaryKeys();
-    for (const conversation of gone) await dropConversation(store, conversation);
+    for (const conversation of gone) gonePictures.push(...(await dropPerson(store, conversation)));
     await store.profiles.bulkPut([...likes.profiles, ...chats.profiles]);
-    for (const chat of chats.chats) await applyChat(store, chat);
+    for (const chat of chats.chats) if (!blocked.has(chat.profile)) await applyChat(store, chat);
     await store.likes.clear();
-    await store.likes.bulkPut(likes.liked_by);
+    await store.likes.bulkPut(likes.liked_by.filter(({ id }) => !blocked.has(id)));
     await writeCursor(store, cursor);
   });
+  await forgetPictures(store.member, gonePictures);
 }
 
 function earlier(a: Cursor, b: Cursor) {

@@ -1,13 +1,18 @@
-import { POLLING_MS, POLLING_START_MS } from '../../../contract/rules.ts';
+import { POLLING_MS, POLLING_PUSHED_MS, POLLING_START_MS } from '../../../contract/rules.ts';
+import type { LiveTyping } from '../../../contract/sync.ts';
 import { announce } from '../announcements.ts';
-import { ApiFailure } from '../api/failure.ts';
+import type { Failure } from '../api/failure.ts';
 import { request } from '../api/request.ts';
 import { createFlusher } from '../outbox/flush.ts';
 import { onWake } from '../outbox/wake.ts';
-import { isStoreClosed, type Store } from '../store/database.ts';
+import type { Store } from '../store/database.ts';
+import { holdLock } from './hold-lock.ts';
 import { keepLive } from './live-connection.ts';
-import { pull } from './pull.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { prefetchMessages } from './prefetch-messages.ts';
+import { pull } from './pull.ts';
+import { quietly } from './quietly.ts';
+import { reload } from './reload.ts';
 
 export interface Syncing {
   /** The page is visible again, the network is said to be back: look at once. */
@@ -15,22 +20,37 @@ export interface Syncing {
   readonly stop: () => void;
 }
 
+interface SyncOptions {
+  /** Whether pushes tell of what is new: then the poll is only their safety net. */
+  readonly isPushed: () => boolean;
+  /** Whether the page can be seen: a hidden one may be frozen next, and takes no work over. */
+  readonly isVisible: () => boolean;
+}
+
+/** Behind the pull, what is fetched for later: what is looked at now comes first. And not behind every pull. */
+const PREFETCH_AFTER_MS = 3_000;
+const PREFETCH_EVERY_MS = 5 * 60_000;
+
 /**
  * Runs everything that keeps one member's device and the server together while a page is open: one flusher, one puller
  * and one live stream a browser, each behind a Web Lock, and the poll as their safety net.
  */
-export function startSync(store: Store): Syncing {
+export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): Syncing {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const { member } = store;
-  const onCredits = (credits: number) => announce({ kind: 'credits', member, credits });
-  const onUser = () => announce({ kind: 'user', member });
-  const onEnded = () => announce({ kind: 'session-ended', member });
-  const locked = (name: string, work: () => Promise<void>) => navigator.locks.request(`${name}:${member}`, { signal }, work).catch(quiet);
+  const says = announcer(store);
+  const locked = (name: string, work: (held: AbortSignal) => Promise<void>) =>
+    quietly(holdLock({ name: `${name}:${store.member}`, signal, work, mayTake: isVisible }));
 
-  const pulling = oneAtATime(() => locked('pull', () => pull({ store, request, onCredits, onUser }, signal)));
-  const flusher = createFlusher({ store, request, onCredits, onWrongSession: onEnded });
-  const flushing = oneAtATime(() => locked('flush', () => flusher.run(signal)));
+  const pulling = oneAtATime(() => locked('pull', (held) => pull({ store, request, ...says }, held)));
+  const flusher = createFlusher({
+    store,
+    request,
+    onCredits: says.onCredits,
+    onWrongSession: says.onEnded,
+    onRefused: (failure) => void quietly(reload(store, request, signal)).then(() => says.onRefused(failure)),
+  });
+  const flushing = oneAtATime(() => locked('flush', (held) => flusher.run(held)));
   const send = () => {
     flusher.look();
     flushing.run(0);
@@ -40,36 +60,75 @@ export function startSync(store: Store): Syncing {
     flusher.nudge();
     send();
   };
-  let isLeader = false;
-  void locked('live', () => {
-    isLeader = true;
-    return keepLive({ store, pullSoon: pulling.run, onOpen: wake, onCredits, onUser, onEnded, onTyping: ({ conversation }) => announce({ kind: 'typing', member, conversation }) }, signal);
-  });
-  // One tab polls for all of them: the one that has the stream.
-  const poll = () => {
-    if (!isLeader) return;
-    wake();
-    onUser();
-  };
-  const stopWaking = onWake(member, send);
-  const polls = [setTimeout(poll, POLLING_START_MS), setInterval(poll, POLLING_MS)];
+  const leading = lead(store, { signal, locked, isPushed, wake, says, pullSoon: pulling.run });
+  const stopWaking = onWake(store.member, send);
   pulling.run(0);
   send();
-
   return {
     wake,
     stop() {
-      stopWaking();
-      for (const timer of polls) clearTimeout(timer);
-      pulling.stop();
-      flushing.stop();
+      for (const stop of [stopWaking, leading.stop, pulling.stop, flushing.stop]) stop();
       stopped.abort();
     },
   };
 }
 
-/** No answer, being stopped and a member who has left are what this work lives with; anything else is a defect and is heard. */
-function quiet(error: unknown): void {
-  if (error instanceof ApiFailure || isStoreClosed(error) || (error instanceof DOMException && error.name === 'AbortError')) return;
-  reportError(error);
+function announcer({ member }: Store) {
+  return {
+    onCredits: (credits: number) => announce({ kind: 'credits', member, credits }),
+    onUser: () => announce({ kind: 'user', member }),
+    onEnded: () => announce({ kind: 'session-ended', member }),
+    onTyping: ({ conversation }: LiveTyping) => announce({ kind: 'typing', member, conversation }),
+    onRefused: (failure: Failure) => announce({ kind: 'refused', member, failure }),
+  };
+}
+
+interface Leading extends Pick<SyncOptions, 'isPushed'> {
+  readonly signal: AbortSignal;
+  readonly locked: (name: string, work: (held: AbortSignal) => Promise<void>) => Promise<void>;
+  readonly wake: () => void;
+  readonly pullSoon: (delayMs: number) => void;
+  readonly says: ReturnType<typeof announcer>;
+}
+
+/** One tab does this for all of them: it holds the live stream, polls, and fetches what may be read later. */
+function lead(store: Store, { signal, locked, isPushed, wake, pullSoon, says }: Leading): { stop: () => void } {
+  let isLeader = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let prefetchAt = 0;
+  const prefetch = async () => {
+    if (!isLeader || Date.now() < prefetchAt) return;
+    await prefetchMessages({ store, request, signal });
+    prefetchAt = Date.now() + PREFETCH_EVERY_MS;
+  };
+  const prefetching = oneAtATime(() => quietly(prefetch()));
+  const onOpen = () => {
+    wake();
+    prefetching.run(PREFETCH_AFTER_MS);
+  };
+  const poll = () => {
+    timer = setTimeout(poll, isPushed() ? POLLING_PUSHED_MS : POLLING_MS);
+    if (!isLeader) return;
+    wake();
+    says.onUser();
+    prefetching.run(PREFETCH_AFTER_MS);
+  };
+  const keep = async () => {
+    // Frozen, and robbed of the stream: in line again.
+    while (!signal.aborted) {
+      await locked('live', async (held) => {
+        isLeader = true;
+        await keepLive({ store, pullSoon, onOpen, ...says }, held);
+      });
+      isLeader = false;
+    }
+  };
+  void keep();
+  timer = setTimeout(poll, POLLING_START_MS);
+  return {
+    stop() {
+      clearTimeout(timer);
+      prefetching.stop();
+    },
+  };
 }

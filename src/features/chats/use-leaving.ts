@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useSetAtom } from 'jotai';
 import { useStore } from '../../browser/store-context.tsx';
-import { failureWords } from '../../engine/problem-words.ts';
-import { blockProfile, removeConversation, unblockProfile } from '../../engine/sync/remove-conversation.ts';
+import { enqueueBlock, enqueueRemoval, enqueueUnblock } from '../../engine/outbox/enqueue-deed.ts';
 import { showToast } from '../../ui/toast-queue.ts';
-import { alertAtom } from './alert-state.ts';
 import type { Talk } from './use-conversation.ts';
 
 interface Leaving {
@@ -13,33 +10,20 @@ interface Leaving {
   readonly block: () => Promise<void>;
 }
 
-/** The two ways in which a conversation goes: shown at once, told to the server, taken back with an alert where that fails. */
+/** The two ways in which a conversation goes: from the screen and the device at once, from the server when it can be told. */
 export function useLeaving({ peer, row }: Talk, name: string): Leaving {
   const { t } = useLingui();
   const store = useStore();
   const navigate = useNavigate();
-  const setAlert = useSetAtom(alertAtom);
-
-  const leave = async (work: () => Promise<void>): Promise<boolean> => {
-    await navigate({ to: '/chats' });
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      setAlert(failureWords(error));
-      return false;
-    }
-  };
-  const unblock = () => {
-    unblockProfile(store, peer).catch((error: unknown) => setAlert(failureWords(error)));
-  };
   return {
     remove: async () => {
-      if (row !== null) await leave(() => removeConversation(store, row.conversation));
+      await navigate({ to: '/chats' });
+      if (row !== null) await enqueueRemoval(store, row.conversation);
     },
     block: async () => {
-      const isBlocked = await leave(() => blockProfile(store, peer));
-      if (isBlocked) showToast(t`${name} is blocked.`, { label: t`Undo`, run: unblock });
+      await navigate({ to: '/chats' });
+      await enqueueBlock(store, peer);
+      showToast(t`${name} is blocked.`, { label: t`Undo`, run: () => void enqueueUnblock(store, peer).catch(reportError) });
     },
   };
 }

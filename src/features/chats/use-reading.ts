@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../browser/store-context.tsx';
-import { enqueueRead } from '../../engine/outbox/enqueue.ts';
+import { enqueueRead } from '../../engine/outbox/enqueue-deed.ts';
 import type { Unread } from './log-items.ts';
 import type { Log } from './read-log.ts';
 import { useVisible } from './use-visible.ts';

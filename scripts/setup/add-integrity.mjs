@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * For the list of what the service worker keeps: gives each file the hash of what was built, so that the page of a
+ * captive portal, answered with 200, is never kept in its place.
+ * @param {string} folder of the built app
+ */
+export function addIntegrity(folder) {
+  return async (entries) => ({
+    manifest: entries.map((entry) => {
+      const digest = createHash('sha384').update(readFileSync(path.join(folder, entry.url))).digest('base64');
+      return { ...entry, integrity: `sha384-${digest}` };
+    }),
+    warnings: [],
+  });
+}

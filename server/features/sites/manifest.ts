@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Sites } from './sites.ts';
+
+const COLOURS = { background_color: '#fdfaf5', theme_color: '#fdfaf5' } as const;
+const ICONS = [
+  { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+  { src: '/icons/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
+  { src: '/icons/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
+  { src: '/icons/maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+] as const;
+
+/** The site as an app that can be installed, by the host that asks. It opens where a member reads. */
+export function mountManifest(app: FastifyInstance, sites: Sites): void {
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const { name, description, domain_language } = (await sites.find(request)).settings;
+    reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff').type('application/manifest+json');
+    return {
+      id: '/',
+      name,
+      short_name: name,
+      description,
+      lang: domain_language,
+      start_url: '/chats',
+      scope: '/',
+      display: 'standalone',
+      display_override: ['standalone', 'minimal-ui'],
+      launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+      categories: ['social', 'lifestyle'],
+      icons: ICONS,
+      ...COLOURS,
+    };
+  });
+}

@@ -1,0 +1,8 @@
+import { CONTRACT_VERSION } from '../../../contract/rules.ts';
+import type { Store } from '../store/database.ts';
+import type { OutboxEntry } from './entry.ts';
+
+/** What every entry begins with. */
+export function newEntry(store: Store, own: Pick<OutboxEntry, 'id' | 'peer' | 'created_at'>) {
+  return { ...own, member: store.member, version: CONTRACT_VERSION, state: 'queued', failure: null, on_wire: false } as const;
+}

@@ -1,0 +1,49 @@
+import Dexie from 'dexie';
+import type { ConversationId } from '../../../contract/ids.ts';
+import type { ConversationRow } from '../store/conversation-row.ts';
+import { unreadAfter } from '../store/conversations.ts';
+import type { Store } from '../store/database.ts';
+import { deleteMessages } from '../store/messages.ts';
+
+// Both run inside the caller's transaction, and give the addresses of the pictures that have to leave the device after it.
+
+/** Takes a conversation and its words off the device. What was written to it and not sent stays in the outbox. */
+export async function dropConversation(store: Store, conversation: ConversationId): Promise<string[]> {
+  const pictures = await readPictures(store, conversation);
+  await store.conversations.delete(conversation);
+  await deleteMessages(store, conversation);
+  return pictures;
+}
+
+/** The same for somebody who is to leave no trace here: who is blocked, who is gone. */
+export async function dropPerson(store: Store, conversation: ConversationId): Promise<string[]> {
+  const row = await store.conversations.get(conversation);
+  const pictures = await dropConversation(store, conversation);
+  const profile = row && (await store.profiles.get(row.profile));
+  if (profile === undefined) return pictures;
+  await store.profiles.delete(profile.id);
+  return profile.main_image === null ? pictures : [...pictures, profile.main_image.filename, profile.main_image.thumb_filename];
+}
+
+/** Hides what has been said up to a number, and keeps that as a mark: a server that does not know yet cannot bring it back. */
+export async function hideConversation(store: Store, row: ConversationRow, hidden_seq = row.last_seq): Promise<string[]> {
+  const { conversation, last_message, newest_seq } = row;
+  const pictures = await readPictures(store, conversation, hidden_seq);
+  await deleteMessages(store, conversation, hidden_seq);
+  const isAnyHeld = newest_seq > hidden_seq;
+  await store.conversations.put({
+    ...row,
+    hidden_seq,
+    last_message: last_message !== null && last_message.seq > hidden_seq ? last_message : null,
+    unread: unreadAfter(row.unread, row.last_seq, hidden_seq),
+    oldest_seq: isAnyHeld ? Math.max(row.oldest_seq, hidden_seq + 1) : 0,
+    newest_seq: isAnyHeld ? newest_seq : 0,
+  });
+  return pictures;
+}
+
+async function readPictures(store: Store, conversation: ConversationId, upTo: number = Infinity): Promise<string[]> {
+  const range = store.messages.where('[conversation+seq]').between([conversation, Dexie.minKey], [conversation, upTo], true, true);
+  const withPicture = await range.filter(({ media }) => media !== null).toArray();
+  return withPicture.flatMap(({ media }) => (media === null ? [] : [media.path, media.thumb_path]));
+}

@@ -1,0 +1,41 @@
+import { getMessages } from '../../../contract/chats.ts';
+import { PREFETCHED_MESSAGES, PREFETCHED_MESSAGES_MOST } from '../../../contract/rules.ts';
+import type { request as makeRequest } from '../api/request.ts';
+import type { ConversationRow } from '../store/conversation-row.ts';
+import type { Store } from '../store/database.ts';
+import { hold } from './load-messages.ts';
+
+interface Prefetching {
+  readonly store: Store;
+  readonly request: typeof makeRequest;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Fetches what may be read without a network: the newest messages of every conversation, newest conversations first, up
+ * to a bound in all. One page at a time; the first that gives no answer ends it until the next pull.
+ */
+export async function prefetchMessages({ store, request, signal }: Prefetching): Promise<void> {
+  let budget = PREFETCHED_MESSAGES_MOST;
+  const newestFirst = await store.conversations.orderBy('updated_at').reverse().toArray();
+  for (const { conversation } of newestFirst) {
+    signal.throwIfAborted();
+    // Read anew: the live stream goes on meanwhile.
+    const row = await store.conversations.get(conversation);
+    const wanted = Math.min(PREFETCHED_MESSAGES, budget);
+    if (wanted <= 0) return;
+    if (row === undefined) continue;
+    if (missingOf(row, wanted)) {
+      const { messages } = await request(getMessages, { query: { conversation, limit: wanted }, member: store.member, signal });
+      await hold(store, conversation, messages);
+    }
+    budget -= Math.min(wanted, row.last_seq - row.hidden_seq);
+  }
+}
+
+/** Whether this device holds fewer of the newest than it should. */
+function missingOf({ last_seq, hidden_seq, oldest_seq, newest_seq }: ConversationRow, wanted: number): boolean {
+  const there = last_seq - hidden_seq;
+  const held = newest_seq === 0 ? 0 : newest_seq - oldest_seq + 1;
+  return there > 0 && (newest_seq < last_seq || held < Math.min(there, wanted));
+}

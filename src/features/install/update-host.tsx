@@ -1,0 +1,15 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { onUpdate, readUpdate } from '../../browser/app-update.ts';
+
+const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt.tsx')).UpdatePrompt }));
+
+/** Where a new version announces itself; without one there is nothing here, and nothing is loaded. */
+export function UpdateHost({ isBusy }: { isBusy: boolean }) {
+  const update = useSyncExternalStore(onUpdate, readUpdate);
+  if (update === 'none') return null;
+  return (
+    <Suspense>
+      <UpdatePrompt key={update} isBusy={isBusy} />
+    </Suspense>
+  );
+}

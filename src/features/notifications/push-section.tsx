@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { User } from '../../../contract/account.ts';
+import { useIsInstalled } from '../../browser/use-display-mode.ts';
+import { failureWords } from '../../engine/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './push-section.module.css';
+import { usePush } from './use-push.ts';
+
+interface PushSectionProps {
+  me: User | undefined;
+  /** The key of this site's pushes; null where it sends none, undefined until that is known. */
+  publicKey: string | null | undefined;
+}
+
+/** Whether this device tells of new messages, truthfully, and how much it says. */
+export function PushSection({ me, publicKey }: PushSectionProps) {
+  const { i18n } = useLingui();
+  const titleId = useId();
+  const push = usePush();
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        <Trans>Notifications on this device</Trans>
+      </h2>
+      {publicKey === null ? (
+        <p className={styles.words}>
+          <Trans>This site does not send notifications.</Trans>
+        </p>
+      ) : (
+        <PushChoice push={push} publicKey={publicKey} />
+      )}
+      {push.state === 'subscribed' && me !== undefined && (
+        <div className={styles.choice}>
+          <input
+            id={`${titleId}-words`}
+            type="checkbox"
+            checked={me.push_preview}
+            disabled={push.isPending}
+            aria-describedby={`${titleId}-why`}
+            onChange={(event) => push.showWords(event.target.checked)}
+          />
+          <label htmlFor={`${titleId}-words`}>
+            <Trans>Show who wrote and what</Trans>
+          </label>
+          <p id={`${titleId}-why`} className={styles.why}>
+            <Trans>Otherwise a notification only says that there is a new message.</Trans>
+          </p>
+        </div>
+      )}
+      {push.error !== null && (
+        <Notice tone="danger" role="alert">
+          {i18n._(failureWords(push.error))}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function PushChoice({ push, publicKey }: { push: ReturnType<typeof usePush>; publicKey: string | undefined }) {
+  if (push.state === 'unknown') return <NoPush />;
+  if (push.state === 'denied') {
+    return (
+      <p className={styles.words}>
+        <Trans>Your browser blocks notifications from this site. Allow them in the browser's settings, then come back here.</Trans>
+      </p>
+    );
+  }
+  const isOn = push.state === 'subscribed';
+  return (
+    <div className={styles.line}>
+      <p className={styles.words}>
+        {isOn ? <Trans>This device tells you when a message arrives.</Trans> : <Trans>Hear of new messages when the app is closed.</Trans>}
+      </p>
+      <Button
+        look={isOn ? 'quiet' : undefined}
+        small
+        isPending={push.isPending}
+        isDisabled={publicKey === undefined}
+        onPress={() => (isOn ? push.switchOff() : publicKey !== undefined && push.switchOn(publicKey))}
+      >
+        {isOn ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
+      </Button>
+    </div>
+  );
+}
+
+/** Apple's devices have push in the installed app only. */
+function NoPush() {
+  const isInstalled = useIsInstalled();
+  const isApple = /iPhone|iPad/.test(navigator.userAgent);
+  return (
+    <p className={styles.words}>
+      {isApple && !isInstalled ? (
+        <Trans>Put this app on your home screen first: tap Share, then “Add to Home Screen”, and open it from there.</Trans>
+      ) : (
+        <Trans>This browser cannot show notifications of this site.</Trans>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { putUser, type User } from '../../../contract/account.ts';
+import { storePush } from '../../../contract/push.ts';
+import { endPush, findSubscription, onPushState, type PushState, readPushState, subscribeToPush } from '../../browser/push-subscription.ts';
+import { atLeast } from '../../engine/api/at-least.ts';
+import { request } from '../../engine/api/request.ts';
+
+interface Push {
+  readonly state: PushState;
+  readonly isPending: boolean;
+  /** What went wrong with the last wish; null while nothing did. */
+  readonly error: unknown;
+  readonly switchOn: (publicKey: string) => void;
+  readonly switchOff: () => void;
+  readonly showWords: (push_preview: boolean) => void;
+}
+
+/** Push on this device, as it truly stands in the browser, and what the member can do about it. */
+export function usePush(): Push {
+  const queryClient = useQueryClient();
+  const state = useSyncExternalStore(onPushState, readPushState);
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    const look = () => void findSubscription();
+    look();
+    // Back from the browser's own settings.
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, []);
+  const run = async (work: () => Promise<unknown>) => {
+    setPending(true);
+    setError(null);
+    await atLeast(work()).catch(setError);
+    setPending(false);
+  };
+  return {
+    state,
+    isPending,
+    error,
+    switchOn: (publicKey) => void run(() => switchOn(publicKey)),
+    switchOff: () => void run(switchOff),
+    showWords: (push_preview) =>
+      void run(async () => {
+        const { user } = await request(putUser, { body: { push_preview } });
+        queryClient.setQueryData<User>(['me'], user);
+      }),
+  };
+}
+
+async function switchOn(publicKey: string): Promise<void> {
+  const subscription = await subscribeToPush(publicKey);
+  if (subscription === null) return;
+  try {
+    await request(storePush, { body: { subscription } });
+  } catch (error) {
+    // What only the browser knows of would be a promise that nobody keeps.
+    await endPush();
+    throw error;
+  }
+}
+
+async function switchOff(): Promise<void> {
+  await request(storePush, { body: { subscription: null } });
+  await endPush();
+}

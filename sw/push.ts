@@ -1,0 +1,52 @@
+import { PushPayload } from '../contract/push.ts';
+import { PUSH_PULL_LIMIT_MS } from '../contract/rules.ts';
+import { announce } from '../src/engine/announcements.ts';
+import { request } from '../src/engine/api/request.ts';
+import { countUnreadAndLikes } from '../src/engine/badge/unread-count.ts';
+import { readDevice } from '../src/engine/device.ts';
+import { openStore } from '../src/engine/store/database.ts';
+import { holdLock } from '../src/engine/sync/hold-lock.ts';
+import { pull } from '../src/engine/sync/pull.ts';
+import { quietly } from '../src/engine/sync/quietly.ts';
+import { showBadge } from './badge.ts';
+import { showNotification, showNothingOfIt } from './notification.ts';
+import { tellPages } from './pages.ts';
+
+// push ─▶ read ─▶ for who is signed in here? ─▶ pull (at most 5 s) ─▶ one notification ─▶ the badge ─▶ NEW_PUSH_MESSAGE
+//           │               │
+//           └───────────────┴─ no: a notification that says nothing (a browser insists on one)
+
+/** One push. Whatever goes wrong on the way, exactly one notification is shown. */
+export async function receivePush(data: PushMessageData | null): Promise<void> {
+  const payload = readPayload(data);
+  const device = await readDevice().catch(() => null);
+  if (payload === null || device?.member_id !== payload.member) return showNothingOfIt();
+  const count = await pullAndCount(payload);
+  await showNotification(payload);
+  await showBadge(count ?? payload.badge);
+  await tellPages({ type: 'NEW_PUSH_MESSAGE', member: payload.member, checkUrl: payload.checkUrl, openUrl: payload.openUrl });
+}
+
+function readPayload(data: PushMessageData | null): PushPayload | null {
+  try {
+    return PushPayload.parse(data?.json());
+  } catch {
+    return null;
+  }
+}
+
+/** What waits after the pull; null where it did not end in time: then the server's own sum is the best there is. */
+async function pullAndCount({ member }: PushPayload): Promise<number | null> {
+  const store = openStore(member);
+  const signal = AbortSignal.timeout(PUSH_PULL_LIMIT_MS);
+  let isPulled = false;
+  const work = async (held: AbortSignal) => {
+    const onCredits = (credits: number) => announce({ kind: 'credits', member, credits });
+    await pull({ store, request, onCredits, onUser: () => announce({ kind: 'user', member }) }, held);
+    isPulled = true;
+  };
+  await quietly(holdLock({ name: `pull:${member}`, signal, work }));
+  const counts = isPulled ? await countUnreadAndLikes(store).catch(() => null) : null;
+  store.close();
+  return counts === null ? null : counts.unread + counts.likes;
+}

@@ -1,0 +1,23 @@
+import { storePush, WebPushSubscription } from '../contract/push.ts';
+import { getSettings } from '../contract/sites.ts';
+import { ApiFailure } from '../src/engine/api/failure.ts';
+import { request } from '../src/engine/api/request.ts';
+import { readDevice } from '../src/engine/device.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The browser has renewed the subscription, or dropped it: the server is told of the new one. The next page does so too. */
+export async function subscribeAgain(): Promise<void> {
+  const device = await readDevice();
+  if (device === null) return;
+  try {
+    const { push_public_key } = await request(getSettings);
+    if (push_public_key === null) return;
+    const options = { userVisibleOnly: true, applicationServerKey: push_public_key };
+    const made = await self.registration.pushManager.subscribe(options).catch(() => null);
+    const subscription = made === null ? null : WebPushSubscription.parse(made.toJSON());
+    await request(storePush, { body: { subscription }, member: device.member_id });
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { announce } from '../src/engine/announcements.ts';
+import { request } from '../src/engine/api/request.ts';
+import type { Failure } from '../src/engine/api/failure.ts';
+import { readDevice } from '../src/engine/device.ts';
+import { createFlusher } from '../src/engine/outbox/flush.ts';
+import { countWaiting } from '../src/engine/outbox/unsent.ts';
+import { endSession } from '../src/engine/session.ts';
+import { openStore, type Store } from '../src/engine/store/database.ts';
+import { holdLock } from '../src/engine/sync/hold-lock.ts';
+import { quietly } from '../src/engine/sync/quietly.ts';
+import { reload } from '../src/engine/sync/reload.ts';
+
+/** Not in TypeScript's library: Background Sync, where a browser has it. */
+export interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+  readonly lastChance: boolean;
+}
+
+/** The browser gives an event some minutes; what is not sent by then is for the next one. */
+const LIMIT_MS = 120_000;
+
+/**
+ * The browser believes that there is a network: what waits goes out, with no page open too. Throws where something
+ * still waits, so that the browser comes again.
+ */
+export async function wakeOutbox({ lastChance }: Pick<SyncEvent, 'lastChance'>): Promise<void> {
+  const device = await readDevice();
+  if (device === null) return;
+  const store = openStore(device.member_id);
+  try {
+    await flushOnce(store);
+    if (!lastChance && (await countWaiting(store)) > 0) throw new Error('Something still waits in the outbox.');
+  } finally {
+    store.close();
+  }
+}
+
+async function flushOnce(store: Store): Promise<void> {
+  const { member } = store;
+  const behind: Promise<void>[] = [];
+  const flusher = createFlusher({
+    store,
+    request,
+    onCredits: (credits) => announce({ kind: 'credits', member, credits }),
+    onWrongSession: (failure) => void behind.push(leaveIfEnded(store, failure)),
+    onRefused: (failure) => void behind.push(takeBack(store, failure)),
+  });
+  await holdLock({ name: `flush:${member}`, signal: AbortSignal.timeout(LIMIT_MS), work: (held) => flusher.run(held) });
+  await Promise.all(behind);
+}
+
+/** The server has ended the session, and no page may be there to hear it: unsent words stay for the same member. */
+async function leaveIfEnded(store: Store, failure: Failure): Promise<void> {
+  if (failure.kind === 'problem' && failure.code === 'authentication_required') await endSession(store, { keepUnsent: true });
+}
+
+/** What was shown as done is not: the chats are loaded anew, and the pages say why. */
+async function takeBack(store: Store, failure: Failure): Promise<void> {
+  await quietly(reload(store, request, AbortSignal.timeout(LIMIT_MS)));
+  announce({ kind: 'refused', member: store.member, failure });
+}
