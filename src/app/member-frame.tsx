@@ -39,7 +39,7 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
   const me = useMe();
   const logout = useLogout();
   const counts = useLive(['counts'], () => countUnreadAndLikes(store), { persist: true }).data ?? { unread: 0, likes: 0 };
-  const isBusy = (useLive(['waiting'], () => countWaiting(store)).data ?? 0) > 0;
+  const isBusy = (useLive(['outbox-count'], () => countWaiting(store)).data ?? 0) > 0;
   const sum = counts.unread + counts.likes;
   const waiting = { ...counts, credits: me?.credits };
 

@@ -21,5 +21,5 @@ export async function readUser(pool: Pool, member: MemberId, bestPrice: (country
   });
   const row = rows[0];
   if (row === undefined) return undefined;
-  return { ...row, signup_date: row.signup_date.toISOString(), credit_price: row.credit_price ?? bestPrice(row.country) };
+  return { ...row, push_preview: false, signup_date: row.signup_date.toISOString(), credit_price: row.credit_price ?? bestPrice(row.country) };
 }

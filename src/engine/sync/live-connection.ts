@@ -1,6 +1,7 @@
 import { formatCursor } from '../../../contract/ids.ts';
 import { LIVE_EVENTS, LIVE_PATH, LiveChange, LiveTyping } from '../../../contract/sync.ts';
 import { backoffMs, sleep } from '../api/backoff.ts';
+import { isServerReached, onReachability } from '../api/reachability.ts';
 import type { Store } from '../store/database.ts';
 import { applyChanges } from './apply-changes.ts';
 import { planChanges } from './plan-changes.ts';
@@ -31,8 +32,16 @@ export async function keepLive(dependencies: LiveDependencies, signal: AbortSign
     if (opened) attempt = 0;
     // A stream that does not open does not say why; a pull does.
     else dependencies.pullSoon(0);
-    await sleep(backoffMs(attempt, { kind: 'network' }), signal).catch(() => undefined);
+    await sleepUntilReached(backoffMs(attempt, { kind: 'network' }), signal);
   }
+}
+
+/** Waits before the next try; less long where another call finds the server back. */
+async function sleepUntilReached(ms: number, signal: AbortSignal): Promise<void> {
+  const early = new AbortController();
+  const stop = onReachability(() => isServerReached() && early.abort());
+  await sleep(ms, AbortSignal.any([signal, early.signal])).catch(() => undefined);
+  stop();
 }
 
 /** One stream, from opening to closing. Says whether it ever opened. */

@@ -2,6 +2,7 @@ import { POLLING_MS, POLLING_PUSHED_MS, POLLING_START_MS } from '../../../contra
 import type { LiveTyping } from '../../../contract/sync.ts';
 import { announce } from '../announcements.ts';
 import type { Failure } from '../api/failure.ts';
+import { isServerReached, onReachability } from '../api/reachability.ts';
 import { request } from '../api/request.ts';
 import { createFlusher } from '../outbox/flush.ts';
 import { onWake } from '../outbox/wake.ts';
@@ -62,12 +63,13 @@ export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): S
   };
   const leading = lead(store, { signal, locked, isPushed, wake, says, pullSoon: pulling.run });
   const stopWaking = onWake(store.member, send);
+  const stopNoting = onReachability(() => isServerReached() && wake());
   pulling.run(0);
   send();
   return {
     wake,
     stop() {
-      for (const stop of [stopWaking, leading.stop, pulling.stop, flushing.stop]) stop();
+      for (const stop of [stopWaking, stopNoting, leading.stop, pulling.stop, flushing.stop]) stop();
       stopped.abort();
     },
   };
