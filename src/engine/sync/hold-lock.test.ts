@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LockWork } from './hold-lock.ts';
+
+/** A channel between realms of this test; a frozen realm hears nothing, as a frozen tab does. */
+class TestChannel {
+  static readonly all = new Set<TestChannel>();
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  isFrozen = false;
+  constructor() {
+    TestChannel.all.add(this);
+  }
+  postMessage(data: unknown): void {
+    if (this.isFrozen) return;
+    for (const other of TestChannel.all) if (other !== this && !other.isFrozen) queueMicrotask(() => other.onmessage?.({ data }));
+  }
+}
+
+interface Realm {
+  readonly channel: TestChannel;
+  readonly hold: (work: LockWork['work'], mayTake?: () => boolean) => Promise<void>;
+}
+
+let name = '';
+let stopped: AbortController;
+
+beforeEach(() => {
+  name = `test-${crypto.randomUUID()}`;
+  stopped = new AbortController();
+  vi.stubGlobal('BroadcastChannel', TestChannel);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  stopped.abort();
+  TestChannel.all.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Each realm has the module of its own, as each tab has. */
+async function openRealm(): Promise<Realm> {
+  vi.resetModules();
+  const { holdLock } = await import('./hold-lock.ts');
+  const channel = [...TestChannel.all].at(-1);
+  if (channel === undefined) throw new Error('the module opened no channel');
+  return { channel, hold: (work, mayTake = () => true) => holdLock({ name, signal: stopped.signal, work, mayTake }) };
+}
+
+const untilAborted = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+async function pass(seconds: number): Promise<void> {
+  for (let at = 0; at < seconds * 10; at += 1) {
+    await vi.advanceTimersByTimeAsync(100);
+    // Web Locks are granted by tasks of their own.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+test('the second waits until the first has done', async () => {
+  const [a, b] = [await openRealm(), await openRealm()];
+  const order: string[] = [];
+  let finish = () => {};
+  const first = a.hold(() => new Promise((resolve) => (finish = () => (order.push('a'), resolve()))));
+  await pass(0.2);
+  const second = b.hold(async () => void order.push('b'));
+  await pass(30);
+  expect(order).toEqual([]);
+  finish();
+  await Promise.all([first, second]);
+  expect(order).toEqual(['a', 'b']);
+});
+
+test('a frozen holder loses the lock; thawed, its signal has aborted and nothing is thrown', async () => {
+  const [frozen, awake] = [await openRealm(), await openRealm()];
+  let heldSignal: AbortSignal | undefined;
+  const lost = frozen.hold((signal) => {
+    heldSignal = signal;
+    return untilAborted(signal);
+  });
+  await pass(0.2);
+  frozen.channel.isFrozen = true;
+  const done = vi.fn<() => void>();
+  const taken = awake.hold(async () => done());
+  await pass(3);
+  expect(done).not.toHaveBeenCalled();
+  await pass(6);
+  await taken;
+  expect(done).toHaveBeenCalledOnce();
+  await lost;
+  expect(heldSignal?.aborted).toBe(true);
+});
+
+test('a hidden tab takes nothing, and waits its turn', async () => {
+  const [frozen, hidden] = [await openRealm(), await openRealm()];
+  void frozen.hold(untilAborted);
+  await pass(0.2);
+  frozen.channel.isFrozen = true;
+  const done = vi.fn<() => void>();
+  const waiting = hidden.hold(async () => done(), () => false);
+  waiting.catch(() => undefined);
+  await pass(60);
+  expect(done).not.toHaveBeenCalled();
+});
+
+test('what the work throws is thrown, and who is stopped in line hears it', async () => {
+  const [a, b] = [await openRealm(), await openRealm()];
+  await expect(a.hold(() => Promise.reject(new Error('a defect')))).rejects.toThrow('a defect');
+  void a.hold(untilAborted).catch(() => undefined);
+  await pass(0.2);
+  const waiting = b.hold(async () => undefined);
+  const refused = expect(waiting).rejects.toThrow();
+  stopped.abort();
+  await refused;
+});

@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MemberId } from '../contract/ids.ts';
+import { claimDevice, releaseDevice } from '../src/engine/device.ts';
+import { fakePage, stubWorkerScope } from './fixtures/worker-scope.ts';
+import { openConversationOf } from './notification-click.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const OTHER = 'aaaaaaaa-0000-4000-8000-000000000002' as MemberId;
+const TALK = '/chats/cccccccc-0000-4000-8000-000000000001';
+
+beforeEach(async () => void (await claimDevice(ME)));
+afterEach(() => vi.unstubAllGlobals());
+
+const tapped = (data: unknown) => ({ data, close: vi.fn<() => void>() });
+const leadsTo = (openUrl: string, member = ME, checkUrl = openUrl) => tapped({ member, openUrl, checkUrl });
+
+test('the window that shows the conversation already comes to the front, and nothing else is touched', async () => {
+  const [other, there] = [fakePage('/members'), fakePage(TALK)];
+  const scope = stubWorkerScope([other, there]);
+  const notification = leadsTo(TALK);
+  await openConversationOf(notification);
+  expect(notification.close).toHaveBeenCalledOnce();
+  expect(there.focused).toBe(1);
+  expect(there.told).toEqual([{ type: 'NEW_PUSH_CLICK', member: ME, checkUrl: TALK, openUrl: TALK }]);
+  expect([other.told, other.went, there.went, scope.opened]).toEqual([[], [], [], []]);
+});
+
+test('the window that was looked at last is taken there where none shows it', async () => {
+  const [last, other] = [fakePage('/members'), fakePage('/likes')];
+  const scope = stubWorkerScope([last, other]);
+  await openConversationOf(leadsTo(TALK));
+  expect(last.told).toHaveLength(1);
+  expect([other.told, scope.opened]).toEqual([[], []]);
+});
+
+test('a window that does not hear is navigated; without any, a new one opens', async () => {
+  const deaf = fakePage('/members', false);
+  stubWorkerScope([deaf]);
+  await openConversationOf(leadsTo(TALK));
+  expect(deaf.went).toEqual([`https://site.test${TALK}`]);
+
+  const empty = stubWorkerScope();
+  await openConversationOf(leadsTo(TALK));
+  expect(empty.opened).toEqual([`https://site.test${TALK}`]);
+});
+
+const HOSTILE = ['https://evil.test', '//evil.test', '/\\evil.test', '\\\\evil.test', 'javascript:alert(1)', 'data:text/html,x', '/ /evil', `/${'a'.repeat(10_000)}`, '', 7, null];
+
+test.each(HOSTILE)('%s leads home and nowhere else', async (address) => {
+  const page = fakePage('/members');
+  const scope = stubWorkerScope([page]);
+  await openConversationOf(leadsTo(address as string));
+  await openConversationOf(leadsTo(TALK, ME, address as string));
+  expect(scope.opened).toEqual(['https://site.test/', 'https://site.test/']);
+  expect([page.told, page.went]).toEqual([[], []]);
+});
+
+test('what was for somebody else, or for nobody any more, opens nothing of it', async () => {
+  const scope = stubWorkerScope();
+  await openConversationOf(leadsTo(TALK, OTHER));
+  await releaseDevice();
+  await openConversationOf(leadsTo(TALK));
+  await openConversationOf(tapped(undefined));
+  expect(scope.opened).toEqual(Array(3).fill('https://site.test/'));
+});

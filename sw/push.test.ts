@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MemberId } from '../contract/ids.ts';
+import type { PushPayload } from '../contract/push.ts';
+import { ApiFailure } from '../src/engine/api/failure.ts';
+import { FakeServer } from '../src/engine/fixtures/fake-server.ts';
+import { claimDevice, releaseDevice } from '../src/engine/device.ts';
+import { openStore } from '../src/engine/store/database.ts';
+import { fakePage, stubWorkerScope } from './fixtures/worker-scope.ts';
+import { receivePush } from './push.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const TALK = '/chats/cccccccc-0000-4000-8000-000000000001';
+
+let answer: FakeServer['request'] | undefined;
+vi.mock('../src/engine/api/request.ts', () => ({
+  request: (...asked: Parameters<FakeServer['request']>) => {
+    if (answer === undefined) throw new ApiFailure({ kind: 'network' });
+    return answer(...asked);
+  },
+}));
+
+beforeEach(async () => {
+  answer = undefined;
+  await claimDevice(ME);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await openStore(ME).delete();
+});
+
+const payload: PushPayload = { member: ME, kind: 'message', title: 'Liaison', body: 'New message', lang: 'en', tag: TALK, checkUrl: TALK, openUrl: TALK, badge: 9 };
+const carrying = (value: unknown) => ({ json: () => JSON.parse(JSON.stringify(value)) as unknown }) as unknown as Parameters<typeof receivePush>[0];
+
+test('one notification, the badge, a word to the pages; what it tells of is on the device', async () => {
+  const server = new FakeServer(ME);
+  server.receive(server.conversationOf(PEER), PEER, crypto.randomUUID());
+  answer = server.request;
+  const page = fakePage('/members');
+  const scope = stubWorkerScope([page]);
+  await receivePush(carrying(payload));
+  expect(scope.shown).toEqual([{ title: 'Liaison', options: expect.objectContaining({ body: 'New message', tag: TALK, data: { member: ME, checkUrl: TALK, openUrl: TALK } }) as NotificationOptions }]);
+  expect(scope.badges).toEqual([1]);
+  expect(page.told).toEqual([{ type: 'NEW_PUSH_MESSAGE', member: ME, checkUrl: TALK, openUrl: TALK }]);
+  const store = openStore(ME);
+  expect(await store.messages.count()).toBe(1);
+  store.close();
+});
+
+test('without an answer the notification is shown all the same, with the sum that the server gave', async () => {
+  const scope = stubWorkerScope();
+  await receivePush(carrying(payload));
+  expect(scope.shown).toHaveLength(1);
+  expect(scope.badges).toEqual([9]);
+});
+
+test.each([
+  ['for another member', { ...payload, member: PEER }],
+  ['that leads elsewhere', { ...payload, openUrl: 'https://evil.test/' }],
+  ['of another shape', { hello: 'world' }],
+])('a push %s says nothing of itself', async (_what, value) => {
+  const page = fakePage('/members');
+  const scope = stubWorkerScope([page]);
+  await receivePush(carrying(value));
+  expect(scope.shown.map(({ title, options }) => [title, options.body, options.data])).toEqual([['There may be something new', undefined, undefined]]);
+  expect([page.told, scope.badges]).toEqual([[], []]);
+});
+
+test('neither does one that comes after the logout, or without data', async () => {
+  const scope = stubWorkerScope();
+  await receivePush(null);
+  await releaseDevice();
+  await receivePush(carrying(payload));
+  expect(scope.shown.map(({ title }) => title)).toEqual(['There may be something new', 'There may be something new']);
+});

@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MemberId } from '../contract/ids.ts';
+import { ApiFailure } from '../src/engine/api/failure.ts';
+import { claimDevice, currentDevice } from '../src/engine/device.ts';
+import { FakeServer } from '../src/engine/fixtures/fake-server.ts';
+import { enqueueText } from '../src/engine/outbox/enqueue.ts';
+import { openStore } from '../src/engine/store/database.ts';
+import { wakeOutbox } from './wake-outbox.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const OTHER = 'aaaaaaaa-0000-4000-8000-000000000002' as MemberId;
+const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+
+const ended = new ApiFailure({ kind: 'problem', code: 'authentication_required', status: 403, data: {}, requestId: '' });
+let server: FakeServer;
+let answer: FakeServer['request'];
+vi.mock('../src/engine/api/request.ts', () => ({ request: (...asked: Parameters<FakeServer['request']>) => answer(...asked) }));
+vi.mock('../src/engine/api/backoff.ts', () => ({ backoffMs: () => 1, sleep: () => Promise.resolve() }));
+
+beforeEach(async () => {
+  server = new FakeServer(ME);
+  answer = server.request;
+  await claimDevice(ME);
+});
+afterEach(async () => {
+  for (const member of [ME, OTHER]) await openStore(member).delete();
+});
+
+async function write(member: MemberId, words: string): Promise<string> {
+  const store = openStore(member);
+  const id = await enqueueText(store, { peer: PEER, conversation: null, body: words, max_credits: 1 });
+  store.close();
+  return id;
+}
+async function waiting(member: MemberId): Promise<number> {
+  const store = openStore(member);
+  const count = await store.outbox.count();
+  store.close();
+  return count;
+}
+
+test('what waits goes out with no page open', async () => {
+  const ids = [await write(ME, 'one'), await write(ME, 'two')];
+  await wakeOutbox({ lastChance: false });
+  expect([...server.stored.keys()]).toEqual(ids);
+  expect(await waiting(ME)).toBe(0);
+});
+
+test('where something still waits, the browser is asked to come again, but for its last time', async () => {
+  answer = (() => Promise.reject(new ApiFailure({ kind: 'network' }))) as FakeServer['request'];
+  await write(ME, 'one');
+  await expect(wakeOutbox({ lastChance: false })).rejects.toThrow('still waits');
+  await expect(wakeOutbox({ lastChance: true })).resolves.toBeUndefined();
+  expect(await waiting(ME)).toBe(1);
+});
+
+test('nothing of a member who is not the one of this device is sent', async () => {
+  await write(OTHER, 'mine, not yours');
+  await wakeOutbox({ lastChance: false });
+  expect(server.stored.size).toBe(0);
+  expect(await waiting(OTHER)).toBe(1);
+});
+
+test('a session that the server has ended ends here, and keeps the unsent words for the same member', async () => {
+  await write(ME, 'one');
+  answer = (() => Promise.reject(ended)) as FakeServer['request'];
+  await wakeOutbox({ lastChance: true });
+  expect(currentDevice()).toBeNull();
+  expect(await waiting(ME)).toBe(1);
+});
