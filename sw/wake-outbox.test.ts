@@ -48,7 +48,7 @@ test('what waits goes out with no page open', async () => {
 });
 
 test('where something still waits, the browser is asked to come again, but for its last time', async () => {
-  answer = (() => Promise.reject(new ApiFailure({ kind: 'network' }))) as FakeServer['request'];
+  answer = () => Promise.reject(new ApiFailure({ kind: 'network' }));
   await write(ME, 'one');
   await expect(wakeOutbox({ lastChance: false })).rejects.toThrow('still waits');
   await expect(wakeOutbox({ lastChance: true })).resolves.toBeUndefined();
@@ -64,7 +64,7 @@ test('nothing of a member who is not the one of this device is sent', async () =
 
 test('a session that the server has ended ends here, and keeps the unsent words for the same member', async () => {
   await write(ME, 'one');
-  answer = (() => Promise.reject(ended)) as FakeServer['request'];
+  answer = () => Promise.reject(ended);
   await wakeOutbox({ lastChance: true });
   expect(currentDevice()).toBeNull();
   expect(await waiting(ME)).toBe(1);

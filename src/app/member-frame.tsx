@@ -28,11 +28,25 @@ export function MemberFrame({ device, children }: { device: Device; children: Re
   const [store] = useState(() => openStore(device.member_id));
   useSync(store);
   useTappedNotifications(store.member);
+  useEffect(keepScreensLater, []);
   return (
     <StoreProvider store={store}>
       <Surroundings store={store}>{children}</Surroundings>
     </StoreProvider>
   );
+}
+
+/** Its code is not needed before the first screen has settled. */
+function keepScreensLater(): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  void import('./keep-screen.ts').then(({ keepScreens }) => {
+    if (!isOver) stop = keepScreens();
+  });
+  return () => {
+    isOver = true;
+    stop?.();
+  };
 }
 
 function Surroundings({ store, children }: { store: Store; children: ReactNode }) {

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { announce } from './announcements.ts';
 import { releaseDevice } from './device.ts';
 import { isStoreClosed, type Store } from './store/database.ts';
-import { forgetAllPictures } from './store/pictures.ts';
+import { forgetMemberCaches } from './store/member-caches.ts';
 
 /**
  * After a logout: first the record of who is here, then the member's data; with `keepUnsent`, unsent words and drafts
@@ -11,7 +11,7 @@ import { forgetAllPictures } from './store/pictures.ts';
 export async function endSession(store: Store, { keepUnsent }: { keepUnsent: boolean }): Promise<void> {
   await releaseDevice();
   announce({ kind: 'session-ended', member: store.member });
-  await forgetAllPictures();
+  await forgetMemberCaches();
   if (keepUnsent) {
     const tables = [store.conversations, store.profiles, store.messages, store.likes, store.marks, store.uncovered];
     const clearing = store.transaction('rw', tables, async () => {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
-import { forgetPictures } from '../store/pictures.ts';
+import { forgetPictures } from '../store/member-caches.ts';
 import { dropConversation, hideConversation } from '../sync/drop-conversation.ts';
 import { blockQueue } from './blocked-here.ts';
 import type { DeedEntry } from './entry.ts';

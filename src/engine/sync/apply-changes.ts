@@ -5,7 +5,7 @@ import { mergeChat, placeMessage, unreadAfter } from '../store/conversations.ts'
 import { readBlockedHere } from '../outbox/blocked-here.ts';
 import type { CursorMark, Store } from '../store/database.ts';
 import { deleteMessages, putMessages } from '../store/messages.ts';
-import { forgetPictures } from '../store/pictures.ts';
+import { forgetPictures } from '../store/member-caches.ts';
 import { dropConversation, dropPerson, hideConversation } from './drop-conversation.ts';
 import type { Plan } from './plan-changes.ts';
 

@@ -20,6 +20,9 @@ interface Realm {
   readonly hold: (work: LockWork['work'], mayTake?: () => boolean) => Promise<void>;
 }
 
+/** From before time is faked. */
+const reallyLater = setTimeout;
+
 let name = '';
 let stopped: AbortController;
 
@@ -50,7 +53,7 @@ async function pass(seconds: number): Promise<void> {
   for (let at = 0; at < seconds * 10; at += 1) {
     await vi.advanceTimersByTimeAsync(100);
     // Web Locks are granted by tasks of their own.
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => reallyLater(resolve, 0));
   }
 }
 

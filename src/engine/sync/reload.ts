@@ -4,7 +4,7 @@ import { getLikes } from '../../../contract/likes.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 import { readBlockedHere } from '../outbox/blocked-here.ts';
-import { forgetPictures } from '../store/pictures.ts';
+import { forgetPictures } from '../store/member-caches.ts';
 import { applyChat, writeCursor } from './apply-changes.ts';
 import { dropPerson } from './drop-conversation.ts';
 

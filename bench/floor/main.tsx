@@ -1,0 +1,50 @@
+import '../../src/ui/tokens.css';
+import '../../src/ui/reset.css';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import Dexie, { liveQuery } from 'dexie';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+
+// The least that could be had with the same libraries: one bundle, one route, one query of Dexie, plain rows.
+const Row = z.object({ id: z.string(), name: z.string(), words: z.string(), picture: z.nullable(z.string()) });
+const database = new Dexie('floor');
+database.version(1).stores({ rows: 'id, position' });
+
+if (location.pathname === '/fill') {
+  const rows: unknown = await (await fetch('/rows.json')).json();
+  await database.table('rows').bulkPut(rows as unknown[]);
+  await navigator.serviceWorker.register('/worker.js');
+  await navigator.serviceWorker.ready;
+  document.title = 'filled';
+} else {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  const read = () => database.table('rows').orderBy('position').limit(24).toArray();
+  const List = () => {
+    const { data } = useQuery({ queryKey: ['rows'], queryFn: async () => z.array(Row).parse(await read()) });
+    return (
+      <ul>
+        {data?.map(({ id, name, words, picture }) => (
+          <li key={id}>
+            <a href={`/chats/${id}`} data-conversation={id}>
+              {picture !== null && <img src={picture} width={56} height={56} alt="" />}
+              <b>{name}</b> <span>{words}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    );
+  };
+  const root = createRootRoute();
+  const router = createRouter({ routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '/chats', component: List })]) });
+  liveQuery(read).subscribe(() => undefined);
+  createRoot(document.getElementById('root') ?? document.body).render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}

@@ -1,0 +1,99 @@
+import { whenIdle } from '../browser/when-idle.ts';
+import { currentDevice } from '../engine/device.ts';
+import { KEPT_PATHS, keepScreen, type LastScreen } from '../engine/store/last-screen.ts';
+
+const SETTLED_MS = 1_500;
+const IDLE_LIMIT_MS = 4_000;
+/** Starts the app behind the first frame. */
+const LATE_START = 'requestAnimationFrame(()=>setTimeout(()=>import(document.getElementById("late-start").dataset.entry)))';
+
+/** Keeps the screen for the next start whenever it has stood still for a moment, and when it is left. Gives the way to stop. */
+export function keepScreens(): () => void {
+  let callOff = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = () => {
+    clearTimeout(timer);
+    callOff();
+    timer = setTimeout(() => {
+      callOff = whenIdle(() => void keep().catch(reportError), IDLE_LIMIT_MS);
+    }, SETTLED_MS);
+  };
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') void keep().catch(reportError);
+  };
+  const root = document.getElementById('root');
+  const observer = new MutationObserver(soon);
+  if (root !== null) observer.observe(root, { subtree: true, childList: true, characterData: true });
+  document.addEventListener('visibilitychange', onHidden);
+  soon();
+  return () => {
+    clearTimeout(timer);
+    callOff();
+    observer.disconnect();
+    document.removeEventListener('visibilitychange', onHidden);
+  };
+}
+
+async function keep(): Promise<void> {
+  const device = currentDevice();
+  const { pathname, search } = location;
+  // Something that is busy, or open on top, has not settled.
+  if (device === null || search !== '' || !KEPT_PATHS.includes(pathname) || !('caches' in window)) return;
+  if (document.querySelector('#root [aria-busy=true], dialog[open]') !== null) return;
+  const screen = await takeScreen();
+  // Whoever logged out meanwhile leaves nothing behind.
+  if (screen !== null && currentDevice()?.epoch === device.epoch) await keepScreen(device.member_id, pathname, screen);
+}
+
+async function takeScreen(): Promise<LastScreen | null> {
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? document.getElementById('late-start')?.dataset.entry;
+  const page = cloneWhatIsSeen();
+  const root = page.querySelector('#root');
+  if (entry === undefined || root === null || root.childElementCount === 0) return null;
+  const style = `${readStyles()}${takeInlineStyles(root)}`;
+  for (const gone of page.querySelectorAll('script, style, link[rel=modulepreload], link[rel=stylesheet], noscript')) gone.remove();
+  const sheet = document.createElement('style');
+  sheet.textContent = style;
+  page.querySelector('head')?.append(sheet);
+  const script = document.createElement('script');
+  script.id = 'late-start';
+  script.dataset.entry = new URL(entry, location.href).pathname;
+  page.querySelector('body')?.append(script);
+  // The text goes in as text: as a node it would be a script made at run time, which Trusted Types forbid.
+  const html = `<!doctype html>${page.outerHTML.replace('</script>', `${LATE_START}</script>`)}`;
+  return { html, entry: script.dataset.entry, styleHash: await hashOf(style), scriptHash: await hashOf(LATE_START) };
+}
+
+/** The page but for what lies below the window: the next start draws it anew anyway. */
+function cloneWhatIsSeen(): HTMLElement {
+  const below = [...document.querySelectorAll('#root li, footer')].filter((element) => element.getBoundingClientRect().top > window.innerHeight);
+  for (const element of below) element.toggleAttribute('data-below', true);
+  const page = document.documentElement.cloneNode(true) as HTMLElement;
+  for (const element of below) element.removeAttribute('data-below');
+  for (const element of page.querySelectorAll('[data-below]')) element.remove();
+  return page;
+}
+
+/** All rules that hold for this page, as one sheet. */
+function readStyles(): string {
+  return [...document.styleSheets].map((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText).join('')).join('');
+}
+
+/** The policy forbids style attributes in a page that is parsed: each becomes a rule of its own. */
+function takeInlineStyles(root: Element): string {
+  const rules = new Map<string, number>();
+  for (const element of root.querySelectorAll('[style]')) {
+    // The blurred stand-ins of pictures that are on the device themselves.
+    const text = (element.getAttribute('style') ?? '').replaceAll(/background-image:[^;]*;?/g, '');
+    const id = rules.get(text) ?? rules.size;
+    rules.set(text, id);
+    element.removeAttribute('style');
+    element.setAttribute('data-styled', String(id));
+  }
+  return [...rules].map(([text, id]) => `[data-styled="${id}"]{${text}}`).join('');
+}
+
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+}

@@ -1,0 +1,35 @@
+import type { MemberId } from '../../../contract/ids.ts';
+import { screenCacheOf } from './member-caches.ts';
+
+// A cold start spends its time on script. So the last settled screen is kept as plain HTML: the worker answers the next
+// start with it, and the app starts behind the first frame and takes over.
+
+/** A screen as it stood: all of its page, without script but for the one that starts the app late. */
+export interface LastScreen {
+  readonly html: string;
+  /** The script that it was made by: with another version of the app it is worth nothing. */
+  readonly entry: string;
+  /** Hashes of its inline style and script, for the policy that it is served with. */
+  readonly styleHash: string;
+  readonly scriptHash: string;
+}
+
+/** The screens that are kept: where the app begins. */
+export const KEPT_PATHS: readonly string[] = ['/chats'];
+
+const KEPT_MS = 7 * 86_400_000;
+const DATA = 'x-screen';
+
+export async function keepScreen(member: MemberId, path: string, { html, ...data }: LastScreen): Promise<void> {
+  const cache = await caches.open(screenCacheOf(member));
+  await cache.put(path, new Response(html, { headers: { [DATA]: JSON.stringify({ ...data, at: Date.now() }) } }));
+}
+
+/** Null where there is none, or only one of long ago. */
+export async function findScreen(member: MemberId, path: string): Promise<LastScreen | null> {
+  const held = await caches.match(path, { cacheName: screenCacheOf(member) });
+  const data = held?.headers.get(DATA);
+  if (held === undefined || data === null || data === undefined) return null;
+  const { at, ...rest } = JSON.parse(data) as Omit<LastScreen, 'html'> & { at: number };
+  return Date.now() - at > KEPT_MS ? null : { html: await held.text(), ...rest };
+}

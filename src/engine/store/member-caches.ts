@@ -1,0 +1,25 @@
+import type { MemberId } from '../../../contract/ids.ts';
+
+// What the worker keeps of a member beside the store: pictures they have seen, and the last screen as it stood. Both have
+// a cache a member, and go with the logout. Answers of calls are never kept like this.
+
+const PICTURES = 'pictures:';
+const SCREENS = 'screens:';
+
+export const pictureCacheOf = (member: MemberId) => `${PICTURES}${member}`;
+export const screenCacheOf = (member: MemberId) => `${SCREENS}${member}`;
+
+/** Takes pictures of somebody who is blocked, gone or removed off the device, and the screens that showed them. */
+export async function forgetPictures(member: MemberId, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0 || !('caches' in globalThis)) return;
+  const cache = await caches.open(pictureCacheOf(member));
+  await Promise.all(addresses.map((address) => cache.delete(address, { ignoreVary: true })));
+  await caches.delete(screenCacheOf(member));
+}
+
+/** Nobody is signed in any more. */
+export async function forgetMemberCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(PICTURES) || name.startsWith(SCREENS)).map((name) => caches.delete(name)));
+}
