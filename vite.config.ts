@@ -4,7 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { addIntegrity } from './scripts/setup/add-integrity.mjs';
+import { addIntegrity } from './scripts/setup/add-integrity.ts';
 
 const GROUND = /node_modules\/(react|react-dom|scheduler|zod|@lingui|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;

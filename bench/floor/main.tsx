@@ -9,13 +9,13 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 
 // The least that could be had with the same libraries: one bundle, one route, one query of Dexie, plain rows.
-const Row = z.object({ id: z.string(), name: z.string(), words: z.string(), picture: z.nullable(z.string()) });
+const Row = z.object({ id: z.string(), position: z.int(), name: z.string(), words: z.string(), picture: z.nullable(z.string()) });
 const database = new Dexie('floor');
 database.version(1).stores({ rows: 'id, position' });
 
 if (location.pathname === '/fill') {
   const rows: unknown = await (await fetch('/rows.json')).json();
-  await database.table('rows').bulkPut(rows as unknown[]);
+  await database.table('rows').bulkPut(z.array(Row).parse(rows));
   await navigator.serviceWorker.register('/worker.js');
   await navigator.serviceWorker.ready;
   document.title = 'filled';
