@@ -66,10 +66,14 @@ async function withLastMessage(store: Store, row: ConversationRow): Promise<Conv
 async function applyMessages(store: Store, messages: readonly Message[]): Promise<void> {
   await putMessages(store, messages);
   await store.outbox.where('id').anyOf(messages.map(({ id }) => id)).delete();
-  for (const message of [...messages].sort((a, b) => a.seq - b.seq)) {
-    const row = await store.conversations.get(message.conversation);
-    if (row !== undefined) await store.conversations.put(placeMessage(row, message, store.member));
-  }
+  const talks = Map.groupBy(messages, ({ conversation }) => conversation);
+  const rows = await store.conversations.bulkGet([...talks.keys()]);
+  const moved = rows.flatMap((row) => (row === undefined ? [] : [placeAll(row, talks.get(row.conversation) ?? [], store.member)]));
+  await store.conversations.bulkPut(moved);
+}
+
+function placeAll(row: ConversationRow, messages: readonly Message[], me: MemberId): ConversationRow {
+  return messages.toSorted((a, b) => a.seq - b.seq).reduce((placed, message) => placeMessage(placed, message, me), row);
 }
 
 /** The answer to a send. Its conversation may be new: the row made here is completed by the next pull. */

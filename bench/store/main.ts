@@ -1,0 +1,109 @@
+import type { Chat, Message } from '../../contract/chats.ts';
+import { type ConversationId, formatCursor, type MemberId, type MessageId, parseCursor } from '../../contract/ids.ts';
+import { SYNC_PAGE } from '../../contract/rules.ts';
+import type { Change } from '../../contract/sync.ts';
+import type { request } from '../../src/engine/api/request.ts';
+import { openStore } from '../../src/engine/store/database.ts';
+import { writeCursor } from '../../src/engine/sync/apply-changes.ts';
+import { pull } from '../../src/engine/sync/pull.ts';
+
+// The engine's own pull, and raw IndexedDB beside it, given the same pages of messages from memory.
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const EPOCH = 'aaaaaaaaaaaaaaaa';
+const CONVERSATIONS = 200;
+
+const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
+const conversationOf = (index: number) => `cccccccc-0000-4000-8000-${hex(index % CONVERSATIONS, 12)}` as ConversationId;
+const peerOf = (index: number) => `bbbbbbbb-0000-4000-8000-${hex(index % CONVERSATIONS, 12)}` as MemberId;
+
+function makeMessage(index: number, run: number): Message {
+  const at = new Date(1_750_000_000_000 + index * 1_000).toISOString();
+  return {
+    id: `${hex(run, 8)}-${hex(index >>> 16, 4)}-7000-8000-${hex(index, 12)}` as MessageId, conversation: conversationOf(index), sender: peerOf(index), kind: 'text',
+    body: `Message ${index}: the kettle is on, the train is late, and I have read your letter twice.`, media: null, reply_to: null,
+    seq: Math.floor(index / CONVERSATIONS) + 1, version: 1, sent_at: at, accepted_at: at, edited_at: null, deleted_at: null,
+  };
+}
+
+const pagesOf = (count: number, run: number): Message[][] =>
+  Array.from({ length: Math.ceil(count / SYNC_PAGE) }, (_, page) =>
+    Array.from({ length: Math.min(SYNC_PAGE, count - page * SYNC_PAGE) }, (_item, index) => makeMessage(page * SYNC_PAGE + index, run)));
+
+/** As the server tells it: the state of each conversation of the page, then its messages. */
+function changesOf(page: readonly Message[]): Change[] {
+  const newest = new Map(page.map((message) => [message.conversation, message]));
+  const chats = [...newest.values()].map((last): Chat => ({
+    conversation: last.conversation, profile: last.sender, num_unread_messages: last.seq, last_message: last, last_seq: last.seq, hidden_seq: 0, read_seq: 0,
+    peer_read_seq: 0, peer_delivered_seq: 0, peer_state: 'active', updated_at: last.accepted_at,
+  }));
+  return [...chats.map((chat): Change => ({ kind: 'chat', chat, profile: null })), ...page.map((message): Change => ({ kind: 'message', message }))];
+}
+
+/** Milliseconds for `count` messages by the engine. */
+async function byEngine(count: number, run: number): Promise<number> {
+  const answers = pagesOf(count, run).map(changesOf);
+  const store = openStore(ME);
+  await store.delete({ disableAutoOpen: false });
+  await store.open();
+  await writeCursor(store, { epoch: EPOCH, number: 0 });
+  const ask = (async (_call: unknown, asking?: { query?: { since: Parameters<typeof parseCursor>[0] } }) => {
+    const at = asking?.query === undefined ? 0 : parseCursor(asking.query.since).number;
+    return { changes: answers[at] ?? [], cursor: formatCursor(EPOCH, at + 1), more: at + 1 < answers.length, credits: 0 };
+  }) as unknown as typeof request;
+  const began = performance.now();
+  await pull({ store, request: ask, onCredits: () => {}, onUser: () => {} }, new AbortController().signal);
+  const took = performance.now() - began;
+  if ((await store.messages.count()) !== count) throw new Error('not all messages are there');
+  store.close();
+  return took;
+}
+
+/** The same messages, page by page, in the same tables' shape, by IndexedDB itself. */
+async function byHand(count: number, run: number): Promise<number> {
+  const pages = pagesOf(count, run);
+  const name = 'by-hand';
+  await settled(indexedDB.deleteDatabase(name));
+  const opening = indexedDB.open(name, 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore('messages', { keyPath: 'id' }).createIndex('[conversation+seq]', ['conversation', 'seq']);
+  };
+  const database = await settled(opening);
+  const began = performance.now();
+  for (const page of pages) {
+    const transaction = database.transaction('messages', 'readwrite', { durability: 'strict' });
+    const messages = transaction.objectStore('messages');
+    for (const message of page) messages.put(message);
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
+    });
+  }
+  const took = performance.now() - began;
+  database.close();
+  return took;
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('refused'));
+  });
+}
+
+/** The longest task of the main thread meanwhile, in milliseconds; 0 where none took 50. */
+let longest = 0;
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+}).observe({ type: 'longtask' });
+
+Object.assign(window, {
+  measure: async (count: number, run: number) => {
+    const hand = await byHand(count, run);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    longest = 0;
+    const engine = await byEngine(count, run);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return { hand, engine, longest };
+  },
+});
