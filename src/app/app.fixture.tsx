@@ -26,7 +26,7 @@ export function makeUser(changes: Partial<User> = {}): User {
     signup_date: '2026-01-01T00:00:00Z',
     fictional_icon: true,
     language: 'en',
-    notifications_disabled: [],
+    notifications_disabled: [], push_preview: false,
     profile: {
       id: MEMBER, name: 'Robin', age: 40, gender: 'male', country: 'NL', region: null, city: null, fictional: false,
       presence: 'online', main_image: null, sexuality: null, interests: [], hair_color: null, eye_color: null,
