@@ -38,20 +38,26 @@ export interface ClaimWish {
 /** Longer than the slowest round: ten conversations at the agent's time limit. */
 const CLAIM_SECONDS = 120;
 
-/** Claims subscriptions of live sessions whose member's feed has moved on. Whoever comes at the same moment gets others. */
+/**
+ * Claims subscriptions of live sessions whose member's feed has moved on. Whoever comes at the same moment gets others.
+ * Nearly all are up to date: those that are not are found first, by numbers alone, and only they are looked into.
+ */
 export async function claimSubscriptions(pool: Pool, { members, settleMs, most }: ClaimWish): Promise<Claimed[]> {
   const { rows } = await pool.query<Claimed>(
-    `WITH due AS (
-       SELECT p.token_hash, s.member_id, settled.number
+    `WITH behind AS MATERIALIZED (
+       SELECT p.token_hash, s.member_id
        FROM push_subscriptions p
        JOIN sessions s ON s.token_hash = p.token_hash AND s.expires_at > now()
-       JOIN members m ON m.id = s.member_id AND m.status IN ('active', 'not_confirmed')
        JOIN member_counters c ON c.member_id = s.member_id AND c.feed_number > p.considered
+       WHERE p.next_try_at <= now() ${members === undefined ? '' : 'AND s.member_id = ANY ($5)'}
+     ), due AS (
+       SELECT p.token_hash, m.id AS member_id, settled.number
+       FROM behind JOIN push_subscriptions p ON p.token_hash = behind.token_hash AND p.next_try_at <= now()
+       JOIN members m ON m.id = behind.member_id AND m.status IN ('active', 'not_confirmed')
        JOIN LATERAL (
          SELECT max(ch.number) AS number FROM changes ch
-         WHERE ch.member_id = s.member_id AND ch.number > p.considered AND ch.created_at <= now() - make_interval(secs => $1)
+         WHERE ch.member_id = m.id AND ch.number > p.considered AND ch.created_at <= now() - make_interval(secs => $1)
        ) settled ON settled.number IS NOT NULL
-       WHERE p.next_try_at <= now() ${members === undefined ? '' : 'AND s.member_id = ANY ($5)'}
        LIMIT $2 FOR UPDATE OF p SKIP LOCKED
      )
      UPDATE push_subscriptions p SET claim = $3, next_try_at = now() + make_interval(secs => $4)
