@@ -36,6 +36,14 @@ export function defineCall<Query extends Schema, Body extends Schema, Response e
   return call;
 }
 
+/** Where a call is made: its path, its flag, and what of its query there is. */
+export function addressOf({ path, flag }: Pick<Call, 'path' | 'flag'>, query?: unknown): string {
+  const search = new URLSearchParams(flag === undefined ? {} : { [flag]: '1' });
+  const parameters = (query ?? {}) as Record<string, string | number | boolean | undefined>;
+  for (const [key, value] of Object.entries(parameters)) if (value !== undefined) search.append(key, String(value));
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
 export type QueryOf<C> = C extends Call<infer Query, Schema, Schema> ? z.input<Query> : never;
 export type BodyOf<C> = C extends Call<Schema, infer Body, Schema> ? z.input<Body> : never;
 export type ResponseOf<C> = C extends Call<Schema, Schema, infer Response> ? z.output<Response> : never;

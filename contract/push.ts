@@ -7,7 +7,8 @@ const bytes = (length: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0
 
 /** What the browser's `PushSubscription.toJSON()` gives (RFC 8291): a point of P-256, and 16 bytes that both sides know. */
 export const WebPushSubscription = z.strictObject({
-  endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_048)),
+  // As browsers write it down: in printable ASCII.
+  endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_048), z.regex(/^[!-~]+$/)),
   expirationTime: z.optional(z.nullable(z.number())),
   keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
 });

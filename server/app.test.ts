@@ -18,6 +18,7 @@ import { openLiveBus } from './platform/live-bus.ts';
 import { LiveStreams } from './platform/live-stream.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { precompress } from './platform/precompress.ts';
+import { makeVapidKeys } from './platform/vapid.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'liaison-pages-'));
 const SCRIPT = 'export const words = [' + '"a word that repeats itself",'.repeat(200) + '];';
@@ -44,6 +45,7 @@ async function build(environment: Record<string, string>): Promise<FastifyInstan
     metrics: createMetrics(() => streams.size),
     files: openFiles({ dataDir: folder, s3: undefined }),
     jobs: new Jobs({ pool, engine: 'embedded', onError: () => {} }),
+    pushKeys: makeVapidKeys(),
     drawMissing: async () => undefined,
     pagesFolder: folder,
     isStopping: () => false,

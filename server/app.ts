@@ -15,12 +15,15 @@ import type { DrawMissing } from './features/media/picture-source.ts';
 import { mountMedia } from './features/media/routes.ts';
 import { sweepMediaJob } from './features/media/sweep.ts';
 import { mountMembers } from './features/members/routes.ts';
+import { mountNotifications } from './features/notifications/routes.ts';
+import { sweepSubscriptionsJob } from './features/notifications/sweep-subscriptions.ts';
 import { mountManifest } from './features/sites/manifest.ts';
 import { mountSites } from './features/sites/routes.ts';
 import { Sites } from './features/sites/sites.ts';
 import type { Activity } from './platform/activity.ts';
 import { Calls } from './platform/calls.ts';
 import type { Database } from './platform/database.ts';
+import { GuardedAgent } from './platform/guarded-agent.ts';
 import { createHttpServer } from './platform/http-server.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Files } from './platform/files.ts';
@@ -33,10 +36,11 @@ import { servePages } from './platform/pages.ts';
 import { serveProbes } from './platform/probes.ts';
 import { limitRates } from './platform/rate-limit.ts';
 import { Sessions } from './platform/sessions.ts';
+import type { VapidKeys } from './platform/vapid.ts';
 
 /** Everything that the application stands on: opened by main.ts, or by a test, and closed by whoever opened it. */
 export interface AppDependencies {
-  readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicOrigin' | 'rateLimit'>;
+  readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicOrigin' | 'rateLimit' | 'push'>;
   readonly database: Pick<Database, 'pool'>;
   readonly bus: LiveBus;
   readonly chats: Chats;
@@ -45,6 +49,7 @@ export interface AppDependencies {
   readonly metrics: Metrics;
   readonly files: Files;
   readonly jobs: Jobs;
+  readonly pushKeys: VapidKeys;
   /** Draws the demo's pictures of people when they are first asked for. */
   readonly drawMissing: DrawMissing;
   /** The folder of the built pages; undefined where something else serves them. */
@@ -83,13 +88,13 @@ const API_HEADERS = {
 
 /** Features meet here and nowhere else: what one needs of another is handed over as a function. */
 async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies, isHttps: boolean): Promise<void> {
-  const { database: { pool }, bus, streams, chats, activity, files, jobs, drawMissing } = dependencies;
+  const { config, database: { pool }, bus, streams, chats, activity, files, jobs, drawMissing, metrics, pushKeys } = dependencies;
   const sessions = new Sessions(pool);
   const calls = new Calls(app, sessions, { isHttps, onMember: (member) => activity.saw(member) });
   const sites = new Sites(pool, (message) => app.log.warn(message));
   forgetEndedSessions(bus, sessions);
 
-  mountSites(calls, { sites, bestCreditPrice, secureCookie: isHttps });
+  mountSites(calls, { sites, bestCreditPrice, secureCookie: isHttps, pushPublicKey: pushKeys.publicKey });
   mountManifest(app, sites);
   mountAccount(calls, {
     pool,
@@ -105,6 +110,18 @@ async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies
   // What other processes said meanwhile is lost: the devices come back, and pull.
   bus.onGap(() => streams.endAll());
   await mountMedia(app, { calls, pool, files, drawMissing, viewerOf: async ({ cookies }) => (await sessions.find(cookies[AUTH_COOKIE] ?? ''))?.session.member });
+  mountNotifications(app, {
+    calls,
+    pool,
+    agent: new GuardedAgent({ testOrigin: config.push.testOrigin }),
+    keys: pushKeys,
+    subject: config.push.subject,
+    settingsOf: (site) => sites.settingsOf(site),
+    onMessageStored: chats.onMessageStored,
+    log: app.log,
+    onTry: (outcome) => metrics.pushes.inc({ outcome }),
+  });
+  jobs.register(sweepSubscriptionsJob(pool));
   jobs.register(sweepMediaJob(pool, files));
   jobs.register(pruneFeedsJob(pool));
 }

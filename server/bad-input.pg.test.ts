@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../contract/call.ts';
+import { addressOf, type Call } from '../contract/call.ts';
 import { CALLS } from '../contract/calls.ts';
 import { ProblemBody } from '../contract/problem.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
@@ -9,6 +9,7 @@ import { type Asker, headersOf } from './fixtures/ask.ts';
 import { fingerprint } from './fixtures/fingerprint.ts';
 import { type HostileRequest, hostileRequests, pointlessRequests, workingForm, type WorkingRequest } from './fixtures/hostile-requests.ts';
 import { createTestConversation, createTestMember, createTestSite, type TestMember } from './fixtures/members.ts';
+import { newSubscription } from './fixtures/web-push.ts';
 import { hashPassword } from './platform/passwords.ts';
 
 let server: TestApp;
@@ -33,6 +34,7 @@ beforeAll(async () => {
     login: [{ body: { email: me.email, password } }],
     getUser: 'anything',
     putUser: [{ body: { language: 'fr' } }],
+    storePush: [{ body: { subscription: newSubscription('https://push.example/1').subscription }, nullable: ['subscription'] }],
     logout: 'anything',
     getSettings: 'anything',
     getCompanyInfo: 'anything',
@@ -58,14 +60,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const pathOf = (name: string): Pick<Call, 'method' | 'path'> => {
+const pathOf = (name: string): Where => {
   const call = CALLS.find((one) => one.name === name);
   if (call === undefined) throw new Error(`there is no call ${name}`);
   return call;
 };
 
-function ask({ method, path }: Pick<Call, 'method' | 'path'>, who: Asker | undefined, { search = '', payload, headers }: Partial<HostileRequest> = {}) {
-  return server.app.inject({ method, url: path + search, headers: { ...headersOf(who), ...headers }, ...(payload === undefined ? {} : { payload }) });
+type Where = Pick<Call, 'method' | 'path' | 'flag'>;
+
+function ask(call: Where, who: Asker | undefined, { search = '', payload, headers }: Partial<HostileRequest> = {}) {
+  return server.app.inject({ method: call.method, url: addressOf(call) + search, headers: { ...headersOf(who), ...headers }, ...(payload === undefined ? {} : { payload }) });
 }
 
 function toRequest({ query, body, form }: WorkingRequest): Partial<HostileRequest> {

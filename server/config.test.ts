@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, parseConfig, VARIABLE_NAMES } from './config.ts';
+import { makeVapidKeys } from './platform/vapid.ts';
+
+const pair = makeVapidKeys();
 
 describe('parseConfig', () => {
   test('an empty environment is a development server on loopback with the demo', () => {
@@ -14,7 +17,7 @@ describe('parseConfig', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
-  test.each([
+  test.each<[Record<string, string>, RegExp]>([
     [{ PORT: '99999' }, /^PORT: must be between 0 and 65535$/],
     [{ PORT: '3e3' }, /^PORT: must be a whole number$/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL: must be an address that begins with postgres:/],
@@ -24,12 +27,33 @@ describe('parseConfig', () => {
     [{ DEMO_PASSWORD: 'short' }, /^DEMO_PASSWORD: /],
     [{ PUBLIC_URL: 'example.org' }, /^PUBLIC_URL: /],
     [{ TRUST_PROXY: 'my-proxy' }, /^TRUST_PROXY: /],
+    [{ VAPID_PUBLIC_KEY: pair.publicKey }, /^VAPID_PRIVATE_KEY: must be set where VAPID_PUBLIC_KEY is$/],
+    [{ VAPID_PRIVATE_KEY: pair.privateKey }, /^VAPID_PUBLIC_KEY: must be set where VAPID_PRIVATE_KEY is$/],
+    [{ VAPID_PUBLIC_KEY: makeVapidKeys().publicKey, VAPID_PRIVATE_KEY: pair.privateKey }, /^VAPID_PUBLIC_KEY: .*must be one pair/],
+    [{ VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey.slice(1) }, /^VAPID_PUBLIC_KEY: .*must be one pair/],
+    [{ VAPID_PUBLIC_KEY: 'key=', VAPID_PRIVATE_KEY: 'key=' }, /^VAPID_PUBLIC_KEY: .*must be one pair/],
+    ...['support@liaison.example', 'http://liaison.example', 'https://localhost', 'https://127.0.0.1/', 'https://[::1]', 'https://10.0.0.1', 'mailto:me@localhost', 'mailto:me', 'mailto:'].map(
+      (VAPID_SUBJECT): [Record<string, string>, RegExp] => [{ VAPID_SUBJECT }, /^VAPID_SUBJECT: must be an https: or mailto: address/]),
+    ...['http://push.example', 'http://127.0.0.1:4010/', 'http://127.0.0.1:4010/path', 'ftp://127.0.0.1', 'http://10.0.0.1:4010'].map(
+      (PUSH_TEST_ENDPOINT): [Record<string, string>, RegExp] => [{ PUSH_TEST_ENDPOINT }, /^PUSH_TEST_ENDPOINT: must be an origin on loopback/]),
+    [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', PUSH_TEST_ENDPOINT: 'http://127.0.0.1:4010' }, /^PUSH_TEST_ENDPOINT: .*only outside production/],
     [{ S3_BUCKET: 'pictures' }, /^S3_ACCESS_KEY_ID: must be set where S3_BUCKET is$/],
     [{ NODE_ENV: 'production' }, /^DATABASE_URL: must be set in production/],
     [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', RATE_LIMIT: 'off' }, /^RATE_LIMIT: /],
   ])('%o is refused by name, in one line', (environment, message) => {
     expect(() => parseConfig(environment)).toThrow(ConfigError);
     expect(() => parseConfig(environment)).toThrow(message);
+  });
+
+  test('the keys of push are one pair or none; whom push services write to is told, or follows from the public address', () => {
+    expect(parseConfig({ VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey }).push.keys).toEqual(pair);
+    expect(parseConfig({}).push).toEqual({ keys: undefined, subject: undefined, testOrigin: undefined });
+    expect(parseConfig({ PUBLIC_URL: 'https://liaison.example' }).push.subject).toBe('https://liaison.example');
+    expect(parseConfig({ PUBLIC_URL: 'https://localhost:3000' }).push.subject).toBeUndefined();
+    expect(parseConfig({ PUBLIC_URL: 'http://liaison.example' }).push.subject).toBeUndefined();
+    const VAPID_SUBJECT = 'mailto:support@liaison.example';
+    expect(parseConfig({ PUBLIC_URL: 'https://liaison.example', VAPID_SUBJECT }).push.subject).toBe(VAPID_SUBJECT);
+    expect(parseConfig({ PUSH_TEST_ENDPOINT: 'http://127.0.0.1:4010' }).push.testOrigin).toBe('http://127.0.0.1:4010');
   });
 
   test('the demo in production is only there where it was asked for', () => {

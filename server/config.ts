@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { areVapidKeys, isVapidSubject } from './platform/vapid.ts';
 
 /** What the environment says, parsed once at start. Nothing else in the server reads `process.env`. */
 export type Config = z.infer<typeof Environment>;
@@ -21,6 +22,10 @@ const whole = (least: number, most: number) =>
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value >= least && value <= most, { error: `must be between ${least} and ${most}` });
+
+function isLoopbackOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value && /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(value);
+}
 
 /** `0`, `1`, a number of hops, or the addresses of the proxies: what Fastify's `trustProxy` takes. */
 const trustProxy = z
@@ -46,6 +51,10 @@ const Variables = z.object({
   DEMO_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(256, 'must have at most 256 characters').optional(),
   RATE_LIMIT: flag.default(true),
   API_ONLY: flag.default(false),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_SUBJECT: z.string().refine(isVapidSubject, { error: 'must be an https: or mailto: address that others can reach' }).optional(),
+  PUSH_TEST_ENDPOINT: z.string().refine(isLoopbackOrigin, { error: 'must be an origin on loopback, such as http://127.0.0.1:4010' }).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
   S3_ENDPOINT: url('http:', 'https:').optional(),
@@ -63,6 +72,13 @@ const Environment = Variables.check((context) => {
     refuse('DATABASE_URL', 'must be set in production; ALLOW_EMBEDDED_IN_PRODUCTION=1 accepts the embedded database, which a power cut can damage');
   }
   if (value.NODE_ENV === 'production' && !value.RATE_LIMIT) refuse('RATE_LIMIT', 'can be off only outside production');
+  if (value.NODE_ENV === 'production' && value.PUSH_TEST_ENDPOINT !== undefined) refuse('PUSH_TEST_ENDPOINT', 'is for tests: it can be set only outside production');
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = value;
+  if (publicKey !== undefined && privateKey === undefined) refuse('VAPID_PRIVATE_KEY', 'must be set where VAPID_PUBLIC_KEY is');
+  else if (privateKey !== undefined && publicKey === undefined) refuse('VAPID_PUBLIC_KEY', 'must be set where VAPID_PRIVATE_KEY is');
+  else if (publicKey !== undefined && privateKey !== undefined && !areVapidKeys({ publicKey, privateKey })) {
+    refuse('VAPID_PUBLIC_KEY', 'and VAPID_PRIVATE_KEY must be one pair of keys of P-256, 65 and 32 bytes as base64url');
+  }
   if (value.S3_BUCKET !== undefined) {
     if (value.S3_ACCESS_KEY_ID === undefined) refuse('S3_ACCESS_KEY_ID', 'must be set where S3_BUCKET is');
     if (value.S3_SECRET_ACCESS_KEY === undefined) refuse('S3_SECRET_ACCESS_KEY', 'must be set where S3_BUCKET is');
@@ -89,6 +105,15 @@ const Environment = Variables.check((context) => {
     rateLimit: value.RATE_LIMIT,
     /** Development: Vite serves the pages, this process only the calls. */
     apiOnly: value.API_ONLY,
+    push: {
+      /** Undefined where the installation makes its own. */
+      keys: value.VAPID_PUBLIC_KEY === undefined || value.VAPID_PRIVATE_KEY === undefined
+        ? undefined
+        : { publicKey: value.VAPID_PUBLIC_KEY, privateKey: value.VAPID_PRIVATE_KEY },
+      /** Whom a push service writes to; undefined where that is the site's support. */
+      subject: value.VAPID_SUBJECT ?? [value.PUBLIC_URL].find((address) => address !== undefined && isVapidSubject(address)),
+      testOrigin: value.PUSH_TEST_ENDPOINT,
+    },
     s3:
       value.S3_BUCKET === undefined
         ? undefined

@@ -8,6 +8,7 @@ import { drawDemoFile } from './demo/demo-files.ts';
 import { type DemoAccount, seedDemo } from './demo/seed.ts';
 import { startDemo } from './demo/start-demo.ts';
 import { openChats } from './features/chats/open-chats.ts';
+import { keepPushKeys } from './features/notifications/push-keys.ts';
 import { ensureDefaultSite } from './features/sites/sites.ts';
 import { Activity } from './platform/activity.ts';
 import { type Database, openDatabase } from './platform/database.ts';
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
   const { pool, engine } = database;
   await migrate(pool);
   await ensureDefaultSite(pool);
+  const pushKeys = config.push.keys ?? (await keepPushKeys(pool));
   const accounts = config.demo ? (await seedDemo({ pool, config })).accounts : [];
   if (engine === 'embedded') await countRows(pool);
 
@@ -69,7 +71,7 @@ async function start(): Promise<void> {
 
   const pagesFolder = !config.apiOnly && existsSync(PAGES_FOLDER) ? PAGES_FOLDER : undefined;
   const drawMissing = config.demo ? drawDemoFile : async () => undefined;
-  const app = await buildApp({ config, database, bus, chats, activity, streams, metrics, files, jobs, drawMissing, pagesFolder, isStopping: () => isStopping });
+  const app = await buildApp({ config, database, bus, chats, activity, streams, metrics, files, jobs, pushKeys, drawMissing, pagesFolder, isStopping: () => isStopping });
   if (engine === 'embedded') jobs.register(tidyNightlyJob(pool));
   await jobs.start();
   closers.push(() => jobs.stop());

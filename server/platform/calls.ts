@@ -25,11 +25,16 @@ export interface CallsOptions {
   readonly onMember: (member: MemberId) => void;
 }
 
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type Variants = Map<string | undefined, Handler>;
+
 /** Mounts calls of the contract: session, member, parsing on the way in, the response's allow-list on the way out. */
 export class Calls {
   readonly #app: FastifyInstance;
   readonly #sessions: Sessions;
   readonly #options: CallsOptions;
+  /** What is mounted, by method and path, and there by flag. */
+  readonly #routes = new Map<string, Variants>();
 
   constructor(app: FastifyInstance, sessions: Sessions, options: CallsOptions) {
     this.#app = app;
@@ -46,22 +51,30 @@ export class Calls {
     call: Call<Q, B, R, A>,
     handle: (asked: Asked<z.output<Q>, z.output<B>, A>) => Promise<z.input<R>>,
   ): void {
-    this.#app.route({
-      method: call.method,
-      url: call.path,
-      handler: async (request, reply) => {
-        const session = await this.session(request, reply);
-        if (call.access === 'member') requireMember(session, request);
-        const asked = {
-          query: parse(call.query, request.query, 'query'),
-          body: parse(call.body, request.body, 'body'),
-          session,
-          request,
-          reply,
-        } as Asked<z.output<Q>, z.output<B>, A>;
-        return call.response.parse(await handle(asked));
-      },
+    this.#route(call).set(call.flag, async (request, reply) => {
+      const session = await this.session(request, reply);
+      if (call.access === 'member') requireMember(session, request);
+      const asked = {
+        query: parse(call.query, withoutFlag(request.query, call.flag), 'query'),
+        body: parse(call.body, request.body, 'body'),
+        session,
+        request,
+        reply,
+      } as Asked<z.output<Q>, z.output<B>, A>;
+      return call.response.parse(await handle(asked));
     });
+  }
+
+  /** The one route of a method and path. Whatever calls share it, the flag in the query chooses. */
+  #route({ method, path, flag }: Pick<Call, 'method' | 'path' | 'flag'>): Variants {
+    const key = `${method} ${path}`;
+    const known = this.#routes.get(key);
+    if (known?.has(flag) === true) throw new Error(`${key} has two calls with the same flag`);
+    if (known !== undefined) return known;
+    const variants: Variants = new Map();
+    this.#routes.set(key, variants);
+    this.#app.route({ method, url: path, handler: async (request, reply) => choose(variants, request)(request, reply) });
+    return variants;
   }
 
   /** The live session of a request, if it has one. Slides the cookie with it. */
@@ -92,6 +105,22 @@ export function requireMember(session: Session | undefined, request: FastifyRequ
   if (session === undefined) throw new Refusal('authentication_required', {});
   const meant = request.headers['x-member'];
   if (meant !== undefined && meant !== session.member) throw new Refusal('wrong_member', {});
+}
+
+/** The call that a request means. A flag that is written any other way than `flag=1` is no call: it might be taken for the one without. */
+function choose(variants: Variants, { query }: FastifyRequest): Handler {
+  const given = [...variants.keys()].filter((flag) => flag !== undefined && Object.hasOwn(query as object, flag));
+  const [flag] = given;
+  const chosen = variants.get(flag);
+  const isClear = given.length < 2 && (flag === undefined || (query as Record<string, unknown>)[flag] === '1');
+  if (chosen === undefined || !isClear) throw new Refusal('invalid_request', { issues: [{ path: 'query', code: 'invalid_flag' }] });
+  return chosen;
+}
+
+function withoutFlag(query: unknown, flag: string | undefined): unknown {
+  if (flag === undefined) return query;
+  const { [flag]: _, ...others } = query as Record<string, unknown>;
+  return others;
 }
 
 function parse(schema: Schema | undefined, value: unknown, where: string): unknown {

@@ -7,6 +7,7 @@ export interface Metrics {
   readonly registry: Registry;
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly messagesSent: Counter;
+  readonly pushes: Counter<'outcome'>;
   readonly errors: Counter<'source'>;
 }
 
@@ -32,6 +33,7 @@ export function createMetrics(countStreams: () => number): Metrics {
       registers,
     }),
     messagesSent: new Counter({ name: 'liaison_messages_sent_total', help: 'Messages that this process stored.', registers }),
+    pushes: new Counter({ name: 'liaison_pushes_total', help: 'Tries of this process to push, by what became of them.', labelNames: ['outcome'], registers }),
     errors: new Counter({ name: 'liaison_errors_total', help: 'Errors by where they came from.', labelNames: ['source'], registers }),
   };
 }

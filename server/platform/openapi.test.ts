@@ -5,6 +5,7 @@ import { describeApi } from './openapi.ts';
 
 interface Operation {
   operationId: string;
+  description?: string;
   parameters?: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string }>;
@@ -17,7 +18,8 @@ test('every call is in it, once, with its answer, its body and its problems', ()
   expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(operations.length);
   for (const call of CALLS) {
     const operation = api.paths[call.path]?.[call.method.toLowerCase()];
-    expect(operation?.operationId).toBe(call.name);
+    if (call.flag === undefined) expect(operation?.operationId).toBe(call.name);
+    else expect(operation?.description).toContain(`\`${call.flag}=1\` it is ${call.name}`);
     expect(operation?.responses['200']).toBeDefined();
     expect(operation?.requestBody !== undefined).toBe(call.body !== undefined || call.upload === true);
     for (const code of call.problems) expect(operation?.responses[PROBLEMS[code].status]?.description).toContain(code);
@@ -42,8 +44,16 @@ test('what a reader needs of a query and a body is told', () => {
     expect.objectContaining({ name: 'before_seq', required: false, schema: expect.objectContaining({ type: 'integer', minimum: 1 }) }),
     expect.objectContaining({ name: 'limit', required: false, schema: expect.objectContaining({ type: 'integer', default: 50 }) }),
   ]);
-  const login = api.paths['/api/user.php']?.['post']?.requestBody?.content['application/json']?.schema;
-  expect(login).toMatchObject({ type: 'object', required: ['email', 'password'], additionalProperties: false });
+  const block = api.paths['/api/block.php']?.['post']?.requestBody?.content['application/json']?.schema;
+  expect(block).toMatchObject({ type: 'object', required: ['profile'], additionalProperties: false });
+});
+
+test('calls that a flag tells apart are one operation with a choice', () => {
+  const user = api.paths['/api/user.php']?.['post'];
+  expect(user?.parameters).toEqual([{ name: 'push', in: 'query', required: false, schema: { const: '1' } }]);
+  expect(user?.requestBody?.content['application/json']?.schema).toMatchObject({
+    oneOf: [{ title: 'login', required: ['email', 'password'] }, { title: 'storePush', required: ['subscription'] }],
+  });
 });
 
 test('every reference leads somewhere', () => {

@@ -17,7 +17,11 @@ const OF_BODIES: readonly ProblemCode[] = ['unsupported_media_type', 'payload_to
 /** The contract as an OpenAPI 3.1 document. It has no source but `contract/`. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
-  for (const call of CALLS) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call) };
+  for (const call of CALLS.filter(({ flag }) => flag === undefined)) {
+    const flagged = CALLS.filter((other) => other.flag !== undefined && other.path === call.path && other.method === call.method);
+    const operation = flagged.length === 0 ? describeCall(call) : describeTogether(call, flagged);
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
+  }
   paths[LIVE_PATH] ??= { get: describeLive() };
   return {
     openapi: '3.1.0',
@@ -38,9 +42,29 @@ function describeCall(call: Call): Json {
     ...(call.access === 'member' ? { security: [{ session: [] }] } : {}),
     ...(call.query === undefined ? {} : { parameters: describeQuery(call.query) }),
     ...describeBody(call),
-    responses: { '200': { description: 'Done.', content: { 'application/json': { schema: jsonSchema(call.response, 'output') } } }, ...describeProblems(call) },
+    responses: { '200': { description: 'Done.', content: json(jsonSchema(call.response, 'output')) }, ...describeProblems(problemsOf(call)) },
   };
 }
+
+/** OpenAPI knows one operation for a method and path: calls that a flag tells apart are described as one, with its choices. */
+function describeTogether(call: Call, flagged: readonly Call[]): Json {
+  const all = [call, ...flagged];
+  const oneOf = (schemaOf: (one: Call) => Json | undefined) => ({ oneOf: all.flatMap((one) => schemaOf(one) ?? []) });
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: flagged.map(({ flag, name, summary }) => `With \`${flag}=1\` it is ${name}: ${summary}`).join(' '),
+    security: all.map(({ access }) => (access === 'member' ? { session: [] } : {})),
+    parameters: flagged.map(({ flag }) => ({ name: flag, in: 'query', required: false, schema: { const: '1' } })),
+    requestBody: { required: true, content: json(oneOf(({ name, body }) => body && { title: name, ...jsonSchema(body, 'input') })) },
+    responses: {
+      '200': { description: 'Done.', content: json(oneOf(({ name, response }) => ({ title: name, ...jsonSchema(response, 'output') }))) },
+      ...describeProblems(all.flatMap(problemsOf)),
+    },
+  };
+}
+
+const json = (schema: Json) => ({ 'application/json': { schema } });
 
 function describeBody(call: Call): Json {
   if (call.upload === true) {
@@ -48,7 +72,7 @@ function describeBody(call: Call): Json {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
   }
   if (call.body === undefined) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } };
+  return { requestBody: { required: true, content: json(jsonSchema(call.body, 'input')) } };
 }
 
 function describeQuery(query: Schema): Json[] {
@@ -62,21 +86,20 @@ function describeQuery(query: Schema): Json[] {
   }));
 }
 
-function describeProblems(call: Call): Record<string, Json> {
+function problemsOf(call: Call): ProblemCode[] {
   const writes = call.method !== 'GET' || call.writes === true;
   const hasBody = call.body !== undefined || call.upload === true;
-  const codes = [...COMMON, ...(call.access === 'member' ? OF_MEMBERS : []), ...(writes ? OF_WRITES : []), ...(hasBody ? OF_BODIES : []), ...call.problems];
+  return [...COMMON, ...(call.access === 'member' ? OF_MEMBERS : []), ...(writes ? OF_WRITES : []), ...(hasBody ? OF_BODIES : []), ...call.problems];
+}
+
+function describeProblems(codes: readonly ProblemCode[]): Record<string, Json> {
   const byStatus = Map.groupBy(new Set(codes), (code) => String(PROBLEMS[code].status));
   return Object.fromEntries(
     [...byStatus].map(([status, those]) => [
       status,
       {
         description: those.join(', '),
-        content: {
-          'application/json': {
-            schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: those } } }] },
-          },
-        },
+        content: json({ allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: those } } }] }),
       },
     ]),
   );

@@ -44,6 +44,7 @@ export const members = pgTable(
     hide_online: boolean().notNull().default(false),
     read_receipts: boolean().notNull().default(true),
     show_typing: boolean().notNull().default(true),
+    push_preview: boolean().notNull().default(false),
     notifications_disabled: text().array().notNull().default(sql`'{}'`),
     last_active: at('last_active').notNull().default(sql`now()`),
   },

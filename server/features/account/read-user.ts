@@ -9,7 +9,7 @@ export async function readUser(pool: Pool, member: MemberId, bestPrice: (country
   const { rows } = await pool.query<Row>({
     name: 'read_user',
     text: `SELECT m.id, m.email, m.status, c.credits, m.paid_user, m.signup_date, m.fictional AS fictional_icon, m.language,
-        m.notifications_disabled, m.country,
+        m.notifications_disabled, m.push_preview, m.country,
         CASE WHEN m.credit_price_cents IS NULL THEN NULL
           ELSE jsonb_build_object('cents', m.credit_price_cents, 'currency', m.credit_price_currency) END AS credit_price,
         to_jsonb(card) || jsonb_build_object('sexuality', m.sexuality, 'interests', m.interests, 'hair_color', m.hair_color,
@@ -21,5 +21,5 @@ export async function readUser(pool: Pool, member: MemberId, bestPrice: (country
   });
   const row = rows[0];
   if (row === undefined) return undefined;
-  return { ...row, push_preview: false, signup_date: row.signup_date.toISOString(), credit_price: row.credit_price ?? bestPrice(row.country) };
+  return { ...row, signup_date: row.signup_date.toISOString(), credit_price: row.credit_price ?? bestPrice(row.country) };
 }

@@ -43,7 +43,10 @@ export function mountAccount(calls: Calls, { pool, sessions, siteOf, bestCreditP
   calls.mount(getUser, async ({ session }) => ({ user: session === undefined ? null : await userOf(session.member) }));
 
   calls.mount(putUser, async ({ session, body }) => {
-    await pool.query('UPDATE members SET language = $2 WHERE id = $1', [session.member, body.language]);
+    const { language = null, push_preview = null } = body;
+    await pool.query('UPDATE members SET language = coalesce($2, language), push_preview = coalesce($3, push_preview) WHERE id = $1', [
+      session.member, language, push_preview,
+    ]);
     return { user: await userOf(session.member) };
   });
 

@@ -21,11 +21,11 @@ export function mountLikes(calls: Calls, { pool, cursorOf }: LikesDependencies):
   });
 }
 
-// A fictional profile's like is never counted as new: it would be in a badge.
 const LIKED_BY = `
-  SELECT l.liker_id AS id, l.seen_at IS NULL AND NOT card.fictional AS like_new, to_jsonb(card) AS card
+  SELECT l.liker_id AS id, new.liker_id IS NOT NULL AS like_new, to_jsonb(card) AS card
   FROM likes l
   JOIN profile_cards card ON card.id = l.liker_id
+  LEFT JOIN new_likes new ON new.member_id = l.liked_id AND new.liker_id = l.liker_id
   JOIN contacts contact ON contact.viewer_id = l.liked_id AND contact.other_id = l.liker_id
   WHERE l.liked_id = $1 AND contact.state = 'active'
   ORDER BY l.created_at DESC LIMIT 500`;

@@ -14,15 +14,17 @@ export interface SitesDependencies {
   /** The least that one credit costs in a country. */
   readonly bestCreditPrice: (country: string) => Money;
   readonly secureCookie: boolean;
+  /** The key that a browser subscribes with. */
+  readonly pushPublicKey: string;
 }
 
-export function mountSites(calls: Calls, { sites, bestCreditPrice, secureCookie }: SitesDependencies): void {
+export function mountSites(calls: Calls, { sites, bestCreditPrice, secureCookie, pushPublicKey }: SitesDependencies): void {
   calls.mount(getSettings, async ({ query, request, reply }) => {
     const site = await sites.find(request);
     const language = languageOf(request, site);
     const first = firstLanguage(request, site);
     if (first !== undefined) reply.setCookie(LOCALE_COOKIE, first, { path: '/', sameSite: 'lax', secure: secureCookie, maxAge: LOCALE_COOKIE_DAYS * 86_400 });
-    return describeSite(site, { language, domain: request.hostname, country: query.country, bestCreditPrice });
+    return describeSite(site, { language, domain: request.hostname, country: query.country, bestCreditPrice, pushPublicKey });
   });
 
   calls.mount(getCompanyInfo, async ({ request }) => (await sites.find(request)).company);
@@ -37,9 +39,10 @@ interface Wish {
   readonly domain: string;
   readonly country: string | undefined;
   readonly bestCreditPrice: (country: string) => Money;
+  readonly pushPublicKey: string;
 }
 
-function describeSite({ settings }: Site, { language, domain, country, bestCreditPrice }: Wish): SiteSettings {
+function describeSite({ settings }: Site, { language, domain, country, bestCreditPrice, pushPublicKey }: Wish): SiteSettings {
   const costs = settings.countries.map((code) => {
     const { cents, currency } = bestCreditPrice(code);
     return [code, { costs: cents * settings.message_credits, currency }] as const;
@@ -47,6 +50,7 @@ function describeSite({ settings }: Site, { language, domain, country, bestCredi
   return {
     ...settings,
     domain,
+    push_public_key: pushPublicKey,
     geoip_country: null,
     geoip_selected_country: country !== undefined && settings.countries.includes(country) ? country : null,
     minimum_message_costs: Object.fromEntries(costs),

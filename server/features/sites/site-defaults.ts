@@ -4,7 +4,7 @@ import { MESSAGE_LENGTH, MINIMUM_AGE } from '../../../contract/rules.ts';
 /** The settings that an operator may give a site. The others follow from the request or from these. */
 export type OwnSettings = Omit<
   SiteSettings,
-  'domain' | 'geoip_country' | 'geoip_selected_country' | 'minimum_message_costs' | 'fictional_warning'
+  'domain' | 'push_public_key' | 'geoip_country' | 'geoip_selected_country' | 'minimum_message_costs' | 'fictional_warning'
 > & { fictional_warning: SiteSettings['fictional_warning'] | null };
 
 /** Decisions.md, "Site settings: defaults". */
@@ -15,7 +15,6 @@ export const SITE_DEFAULTS: OwnSettings = {
   logged_out_search_trafficsource: true,
   support_phone: '',
   support_email: '',
-  push_public_key: null,
   cdn_prefix: '',
   domain_language: 'en',
   name: 'Liaison',

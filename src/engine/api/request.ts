@@ -1,4 +1,4 @@
-import type { BodyOf, Call, QueryOf, ResponseOf } from '../../../contract/call.ts';
+import { addressOf, type BodyOf, type Call, type QueryOf, type ResponseOf } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { ProblemBody, problemCode } from '../../../contract/problem.ts';
 import { CALL_TIMEOUT_MS, RETRIES } from '../../../contract/rules.ts';
@@ -98,10 +98,4 @@ function headersOf<C extends Call>(call: C, { body, member = currentDevice()?.me
     ...(call.access === 'member' && member !== null && { 'X-Member': member }),
     ...(isUserEndpoint(call) && { 'X-Request-Type': 'client' }),
   };
-}
-
-function addressOf(call: Call, query: unknown): string {
-  if (query === undefined) return call.path;
-  const present = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined);
-  return `${call.path}?${new URLSearchParams(present.map(([key, value]) => [key, String(value)]))}`;
 }

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+
+// The way of a subscription that something came in for:
+//
+//   due ──claim──▶ held ──advance (after each push)──▶ … ──finish──▶ due when something comes in again
+//                   │ └──postpone──▶ due at its time
+//                   └──drop──▶ gone            held by a process that died ──CLAIM_SECONDS──▶ due
+//
+// Every step behind the claim names it: where the claim was lost, or the session has another subscription by now, it
+// changes nothing.
+
+/** A subscription that this process alone pushes to, for a while. */
+export interface Claimed {
+  readonly token_hash: string;
+  readonly claim: string;
+  readonly member: MemberId;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly considered: number;
+  /** The number of the newest change that has settled. What came in behind it has its own moment. */
+  readonly settled: number;
+  /** How often in a row a push to it failed, and how often of late it was clearly refused. */
+  readonly tries: number;
+  readonly refusals: number;
+}
+
+export interface ClaimWish {
+  /** Of these members, or of any. */
+  readonly members: readonly MemberId[] | undefined;
+  /** How long ago something must have come in, to have settled. */
+  readonly settleMs: number;
+  readonly most: number;
+}
+
+/** Longer than the slowest round: ten conversations at the agent's time limit. */
+const CLAIM_SECONDS = 120;
+
+/**
+ * Claims subscriptions of live sessions whose member's feed has moved on. Whoever comes at the same moment gets others.
+ * Nearly all are up to date: those that are not are found first, by numbers alone, and only they are looked into.
+ */
+export async function claimSubscriptions(pool: Pool, { members, settleMs, most }: ClaimWish): Promise<Claimed[]> {
+  const { rows } = await pool.query<Claimed>(
+    `WITH behind AS MATERIALIZED (
+       SELECT p.token_hash, s.member_id
+       FROM push_subscriptions p
+       JOIN sessions s ON s.token_hash = p.token_hash AND s.expires_at > now()
+       JOIN member_counters c ON c.member_id = s.member_id AND c.feed_number > p.considered
+       WHERE p.next_try_at <= now() ${members === undefined ? '' : 'AND s.member_id = ANY ($5)'}
+     ), due AS (
+       SELECT p.token_hash, m.id AS member_id, settled.number
+       FROM behind JOIN push_subscriptions p ON p.token_hash = behind.token_hash AND p.next_try_at <= now()
+       JOIN members m ON m.id = behind.member_id AND m.status IN ('active', 'not_confirmed')
+       JOIN LATERAL (
+         SELECT max(ch.number) AS number FROM changes ch
+         WHERE ch.member_id = m.id AND ch.number > p.considered AND ch.created_at <= now() - make_interval(secs => $1)
+       ) settled ON settled.number IS NOT NULL
+       LIMIT $2 FOR UPDATE OF p SKIP LOCKED
+     )
+     UPDATE push_subscriptions p SET claim = $3, next_try_at = now() + make_interval(secs => $4)
+     FROM due WHERE p.token_hash = due.token_hash
+     RETURNING p.token_hash, p.claim, due.member_id AS member, p.endpoint, p.p256dh, p.auth, p.considered::float8 AS considered,
+       due.number::float8 AS settled, p.tries, p.refusals`,
+    [settleMs / 1_000, most, randomUUID(), CLAIM_SECONDS, ...(members === undefined ? [] : [members])],
+  );
+  return rows;
+}
+
+type Held = Pick<Claimed, 'token_hash' | 'claim'>;
+
+/** One push has arrived: what came in up to it is done with, whatever becomes of the next. Gives whether the claim still holds. */
+export async function advance(pool: Pool, { token_hash, claim }: Held, number: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'UPDATE push_subscriptions SET considered = greatest(considered, $3), tries = 0, refusals = 0 WHERE token_hash = $1 AND claim = $2',
+    [token_hash, claim, number],
+  );
+  return rowCount === 1;
+}
+
+/** Nothing is left to push of what had settled. */
+export async function finish(pool: Pool, { token_hash, claim, settled }: Held & Pick<Claimed, 'settled'>): Promise<void> {
+  await pool.query(
+    'UPDATE push_subscriptions SET considered = greatest(considered, $3), claim = NULL, next_try_at = now() WHERE token_hash = $1 AND claim = $2',
+    [token_hash, claim, settled],
+  );
+}
+
+/** It did not arrive: to be looked at again after a while. */
+export async function postpone(pool: Pool, { token_hash, claim }: Held, { delayMs, isRefusal }: { delayMs: number; isRefusal: boolean }): Promise<void> {
+  await pool.query(
+    `UPDATE push_subscriptions SET tries = tries + 1, refusals = CASE WHEN $4 THEN refusals + 1 ELSE 0 END, claim = NULL,
+       next_try_at = now() + make_interval(secs => $3)
+     WHERE token_hash = $1 AND claim = $2`,
+    [token_hash, claim, delayMs / 1_000, isRefusal],
+  );
+}
+
+export async function drop(pool: Pool, { token_hash, claim }: Held): Promise<void> {
+  await pool.query('DELETE FROM push_subscriptions WHERE token_hash = $1 AND claim = $2', [token_hash, claim]);
+}

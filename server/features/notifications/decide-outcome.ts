@@ -1,0 +1,50 @@
+import type { OutboundAnswer } from '../../platform/guarded-agent.ts';
+
+/** What becomes of a subscription after a try to push to it. */
+export type Outcome =
+  | { readonly kind: 'delivered' }
+  /** There is nobody there any more, or there has been a clear no too often. */
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'later'; readonly delayMs: number; readonly isRefusal: boolean };
+
+/** What came back: an answer, or why there is none. `refused` is by our own rules; `unreachable` may be for the moment. */
+export type Reply = OutboundAnswer | { readonly failure: 'refused' | 'unreachable'; readonly reason: string };
+
+/** How many tries in a row have failed before this one, and how many clear refusals. */
+export interface FailedBefore {
+  readonly tries: number;
+  readonly refusals: number;
+}
+
+const FIRST_DELAY_MS = 30_000;
+const LONGEST_DELAY_MS = 3_600_000;
+const LONGEST_TOLD_DELAY_MS = 6 * 3_600_000;
+/** How many clear refusals in a row end a subscription. */
+const REFUSALS_MOST = 4;
+
+export function decideOutcome(reply: Reply, before: FailedBefore, now: number): Outcome {
+  if ('failure' in reply) return reply.failure === 'refused' ? refused(before) : backOff(before);
+  const { status, retryAfter } = reply;
+  if (status >= 200 && status < 300) return { kind: 'delivered' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status !== 429 && status < 500) return refused(before);
+  const delayMs = status === 429 || status === 503 ? readRetryAfter(retryAfter, now) : undefined;
+  return delayMs === undefined ? backOff(before) : { kind: 'later', delayMs, isRefusal: false };
+}
+
+function refused(before: FailedBefore): Outcome {
+  return before.refusals + 1 >= REFUSALS_MOST ? { kind: 'gone' } : { ...backOff(before), isRefusal: true };
+}
+
+function backOff({ tries }: FailedBefore) {
+  const delayMs = Math.min(FIRST_DELAY_MS * 2 ** Math.min(tries, 20), LONGEST_DELAY_MS);
+  return { kind: 'later', delayMs, isRefusal: false } as const;
+}
+
+/** `Retry-After` in milliseconds from now: it is told in seconds or as a date. Undefined where it says nothing. */
+export function readRetryAfter(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined;
+  const isDate = /^[A-Z][a-z]+, /.test(value);
+  const delayMs = isDate ? Date.parse(value) - now : Number(/^\d+$/.exec(value)?.[0]) * 1_000;
+  return Number.isNaN(delayMs) ? undefined : Math.min(Math.max(delayMs, 1_000), LONGEST_TOLD_DELAY_MS);
+}

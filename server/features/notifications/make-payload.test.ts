@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import { PushPayload } from '../../../contract/push.ts';
+import { LANGUAGES } from '../../../contract/rules.ts';
+import { cutText } from './cut-text.ts';
+import { makePayload } from './make-payload.ts';
+import type { News } from './read-news.ts';
+
+const CONVERSATION = '5172a000-0000-4000-8000-00000000000c' as ConversationId;
+const news: News = {
+  number: 7, conversation: CONVERSATION, kind: 'text', body: 'See you at eight?', sender_name: 'Mara', sender_fictional: false,
+  member: '5172a000-0000-4000-8000-00000000000a' as MemberId, site: 's', language: 'en', push_preview: false, badge: 3,
+};
+const words = (more: Partial<News>, site = 'Rencontres') => {
+  const { title, body, lang } = makePayload({ ...news, ...more }, site);
+  return [title, body, lang];
+};
+
+test('it is discreet: the site and no more', () => {
+  expect(makePayload(news, 'Rencontres')).toEqual({
+    member: news.member, kind: 'message', title: 'Rencontres', body: 'New message', lang: 'en', tag: CONVERSATION,
+    checkUrl: `/chats/${CONVERSATION}`, openUrl: `/chats/${CONVERSATION}`, badge: 3,
+  });
+  for (const kind of ['image', 'gift', 'gif'] as const) expect(words({ kind, body: '', sender_fictional: true })).toEqual(['Rencontres', 'New message', 'en']);
+});
+
+test('where the member wants it, it says who and what; a fictional profile is said to be one', () => {
+  expect(words({ push_preview: true })).toEqual(['Mara', 'See you at eight?', 'en']);
+  expect(words({ push_preview: true, sender_fictional: true })).toEqual(['Mara (fictional profile)', 'See you at eight?', 'en']);
+  expect(words({ push_preview: true, kind: 'image', body: '' })).toEqual(['Mara', 'Sent a picture', 'en']);
+  expect(words({ push_preview: true, kind: 'image', body: 'The lake' })).toEqual(['Mara', 'The lake', 'en']);
+});
+
+test('it speaks the language of the member, or English', () => {
+  expect(words({ language: 'fr' })).toEqual(['Rencontres', 'Nouveau message', 'fr']);
+  expect(words({ language: 'fr', push_preview: true, sender_fictional: true, kind: 'image', body: '' })).toEqual(['Mara (profil fictif)', 'A envoyé une photo', 'fr']);
+  for (const language of LANGUAGES.filter((one) => one !== 'fr')) expect(words({ language })).toEqual(['Rencontres', 'New message', 'en']);
+});
+
+test('a text is cut between what people see as characters, to one line', () => {
+  const limit = { graphemes: 3, bytes: 1_000 };
+  expect(cutText('abc', limit)).toBe('abc');
+  expect(cutText('abcd', limit)).toBe('abc…');
+  expect(cutText('👩‍👩‍👧‍👦👍🏽é!', limit)).toBe('👩‍👩‍👧‍👦👍🏽é…');
+  expect(cutText(' a\n\n\tb ', limit)).toBe('a b');
+  expect(cutText('a \n b c', limit)).toBe('a b…');
+  expect(cutText(`a${'\u0301'.repeat(2_000)}`, limit)).toBe('…');
+});
+
+test.each([
+  ['letters', 'x'.repeat(32_768)],
+  ['quotes', '"'.repeat(1_000)],
+  ['control characters', '\u0001'.repeat(1_000)],
+  ['families', '👩‍👩‍👧‍👦'.repeat(1_000)],
+  ['accents without end', `a${'\u0301'.repeat(16_000)}`],
+  ['halves of characters', '\ud83d'.repeat(1_000)],
+])('%s of any length stay under three kilobytes', (_what, text) => {
+  for (const push_preview of [true, false]) {
+    const payload = makePayload({ ...news, body: text, sender_name: text, sender_fictional: true, push_preview, badge: 1_000_000 }, text);
+    expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(3_000);
+    expect(PushPayload.parse(payload)).toEqual(payload);
+  }
+});

@@ -1,0 +1,252 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { logout } from '../../../contract/account.ts';
+import { sendMessage } from '../../../contract/chats.ts';
+import type { ConversationId } from '../../../contract/ids.ts';
+import { storePush } from '../../../contract/push.ts';
+import { createTestApp } from '../../fixtures/app.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { newText } from '../../fixtures/messages.ts';
+import { createPushWorld, type PushWorld } from '../../fixtures/push-world.ts';
+import type { TestSubscription } from '../../fixtures/web-push.ts';
+import { advance, claimSubscriptions, drop, finish, postpone } from './claims.ts';
+import type { PushDispatcher } from './push-dispatcher.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let world: PushWorld;
+let dispatcher: PushDispatcher;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = database.pool;
+  world = await createPushWorld(pool, 'postgresql');
+  dispatcher = world.newDispatcher();
+});
+afterAll(async () => {
+  await world.close();
+  await database.drop();
+});
+
+let anna: TestMember;
+let ben: TestMember;
+let conversation: ConversationId;
+let phone: TestSubscription;
+beforeEach(async () => {
+  await pool.query('DELETE FROM push_subscriptions');
+  world.service.received.length = 0;
+  world.service.answer({ status: 201 });
+  world.logged.length = 0;
+  anna = await createTestMember(pool, { name: 'Anna' });
+  ben = await createTestMember(pool, { name: 'Ben' });
+  conversation = await createTestConversation(pool, anna.id, ben.id);
+  phone = await world.subscribe(anna);
+});
+
+/** What Anna's phone was sent since the last time, when everything that is due has been pushed. */
+async function pushes() {
+  await dispatcher.dispatch();
+  const sent = world.service.payloadsFor(phone);
+  world.service.received.length = 0;
+  return sent;
+}
+const subscriptions = async () =>
+  (await pool.query<{ tries: number; refusals: number; wait: number; claim: string | null }>(
+    'SELECT tries, refusals, claim, round(extract(epoch FROM next_try_at - now()))::int AS wait FROM push_subscriptions',
+  )).rows;
+const makeDue = () => pool.query('UPDATE push_subscriptions SET next_try_at = now()');
+
+describe('what the push service answers', () => {
+  test.each([404, 410])('%i ends the subscription', async (status) => {
+    world.service.answer({ status });
+    await world.say(ben, conversation);
+    expect(await pushes()).toHaveLength(1);
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  test('429 waits as told, then it arrives, if it is still unread', async () => {
+    world.service.answer({ status: 429, headers: { 'retry-after': '100' } });
+    await world.say(ben, conversation);
+    expect(await pushes()).toHaveLength(1);
+    expect(await subscriptions()).toEqual([{ tries: 1, refusals: 0, claim: null, wait: 100 }]);
+    world.service.answer({ status: 201 });
+    expect(await pushes()).toEqual([]);
+    await makeDue();
+    expect(await pushes()).toHaveLength(1);
+    expect(await subscriptions()).toMatchObject([{ tries: 0, wait: 0 }]);
+
+    world.service.answer({ status: 503, headers: { 'retry-after': new Date(Date.now() + 200_000).toUTCString() } });
+    const seq = await world.say(ben, conversation);
+    expect(await pushes()).toHaveLength(1);
+    const wait = (await subscriptions())[0]?.wait;
+    expect(wait).toBeGreaterThan(190);
+    expect(wait).toBeLessThan(202);
+    await world.chats.markRead(anna.id, conversation, seq);
+    await makeDue();
+    expect(await pushes()).toEqual([]);
+  });
+
+  test('failing and silence back off, further each time', async () => {
+    await world.say(ben, conversation);
+    const waits: number[] = [];
+    for (const answer of [{ status: 500 }, { status: 502 }, { status: 201, delayMs: 3_000 }]) {
+      world.service.answer(answer);
+      await makeDue();
+      await dispatcher.dispatch();
+      waits.push((await subscriptions())[0]?.wait ?? 0);
+    }
+    expect(waits).toEqual([30, 60, 120]);
+    expect(world.logged).toHaveLength(3);
+  });
+
+  test.each([400, 401, 403, 413, 302])('%i is logged without the endpoint, and ends the subscription after a few tries', async (status) => {
+    world.service.answer({ status, headers: { location: 'http://127.0.0.1:1/' } });
+    await world.say(ben, conversation, 'Only for Anna');
+    const counts: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      await makeDue();
+      counts.push((await pushes()).length);
+    }
+    expect(counts).toEqual([1, 1, 1, 1, 0, 0]);
+    expect(await subscriptions()).toEqual([]);
+    expect(world.logged).toHaveLength(4);
+    expect(world.logged[0]).toContain(status === 302 ? 'a redirect' : String(status));
+    const { endpoint, keys } = phone.subscription;
+    for (const secret of [endpoint, new URL(endpoint).pathname, keys.auth, keys.p256dh, anna.session, 'Only for Anna', anna.id]) expect(world.logged.join()).not.toContain(secret);
+  });
+
+  test('a redirect to a private place is not followed, and an address that became private is not asked', async () => {
+    await pool.query("UPDATE push_subscriptions SET endpoint = 'https://127.0.0.1/'");
+    await world.say(ben, conversation);
+    await dispatcher.dispatch();
+    expect(await subscriptions()).toMatchObject([{ refusals: 1 }]);
+    expect(world.logged).toEqual([expect.stringContaining('not a public address')]);
+  });
+
+  test('of three conversations the second fails: the first is not told again', async () => {
+    const others = await Promise.all([1, 2].map((index) => createTestMember(pool, { name: `Other ${index}` })));
+    await pool.query('UPDATE members SET push_preview = true WHERE id = $1', [anna.id]);
+    await world.say(ben, conversation);
+    for (const other of others) await world.say(other, await createTestConversation(pool, other.id, anna.id));
+    let count = 0;
+    const flaky = world.newDispatcher({
+      settingsOf: async () => {
+        count += 1;
+        world.service.answer({ status: count === 2 ? 500 : 201 });
+        return { name: 'Rencontres', support_email: '' };
+      },
+    });
+    await flaky.dispatch();
+    expect(world.service.payloadsFor(phone).map(({ title }) => title)).toEqual(['Ben', 'Other 1']);
+    await makeDue();
+    await flaky.dispatch();
+    expect(world.service.payloadsFor(phone).map(({ title }) => title)).toEqual(['Ben', 'Other 1', 'Other 1', 'Other 2']);
+  });
+});
+
+test('a chat that is read, or a session that ends, while an earlier push is under way: the next is not sent', async () => {
+  const others = await Promise.all([1, 2, 3].map(() => createTestMember(pool)));
+  const chats: ConversationId[] = [];
+  for (const other of others) {
+    const where = await createTestConversation(pool, other.id, anna.id);
+    chats.push(where);
+    await world.say(other, where);
+  }
+  await world.say(ben, conversation);
+  const [first, second, third] = chats;
+  let round = 0;
+  const slow = world.newDispatcher({
+    settingsOf: async () => {
+      round += 1;
+      if (round === 1 && second !== undefined) await world.chats.markRead(anna.id, second, 1);
+      if (round === 2) await pool.query('DELETE FROM sessions WHERE token_hash = $1', [anna.session]);
+      return { name: 'Rencontres', support_email: '' };
+    },
+  });
+  await slow.dispatch();
+  expect(world.service.payloadsFor(phone).map(({ tag }) => tag)).toEqual([first, third]);
+});
+
+describe('several processes', () => {
+  test('never push the same twice, and together push everything', async () => {
+    const second = new pg.Pool({ connectionString: database.url, max: 5 });
+    const dispatchers = [dispatcher, world.newDispatcher({ pool: second }), world.newDispatcher({ pool: second })];
+    world.service.answer({ status: 201, delayMs: 20 });
+    const receivers: TestSubscription[] = [];
+    for (let index = 0; index < 50; index += 1) {
+      const member = await createTestMember(pool);
+      receivers.push(await world.subscribe(member));
+      await world.say(ben, await createTestConversation(pool, ben.id, member.id));
+    }
+    await Promise.all(dispatchers.flatMap((one) => [one.dispatch(), one.dispatch()]));
+    expect(receivers.map((receiver) => world.service.payloadsFor(receiver).length)).toEqual(Array(50).fill(1));
+    await second.end();
+  });
+
+  test('one that died with a claim is stood in for when its time is over; if it wakes up, it changes nothing', async () => {
+    await world.say(ben, conversation);
+    const [dead] = await claimSubscriptions(pool, { members: undefined, settleMs: 0, most: 20 });
+    expect(dead).toMatchObject({ member: anna.id, tries: 0 });
+    expect(await pushes()).toEqual([]);
+    expect((await subscriptions())[0]?.wait).toBeGreaterThan(100);
+    await makeDue();
+    expect(await pushes()).toHaveLength(1);
+    if (dead === undefined) throw new Error('nothing was claimed');
+    const before = await subscriptions();
+    await advance(pool, dead, 1_000_000);
+    await finish(pool, { ...dead, settled: 1_000_000 });
+    await postpone(pool, dead, { delayMs: 1_000_000, isRefusal: true });
+    await drop(pool, dead);
+    expect((await subscriptions()).map(({ tries, refusals }) => [tries, refusals])).toEqual(before.map(({ tries, refusals }) => [tries, refusals]));
+    await world.say(ben, conversation);
+    expect(await pushes()).toHaveLength(1);
+  });
+
+  test('one that died before it claimed loses nothing: the next scan of any other sends', async () => {
+    await world.say(ben, conversation);
+    const other = world.newDispatcher({ scanEveryMs: 30 });
+    await vi.waitFor(() => expect(world.service.payloadsFor(phone)).toHaveLength(1), 5_000);
+    await other.stop();
+    await world.say(ben, conversation);
+    expect(world.service.received).toHaveLength(1);
+  });
+});
+
+describe('notes', () => {
+  test('lead to a push soon, without a scan; many of them to few queries', async () => {
+    const quick = world.newDispatcher({ settleMs: 50 });
+    const asked = vi.spyOn(pool, 'query');
+    const stop = world.chats.onMessageStored((_message, recipient) => quick.note(recipient));
+    for (let count = 0; count < 10; count += 1) quick.note(ben.id);
+    expect(asked).not.toHaveBeenCalled();
+    await world.say(ben, conversation);
+    await vi.waitFor(() => expect(world.service.payloadsFor(phone)).toHaveLength(1), 5_000);
+    await quick.stop();
+    quick.note(anna.id);
+    const claims = asked.mock.calls.filter(([query]) => typeof query === 'string' && query.includes('SKIP LOCKED'));
+    expect(claims.length).toBeLessThanOrEqual(2);
+    stop();
+    asked.mockRestore();
+  });
+
+  test('concern their members only', async () => {
+    await world.say(ben, conversation);
+    await dispatcher.dispatch([ben.id]);
+    expect(world.service.received).toEqual([]);
+    await dispatcher.dispatch([anna.id]);
+    expect(world.service.payloadsFor(phone)).toHaveLength(1);
+  });
+});
+
+test('the whole server: a session subscribes, is written to, and gets its push; after logout it gets none', async () => {
+  const server = await createTestApp({ environment: { PUSH_TEST_ENDPOINT: world.service.origin } });
+  const [receiver, writer] = [await createTestMember(server.database.pool), await createTestMember(server.database.pool)];
+  const browser = world.service.newSubscription();
+  expect((await server.as(receiver)(storePush, { body: { subscription: browser.subscription } })).body).toEqual({ subscribed: true });
+  const { message } = (await server.as(writer)(sendMessage, { body: newText({ profile: receiver.id }) })).body;
+  await vi.waitFor(() => expect(world.service.payloadsFor(browser)).toMatchObject([{ title: 'Liaison', tag: message.conversation }]), 15_000);
+  await server.as(receiver)(logout);
+  await server.as(writer)(sendMessage, { body: newText({ conversation: message.conversation }) });
+  await server.close();
+  expect(world.service.payloadsFor(browser)).toHaveLength(1);
+});

@@ -1,0 +1,190 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ConversationId } from '../../../contract/ids.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { createPushWorld, type PushWorld } from '../../fixtures/push-world.ts';
+import type { TestSubscription } from '../../fixtures/web-push.ts';
+import { Sessions } from '../../platform/sessions.ts';
+import type { PushDispatcher } from './push-dispatcher.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let world: PushWorld;
+let dispatcher: PushDispatcher;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = database.pool;
+  world = await createPushWorld(pool, 'postgresql');
+  dispatcher = world.newDispatcher();
+});
+afterAll(async () => {
+  await world.close();
+  await database.drop();
+});
+
+let anna: TestMember;
+let ben: TestMember;
+let conversation: ConversationId;
+let phone: TestSubscription;
+beforeEach(async () => {
+  await pool.query('DELETE FROM push_subscriptions');
+  world.service.received.length = 0;
+  world.service.answer({ status: 201 });
+  world.logged.length = 0;
+  anna = await createTestMember(pool, { name: 'Anna' });
+  ben = await createTestMember(pool, { name: 'Ben' });
+  conversation = await createTestConversation(pool, anna.id, ben.id);
+  phone = await world.subscribe(anna);
+});
+
+const change = (column: 'language' | 'push_preview' | 'status', value: unknown) => pool.query(`UPDATE members SET ${column} = $2 WHERE id = $1`, [anna.id, value]);
+/** What Anna's phone was sent since the last time, when everything that is due has been pushed. */
+async function pushes() {
+  await dispatcher.dispatch();
+  const sent = world.service.payloadsFor(phone);
+  world.service.received.length = 0;
+  return sent;
+}
+
+describe('a push', () => {
+  test('is encrypted for its receiver, signed by us, and says where it belongs', async () => {
+    await world.say(ben, conversation, 'See you at eight?');
+    await dispatcher.dispatch();
+    const [push] = world.service.received;
+    expect(push?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm', topic: expect.stringMatching(/^[\w-]{32}$/) });
+    expect(push === undefined ? undefined : world.service.senderOf(push)).toMatchObject({ sub: 'mailto:support@liaison.example', publicKey: world.keys.publicKey });
+    expect(push?.body.includes('eight')).toBe(false);
+    await dispatcher.dispatch();
+    expect(world.service.received).toHaveLength(1);
+  });
+
+  test('is discreet in the language of the member, or shows who and what', async () => {
+    const path = `/chats/${conversation}`;
+    await world.say(ben, conversation, 'See you at eight?');
+    expect(await pushes()).toEqual([
+      { member: anna.id, kind: 'message', title: 'Rencontres', body: 'New message', lang: 'en', tag: conversation, checkUrl: path, openUrl: path, badge: 1 },
+    ]);
+    await change('language', 'fr');
+    await world.say(ben, conversation);
+    expect(await pushes()).toMatchObject([{ title: 'Rencontres', body: 'Nouveau message', lang: 'fr', badge: 2 }]);
+    await change('push_preview', true);
+    await world.say(ben, conversation, 'À huit heures ?');
+    expect(await pushes()).toMatchObject([{ title: 'Ben', body: 'À huit heures ?', lang: 'fr', badge: 3 }]);
+    await change('language', 'de');
+    const mask = await createTestMember(pool, { name: 'Mara', chosen: { fictional: true } });
+    await world.say(mask, await createTestConversation(pool, mask.id, anna.id), 'Hi');
+    expect(await pushes()).toMatchObject([{ title: 'Mara (fictional profile)', body: 'Hi', lang: 'en', badge: 4 }]);
+  });
+
+  test('is one a conversation, of its newest message; each device of the member gets it, the sender none', async () => {
+    const [carol, token] = [await createTestMember(pool, { name: 'Carol' }), await new Sessions(pool).create(anna.id)];
+    const [row] = (await pool.query<{ token_hash: string }>('SELECT token_hash FROM sessions WHERE member_id = $1 AND token_hash <> $2', [anna.id, anna.session])).rows;
+    const [tablet, senders] = [await world.subscribe({ ...anna, token, session: row?.token_hash ?? '' }), await world.subscribe(ben)];
+    await change('push_preview', true);
+    await world.say(ben, conversation, 'one');
+    await world.say(carol, await createTestConversation(pool, carol.id, anna.id), 'two');
+    await world.say(ben, conversation, 'three');
+    await dispatcher.dispatch();
+    for (const device of [phone, tablet]) expect(world.service.payloadsFor(device)).toMatchObject([{ title: 'Carol', body: 'two', badge: 3 }, { title: 'Ben', body: 'three', badge: 3 }]);
+    expect(world.service.payloadsFor(senders)).toEqual([]);
+    expect((await pool.query('SELECT claim, next_try_at <= now() AS due FROM push_subscriptions')).rows).toEqual(Array.from({ length: 3 }, () => ({ claim: null, due: true })));
+  });
+
+  test('waits a moment; what comes in meanwhile has a moment of its own', async () => {
+    const patient = world.newDispatcher({ settleMs: 60_000 });
+    const letSettle = () => pool.query("UPDATE changes SET created_at = created_at - interval '1 minute' WHERE member_id = $1", [anna.id]);
+    await change('push_preview', true);
+    const seq = await world.say(ben, conversation, 'one');
+    await patient.dispatch();
+    expect(world.service.received).toEqual([]);
+    // In a chat that goes on, the one before was read: that the next has only just come in is no reason to push it.
+    await world.chats.markRead(anna.id, conversation, seq);
+    await letSettle();
+    await world.say(ben, conversation, 'two');
+    await patient.dispatch();
+    expect(world.service.received).toEqual([]);
+    await letSettle();
+    await world.say(ben, conversation, 'three');
+    await patient.dispatch();
+    expect(world.service.payloadsFor(phone)).toMatchObject([{ body: 'two', badge: 2 }]);
+    await letSettle();
+    await patient.dispatch();
+    expect(world.service.payloadsFor(phone)).toMatchObject([{ body: 'two' }, { body: 'three', badge: 2 }]);
+  });
+});
+
+describe('nothing is pushed', () => {
+  test('that was read meanwhile, here or on another device; what came after it is', async () => {
+    const seq = await world.say(ben, conversation);
+    await world.chats.markRead(anna.id, conversation, seq);
+    expect(await pushes()).toEqual([]);
+    await world.say(ben, conversation);
+    expect(await pushes()).toMatchObject([{ badge: 1 }]);
+  });
+
+  test.each<[string, () => [TestMember, TestMember]]>([['the receiver', () => [anna, ben]], ['the sender', () => [ben, anna]]])('once %s has blocked the other', async (_who, sides) => {
+    const [blocker, blocked] = sides();
+    await world.say(ben, conversation);
+    await pool.query('SELECT set_block($1, $2, true)', [blocker.id, blocked.id]);
+    expect(await pushes()).toEqual([]);
+    await pool.query('SELECT set_block($1, $2, false)', [blocker.id, blocked.id]);
+    expect(await pushes()).toEqual([]);
+  });
+
+  test('of a member who is gone, or of a chat that was removed, or of a message that was taken back', async () => {
+    await world.say(ben, conversation);
+    await pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [ben.id]);
+    expect(await pushes()).toEqual([]);
+    await pool.query("UPDATE members SET status = 'active' WHERE id = $1", [ben.id]);
+    await world.say(ben, conversation);
+    await pool.query('SELECT remove_chat($1, $2)', [anna.id, conversation]);
+    expect(await pushes()).toEqual([]);
+    const seq = await world.say(ben, conversation);
+    await pool.query('UPDATE messages SET deleted_at = now() WHERE conversation_id = $1 AND seq = $2', [conversation, seq]);
+    expect(await pushes()).toEqual([]);
+  });
+
+  test('to a session that ran out, or a member who is locked out', async () => {
+    await world.say(ben, conversation);
+    await change('status', 'disabled');
+    expect(await pushes()).toEqual([]);
+    await change('status', 'not_confirmed');
+    await pool.query("UPDATE sessions SET expires_at = now() WHERE token_hash = $1", [anna.session]);
+    expect(await pushes()).toEqual([]);
+    await pool.query("UPDATE sessions SET expires_at = now() + interval '1 day' WHERE token_hash = $1", [anna.session]);
+    expect(await pushes()).toHaveLength(1);
+  });
+
+  test("of what was there before the subscription, or of the member's own doing", async () => {
+    await pool.query('DELETE FROM push_subscriptions');
+    await world.say(ben, conversation);
+    phone = await world.subscribe(anna);
+    await world.say(anna, conversation);
+    await pool.query("SELECT append_change($1, 'user', NULL, NULL)", [anna.id]);
+    expect(await pushes()).toEqual([]);
+    const { rows } = await pool.query('SELECT c.feed_number = p.considered AS caught_up FROM push_subscriptions p JOIN sessions s USING (token_hash) JOIN member_counters c USING (member_id)');
+    expect(rows).toEqual([{ caught_up: true }]);
+  });
+});
+
+test('the badge is every unread message and every new like of those whom the member sees, never a fictional like', async () => {
+  const [carol, dora, mask, gone] = await Promise.all([{}, {}, { chosen: { fictional: true } }, {}].map((wish) => createTestMember(pool, wish))) as [TestMember, TestMember, TestMember, TestMember];
+  for (const liker of [carol, dora, mask, gone]) await pool.query('INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [liker.id, anna.id]);
+  await pool.query('INSERT INTO likes (liker_id, liked_id, seen_at) VALUES ($1, $2, now())', [ben.id, anna.id]);
+  await pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [gone.id]);
+  const [withCarol, withDora] = [await createTestConversation(pool, carol.id, anna.id), await createTestConversation(pool, dora.id, anna.id)];
+  const badge = async () => {
+    await world.say(ben, conversation);
+    return (await pushes()).at(-1)?.badge;
+  };
+  for (let count = 0; count < 3; count += 1) await world.say(carol, withCarol);
+  await world.say(dora, withDora);
+  await world.say(anna, withDora);
+  // Likes of Carol and Dora; four messages of theirs, one of Ben.
+  expect(await badge()).toBe(7);
+  await pool.query('SELECT set_block($1, $2, true)', [anna.id, carol.id]);
+  expect(await badge()).toBe(1 + 1 + 2);
+  await pool.query('SELECT set_block($1, $2, true)', [dora.id, anna.id]);
+  expect(await badge()).toBe(3);
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../database/migrate.ts';
+import { createTestConversation, createTestMember } from '../../fixtures/members.ts';
+import { createPushWorld, type PushWorld } from '../../fixtures/push-world.ts';
+import { type Database, openDatabase } from '../../platform/database.ts';
+import { keepPushKeys } from './push-keys.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'liaison-push-'));
+let database: Database;
+let world: PushWorld;
+beforeAll(async () => {
+  database = await openDatabase({ dataDir, databaseUrl: undefined, databaseConnections: 1, onTrouble: () => {} });
+  await migrate(database.pool);
+  world = await createPushWorld(database.pool, 'embedded');
+});
+afterAll(async () => {
+  await world.close();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('the embedded database with its one connection pushes too, once, whoever asks at the same moment', async () => {
+  const { pool } = database;
+  const [anna, ben] = [await createTestMember(pool, { name: 'Anna' }), await createTestMember(pool, { name: 'Ben' })];
+  const conversation = await createTestConversation(pool, anna.id, ben.id);
+  const phone = await world.subscribe(anna);
+  const [one, two] = [world.newDispatcher(), world.newDispatcher()];
+  await world.say(ben, conversation);
+  await Promise.all([one.dispatch(), two.dispatch([anna.id]), one.dispatch(), world.say(ben, conversation)]);
+  await one.dispatch();
+  const sent = world.service.payloadsFor(phone);
+  expect([1, 2]).toContain(sent.length);
+  expect(sent.at(-1)).toMatchObject({ title: 'Rencontres', body: 'New message', tag: conversation, badge: 2 });
+
+  world.service.answer({ status: 410 });
+  await world.say(ben, conversation);
+  await one.dispatch();
+  expect((await pool.query('SELECT FROM push_subscriptions')).rows).toEqual([]);
+  expect(await keepPushKeys(pool)).toEqual(await keepPushKeys(pool));
+});

@@ -1,0 +1,143 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+import { advance, type Claimed, claimSubscriptions, drop, finish, postpone } from './claims.ts';
+import { decideOutcome, type FailedBefore, type Outcome } from './decide-outcome.ts';
+import { makePayload } from './make-payload.ts';
+import { type News, readNews } from './read-news.ts';
+import { type PushSender, sendPush } from './send-push.ts';
+import { subjectOf } from './site-subject.ts';
+
+// From a change to a notification:
+//
+//   message stored ─▶ note(recipient) ── a moment ──▶ claim ─▶ what is still unread, and may be seen ─▶ push ─▶ advance
+//   (no query)                                          ▲                                                │
+//   every few seconds: scan ────────────────────────────┘                     404, 410: drop · else: postpone
+//
+// A note lives in memory and only makes it quick. The scan finds what a process that died, or another one, left behind.
+
+export interface DispatcherOptions extends PushSender {
+  readonly pool: Pool;
+  readonly settingsOf: (site: string) => Promise<{ readonly name: string; readonly support_email: string }>;
+  /** Whom push services write to, where that is not each site's support. */
+  readonly subject: string | undefined;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  readonly onTry: (outcome: Outcome['kind']) => void;
+  /** How long what comes in is left to be read in the app before it is pushed. */
+  readonly settleMs?: number;
+  readonly scanEveryMs?: number;
+}
+
+const SETTLE_MS = 3_000;
+const SCAN_EVERY_MS = 15_000;
+/** Notes that are due this close to each other are one query. */
+const TOGETHER_MS = 250;
+const AT_ONCE = 20;
+
+export class PushDispatcher {
+  readonly #options: DispatcherOptions;
+  readonly #settleMs: number;
+  /** Whose subscriptions are to be looked at, and when. All wait equally long, so the first is due first. */
+  #noted: { readonly member: MemberId; readonly dueAt: number }[] = [];
+  readonly #running = new Set<Promise<void>>();
+  readonly #scanTimer: NodeJS.Timeout;
+  #noteTimer: NodeJS.Timeout | undefined;
+  #isScanning = false;
+  #isStopped = false;
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+    this.#settleMs = options.settleMs ?? SETTLE_MS;
+    this.#scanTimer = setInterval(() => this.#scan(), options.scanEveryMs ?? SCAN_EVERY_MS).unref();
+  }
+
+  /** Something came in for a member. Costs nothing here: it is looked at a moment later. */
+  note(member: MemberId): void {
+    if (this.#isStopped) return;
+    this.#noted.push({ member, dueAt: Date.now() + this.#settleMs + TOGETHER_MS });
+    this.#noteTimer ??= setTimeout(() => this.#takeNoted(), this.#settleMs + TOGETHER_MS).unref();
+  }
+
+  /** Pushes whatever has settled, for these members or for all. Resolves when it has been tried. */
+  async dispatch(members?: readonly MemberId[]): Promise<void> {
+    const { pool } = this.#options;
+    for (let taken = AT_ONCE; taken === AT_ONCE && !this.#isStopped; ) {
+      const claimed = await claimSubscriptions(pool, { members, settleMs: this.#settleMs, most: AT_ONCE });
+      await Promise.all(claimed.map((one) => this.#serve(one)));
+      taken = claimed.length;
+    }
+  }
+
+  /** Nothing new is begun; what is under way is finished. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#scanTimer);
+    clearTimeout(this.#noteTimer);
+    await Promise.all(this.#running);
+  }
+
+  #takeNoted(): void {
+    const now = Date.now();
+    const waiting = this.#noted.findIndex(({ dueAt }) => dueAt > now + TOGETHER_MS);
+    const due = this.#noted.slice(0, waiting === -1 ? undefined : waiting);
+    this.#noted = this.#noted.slice(due.length);
+    const [next] = this.#noted;
+    this.#noteTimer = next === undefined ? undefined : setTimeout(() => this.#takeNoted(), next.dueAt - now).unref();
+    void this.#run([...new Set(due.map(({ member }) => member))]);
+  }
+
+  #scan(): void {
+    if (this.#isScanning) return;
+    this.#isScanning = true;
+    void this.#run(undefined).finally(() => (this.#isScanning = false));
+  }
+
+  #run(members: readonly MemberId[] | undefined): Promise<void> {
+    const run = this.dispatch(members)
+      .catch((error: unknown) => this.#options.log.error({ err: error }, 'pushes were not dispatched'))
+      .finally(() => this.#running.delete(run));
+    this.#running.add(run);
+    return run;
+  }
+
+  /** All that one subscription is to be told now. One that fails in an unforeseen way is free again when its claim runs out. */
+  async #serve(claimed: Claimed): Promise<void> {
+    try {
+      await this.#pushAll(claimed);
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'a push was not sent');
+    }
+  }
+
+  async #pushAll(claimed: Claimed): Promise<void> {
+    const { pool } = this.#options;
+    let { considered, tries, refusals } = claimed;
+    for (let isMore = true; isMore; ) {
+      // Read anew for each: while one push took its time, the next may have been read.
+      const [news, ...others] = await readNews(pool, claimed.member, { considered, settled: claimed.settled });
+      if (news === undefined) break;
+      const outcome = await this.#push(claimed, news, { tries, refusals });
+      if (outcome.kind === 'gone') return drop(pool, claimed);
+      if (outcome.kind === 'later') return postpone(pool, claimed, outcome);
+      if (!(await advance(pool, claimed, news.number))) return;
+      considered = news.number;
+      tries = refusals = 0;
+      isMore = others.length > 0;
+    }
+    await finish(pool, claimed);
+  }
+
+  async #push(to: Claimed, news: News, before: FailedBefore): Promise<Outcome> {
+    const { settingsOf, subject, log, onTry } = this.#options;
+    const settings = await settingsOf(news.site);
+    const reply = await sendPush(this.#options, { to, payload: makePayload(news, settings.name), subject: subjectOf(subject, settings) });
+    const outcome = decideOutcome(reply, before, Date.now());
+    onTry(outcome.kind);
+    if (outcome.kind !== 'delivered') {
+      const why = 'failure' in reply ? reply.reason : reply.status;
+      // The endpoint is a secret, and whose it is nobody's business.
+      log.info({ why, outcome: outcome.kind, failedBefore: before.tries }, 'a push did not arrive');
+    }
+    return outcome;
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { MemberId } from '../../../contract/ids.ts';
+import { storePush } from '../../../contract/push.ts';
+import type { Calls } from '../../platform/calls.ts';
+import { type DispatcherOptions, PushDispatcher } from './push-dispatcher.ts';
+import { removeSubscription, storeSubscription } from './store-subscription.ts';
+
+export interface NotificationsDependencies extends DispatcherOptions {
+  readonly calls: Calls;
+  /** Hears of every message that this process stored. Gives the function that stops it. */
+  readonly onMessageStored: (listener: (message: unknown, recipient: MemberId) => void) => () => void;
+}
+
+/** Mounts the call that stores a subscription, and pushes to what is stored until the app closes. */
+export function mountNotifications(app: FastifyInstance, { calls, onMessageStored, ...options }: NotificationsDependencies): void {
+  const { pool, agent } = options;
+  calls.mount(storePush, async ({ session, body: { subscription } }) => {
+    if (subscription === null) await removeSubscription(pool, session.token_hash);
+    else await storeSubscription({ pool, agent }, session.token_hash, subscription);
+    return { subscribed: subscription !== null };
+  });
+
+  const dispatcher = new PushDispatcher(options);
+  const stopListening = onMessageStored((_message, recipient) => dispatcher.note(recipient));
+  app.addHook('onClose', async () => {
+    stopListening();
+    await dispatcher.stop();
+  });
+}

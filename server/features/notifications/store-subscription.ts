@@ -1,0 +1,28 @@
+import type { Pool } from 'pg';
+import type { WebPushSubscription } from '../../../contract/push.ts';
+import type { GuardedAgent } from '../../platform/guarded-agent.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { isPointOfP256 } from '../../platform/vapid.ts';
+
+interface Dependencies {
+  readonly pool: Pool;
+  readonly agent: GuardedAgent;
+}
+
+/** Gives a session its subscription. One that could never be pushed to is refused here, where somebody hears of it. */
+export async function storeSubscription({ pool, agent }: Dependencies, session: string, { endpoint, keys }: WebPushSubscription): Promise<void> {
+  if (agent.findFault(endpoint) !== undefined) throw invalid('endpoint', 'endpoint_not_public');
+  if (!isPointOfP256(keys.p256dh)) throw invalid('keys.p256dh', 'not_a_key');
+  const { rows } = await pool.query<{ stored: boolean }>('SELECT store_push_subscription($1, $2, $3, $4) AS stored', [
+    session, new URL(endpoint).href, keys.p256dh, keys.auth,
+  ]);
+  if (rows[0]?.stored !== true) throw new Refusal('authentication_required', {});
+}
+
+export async function removeSubscription(pool: Pool, session: string): Promise<void> {
+  await pool.query('DELETE FROM push_subscriptions WHERE token_hash = $1', [session]);
+}
+
+function invalid(field: string, code: string): Refusal {
+  return new Refusal('invalid_request', { issues: [{ path: `body.subscription.${field}`, code }] });
+}
