@@ -27,6 +27,14 @@ export async function findSubscription(): Promise<WebPushSubscription | null> {
   return subscription === null ? found('capable', null) : found('subscribed', subscription);
 }
 
+/** The key that the subscription of this device was made with; null where there is none. */
+export async function findPushKey(): Promise<string | null> {
+  const key = (await (await pushManager())?.getSubscription())?.options.applicationServerKey;
+  if (key === undefined || key === null) return null;
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
 /** Asks for permission and subscribes. Only after a gesture of the person. Null where they, or the browser, would not. */
 export async function subscribeToPush(publicKey: string): Promise<WebPushSubscription | null> {
   const manager = await pushManager();

@@ -135,6 +135,18 @@ describe('a page of a conversation', () => {
     expect((await asBen(getMessages, { query: { conversation, limit: 201 } })).code).toBe('invalid_request');
   });
 
+  test('keeps what came after the words that a removal named', async () => {
+    const last = await say(asBen, 'two');
+    await asAnna(removeChat, { body: { conversation, seq: 1 } });
+    expect(await chatsOf(asAnna)).toMatchObject([{ hidden_seq: 1, last_message: { id: last.id }, num_unread_messages: 1 }]);
+    expect((await wordsOf(asAnna)).words).toBe('two');
+    // One that was late, and names less, brings nothing back.
+    await asAnna(removeChat, { body: { conversation } });
+    await asAnna(removeChat, { body: { conversation, seq: 1 } });
+    expect(await chatsOf(asAnna)).toEqual([]);
+    expect(await chatsOf(asBen)).toMatchObject([{ hidden_seq: 0 }]);
+  });
+
   test('begins behind what was removed, for the one who removed it', async () => {
     await say(asBen, 'two');
     await asAnna(removeChat, { body: { conversation } });

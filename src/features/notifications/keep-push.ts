@@ -1,14 +1,25 @@
 import { storePush } from '../../../contract/push.ts';
-import { findSubscription } from '../../browser/push-subscription.ts';
+import { getSettings } from '../../../contract/sites.ts';
+import { endPush, findPushKey, findSubscription, subscribeToPush } from '../../browser/push-subscription.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 
 /** At each start: what the browser has subscribed to is told to the server once more. It may have been renewed meanwhile. */
 export async function keepPush(): Promise<void> {
   try {
+    if ((await findSubscription()) === null) return;
+    await renewForKey();
     const subscription = await findSubscription();
     if (subscription !== null) await request(storePush, { body: { subscription } });
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
   }
+}
+
+/** A subscription takes pushes of one key only: where the site has another one now, it is made anew. */
+async function renewForKey(): Promise<void> {
+  const { push_public_key } = await request(getSettings);
+  if (push_public_key === null || push_public_key === (await findPushKey())) return;
+  await endPush();
+  await subscribeToPush(push_public_key);
 }
