@@ -8,7 +8,7 @@ import { sleep } from '../api/backoff.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
-import { applySent } from '../sync/apply-changes.ts';
+import { applySent } from '../sync/apply-talks.ts';
 import { decideRetry } from './decide-retry.ts';
 import type { DeedEntry, MessageEntry, OutboxEntry } from './entry.ts';
 

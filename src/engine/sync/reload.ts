@@ -5,7 +5,8 @@ import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 import { readBlockedHere } from '../outbox/blocked-here.ts';
 import { forgetPictures } from '../store/member-caches.ts';
-import { applyChat, writeCursor } from './apply-changes.ts';
+import { writeCursor } from './apply-changes.ts';
+import { applyTalks } from './apply-talks.ts';
 import { dropPerson } from './drop-conversation.ts';
 
 /** Loads everything anew: what the server no longer lists goes from the device. The cursor is the earlier of the two answers'. */
@@ -21,7 +22,7 @@ export async function reload(store: Store, request: typeof makeRequest, signal: 
     const gone = await store.conversations.filter(({ conversation }) => !listed.has(conversation)).primaryKeys();
     for (const conversation of gone) gonePictures.push(...(await dropPerson(store, conversation)));
     await store.profiles.bulkPut([...likes.profiles, ...chats.profiles]);
-    for (const chat of chats.chats) if (!blocked.has(chat.profile)) await applyChat(store, chat);
+    await applyTalks(store, { chats: chats.chats.filter(({ profile }) => !blocked.has(profile)), messages: [] });
     await store.likes.clear();
     await store.likes.bulkPut(likes.liked_by.filter(({ id }) => !blocked.has(id)));
     await writeCursor(store, cursor);

@@ -1,0 +1,89 @@
+import type { Chat, Message } from '../../../contract/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ConversationRow } from '../store/conversation-row.ts';
+import { mergeChat, placeMessage } from '../store/conversations.ts';
+import type { Store } from '../store/database.ts';
+import { deleteMessages, putMessages } from '../store/messages.ts';
+
+type Rows = Map<ConversationId, ConversationRow>;
+
+interface Talks {
+  readonly chats: readonly Chat[];
+  readonly messages: readonly Message[];
+}
+
+/**
+ * The server's state of conversations, and messages of them in any order, each at most once; one's own that comes back
+ * removes its outbox entry. Inside the caller's transaction: rows are read once, changed in memory, written once. Nothing
+ * is awaited there that may have nothing to ask of the database: Dexie's transaction would end with it.
+ */
+export async function applyTalks(store: Store, { chats, messages }: Talks): Promise<void> {
+  const rows = await readRows(store, { chats, messages });
+  const heldUpTo = new Map([...rows].map(([id, { newest_seq }]) => [id, newest_seq]));
+  const kept: Message[] = [];
+  // Words that the member removed elsewhere go from here too.
+  const removed = chats.filter(({ conversation, hidden_seq }) => hidden_seq > (rows.get(conversation)?.hidden_seq ?? 0));
+  for (const { conversation, hidden_seq } of removed) await deleteMessages(store, conversation, hidden_seq);
+  for (const chat of chats) kept.push(...mergeInto(rows, chat, store.member));
+  for (const message of messages.toSorted((a, b) => a.seq - b.seq)) {
+    const row = rows.get(message.conversation);
+    // Of a conversation that is not here (blocked, gone) nothing is kept.
+    if (row === undefined) continue;
+    rows.set(row.conversation, placeMessage(row, message, store.member));
+    kept.push(message);
+  }
+  // What lies behind all that was held cannot be here in a newer version.
+  const isNew = ({ conversation, seq }: Message) => seq > (heldUpTo.get(conversation) ?? 0);
+  await store.messages.bulkPut(newestVersions(kept.filter(isNew)));
+  await putMessages(store, kept.filter((message) => !isNew(message)));
+  await store.conversations.bulkPut([...rows.values()]);
+  const own = messages.filter(({ sender }) => sender === store.member).map(({ id }) => id);
+  if (own.length > 0) await store.outbox.where('id').anyOf(own).delete();
+}
+
+async function readRows(store: Store, { chats, messages }: Talks): Promise<Rows> {
+  const ids = new Set([...chats, ...messages].map(({ conversation }) => conversation));
+  const rows = await store.conversations.bulkGet([...ids]);
+  return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.conversation, row]])));
+}
+
+/** Its last message comes with it: kept where it continues what is held, or where nothing is; otherwise opening fills the gap. */
+function mergeInto(rows: Rows, chat: Chat, me: MemberId): readonly Message[] {
+  const row = mergeChat(rows.get(chat.conversation), chat);
+  const last = row.last_message;
+  const fits = last !== null && (row.newest_seq === 0 || last.seq <= row.newest_seq + 1);
+  rows.set(chat.conversation, fits ? placeMessage(row, last, me) : row);
+  return fits ? [last] : [];
+}
+
+/** A message may be told twice: as one's own change, and as the last of its conversation. */
+function newestVersions(messages: readonly Message[]): Message[] {
+  const byId = new Map<string, Message>();
+  for (const message of messages) if ((byId.get(message.id)?.version ?? 0) <= message.version) byId.set(message.id, message);
+  return [...byId.values()];
+}
+
+/** The answer to a send. Its conversation may be new: the row made here is completed by the next pull. */
+export async function applySent(store: Store, peer: MemberId, message: Message): Promise<void> {
+  const row = await store.conversations.get(message.conversation);
+  if (row === undefined) await store.conversations.put(newConversation(peer, message));
+  await applyTalks(store, { chats: [], messages: [message] });
+}
+
+function newConversation(profile: MemberId, { conversation, accepted_at }: Message): ConversationRow {
+  return {
+    conversation,
+    profile,
+    last_message: null,
+    last_seq: 0,
+    hidden_seq: 0,
+    read_seq: 0,
+    peer_read_seq: 0,
+    peer_delivered_seq: 0,
+    peer_state: 'active',
+    unread: 0,
+    updated_at: accepted_at,
+    oldest_seq: 0,
+    newest_seq: 0,
+  };
+}
