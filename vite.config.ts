@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const GROUND = /node_modules\/(react|react-dom|scheduler|zod|@lingui|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
+const PARTS = /src\/ui\/(avatar|close-button|empty-state|icon-button|link-button|mask|skeleton)\./;
+const MEMBER = /src\/(engine\/(store|sync|outbox|badge)\/|app\/(member-frame|query-cache-store)\.)/;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 // The layers' order is settled by whichever sheet comes first, and the bundler says which that is: so each one says it.
@@ -36,8 +38,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every page needs and what seldom changes: one file, kept from release to release, compressed as a whole.
-        codeSplitting: { groups: [{ name: 'ground', test: GROUND }] },
+        // A file is compressed as a whole: few large ones weigh less than many small ones of the same code.
+        codeSplitting: {
+          groups: [
+            // What every page needs and what seldom changes: kept from release to release.
+            { name: 'ground', test: GROUND, priority: 2 },
+            { name: 'dexie', test: /node_modules\/dexie\//, priority: 2 },
+            // What every page needs of ours, and what every member's page needs beside it.
+            { name: 'entry', tags: ['$initial'], priority: 1 },
+            // What most screens are drawn with: on its own, or whoever takes a part would take a whole screen's file.
+            { name: 'parts', test: PARTS, priority: 1 },
+            { name: 'member', test: MEMBER },
+            { name: 'chats', test: /src\/features\/chats\/chats-screen\./ },
+          ],
+        },
       },
     },
   },

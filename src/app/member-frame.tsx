@@ -5,14 +5,16 @@ import { useLive } from '../browser/use-live.ts';
 import { countUnreadAndLikes } from '../engine/badge/unread-count.ts';
 import type { Device } from '../engine/device.ts';
 import { openStore, type Store } from '../engine/store/database.ts';
-import { LogoutDialog } from '../features/account/logout-dialog.tsx';
 import { useLogout } from '../features/account/use-logout.ts';
 import { useMe } from '../features/account/use-me.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { FrameBody } from './frame-body.tsx';
 import { MemberBar } from './member-bar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import { useSync } from './use-sync.ts';
+
+const LogoutDialog = lazily(async () => (await import('../features/account/logout-dialog.tsx')).LogoutDialog);
 
 declare module '../browser/store-context.tsx' {
   interface StoreRegister {

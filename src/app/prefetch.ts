@@ -1,6 +1,8 @@
 import { IDLE_PREFETCH_MS } from '../../contract/rules.ts';
 import { whenIdle } from '../browser/when-idle.ts';
+import { sleep } from '../engine/api/backoff.ts';
 import type { RouteName } from '../routes/-route-data.ts';
+import { loadPieces } from '../ui/lazily.tsx';
 import { loadMemberFrame } from './frame.tsx';
 import type { AppRouter } from './router.tsx';
 
@@ -33,4 +35,7 @@ async function prefetch(router: AppRouter): Promise<void> {
   const frame = name === 'login' ? loadMemberFrame() : undefined;
   // What cannot be loaded now is asked for again when it is needed.
   await Promise.allSettled([...routes, frame]);
+  // The dialogs of the screen that stands: once it has had time to stand, and before they are likely to be asked for.
+  await sleep(IDLE_PREFETCH_MS);
+  await loadPieces();
 }

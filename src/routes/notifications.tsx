@@ -1,14 +1,18 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { BlockedMembers } from '../features/account/blocked-members.tsx';
+import { SettingsScreen } from '../features/account/settings-screen.tsx';
 
 export const Route = createFileRoute('/notifications')({
-  staticData: {
-    name: 'notifications',
-    layout: 'default',
-    access: 'member',
-    title: msg`Settings`,
-    soon: msg`Notifications, e-mail address, password, invisible mode and location.`,
-  },
-  component: NotBuiltYet,
+  staticData: { name: 'notifications', layout: 'default', access: 'member', title: msg`Settings` },
+  component: SettingsRoute,
 });
+
+/** The settings, section by section; each comes from the feature that it is about. */
+function SettingsRoute() {
+  return (
+    <SettingsScreen>
+      <BlockedMembers />
+    </SettingsScreen>
+  );
+}

@@ -1,27 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { alertAtom } from './alert-state.ts';
+
+const AlertDialog = lazily(async () => (await import('./alert-dialog.tsx')).AlertDialog);
 
 /** Says that something did not work which the screen already showed as done. */
 export function ChatsAlert() {
-  const { i18n, t } = useLingui();
   const [words, setWords] = useAtom(alertAtom);
-  if (words === null) return null;
-  const close = () => setWords(null);
-  return (
-    <Dialog
-      title={t`That did not work`}
-      role="alertdialog"
-      onClose={close}
-      actions={
-        <Button onPress={close}>
-          <Trans>OK</Trans>
-        </Button>
-      }
-    >
-      {i18n._(words)} <Trans>Your conversations are as they were.</Trans>
-    </Dialog>
-  );
+  return words === null ? null : <AlertDialog words={words} onClose={() => setWords(null)} />;
 }

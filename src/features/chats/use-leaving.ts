@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
 import { useStore } from '../../browser/store-context.tsx';
 import { failureWords } from '../../engine/problem-words.ts';
-import { blockProfile, removeConversation, unblockProfile } from '../../engine/sync/remove-conversation.ts';
+import { blockProfile, removeConversation, removeConversationsWith, unblockProfile } from '../../engine/sync/remove-conversation.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { alertAtom } from './alert-state.ts';
 import type { Talk } from './use-conversation.ts';
@@ -13,8 +13,11 @@ interface Leaving {
   readonly block: () => Promise<void>;
 }
 
-/** The two ways in which a conversation goes: shown at once, told to the server, taken back with an alert where that fails. */
-export function useLeaving({ peer, row }: Talk, name: string): Leaving {
+/**
+ * The two ways in which a conversation goes: shown at once, told to the server, taken back with an alert where that fails.
+ * Where it is addressed by whom it is with, all that there is with them goes, whichever conversation holds it.
+ */
+export function useLeaving({ peer, row }: Talk, name: string, isByProfile: boolean): Leaving {
   const { t } = useLingui();
   const store = useStore();
   const navigate = useNavigate();
@@ -35,7 +38,8 @@ export function useLeaving({ peer, row }: Talk, name: string): Leaving {
   };
   return {
     remove: async () => {
-      if (row !== null) await leave(() => removeConversation(store, row.conversation));
+      if (row === null) return;
+      await leave(() => (isByProfile ? removeConversationsWith(store, peer) : removeConversation(store, row.conversation)));
     },
     block: async () => {
       const isBlocked = await leave(() => blockProfile(store, peer));
