@@ -44,8 +44,8 @@ export default defineConfig({
             // What every page needs and what seldom changes: kept from release to release.
             { name: 'ground', test: GROUND, priority: 2 },
             { name: 'dexie', test: /node_modules\/dexie\//, priority: 2 },
-            // What every page needs of ours, and what every member's page needs beside it.
-            { name: 'entry', tags: ['$initial'], priority: 1 },
+            // What every page needs of ours. The boot itself stands apart: it awaits chunks that need this one.
+            { name: 'base', tags: ['$initial'], test: /^(?!.*\/(src\/main\.tsx|index\.html))/, priority: 1 },
             // What most screens are drawn with: on its own, or whoever takes a part would take a whole screen's file.
             { name: 'parts', test: PARTS, priority: 1 },
             { name: 'member', test: MEMBER },

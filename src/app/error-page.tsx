@@ -92,7 +92,6 @@ function isMissingPiece(error: unknown): boolean {
 
 /** No error of the server's, so no number: a piece of the app did not come, by the network or because a newer one is out. */
 function MissingPiece() {
-  const { i18n } = useLingui();
   const [isTrying, setTrying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const tryAgain = async () => {

@@ -8,6 +8,7 @@ import { openStore, type Store } from '../engine/store/database.ts';
 import { useLogout } from '../features/account/use-logout.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { lazily } from '../ui/lazily.tsx';
+import { useNewestConversations } from '../features/chats/use-newest-conversations.ts';
 import { FrameBody } from './frame-body.tsx';
 import { MemberBar } from './member-bar.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -49,10 +50,17 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
       bar={<MemberBar me={me} waiting={waiting} onLogout={() => void logout.start()} />}
       tabs={<TabBar isPaid={me?.paid_user === true} waiting={waiting} />}
     >
+      <KeptList />
       {children}
       {logout.unsent > 0 && (
         <LogoutDialog unsent={logout.unsent} onStay={logout.cancel} onLeave={(choice) => void logout.confirm(choice)} />
       )}
     </FrameBody>
   );
+}
+
+/** Keeps the list beside the counts on whatever screen: the next start shows both in its first frame, or neither. */
+function KeptList() {
+  useNewestConversations();
+  return null;
 }

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const Words: ComponentType<{ words: string }> = ({ words }) => <p>{words}</p>;
-const show = (Piece: typeof Words) => root.render(<I18nProvider i18n={i18n}><Piece words="here" /></I18nProvider>);
+const show = (Piece: ComponentType<{ words: string }>) => root.render(<I18nProvider i18n={i18n}><Piece words="here" /></I18nProvider>);
 
 it('comes when it is needed, and is fetched once', async () => {
   const load = vi.fn(async () => Words);

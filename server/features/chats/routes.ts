@@ -63,6 +63,10 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
     return OK;
   });
 
+  mountBlocks(calls, { pool, events });
+}
+
+function mountBlocks(calls: Calls, { pool, events }: Pick<ChatsDependencies, 'pool' | 'events'>): void {
   calls.mount(contract.getBlocked, async ({ session }) => ({ profiles: await readBlocked(pool, session.member) }));
 
   calls.mount(contract.block, async ({ session, body }) => {

@@ -3,7 +3,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
-import { makeUser, refusal, type Server, serve } from '../../app/app.fixture.tsx';
 import { enqueueText } from '../../engine/outbox/enqueue.ts';
 import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA, ME } from './chat-rows.fixture.ts';
 import { OpenConversation } from './open-conversation.tsx';
@@ -11,9 +10,20 @@ import { buttonNamed, press, render, type } from './render.fixture.tsx';
 
 const LEO = '00000000-0000-4000-8000-000000000004' as MemberId;
 const SETTINGS = { message_credits: 1, photo_credits: 2, message_length: 1_000 } as SiteSettings;
+const MYSELF = { id: ME, credits: 50, credit_price: { cents: 35, currency: 'EUR' }, started_conversations_left: null } as Partial<User>;
+
+interface Answer {
+  readonly status?: number;
+  readonly body: unknown;
+}
+type Server = (call: string, body: unknown) => Answer;
+
+const refusal = (status: number, code: string, data: unknown = {}): Answer => ({ status, body: { code, data, request_id: 'r' } });
 const meets = { body: { profile: makeCard(), conversation: null as string | null } };
 const blocking = refusal(403, 'blocking', { name: 'Mara' });
 
+// happy-dom has no popovers; its menus are simply there.
+Object.assign(HTMLElement.prototype, { hidePopover() {} });
 vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} });
 
 afterEach(() => vi.restoreAllMocks());
@@ -24,20 +34,28 @@ interface Wish {
   row?: ReturnType<typeof makeRow>;
   me?: Partial<User>;
   address?: 'profile' | 'conversation';
+  /** False on a device that has not been given the conversations yet. */
+  hasSynced?: boolean;
 }
 
-async function show({ server = () => meets, row, me, address = 'profile' }: Wish = {}) {
-  const calls = serve(server);
+async function show({ server = () => meets, row, me, address = 'profile', hasSynced = true }: Wish = {}) {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const call = `${init?.method ?? 'GET'} ${path.split('?')[0]}`;
+    calls.push(call);
+    const { status = 200, body } = server(call, typeof init?.body === 'string' ? JSON.parse(init.body) : undefined);
+    return new Response(JSON.stringify(body), { status });
+  });
   const rendered = await render(null);
   const { store, host } = rendered;
   await store.profiles.put(makeCard());
-  await store.marks.put({ name: 'cursor', epoch: 'a', number: 1 });
+  if (hasSynced) await store.marks.put({ name: 'cursor', epoch: 'a', number: 1 });
   if (row !== undefined) {
     await store.conversations.put(row);
     await store.messages.bulkPut([makeMessage(1), makeMessage(2)]);
   }
   const open = address === 'profile' ? { profile: MARA } : { conversation: CONVERSATION };
-  await rendered.show(<OpenConversation address={open} me={makeUser(me)} settings={SETTINGS} isBesideList={false} />);
+  await rendered.show(<OpenConversation address={open} me={{ ...MYSELF, ...me } as User} settings={SETTINGS} isBesideList={false} />);
   const field = () => host.querySelector('textarea');
   const says = (words: string | RegExp) => vi.waitFor(() => expect(host.textContent).toMatch(words));
   return { ...rendered, calls, field, says };
@@ -94,6 +112,20 @@ it('says so when the conversation goes while it is open, and keeps what was bein
 
   await store.conversations.put(HELD);
   await vi.waitFor(() => expect(field()?.value).toBe('Before you go'));
+});
+
+it('says of no conversation that it is gone before this device has synced, nor while it does', async () => {
+  const { host, store, field } = await show({ address: 'conversation', hasSynced: false });
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => seen.push(host.textContent));
+  observer.observe(host, { childList: true, subtree: true, characterData: true });
+  await store.transaction('rw', store.conversations, store.marks, async () => {
+    await store.conversations.put(HELD);
+    await store.marks.put({ name: 'cursor', epoch: 'a', number: 1 });
+  });
+  await vi.waitFor(() => expect(field()).not.toBeNull());
+  expect(seen.filter((text) => text.includes('no longer here'))).toEqual([]);
+  observer.disconnect();
 });
 
 it('tells a free member how many conversations they can still begin, and counts what is on its way to others', async () => {

@@ -7,7 +7,6 @@ import styles from './chats-screen.module.css';
 import { ConversationView } from './conversation-view.tsx';
 import { LogSkeleton } from './log-above.tsx';
 import { type ConversationAddress, type Talk, useConversation } from './use-conversation.ts';
-import { useHasSynced } from './use-has-synced.ts';
 import { useStranger } from './use-stranger.ts';
 
 const Refused = lazily(async () => (await import('./no-conversation.tsx')).Refused);
@@ -23,8 +22,7 @@ interface OpenConversationProps {
 
 /** The conversation at an address, or why there is none. */
 export function OpenConversation({ address, me, settings, isBesideList }: OpenConversationProps) {
-  const talk = useConversation(address);
-  const hasSynced = useHasSynced();
+  const { talk, hasSynced } = useConversation(address);
   const isOnline = useOnline();
   const { refusal, isKnown } = useStranger(talk);
   const left = useLeft(talk, address);

@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
-import { makeQueryClient } from '../../app/query-client.ts';
 import { StoreProvider } from '../../browser/store-context.tsx';
 import { openStore } from '../../engine/store/database.ts';
 import { ME } from './chat-rows.fixture.ts';
@@ -31,7 +30,7 @@ export async function render(children: ReactNode) {
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   const store = openStore(ME);
-  const client = makeQueryClient();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst' } } });
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   const show = (shown: ReactNode) =>
     acting(async () => {

@@ -3,14 +3,13 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { readNewestUnsent } from '../../engine/outbox/unsent.ts';
-import { type ConversationWith, readConversations } from '../../engine/store/conversations.ts';
+import type { ConversationWith } from '../../engine/store/conversations.ts';
 import { readDrafts } from '../../engine/store/drafts.ts';
 import { type ConversationItem, placeBeginnings } from './conversation-item.ts';
 import { filterConversations } from './filter-conversations.ts';
 import { useBeginnings } from './use-beginnings.ts';
+import { FIRST, useNewestConversations } from './use-newest-conversations.ts';
 
-/** Two screens of a phone, and what the next start shows before the database is open. */
-const FIRST = 24;
 const SLICE = 16;
 
 interface Conversations {
@@ -34,7 +33,7 @@ export function useConversations(wanted: string): Conversations {
   const [count, setCount] = useState(lastShown);
   const isSearching = wanted.trim() !== '';
   const read = isSearching ? Infinity : count;
-  const list = useLive(['conversations', String(read)], () => readConversations(store, read), { persist: read === FIRST });
+  const list = useNewestConversations(read);
   const drafts = useLive(['drafts'], () => readDrafts(store)).data;
   const unsent = useLive(['unsent'], () => readNewestUnsent(store)).data;
   const beginnings = useBeginnings();
