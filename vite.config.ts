@@ -7,6 +7,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { addIntegrity } from './scripts/setup/add-integrity.ts';
 
 const GROUND = /node_modules\/(react|react-dom|scheduler|zod|@lingui|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
+const PARTS = /src\/ui\/(avatar|close-button|empty-state|icon-button|link-button|mask|skeleton)\./;
+const MEMBER = /src\/(engine\/(store|sync|outbox|badge)\/|app\/(member-frame|query-cache-store)\.)/;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 // The layers' order is settled by whichever sheet comes first, and the bundler says which that is: so each one says it.
@@ -53,8 +55,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every page needs and what seldom changes: one file, kept from release to release, compressed as a whole.
-        codeSplitting: { groups: [{ name: 'ground', test: GROUND }] },
+        // A file is compressed as a whole: few large ones weigh less than many small ones of the same code.
+        codeSplitting: {
+          groups: [
+            // What every page needs and what seldom changes: kept from release to release.
+            { name: 'ground', test: GROUND, priority: 2 },
+            { name: 'dexie', test: /node_modules\/dexie\//, priority: 2 },
+            // What every page needs of ours. The boot itself stands apart: it awaits chunks that need this one.
+            { name: 'base', tags: ['$initial'], test: /^(?!.*\/(src\/main\.tsx|index\.html))/, priority: 1 },
+            // What most screens are drawn with: on its own, or whoever takes a part would take a whole screen's file.
+            { name: 'parts', test: PARTS, priority: 1 },
+            { name: 'member', test: MEMBER },
+            { name: 'chats', test: /src\/features\/chats\/chats-screen\./ },
+          ],
+        },
       },
     },
   },

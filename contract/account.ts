@@ -25,6 +25,8 @@ export const User = z.object({
   notifications_disabled: z.array(z.enum(['fbl', 'bounce', 'listunsubscribe'])),
   /** Whether a push may say who wrote and what; without it a push is discreet. */
   push_preview: z.boolean(),
+  /** How many conversations a free member can still begin; null where there is no limit. */
+  started_conversations_left: z.nullable(z.int()),
   profile: Profile,
 });
 export type User = z.infer<typeof User>;

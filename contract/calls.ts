@@ -1,6 +1,6 @@
 import { getUser, login, logout, putUser } from './account.ts';
 import type { Call } from './call.ts';
-import { block, getChats, getMessages, markRead, removeChat, sendMessage, sendTyping, unblock } from './chats.ts';
+import { block, getBlocked, getChats, getMessages, markRead, removeChat, sendMessage, sendTyping, unblock } from './chats.ts';
 import { getLikes } from './likes.ts';
 import { uploadPhoto } from './media.ts';
 import { getProfile } from './members.ts';
@@ -12,6 +12,6 @@ import { sync } from './sync.ts';
 export const CALLS: readonly Call[] = [
   login, getUser, putUser, storePush, logout,
   getSettings, getCompanyInfo, getInterests, getRegions,
-  getChats, removeChat, sendMessage, getMessages, markRead, sendTyping, block, unblock,
+  getChats, removeChat, sendMessage, getMessages, markRead, sendTyping, getBlocked, block, unblock,
   getLikes, getProfile, uploadPhoto, sync,
 ];

@@ -148,6 +148,16 @@ export const sendTyping = defineCall({
   problems: ['not_found'],
 });
 
+export const getBlocked = defineCall({
+  name: 'getBlocked',
+  method: 'GET',
+  path: '/api/block.php',
+  summary: 'Whom the member has blocked, the newest first. They stay unseen: whether they are online is not told.',
+  access: 'member',
+  response: z.object({ profiles: z.array(ProfileCard) }),
+  problems: [],
+});
+
 const BlockBody = z.strictObject({ profile: MemberId });
 const BlockResponse = z.object({ blocked: z.boolean() });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { MemberId } from './ids.ts';
+import { ConversationId, MemberId } from './ids.ts';
 
 /** A picture as it is shown: paths on the same origin (or below `cdn_prefix`), its size in pixels, and a blurred stand-in as a data URI. */
 export const Image = z.object({
@@ -58,9 +58,10 @@ export const getProfile = defineCall({
   name: 'getProfile',
   method: 'GET',
   path: '/api/profile.php',
-  summary: 'Whom a member is about to write to. Not there for who cannot be met; told apart only by whom one is blocked.',
+  summary:
+    'Whom a member is about to write to, and the conversation that there is with them, removed from view or not. Not there for who cannot be met; told apart only by whom one is blocked, and whom one has blocked.',
   access: 'member',
   query: z.strictObject({ id: MemberId }),
-  response: z.object({ profile: ProfileCard }),
-  problems: ['not_found', 'blocked_by'],
+  response: z.object({ profile: ProfileCard, conversation: z.nullable(ConversationId) }),
+  problems: ['not_found', 'blocked_by', 'blocking'],
 });

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import { accountId, companionId, demoConversationId } from '../server/demo/demo-ids.ts';
 import { FREE, PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { ChatsPage } from './pages/chats-page.ts';
+import { expectAccessible } from './pages/expect-accessible.ts';
 import { logIn } from './pages/log-in.ts';
 
 const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
@@ -110,6 +110,35 @@ test('a conversation that cannot be removed comes back, with an alert', async ({
   await expect(alert).toContainText('An error occured, please try again later.');
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(chats.list.getByRole('link', { name: /Nina/ })).toBeVisible();
+});
+
+test('a first message that waits has a row in the list, and leads to where it waits', async ({ page }) => {
+  const chats = await signedIn(page, PREMIUM);
+  await page.route('**/api/message.php', refuse(503, 'unavailable'));
+  await page.goto(`/members/${accountId('free')}/chat`);
+  await expectSoon(chats.balance).toBeVisible();
+  const words = unique('For the first time');
+  await chats.write(words);
+  await expectSoon(chats.message(words)).toBeVisible();
+  await chats.openList();
+  const row = chats.list.getByRole('listitem').first();
+  await expectSoon(row).toContainText(words);
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(`/members/${accountId('free')}/chat`);
+  await expectSoon(chats.message(words)).toBeVisible();
+});
+
+test('at 320 pixels the price of a picture is seen, and the foot stays one line near the limit of characters', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const chats = await signedIn(page, PREMIUM);
+  await chats.open(WITH_MARA);
+  await expect(page.getByRole('button', { name: /^Add a picture, 2 credits/ })).toContainText('2');
+  const heightOf = () => chats.balance.evaluate((span) => span.parentElement?.getBoundingClientRect().height);
+  const empty = await heightOf();
+  await chats.field.fill('word '.repeat(190));
+  await expect(page.getByText('949 / 1,000')).toBeVisible();
+  expect(await heightOf()).toBe(empty);
+  await chats.field.fill('');
 });
 
 test('a draft survives a reload and shows in the list', async ({ page }) => {
@@ -235,10 +264,3 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page);
   });
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  // Colours are measured after what fades in has come.
-  await page.waitForTimeout(300);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
-}

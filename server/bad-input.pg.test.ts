@@ -49,6 +49,7 @@ beforeAll(async () => {
     getMessages: [{ query: { conversation, before_seq: '2', limit: '5' } }],
     markRead: [{ body: { conversation, seq: 1 } }],
     sendTyping: [{ body: { conversation } }],
+    getBlocked: 'anything',
     block: [{ body: { profile: stranger.id } }],
     unblock: [{ body: { profile: stranger.id } }],
     removeChat: [{ body: { conversation } }, { body: { profile: peer.id } }],

@@ -27,7 +27,8 @@ export function makeUser(changes: Partial<User> = {}): User {
     fictional_icon: true,
     language: 'en',
     notifications_disabled: [],
-  push_preview: false,
+    push_preview: false,
+    started_conversations_left: null,
     profile: {
       id: MEMBER, name: 'Robin', age: 40, gender: 'male', country: 'NL', region: null, city: null, fictional: false,
       presence: 'online', main_image: null, sexuality: null, interests: [], hair_color: null, eye_color: null,

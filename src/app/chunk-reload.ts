@@ -22,12 +22,13 @@ export function reloadWhenChunksFail(): void {
   window.addEventListener('vite:preloadError', (event) => {
     // The router would reload once more, by a rule of its own: this tells it that it has done so.
     sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, '1');
-    void reloadIfReachable();
+    void reloadIfReachable(() => reloadOnce({ storage: sessionStorage, now: Date.now, reload: () => location.reload() }));
   });
 }
 
-/** Without a server to load from, a reload would replace what is still readable by the browser's own error page. */
-async function reloadIfReachable(): Promise<void> {
+/** Without a server to load from, a reload would replace what is still readable by the browser's own error page. Says whether there is one. */
+export async function reloadIfReachable(reload: () => void): Promise<boolean> {
   const isReachable = await fetch('/healthz', { cache: 'no-store' }).then((response) => response.ok, () => false);
-  if (isReachable) reloadOnce({ storage: sessionStorage, now: Date.now, reload: () => location.reload() });
+  if (isReachable) reload();
+  return isReachable;
 }

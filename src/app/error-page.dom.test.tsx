@@ -30,7 +30,6 @@ it.each([
   [new Error('The harp has no strings'), '500', 'The harp has no strings'],
   [new Error(''), '500', 'Error'],
   ['thrown as it is', '500', 'Error'],
-  [new TypeError('Failed to fetch dynamically imported module: /assets/x.js'), '500', 'The connection failed. Please try again.'],
   [Object.assign(new Error('Gone'), { status: 410 }), '410', 'Gone'],
   [
     new ApiFailure({ kind: 'problem', code: 'unavailable', status: 503, data: {}, requestId: 'r' }),
@@ -40,6 +39,25 @@ it.each([
 ])('shows %o', async (error, status, message) => {
   root.render(<I18nProvider i18n={i18n}><ErrorPage error={error} /></I18nProvider>);
   expect(await shown()).toMatchObject({ status, message });
+});
+
+it.each([
+  'Failed to fetch dynamically imported module: /assets/x.js',
+  'error loading dynamically imported module: /assets/x.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/x.css',
+])('says that a piece of the app is missing, without a number (%s)', async (message) => {
+  const fetched = vi.fn(async () => new Response('', { status: 503 }));
+  vi.stubGlobal('fetch', fetched);
+  root.render(<I18nProvider i18n={i18n}><ErrorPage error={new TypeError(message)} /></I18nProvider>);
+  expect((await shown()).message).toBe('This part of the app could not be loaded');
+  expect(host.textContent).not.toMatch(/\d/);
+  const button = host.querySelector('button');
+  expect(button?.textContent).toBe('Try again');
+  button?.click();
+  await vi.waitFor(() => expect(host.querySelector('[role=status]')?.textContent).toBe('The connection failed. Please try again.'));
+  expect(fetched).toHaveBeenCalledWith('/healthz', { cache: 'no-store' });
+  vi.unstubAllGlobals();
 });
 
 it('leads home from an address that leads nowhere', async () => {

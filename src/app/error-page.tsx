@@ -1,10 +1,13 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { atLeast } from '../engine/api/at-least.ts';
 import { ApiFailure } from '../engine/api/failure.ts';
 import { failureWords } from '../engine/problem-words.ts';
+import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-look.ts';
+import { reloadIfReachable } from './chunk-reload.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './error-page.module.css';
 
@@ -19,6 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function PageOf({ error }: { error: unknown }) {
   const { t } = useLingui();
+  if (isMissingPiece(error)) return <MissingPiece />;
   return <Page status={statusOf(error)} message={messageOf(error) ?? t`Error`} />;
 }
 
@@ -79,11 +83,41 @@ export function statusOf(error: unknown): number {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : 500;
 }
 
-// What browsers say when a piece of the app cannot be loaded; it is the network, and the address of the piece helps nobody.
-const CHUNK = /dynamically imported module|importing a module script/i;
+// What browsers, and Vite for style sheets, say when a piece of the app cannot be loaded; its address helps nobody.
+const MISSING_PIECE = /dynamically imported module|importing a module script|unable to preload/i;
+
+function isMissingPiece(error: unknown): boolean {
+  return error instanceof Error && MISSING_PIECE.test(error.message);
+}
+
+/** No error of the server's, so no number: a piece of the app did not come, by the network or because a newer one is out. */
+function MissingPiece() {
+  const [isTrying, setTrying] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const tryAgain = async () => {
+    setTrying(true);
+    setFailed(!(await atLeast(reloadIfReachable(() => location.reload()))));
+    setTrying(false);
+  };
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.message}>
+        <Trans>This part of the app could not be loaded</Trans>
+      </h1>
+      <p className={styles.words}>
+        <Trans>Nothing of yours is lost. Mostly it is the connection.</Trans>
+      </p>
+      <div className={styles.actions}>
+        <Button look="quiet" isPending={isTrying} onPress={() => void tryAgain()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+      <p role="status">{hasFailed && i18n._(failureWords(new ApiFailure({ kind: 'network' })))}</p>
+    </div>
+  );
+}
 
 function messageOf(error: unknown): string | undefined {
-  if (error instanceof Error && CHUNK.test(error.message)) return i18n._(failureWords(new ApiFailure({ kind: 'network' })));
   if (error instanceof ApiFailure) return i18n._(failureWords(error));
   return error instanceof Error && error.message !== '' ? error.message : undefined;
 }

@@ -5,6 +5,7 @@ import type { MemberId } from '../../contract/ids.ts';
 import { announce } from '../engine/announcements.ts';
 import { claimDevice, releaseDevice } from '../engine/device.ts';
 import { openStore } from '../engine/store/database.ts';
+import { makeRow } from '../features/chats/chat-rows.fixture.ts';
 import { makeUser, MEMBER, refusal, serve, show, type Shown } from './app.fixture.tsx';
 
 vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
@@ -69,6 +70,17 @@ it('follows the store and the announcements of the engine', async () => {
   setUser(makeUser({ credits: 3 }));
   announce({ kind: 'credits', member: MEMBER, credits: 3 });
   await vi.waitFor(() => expect(links()[3]).toBe('Credits33 credits left → /credits/repeat-order'));
+});
+
+it('keeps the conversations beside their count, for the first frame of a start that goes to them', async () => {
+  const { store } = await arrive({});
+  await store.conversations.put(makeRow({ unread: 3, last_seq: 3 }));
+  const kept = () => {
+    const { clientState } = JSON.parse(localStorage.getItem(`cache:${MEMBER}`) ?? '{}') as { clientState?: { queries: { queryKey: string[]; state: { data: unknown } }[] } };
+    return (name: string) => clientState?.queries.find(({ queryKey }) => queryKey[0] === name)?.state.data;
+  };
+  await vi.waitFor(() => expect(kept()('counts')).toEqual({ unread: 3, likes: 2 }), 4_000);
+  expect(kept()('conversations')).toMatchObject([{ row: { unread: 3 } }]);
 });
 
 it('leaves silently when the session is over, and keeps unsent words for the same member', async () => {

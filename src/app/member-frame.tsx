@@ -6,9 +6,10 @@ import { countUnreadAndLikes } from '../engine/badge/unread-count.ts';
 import { countWaiting } from '../engine/outbox/unsent.ts';
 import type { Device } from '../engine/device.ts';
 import { openStore, type Store } from '../engine/store/database.ts';
-import { LogoutDialog } from '../features/account/logout-dialog.tsx';
 import { useLogout } from '../features/account/use-logout.ts';
 import { useMe } from '../features/account/use-me.ts';
+import { lazily } from '../ui/lazily.tsx';
+import { useNewestConversations } from '../features/chats/use-newest-conversations.ts';
 import { UpdateHost } from '../features/install/update-host.tsx';
 import { FrameBody } from './frame-body.tsx';
 import { MemberBar } from './member-bar.tsx';
@@ -16,6 +17,8 @@ import { TabBar } from './tab-bar.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import { useSync } from './use-sync.ts';
 import { useTappedNotifications } from './use-tapped-notifications.ts';
+
+const LogoutDialog = lazily(async () => (await import('../features/account/logout-dialog.tsx')).LogoutDialog);
 
 declare module '../browser/store-context.tsx' {
   interface StoreRegister {
@@ -66,6 +69,7 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
       bar={<MemberBar me={me} waiting={waiting} onLogout={() => void logout.start()} />}
       tabs={<TabBar isPaid={me?.paid_user === true} waiting={waiting} />}
     >
+      <KeptList />
       {children}
       <UpdateHost isBusy={isBusy} />
       {logout.unsent > 0 && (
@@ -73,4 +77,10 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
       )}
     </FrameBody>
   );
+}
+
+/** Keeps the list beside the counts on whatever screen: the next start shows both in its first frame, or neither. */
+function KeptList() {
+  useNewestConversations();
+  return null;
 }

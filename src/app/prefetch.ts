@@ -1,8 +1,11 @@
 import { IDLE_PREFETCH_MS } from '../../contract/rules.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import type { RouteName } from '../routes/-route-data.ts';
+import { loadPieces } from '../ui/lazily.tsx';
 import { loadMemberFrame } from './frame.tsx';
 import type { AppRouter } from './router.tsx';
+
+const FIRST_SCREEN_MS = 3_000;
 
 type Path = keyof AppRouter['routesById'];
 
@@ -16,13 +19,16 @@ const NEXT: Partial<Record<RouteName, readonly Path[]>> = {
   likes: ['/members/$id/'],
 };
 
-/** Loads the code of the screens that mostly come next, when there is nothing better to do. */
+/** Loads the code of the screens, and the dialogs, that mostly come next, when there is nothing better to do. */
 export function prefetchWhenIdle(router: AppRouter): void {
   let callOff = () => {};
-  router.subscribe('onResolved', () => {
+  const plan = () => {
     callOff();
     callOff = whenIdle(() => void prefetch(router), IDLE_PREFETCH_MS);
-  });
+  };
+  router.subscribe('onResolved', plan);
+  // Nothing resolves any more on the screen that the app began with; what it shows itself comes first.
+  setTimeout(plan, FIRST_SCREEN_MS);
 }
 
 async function prefetch(router: AppRouter): Promise<void> {
@@ -33,4 +39,5 @@ async function prefetch(router: AppRouter): Promise<void> {
   const frame = name === 'login' ? loadMemberFrame() : undefined;
   // What cannot be loaded now is asked for again when it is needed.
   await Promise.allSettled([...routes, frame]);
+  await loadPieces();
 }

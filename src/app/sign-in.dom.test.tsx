@@ -65,6 +65,21 @@ it.each([
   expect(app.path()).toBe('/login');
 });
 
+it('says once that it needs a connection', async () => {
+  online = false;
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const calls = serve(site);
+  app = await show('/login');
+  const { host } = app;
+  await logIn(host, 'right');
+  await vi.waitFor(() => expect(calls).toContain('POST /api/user.php'));
+  await vi.waitFor(() => expect(host.querySelector('form [aria-busy]')).toBeNull());
+  expect([...host.querySelectorAll('form [role=status], form [role=alert]')].map(({ textContent }) => textContent)).toEqual([
+    'You are offline. Logging in needs a connection.',
+  ]);
+  offline.mockRestore();
+});
+
 it('says what is missing before it asks the server', async () => {
   const calls = serve(site);
   app = await show('/login');

@@ -1,14 +1,24 @@
 import { msg } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { BlockedMembers } from '../features/account/blocked-members.tsx';
+import { settingsQuery } from '../features/account/settings-query.ts';
+import { SettingsScreen } from '../features/account/settings-screen.tsx';
+import { useMe } from '../features/account/use-me.ts';
+import { PushSection } from '../features/notifications/push-section.tsx';
 
 export const Route = createFileRoute('/notifications')({
-  staticData: {
-    name: 'notifications',
-    layout: 'default',
-    access: 'member',
-    title: msg`Settings`,
-    soon: msg`Notifications, e-mail address, password, invisible mode and location.`,
-  },
-  component: NotBuiltYet,
+  staticData: { name: 'notifications', layout: 'default', access: 'member', title: msg`Settings` },
+  component: SettingsRoute,
 });
+
+/** The settings, section by section; each comes from the feature that it is about. */
+function SettingsRoute() {
+  const settings = useQuery(settingsQuery).data;
+  return (
+    <SettingsScreen>
+      <PushSection me={useMe()} publicKey={settings?.push_public_key} />
+      <BlockedMembers />
+    </SettingsScreen>
+  );
+}

@@ -193,3 +193,22 @@ describe('who is asking', () => {
     expect((await server.as(member)(putUser, { body: { language: 'pt' as never } })).code).toBe('invalid_request');
   });
 });
+
+test('a free member is told how many conversations they can still begin, and gets one back from whoever is gone; a premium member has no limit', async () => {
+  const [free, paid] = [await createAccount({ paid: false }), await createAccount()];
+  const peers = await Promise.all(Array.from({ length: 3 }, () => createAccount({ paid: false })));
+  const left = async (member: TestMember) => (await server.as(member)(getUser)).body.user?.started_conversations_left;
+  const write = (member: TestMember, profile: TestMember['id']) =>
+    server.as(member)(sendMessage, { body: { id: crypto.randomUUID(), profile, kind: 'text', body: 'Hello' } });
+  expect(await left(free)).toBe(2);
+  for (const { id } of peers) await write(free, id);
+  expect(await left(free)).toBe(0);
+  // What others begin counts for them.
+  const [first] = peers;
+  if (first !== undefined) expect(await left(first)).toBe(2);
+  await server.database.pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [first?.id]);
+  expect(await left(free)).toBe(1);
+
+  await write(paid, free.id);
+  expect(await left(paid)).toBeNull();
+});

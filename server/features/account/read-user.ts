@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Money, User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
+import { STARTED_CONVERSATIONS_FREE } from '../../../contract/rules.ts';
 
 type Row = Omit<User, 'signup_date' | 'credit_price'> & { signup_date: Date; credit_price: Money | null; country: string };
 
@@ -10,6 +11,7 @@ export async function readUser(pool: Pool, member: MemberId, bestPrice: (country
     name: 'read_user',
     text: `SELECT m.id, m.email, m.status, c.credits, m.paid_user, m.signup_date, m.fictional AS fictional_icon, m.language,
         m.notifications_disabled, m.push_preview, m.country,
+        CASE WHEN m.paid_user OR m.fictional THEN NULL ELSE greatest(0, $2 - count_started(m.id)) END AS started_conversations_left,
         CASE WHEN m.credit_price_cents IS NULL THEN NULL
           ELSE jsonb_build_object('cents', m.credit_price_cents, 'currency', m.credit_price_currency) END AS credit_price,
         to_jsonb(card) || jsonb_build_object('sexuality', m.sexuality, 'interests', m.interests, 'hair_color', m.hair_color,
@@ -17,7 +19,7 @@ export async function readUser(pool: Pool, member: MemberId, bestPrice: (country
           'status', CASE WHEN m.status = 'disabled' THEN 'disabled' ELSE 'active' END) AS profile
       FROM members m JOIN member_counters c ON c.member_id = m.id JOIN profile_cards card ON card.id = m.id
       WHERE m.id = $1 AND m.status IN ('active', 'not_confirmed')`,
-    values: [member],
+    values: [member, STARTED_CONVERSATIONS_FREE],
   });
   const row = rows[0];
   if (row === undefined) return undefined;

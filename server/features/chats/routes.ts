@@ -5,6 +5,7 @@ import { parseCursor } from '../../../contract/ids.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { ChatEvents } from './chat-events.ts';
 import { acknowledge, markRead, showTyping } from './marks.ts';
+import { readBlocked } from './read-blocked.ts';
 import { readChats } from './read-chats.ts';
 import { readMessages } from './read-messages.ts';
 import { removeChat } from './remove-chat.ts';
@@ -61,6 +62,12 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
     await removeChat({ pool, events }, session.member, body);
     return OK;
   });
+
+  mountBlocks(calls, { pool, events });
+}
+
+function mountBlocks(calls: Calls, { pool, events }: Pick<ChatsDependencies, 'pool' | 'events'>): void {
+  calls.mount(contract.getBlocked, async ({ session }) => ({ profiles: await readBlocked(pool, session.member) }));
 
   calls.mount(contract.block, async ({ session, body }) => {
     await setBlock({ pool, events }, session.member, { ...body, on: true });

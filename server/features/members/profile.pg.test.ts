@@ -34,10 +34,22 @@ test('whoever cannot be met is as little there as nobody', async () => {
   expect((await ask(invisible.id)).statusCode).toBe(200);
 });
 
-test('a blocked member hears by whom; the blocker still sees whom they blocked', async () => {
+test('a blocked member hears by whom, the blocker whom they blocked, also where that member has gone unseen since', async () => {
   const [blocker, blocked] = [await member({ name: 'Nina' }), await member()];
   await server.database.pool.query('SELECT set_block($1, $2, true)', [blocker.id, me.id]);
   await server.database.pool.query('SELECT set_block($1, $2, true)', [me.id, blocked.id]);
   expect((await ask(blocker.id)).json()).toMatchObject({ code: 'blocked_by', data: { name: 'Nina' } });
-  expect((await ask(blocked.id)).statusCode).toBe(200);
+  expect((await ask(blocked.id)).json()).toMatchObject({ code: 'blocking', data: { name: 'Mara' } });
+  await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [blocked.id]);
+  expect((await ask(blocked.id)).json()).toMatchObject({ code: 'blocking' });
+  await server.database.pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [blocked.id]);
+  expect((await ask(blocked.id)).statusCode).toBe(404);
+});
+
+test('the conversation that there is comes with the card, also where the viewer has removed it', async () => {
+  const { id } = await member();
+  expect((await ask(id)).json().conversation).toBeNull();
+  const conversation = await createTestConversation(server.database.pool, me.id, id);
+  await server.database.pool.query('SELECT remove_chat($1, $2)', [me.id, conversation]);
+  expect((await ask(id)).json().conversation).toBe(conversation);
 });

@@ -51,12 +51,13 @@ export function LoginForm({ after }: { after: string | undefined }) {
         <Trans>Your conversations are where you left them.</Trans>
       </p>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {login.isError && (
-          <Notice tone="danger" role="alert">
-            {i18n._(failureWords(login.error))}
-          </Notice>
-        )}
-        {!isOnline && (
+        {isOnline ? (
+          login.isError && (
+            <Notice tone="danger" role="alert">
+              {i18n._(failureWords(login.error))}
+            </Notice>
+          )
+        ) : (
           <Notice tone="warning" icon={CloudOff} role="status">
             <Trans>You are offline. Logging in needs a connection.</Trans>
           </Notice>

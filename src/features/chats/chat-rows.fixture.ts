@@ -96,5 +96,5 @@ export function makeCard(changes: Partial<ProfileCard> = {}): ProfileCard {
 }
 
 export function makeItem(changes: Partial<ConversationItem> = {}): ConversationItem {
-  return { row: makeRow(), profile: makeCard(), draft: null, unsent: null, ...changes };
+  return { peer: MARA, row: makeRow(), profile: makeCard(), draft: null, unsent: null, ...changes };
 }

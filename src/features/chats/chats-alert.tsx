@@ -1,15 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useStore } from '../../browser/store-context.tsx';
 import { onAnnouncement } from '../../engine/announcements.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { failureWords } from '../../engine/problem-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { lazily } from '../../ui/lazily.tsx';
+
+const AlertDialog = lazily(async () => (await import('./alert-dialog.tsx')).AlertDialog);
 
 /** Says that something did not work which the screen already showed as done. */
 export function ChatsAlert() {
-  const { i18n, t } = useLingui();
   const { member } = useStore();
   const [refusal, setRefusal] = useState<ApiFailure | null>(null);
   useEffect(
@@ -19,20 +18,5 @@ export function ChatsAlert() {
       }),
     [member],
   );
-  if (refusal === null) return null;
-  const close = () => setRefusal(null);
-  return (
-    <Dialog
-      title={t`That did not work`}
-      role="alertdialog"
-      onClose={close}
-      actions={
-        <Button onPress={close}>
-          <Trans>OK</Trans>
-        </Button>
-      }
-    >
-      {i18n._(failureWords(refusal))} <Trans>Your conversations are as they were.</Trans>
-    </Dialog>
-  );
+  return refusal === null ? null : <AlertDialog words={failureWords(refusal)} onClose={() => setRefusal(null)} />;
 }

@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
-import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { MARA, ME } from './chat-rows.fixture.ts';
 import { Composer } from './composer.tsx';
-import { buttonNamed, press, render, type } from './render.fixture.tsx';
+import { acting, buttonNamed, press, render, type } from './render.fixture.tsx';
 import { useComposer } from './use-composer.ts';
 
 const PRICES = { text: 1, picture: 2, credit: { cents: 35, currency: 'EUR' } };
@@ -44,7 +43,7 @@ const pointAs = (pointer: 'fine' | 'coarse') =>
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${pointer})`, addEventListener: () => {} }));
 
 const enter = (field: HTMLElement, options: KeyboardEventInit = {}) =>
-  act(async () => void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...options })));
+  acting(async () => void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...options })));
 
 it('says the price and the balance before anything is sent', async () => {
   const { host } = await show();
@@ -128,7 +127,7 @@ it('writes the last letters down when the conversation is left in the middle of 
 it('has what stood there when the page was left before the database had it', async () => {
   const { field, store, show: showAgain, host } = await show();
   await type(field, 'in the middle of a wo');
-  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  await acting(async () => void window.dispatchEvent(new Event('pagehide')));
   // As if the write had not come through.
   await store.drafts.clear();
   localStorage.setItem(`cache:last-words:${ME}:${MARA}`, 'in the middle of a wo');
@@ -150,7 +149,7 @@ it('says why a file is not taken, before anything is queued', async () => {
     [new File(['x'], 'words.pdf', { type: 'application/pdf' }), 'This kind of file cannot be sent.'],
     [large, 'This picture has 16 MB. A picture may have 15 MB at most.'],
   ] as const) {
-    await act(async () => {
+    await acting(async () => {
       Object.defineProperty(input, 'files', { configurable: true, value: [file] });
       input?.dispatchEvent(new Event('change', { bubbles: true }));
     });

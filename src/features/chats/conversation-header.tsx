@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Ban, ChevronLeft, Ellipsis, Trash2, UserRound } from 'lucide-react';
 import type { Ref } from 'react';
-import type { ProfileCard } from '../../../contract/members.ts';
+import type { Presence } from '../../../contract/members.ts';
+import { useOnline } from '../../browser/use-online.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,6 +30,8 @@ interface ConversationHeaderProps {
 export function ConversationHeader({ talk, name, isTyping, level, heading, onRemove, onBlock }: ConversationHeaderProps) {
   const { t } = useLingui();
   const { profile, peer, row } = talk;
+  // Who is here now is only known with a connection.
+  const isHere = useOnline() && profile?.presence === 'online';
   const Heading = level === 1 ? 'h1' : 'h2';
   const isGone = row?.peer_state === 'gone';
   // The picture of somebody who left is gone from the server.
@@ -43,7 +46,7 @@ export function ConversationHeader({ talk, name, isTyping, level, heading, onRem
           src={picture?.thumb_filename}
           placeholder={picture?.placeholder}
           size={42}
-          online={!isGone && profile?.presence === 'online'}
+          online={!isGone && isHere}
         />
         <div className={styles.words}>
           <Heading ref={heading} tabIndex={-1} className={styles.name}>
@@ -56,7 +59,7 @@ export function ConversationHeader({ talk, name, isTyping, level, heading, onRem
             )}
             {profile?.fictional === true && <Mask />}
           </Heading>
-          {!isGone && <PresenceLine profile={profile} isTyping={isTyping} />}
+          {!isGone && <PresenceLine presence={profile?.presence === 'online' && !isHere ? null : (profile?.presence ?? null)} isTyping={isTyping} />}
         </div>
       </div>
       {!isGone && <IconLink to="/members/$id" params={{ id: peer }} icon={UserRound} label={t`Profile of ${name}`} />}
@@ -74,7 +77,7 @@ export function ConversationHeader({ talk, name, isTyping, level, heading, onRem
   );
 }
 
-function PresenceLine({ profile, isTyping }: { profile: ProfileCard | null; isTyping: boolean }) {
+function PresenceLine({ presence, isTyping }: { presence: Presence; isTyping: boolean }) {
   const { i18n } = useLingui();
   if (isTyping) {
     return (
@@ -83,7 +86,6 @@ function PresenceLine({ profile, isTyping }: { profile: ProfileCard | null; isTy
       </p>
     );
   }
-  const presence = profile?.presence ?? null;
   if (presence === null) return null;
   return <p className={classNames(styles.presence, presence === 'online' && styles.now)}>{i18n._(PRESENCE_WORDS[presence])}</p>;
 }

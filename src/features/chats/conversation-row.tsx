@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Mask } from '../../ui/mask.tsx';
-import type { ConversationItem } from './conversation-item.ts';
+import { type ConversationItem, movedAtOf } from './conversation-item.ts';
 import styles from './conversation-row.module.css';
 import { PreviewLine } from './preview-line.tsx';
 import { previewOf } from './row-preview.ts';
@@ -15,34 +15,31 @@ import { useFormats } from './use-formats.ts';
 
 interface ConversationRowProps extends ConversationItem {
   isOpen: boolean;
+  /** Who is here now is only known with a connection. */
+  isOnline: boolean;
   /** When today began: the row is drawn anew when another day does. */
   today: number;
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** When something was last said here, on either side, sent or not. */
-function movedAtOf({ row, unsent }: ConversationItem): string {
-  const written = unsent === null ? '' : new Date(unsent.created_at).toISOString();
-  return written > row.updated_at ? written : row.updated_at;
-}
-
 /** One conversation in the list. Memoized: what is live is read anew with every message. */
-export const ConversationRow = memo(function ConversationRow({ isOpen, today, onClick, ...item }: ConversationRowProps) {
+export const ConversationRow = memo(function ConversationRow({ isOpen, isOnline, today, onClick, ...item }: ConversationRowProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { row, profile } = item;
-  const isTyping = useIsTyping(row.conversation, theirSeqOf(row));
+  const { peer, row, profile } = item;
+  const isTyping = useIsTyping(row?.conversation ?? null, row === null ? 0 : theirSeqOf(row));
+  const unread = row?.unread ?? 0;
   const name = profile?.name ?? t`Member`;
   const movedAt = movedAtOf(item);
-  const isGone = row.peer_state === 'gone';
+  const isGone = row?.peer_state === 'gone';
   // The picture of somebody who left is gone from the server.
   const picture = isGone ? null : profile?.main_image;
   return (
     <a
-      href={`/chats/${row.conversation}`}
-      data-conversation={row.conversation}
+      href={row === null ? `/members/${peer}/chat` : `/chats/${row.conversation}`}
+      data-peer={peer}
       onClick={onClick}
-      className={classNames(styles.row, row.unread > 0 && styles.unread)}
+      className={classNames(styles.row, unread > 0 && styles.unread)}
       aria-current={isOpen ? 'page' : undefined}
     >
       <Avatar
@@ -50,7 +47,7 @@ export const ConversationRow = memo(function ConversationRow({ isOpen, today, on
         src={picture?.thumb_filename}
         placeholder={picture?.placeholder}
         size={56}
-        online={!isGone && profile?.presence === 'online'}
+        online={isOnline && !isGone && profile?.presence === 'online'}
       />
       <span>
         <span className={styles.line}>
@@ -62,12 +59,12 @@ export const ConversationRow = memo(function ConversationRow({ isOpen, today, on
         </span>
         <span className={styles.preview}>
           <PreviewLine preview={previewOf(item, isTyping)} />
-          {row.unread > 0 && (
+          {unread > 0 && (
             <Badge
-              count={row.unread}
+              count={unread}
               tone="unread"
               cap={UNREAD_BADGE_CAP}
-              label={t`${plural(row.unread, { one: '# unread message', other: '# unread messages' })}`}
+              label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`}
             />
           )}
         </span>

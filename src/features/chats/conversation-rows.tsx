@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import { useOnline } from '../../browser/use-online.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import styles from './conversation-list.module.css';
@@ -25,6 +26,7 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
   const { t } = useLingui();
   const navigate = useNavigate();
   const today = useToday();
+  const isOnline = useOnline();
   const scroller = useRef<HTMLDivElement>(null);
   const { items, hasMore, showMore } = list;
   const end = useNear(showMore, `${items.length} ${hasMore}`);
@@ -36,11 +38,11 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
   // Plain links: hundreds of the router's would each listen to it, and be drawn anew with every step.
   const openOne = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
-      const id = event.currentTarget.dataset.conversation;
-      if (id === undefined || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const { dataset, pathname } = event.currentTarget;
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      rememberOpened(id);
-      void navigate({ to: '/chats/$id', params: { id } });
+      rememberOpened(dataset.peer);
+      void navigate({ href: pathname });
     },
     [navigate],
   );
@@ -59,16 +61,18 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
         </p>
       )}
       <ul>
-        {items.map(({ row, profile, draft, unsent }) => (
-          <li key={row.conversation}>
+        {items.map(({ peer, row, profile, draft, unsent }) => (
+          <li key={peer}>
             <ConversationRow
+              peer={peer}
               row={row}
               profile={profile}
               draft={draft}
               unsent={unsent}
               onClick={openOne}
               today={today}
-              isOpen={row.conversation === open.conversation || row.profile === open.profile}
+              isOnline={isOnline}
+              isOpen={peer === open.profile || (row !== null && row.conversation === open.conversation)}
             />
           </li>
         ))}

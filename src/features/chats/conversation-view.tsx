@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../contract/account.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { useOnline } from '../../browser/use-online.ts';
+import { lazily } from '../../ui/lazily.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './chats-screen.module.css';
 import { PeerGone } from './conversation-foot.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { MessageLog } from './message-log.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { theirSeqOf, useIsTyping } from './typing-state.ts';
@@ -17,17 +17,25 @@ import { useFileDrop } from './use-file-drop.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useLogView } from './use-log-view.ts';
 import { useRemedies } from './use-remedies.ts';
+import { useStartsLeft } from './use-starts-left.ts';
 import { type Writing, WritingPane } from './writing-pane.tsx';
+
+const LeaveDialog = lazily(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
+const NoStartsLeft = lazily(async () => (await import('./no-starts-left.tsx')).NoStartsLeft);
 
 interface ConversationViewProps {
   talk: Talk;
   me: User | undefined;
   settings: SiteSettings | undefined;
   isBesideList: boolean;
+  /** There is a conversation already, though this device holds none of it. */
+  isKnown: boolean;
+  /** Addressed by whom it is with. */
+  isByProfile: boolean;
 }
 
 /** One conversation: whom with, what was said, and where one writes. Made anew for each person. */
-export function ConversationView({ talk, me, settings, isBesideList }: ConversationViewProps) {
+export function ConversationView({ talk, me, settings, isBesideList, isKnown, isByProfile }: ConversationViewProps) {
   const { t } = useLingui();
   const isOnline = useOnline();
   const { peer, profile } = talk;
@@ -41,11 +49,12 @@ export function ConversationView({ talk, me, settings, isBesideList }: Conversat
   const writing = useRef<Writing>(null);
   const actions = useRemedies(peer, writing);
   const drop = useFileDrop((files) => writing.current?.takeFiles(files));
-  const leaving = useLeaving(talk, name);
+  const leaving = useLeaving(talk, name, isByProfile);
   const [asking, setAsking] = useState<'remove' | 'block' | null>(null);
   const heading = useFocusOnOpening(writing);
 
   const isGone = row?.peer_state === 'gone';
+  const startsLeft = useStartsLeft(me, talk, isKnown);
 
   return (
     <section className={styles.talk} aria-label={t`Conversation with ${name}`} {...drop.handlers}>
@@ -70,6 +79,10 @@ export function ConversationView({ talk, me, settings, isBesideList }: Conversat
         <div className={styles.foot}>
           <PeerGone name={name} />
         </div>
+      ) : startsLeft === 0 ? (
+        <div className={styles.foot}>
+          <NoStartsLeft peer={peer} />
+        </div>
       ) : (
         <WritingPane
           talk={talk}
@@ -77,6 +90,7 @@ export function ConversationView({ talk, me, settings, isBesideList }: Conversat
           me={me}
           settings={settings}
           isEmpty={view.isEmpty}
+          startsLeft={startsLeft}
           onSent={() => view.toNewest('instant')}
           writing={writing}
         />

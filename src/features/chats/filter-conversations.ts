@@ -9,7 +9,7 @@ export function filterConversations(items: readonly ConversationItem[], wanted: 
 
 function wordsOf({ row, profile, draft, unsent }: ConversationItem): string[] {
   const written = unsent?.call === 'sendMessage' ? unsent.request.body : undefined;
-  return [profile?.name, row.last_message?.body, draft, written].filter((words) => typeof words === 'string');
+  return [profile?.name, row?.last_message?.body, draft, written].filter((words) => typeof words === 'string');
 }
 
 function fold(text: string): string {

@@ -15,7 +15,7 @@ export type LogItem =
   | ({ readonly kind: 'message'; readonly key: string; readonly message: Message; readonly isMine: boolean } & Grouped)
   | ({ readonly kind: 'unsent'; readonly key: string; readonly entry: MessageEntry } & Grouped);
 
-/** What was unread when the conversation was opened. It stays where it was while the conversation stands open. */
+/** What was unread when the conversation was opened. It stays where it was while the conversation stands open, until the member answers. */
 export interface Unread {
   readonly afterSeq: number;
   readonly count: number;

@@ -1,17 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Ban, CloudOff } from 'lucide-react';
+import { useState } from 'react';
 import type { User } from '../../../contract/account.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { failureWords } from '../../engine/problem-words.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import styles from './chats-screen.module.css';
 import { ConversationView } from './conversation-view.tsx';
 import { LogSkeleton } from './log-above.tsx';
-import { type ConversationAddress, useConversation } from './use-conversation.ts';
-import { useHasSynced } from './use-has-synced.ts';
+import { type ConversationAddress, type Talk, useConversation } from './use-conversation.ts';
 import { useStranger } from './use-stranger.ts';
+
+const Refused = lazily(async () => (await import('./no-conversation.tsx')).Refused);
+const Gone = lazily(async () => (await import('./no-conversation.tsx')).Gone);
+const NotHereYet = lazily(async () => (await import('./no-conversation.tsx')).NotHereYet);
 
 interface OpenConversationProps {
   address: ConversationAddress;
@@ -22,48 +22,33 @@ interface OpenConversationProps {
 
 /** The conversation at an address, or why there is none. */
 export function OpenConversation({ address, me, settings, isBesideList }: OpenConversationProps) {
-  const { t, i18n } = useLingui();
-  const talk = useConversation(address);
-  const hasSynced = useHasSynced();
+  const { talk, hasSynced } = useConversation(address);
   const isOnline = useOnline();
-  const refusal = useStranger(talk);
-  if (talk && refusal === null) return <ConversationView key={talk.peer} talk={talk} me={me} settings={settings} isBesideList={isBesideList} />;
-
-  const back = (
-    <LinkButton to="/chats">
-      <Trans>Back to messages</Trans>
-    </LinkButton>
-  );
-  if (refusal !== null) {
-    return (
-      <div className={styles.state}>
-        <EmptyState icon={Ban} level={isBesideList ? 2 : 1} title={t`This member cannot be written to`} actions={back}>
-          {i18n._(failureWords(refusal))}
-        </EmptyState>
-      </div>
-    );
-  }
-  if (talk === null && hasSynced) {
-    return (
-      <div className={styles.state}>
-        <EmptyState icon={Ban} level={isBesideList ? 2 : 1} title={t`This conversation is no longer here`} actions={back}>
-          <Trans>It was removed, or its other side has left.</Trans>
-        </EmptyState>
-      </div>
-    );
-  }
-  if (talk === null && !isOnline) {
-    return (
-      <div className={styles.state}>
-        <EmptyState icon={CloudOff} level={isBesideList ? 2 : 1} title={t`You are offline`} actions={back}>
-          <Trans>This conversation is not on this device yet. It appears by itself when the connection is back.</Trans>
-        </EmptyState>
-      </div>
-    );
+  const { refusal, isKnown } = useStranger(talk);
+  const left = useLeft(talk, address);
+  const level = isBesideList ? 2 : 1;
+  if (talk && refusal === null) {
+    const shown = { talk, me, settings, isBesideList, isKnown, isByProfile: address.profile !== undefined };
+    return <ConversationView key={talk.peer} {...shown} />;
   }
   return (
     <div className={styles.state}>
-      <LogSkeleton />
+      {talk && refusal !== null ? (
+        <Refused peer={talk.peer} refusal={refusal} level={level} />
+      ) : talk === null && hasSynced ? (
+        <Gone left={left} level={level} />
+      ) : talk === null && !isOnline ? (
+        <NotHereYet level={level} />
+      ) : (
+        <LogSkeleton />
+      )}
     </div>
   );
+}
+
+/** What stood open at this address and went while it did: removed in another window, or taken away by a block. */
+function useLeft(talk: Talk | null | undefined, { conversation }: ConversationAddress): Talk | null {
+  const [last, setLast] = useState<Talk | null>(null);
+  if (talk && talk !== last) setLast(talk);
+  return talk === null && last?.row?.conversation === conversation ? last : null;
 }

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import type { Media } from '../../../contract/media.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import styles from './bubble.module.css';
 import { pictureRatio } from './picture-ratio.ts';
-import { PictureViewer } from './picture-viewer.tsx';
+
+const PictureViewer = lazily(async () => (await import('./picture-viewer.tsx')).PictureViewer);
 
 interface PictureBubbleProps {
   media: Media;

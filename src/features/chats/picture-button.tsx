@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Image } from 'lucide-react';
+import { Coins, Image } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './composer.module.css';
 import { type Prices, worthOf } from './prices.ts';
 import { PICTURE_TYPES } from './read-picture.ts';
 import { useFormats } from './use-formats.ts';
@@ -30,7 +31,15 @@ export function PictureButton({ prices, onFiles }: PictureButtonProps) {
   return (
     <>
       <input ref={input} type="file" accept={PICTURE_TYPES.join(',')} hidden onChange={onChange} />
-      <IconButton icon={Image} label={label} onPress={() => input.current?.click()} />
+      <button type="button" className={styles.attach} aria-label={label} onClick={() => input.current?.click()}>
+        <Icon of={Image} />
+        {prices !== null && (
+          <span className={styles.tag} aria-hidden="true">
+            <Icon of={Coins} size="xs" />
+            {formats.number(prices.picture)}
+          </span>
+        )}
+      </button>
     </>
   );
 }

@@ -15,21 +15,28 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0)) await clean();
 });
 
+/** What a person does, until the screen has followed. Between two of these the store and the server may move it. */
+export async function acting(work: () => Promise<void>): Promise<void> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await act(work);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+}
+
 /** Shows a piece of the chats in a document, in English, with an empty store of its own. */
 export async function render(children: ReactNode) {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   // Not in happy-dom.
   vi.stubGlobal('reportError', (error: unknown) => console.error(error));
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   const store = openStore(ME);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst' } } });
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   const show = (shown: ReactNode) =>
-    act(async () => {
+    acting(async () => {
       root.render(
         <I18nProvider i18n={i18n}>
-          <QueryClientProvider client={new QueryClient()}>
+          <QueryClientProvider client={client}>
             <RouterContextProvider router={router}>
               <StoreProvider store={store}>{shown}</StoreProvider>
             </RouterContextProvider>
@@ -38,7 +45,7 @@ export async function render(children: ReactNode) {
       );
     });
   cleanups.push(async () => {
-    await act(async () => root.unmount());
+    await acting(async () => root.unmount());
     host.remove();
     await store.delete();
   });
@@ -49,12 +56,12 @@ export async function render(children: ReactNode) {
 /** Presses a button as a mouse does. */
 export async function press(button: Element | null | undefined): Promise<void> {
   if (!(button instanceof HTMLElement)) throw new Error('There is no such button.');
-  await act(async () => button.click());
+  await acting(async () => button.click());
 }
 
 /** Types into a field as a person does: React hears the input, not the value. */
 export async function type(field: HTMLTextAreaElement, text: string): Promise<void> {
-  await act(async () => {
+  await acting(async () => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });

@@ -32,6 +32,11 @@ describe('previewOf', () => {
     expect(previewOf(makeItem({ row: { ...theirs, unread: 2 }, unsent: failed }), false)).toMatchObject({ kind: 'failed' });
   });
 
+  it('shows a first message that waits or was refused, before there is a conversation', () => {
+    expect(previewOf(makeItem({ row: null, unsent: makeEntry(1) }), false)).toEqual({ kind: 'waiting', content: 'text', words: 'unsent 1' });
+    expect(previewOf(makeItem({ row: null, draft: 'x', unsent: makeEntry(1, { state: 'failed' }) }), false)).toMatchObject({ kind: 'failed' });
+  });
+
   it('names a picture and a deleted message', () => {
     const row = (changes: object) => makeItem({ row: makeRow({ last_message: makeMessage(3, changes) }) });
     expect(previewOf(row({ kind: 'image', media: PICTURE, body: '' }), false)).toMatchObject({ content: 'picture', words: '' });

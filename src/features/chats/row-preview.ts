@@ -19,13 +19,14 @@ export type RowPreview =
 export function previewOf({ row, draft, unsent }: ConversationItem, isTyping: boolean): RowPreview {
   if (isTyping) return { kind: 'typing' };
   const isFailed = unsent?.state === 'failed';
-  if (draft !== null && draft.trim() !== '' && row.unread === 0 && !isFailed) return { kind: 'draft', words: oneLine(draft) };
-  if (unsent?.call === 'sendMessage' && (isFailed || row.unread === 0)) {
+  const isRead = row === null || row.unread === 0;
+  if (draft !== null && draft.trim() !== '' && isRead && !isFailed) return { kind: 'draft', words: oneLine(draft) };
+  if (unsent?.call === 'sendMessage' && (isFailed || isRead)) {
     const { kind, body = '' } = unsent.request;
     return { kind: isFailed ? 'failed' : 'waiting', content: kind === 'image' ? 'picture' : 'text', words: oneLine(body) };
   }
-  const last = row.last_message;
-  if (last === null) return { kind: 'nothing' };
+  const last = row?.last_message ?? null;
+  if (row === null || last === null) return { kind: 'nothing' };
   const isMine = last.sender !== row.profile;
   return { kind: 'message', content: contentOf(last), words: oneLine(last.body), status: isMine ? statusOf(last, row) : null };
 }

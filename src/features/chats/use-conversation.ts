@@ -5,6 +5,7 @@ import { useLive } from '../../browser/use-live.ts';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import { findConversationWith } from '../../engine/store/conversations.ts';
 import type { Store } from '../../engine/store/database.ts';
+import { readCursor } from '../../engine/sync/apply-changes.ts';
 
 /** By itself, or, before there is one, by whom it is with. */
 export interface ConversationAddress {
@@ -19,18 +20,29 @@ export interface Talk {
   readonly profile: ProfileCard | null;
 }
 
-/** The conversation that stands open: undefined while it is being read, null where this device holds none. */
-export function useConversation({ conversation, profile }: ConversationAddress): Talk | null | undefined {
-  const store = useStore();
-  return useLive(['conversation', conversation ?? null, profile ?? null], () => readTalk(store, { conversation, profile }), { persist: true }).data;
+/** What this device holds at an address, all of one moment: what is not here is only known to be gone once it has synced. */
+interface Held {
+  /** Undefined while it is being read, null where there is none. */
+  readonly talk: Talk | null | undefined;
+  /** Whether this device has ever been given the member's conversations. */
+  readonly hasSynced: boolean;
 }
 
-function readTalk(store: Store, { conversation, profile }: ConversationAddress): Promise<Talk | null> {
-  return store.transaction('r', [store.conversations, store.profiles], async () => {
-    const row = await readRow(store, { conversation, profile });
-    const peer = row?.profile ?? profile;
-    if (peer === undefined) return null;
-    return { peer, row, profile: (await store.profiles.get(peer)) ?? null };
+/** The conversation that stands open. */
+export function useConversation({ conversation, profile }: ConversationAddress): Held {
+  const store = useStore();
+  const read = () => readHeld(store, { conversation, profile });
+  const held = useLive(['conversation', conversation ?? null, profile ?? null], read, { persist: true }).data;
+  return held ?? { talk: undefined, hasSynced: false };
+}
+
+function readHeld(store: Store, address: ConversationAddress): Promise<Held> {
+  return store.transaction('r', [store.conversations, store.profiles, store.marks], async () => {
+    const hasSynced = (await readCursor(store)) !== undefined;
+    const row = await readRow(store, address);
+    const peer = row?.profile ?? address.profile;
+    if (peer === undefined) return { talk: null, hasSynced };
+    return { talk: { peer, row, profile: (await store.profiles.get(peer)) ?? null }, hasSynced };
   });
 }
 

@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import type { MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { readNewestUnsent } from '../../engine/outbox/unsent.ts';
-import { type ConversationWith, readConversations } from '../../engine/store/conversations.ts';
+import type { ConversationWith } from '../../engine/store/conversations.ts';
 import { readDrafts } from '../../engine/store/drafts.ts';
-import type { ConversationItem } from './conversation-item.ts';
+import { type ConversationItem, placeBeginnings } from './conversation-item.ts';
 import { filterConversations } from './filter-conversations.ts';
+import { useBeginnings } from './use-beginnings.ts';
+import { FIRST, useNewestConversations } from './use-newest-conversations.ts';
 
-/** Two screens of a phone, and what the next start shows before the database is open. */
-const FIRST = 24;
 const SLICE = 16;
 
 interface Conversations {
@@ -32,20 +33,24 @@ export function useConversations(wanted: string): Conversations {
   const [count, setCount] = useState(lastShown);
   const isSearching = wanted.trim() !== '';
   const read = isSearching ? Infinity : count;
-  const list = useLive(['conversations', String(read)], () => readConversations(store, read), { persist: read === FIRST });
+  const list = useNewestConversations(read);
   const drafts = useLive(['drafts'], () => readDrafts(store)).data;
   const unsent = useLive(['unsent'], () => readNewestUnsent(store)).data;
+  const beginnings = useBeginnings();
 
   // While more is read, what was shown stays.
   const [shown, setShown] = useState<readonly ConversationWith[]>();
   if (list.data !== undefined && list.data !== shown) setShown(list.data);
   const held = list.data ?? shown ?? [];
-  const items = held.map(({ row, profile }) => ({ row, profile, draft: drafts?.[row.profile] ?? null, unsent: unsent?.[row.profile] ?? null }));
-  const matching = filterConversations(items, wanted);
+  const draftTo = (peer: MemberId) => drafts?.[peer] ?? null;
+  const begun = held.map(({ row, profile }) => ({ peer: row.profile, row, profile, draft: draftTo(row.profile), unsent: unsent?.[row.profile] ?? null }));
+  const peers = new Set(begun.map(({ peer }) => peer));
+  const unbegun = (beginnings ?? []).filter(({ peer }) => !peers.has(peer)).map((one) => ({ ...one, row: null, draft: draftTo(one.peer) }));
+  const matching = filterConversations(placeBeginnings(begun, unbegun), wanted);
 
   return {
     items: matching.slice(0, count),
-    isRead: list.data !== undefined || shown !== undefined,
+    isRead: (list.data ?? shown) !== undefined && beginnings !== undefined,
     isError: list.isError,
     hasMore: matching.length > count || (!isSearching && held.length >= count),
     showMore: () => {

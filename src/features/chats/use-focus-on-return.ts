@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The conversation that was opened last from the list, to come back to. */
+/** With whom the conversation is that was opened last from the list, to come back to. */
 let lastOpened: string | undefined;
 
-export function rememberOpened(conversation: string): void {
-  lastOpened = conversation;
+export function rememberOpened(peer: string | undefined): void {
+  lastOpened = peer;
 }
 
 /**
@@ -17,7 +17,7 @@ export function useFocusOnReturn(list: RefObject<HTMLElement | null>, title: Ref
     const hasReturned = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     if (!hasReturned || document.activeElement !== document.body) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-conversation="${lastOpened}"]`);
+    const row = list.current?.querySelector<HTMLElement>(`[data-peer="${lastOpened}"]`);
     (row ?? title.current)?.focus({ preventScroll: true });
   }, [list, title, isOpen]);
 }

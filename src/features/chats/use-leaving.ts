@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from '../../browser/store-context.tsx';
-import { enqueueBlock, enqueueRemoval, enqueueUnblock } from '../../engine/outbox/enqueue-deed.ts';
+import { enqueueBlock, enqueueRemoval, enqueueRemovalWith, enqueueUnblock } from '../../engine/outbox/enqueue-deed.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import type { Talk } from './use-conversation.ts';
 
@@ -10,15 +10,19 @@ interface Leaving {
   readonly block: () => Promise<void>;
 }
 
-/** The two ways in which a conversation goes: from the screen and the device at once, from the server when it can be told. */
-export function useLeaving({ peer, row }: Talk, name: string): Leaving {
+/**
+ * The two ways in which a conversation goes: from the screen and the device at once, from the server when it can be told.
+ * Where it is addressed by whom it is with, all that there is with them goes, whichever conversation holds it.
+ */
+export function useLeaving({ peer, row }: Talk, name: string, isByProfile: boolean): Leaving {
   const { t } = useLingui();
   const store = useStore();
   const navigate = useNavigate();
   return {
     remove: async () => {
       await navigate({ to: '/chats' });
-      if (row !== null) await enqueueRemoval(store, row.conversation);
+      if (row === null) return;
+      await (isByProfile ? enqueueRemovalWith(store, peer) : enqueueRemoval(store, row.conversation));
     },
     block: async () => {
       await navigate({ to: '/chats' });

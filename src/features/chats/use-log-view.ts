@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
+import type { Unread } from './log-items.ts';
 import type { WindowMove } from './log-window.ts';
 import type { Log } from './read-log.ts';
 import type { Talk } from './use-conversation.ts';
@@ -7,6 +8,7 @@ import { useEndOfLog } from './use-end-of-log.ts';
 import { useLog } from './use-log.ts';
 import { type Above, useOlder } from './use-older.ts';
 import { type Opened, useReading } from './use-reading.ts';
+import { useUnread } from './use-unread.ts';
 
 /** A conversation as it is looked at: what of it is mounted, what is above, and whether its end is in view. */
 export interface LogView {
@@ -17,6 +19,8 @@ export interface LogView {
   readonly isCut: boolean;
   readonly isFollowing: boolean;
   readonly opened: Opened | null;
+  /** What the unread divider says; null where there is none. */
+  readonly unread: Unread | null;
   readonly above: Above;
   readonly move: (move: WindowMove) => void;
   readonly reachTop: () => void;
@@ -33,11 +37,12 @@ export function useLogView({ peer, row: knownRow }: Talk): { view: LogView; scro
   const isCut = window.until !== null;
   const isFollowing = isAtEnd && !isCut;
   const opened = useReading(log, isFollowing);
+  const unread = useUnread(log, opened);
   const hasSaidNothing = row === null || row.last_seq <= row.hidden_seq;
   const isEmpty = isRead && hasSaidNothing && log.messages.length === 0 && log.unsent.length === 0;
   const toNewest: LogView['toNewest'] = (behavior) => {
     move({ to: 'newest' });
     toEnd(behavior);
   };
-  return { view: { row, log, isEmpty, isCut, isFollowing, opened, above, move, reachTop, retryTop, toNewest, onScroll }, scroller };
+  return { view: { row, log, isEmpty, isCut, isFollowing, opened, unread, above, move, reachTop, retryTop, toNewest, onScroll }, scroller };
 }

@@ -8,6 +8,8 @@ import { useVisible } from './use-visible.ts';
 /** What a conversation stood at when it was opened. */
 export interface Opened extends Unread {
   readonly lastSeq: number;
+  /** When that was, in milliseconds. */
+  readonly at: number;
 }
 
 /**
@@ -26,7 +28,7 @@ export function useReading({ row, messages }: Log, isAtNewest: boolean): Opened 
     // From the store itself: what the cache still says may be of an earlier visit.
     void store.conversations.get(conversation).then((stored) => {
       if (!isCurrent || stored === undefined) return;
-      setOpened((noted) => noted ?? { afterSeq: stored.read_seq, count: stored.unread, lastSeq: stored.last_seq });
+      setOpened((noted) => noted ?? { afterSeq: stored.read_seq, count: stored.unread, lastSeq: stored.last_seq, at: Date.now() });
     });
     return () => {
       isCurrent = false;

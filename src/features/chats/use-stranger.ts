@@ -1,21 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { loadProfile } from '../../engine/sync/load-profile.ts';
 import type { Talk } from './use-conversation.ts';
 
-/** Loads whom a member is about to write to, where this device does not know them yet. Gives the refusal, if there is one. */
-export function useStranger(talk: Talk | null | undefined): ApiFailure | null {
+interface Stranger {
+  /** Why they cannot be written to. */
+  readonly refusal: ApiFailure | null;
+  /** There is a conversation with them, removed from this member's view. */
+  readonly isKnown: boolean;
+}
+
+export const strangerKey = (peer: MemberId | undefined) => ['stranger', peer];
+
+/** Asks about whom a member is about to write to, where this device holds no conversation with them. */
+export function useStranger(talk: Talk | null | undefined): Stranger {
   const store = useStore();
   const isOnline = useOnline();
-  const isStranger = talk !== null && talk !== undefined && talk.row === null && talk.profile === null;
+  const isStranger = talk !== null && talk !== undefined && talk.row === null;
   const peer = talk?.peer;
-  const { error } = useQuery({
-    queryKey: ['stranger', peer],
-    queryFn: () => (peer === undefined ? false : loadProfile(store, peer)),
+  const { data, error } = useQuery({
+    queryKey: strangerKey(peer),
+    queryFn: () => (peer === undefined ? null : loadProfile(store, peer)),
     enabled: isStranger && isOnline,
     gcTime: 0,
   });
-  return isStranger && error instanceof ApiFailure && error.failure.kind === 'problem' ? error : null;
+  const isRefused = isStranger && error instanceof ApiFailure && error.failure.kind === 'problem';
+  return { refusal: isRefused ? error : null, isKnown: typeof data === 'string' };
 }

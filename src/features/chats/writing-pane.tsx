@@ -7,6 +7,7 @@ import { Composer } from './composer.tsx';
 import { PeerNotConfirmed } from './conversation-foot.tsx';
 import { Icebreakers } from './icebreakers.tsx';
 import { pricesOf } from './prices.ts';
+import { StartsLeft } from './starts-left.tsx';
 import { useBalance } from './use-balance.ts';
 import { type ComposerState, useComposer } from './use-composer.ts';
 import type { Talk } from './use-conversation.ts';
@@ -24,13 +25,15 @@ interface WritingPaneProps {
   settings: SiteSettings | undefined;
   /** Nothing has been said yet. */
   isEmpty: boolean;
+  /** How many conversations can still be begun, this one included; null where that does not matter. */
+  startsLeft: number | null;
   /** What was written stands at the end of the conversation: it is to be seen there. */
   onSent: () => void;
   writing: Ref<Writing>;
 }
 
 /** What is being written, and all that changes with every letter: the conversation above does not. */
-export function WritingPane({ talk, name, me, settings, isEmpty, onSent, writing }: WritingPaneProps) {
+export function WritingPane({ talk, name, me, settings, isEmpty, startsLeft, onSent, writing }: WritingPaneProps) {
   const conversation = talk.row?.conversation ?? null;
   const composer = useComposer(talk.peer);
   const prices = pricesOf(me, settings);
@@ -53,6 +56,7 @@ export function WritingPane({ talk, name, me, settings, isEmpty, onSent, writing
       above={
         <>
           {talk.row?.peer_state === 'not_confirmed' && <PeerNotConfirmed name={name} />}
+          {isEmpty && startsLeft !== null && <StartsLeft count={startsLeft} />}
           {isEmpty && <Icebreakers onPick={(words) => composer.putBack(words, null)} />}
         </>
       }

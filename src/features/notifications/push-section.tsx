@@ -5,6 +5,7 @@ import { useIsInstalled } from '../../browser/use-display-mode.ts';
 import { failureWords } from '../../engine/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
 import styles from './push-section.module.css';
 import { usePush } from './use-push.ts';
 
@@ -16,14 +17,11 @@ interface PushSectionProps {
 
 /** Whether this device tells of new messages, truthfully, and how much it says. */
 export function PushSection({ me, publicKey }: PushSectionProps) {
-  const { i18n } = useLingui();
-  const titleId = useId();
+  const { i18n, t } = useLingui();
+  const id = useId();
   const push = usePush();
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
-        <Trans>Notifications on this device</Trans>
-      </h2>
+    <Section title={t`Notifications on this device`}>
       {publicKey === null ? (
         <p className={styles.words}>
           <Trans>This site does not send notifications.</Trans>
@@ -34,17 +32,17 @@ export function PushSection({ me, publicKey }: PushSectionProps) {
       {push.state === 'subscribed' && me !== undefined && (
         <div className={styles.choice}>
           <input
-            id={`${titleId}-words`}
+            id={`${id}-words`}
             type="checkbox"
             checked={me.push_preview}
             disabled={push.isPending}
-            aria-describedby={`${titleId}-why`}
+            aria-describedby={`${id}-why`}
             onChange={(event) => push.showWords(event.target.checked)}
           />
-          <label htmlFor={`${titleId}-words`}>
+          <label htmlFor={`${id}-words`}>
             <Trans>Show who wrote and what</Trans>
           </label>
-          <p id={`${titleId}-why`} className={styles.why}>
+          <p id={`${id}-why`} className={styles.why}>
             <Trans>Otherwise a notification only says that there is a new message.</Trans>
           </p>
         </div>
@@ -54,7 +52,7 @@ export function PushSection({ me, publicKey }: PushSectionProps) {
           {i18n._(failureWords(push.error))}
         </Notice>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useOnline } from '../../browser/use-online.ts';
+import { failureWords } from '../../engine/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './blocked-members.module.css';
+import { blockedQuery } from './blocked-query.ts';
+import { BlockedRow } from './blocked-row.tsx';
+
+/** Whom the member has blocked, and the way back. */
+export function BlockedMembers() {
+  const { t } = useLingui();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, isFetching, refetch } = useQuery(blockedQuery);
+  return (
+    <Section title={t`Blocked members`} heading={heading}>
+      {data === undefined ? (
+        <NotThere error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+      ) : data.length === 0 ? (
+        <p className={styles.words}>
+          <Trans>You have not blocked anybody. Whom you block does not see you, cannot write to you, and would be listed here.</Trans>
+        </p>
+      ) : (
+        <ul>
+          {data.map((profile) => (
+            // The row goes with the block: the focus stays in its list.
+            <BlockedRow key={profile.id} profile={profile} onUnblocked={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+interface NotThereProps {
+  error: Error | null;
+  isTrying: boolean;
+  onRetry: () => void;
+}
+
+function NotThere({ error, isTrying, onRetry }: NotThereProps) {
+  const { i18n, t } = useLingui();
+  const isOnline = useOnline();
+  if (!isOnline) {
+    return (
+      <p className={styles.words}>
+        <Trans>This list has not been loaded yet. It appears when the connection is back.</Trans>
+      </p>
+    );
+  }
+  if (error !== null) {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{i18n._(failureWords(error))}</p>
+        <Button look="quiet" small isPending={isTrying} onPress={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.row} role="status" aria-busy="true" aria-label={t`Loading`}>
+      <Skeleton shape="circle" width="44px" />
+      <Skeleton width="40%" />
+    </div>
+  );
+}

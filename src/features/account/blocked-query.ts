@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getBlocked } from '../../../contract/chats.ts';
+import { request } from '../../engine/api/request.ts';
+
+/** Whom the member has blocked, the newest first. */
+export const blockedQuery = queryOptions({
+  queryKey: ['blocked'],
+  queryFn: async ({ signal }) => (await request(getBlocked, { signal })).profiles,
+});

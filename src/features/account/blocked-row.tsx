@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProfileCard } from '../../../contract/members.ts';
+import { useStore } from '../../browser/store-context.tsx';
+import { useOnline } from '../../browser/use-online.ts';
+import { atLeast } from '../../engine/api/at-least.ts';
+import { failureWords } from '../../engine/problem-words.ts';
+import { unblockNow } from '../../engine/sync/unblock-now.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Mask } from '../../ui/mask.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
+import styles from './blocked-members.module.css';
+import { blockedQuery } from './blocked-query.ts';
+
+/** One member who is blocked. Nothing leads to their profile: neither sees the other. */
+export function BlockedRow({ profile, onUnblocked }: { profile: ProfileCard; onUnblocked: () => void }) {
+  const { i18n, t } = useLingui();
+  const store = useStore();
+  const isOnline = useOnline();
+  const client = useQueryClient();
+  const { id, name, main_image: picture } = profile;
+  const unblocking = useMutation({
+    mutationFn: () => atLeast(unblockNow(store, id)),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: blockedQuery.queryKey });
+      showToast(t`${name} is no longer blocked.`);
+      onUnblocked();
+    },
+  });
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} src={picture?.thumb_filename} placeholder={picture?.placeholder} size={44} />
+      <span className={styles.who}>
+        <span className={styles.name}>
+          <bdi>{t`${name}, ${profile.age}`}</bdi>
+          {profile.fictional && <Mask />}
+        </span>
+        {unblocking.isError && (
+          <span className={styles.error} role="alert">
+            {i18n._(failureWords(unblocking.error))}
+          </span>
+        )}
+      </span>
+      <Button
+        look="quiet"
+        small
+        aria-label={t`Unblock ${name}`}
+        isDisabled={!isOnline}
+        isPending={unblocking.isPending}
+        onPress={() => unblocking.mutate()}
+      >
+        <Trans>Unblock</Trans>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lazily, loadPieces } from './lazily.tsx';
+import { readToasts } from './toast-queue.ts';
+
+let host: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+
+afterEach(() => {
+  root.unmount();
+  host.remove();
+});
+
+const Words: ComponentType<{ words: string }> = ({ words }) => <p>{words}</p>;
+const show = (Piece: ComponentType<{ words: string }>) => root.render(<I18nProvider i18n={i18n}><Piece words="here" /></I18nProvider>);
+
+it('comes when it is needed, and is fetched once', async () => {
+  const load = vi.fn(async () => Words);
+  const Piece = lazily(load);
+  expect(load).not.toHaveBeenCalled();
+  show(Piece);
+  await vi.waitFor(() => expect(host.textContent).toBe('here'));
+  await loadPieces();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('stands at once where it was fetched before', async () => {
+  const Piece = lazily(async () => Words);
+  await loadPieces();
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => seen.push(host.textContent));
+  observer.observe(host, { childList: true, subtree: true });
+  show(Piece);
+  await vi.waitFor(() => expect(host.textContent).toBe('here'));
+  expect(seen[0]).toBe('here');
+  observer.disconnect();
+});
+
+it('leaves the screen as it is where it cannot be had, says so, and comes with the connection', async () => {
+  let isReachable = false;
+  const Piece = lazily(async () => {
+    if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module');
+    return Words;
+  });
+  await loadPieces();
+  root.render(<I18nProvider i18n={i18n}><p>the screen</p><Piece words="here" /></I18nProvider>);
+  await vi.waitFor(() => expect(readToasts().at(-1)?.text).toBe('This part of the app could not be loaded'));
+  expect(host.textContent).toBe('the screen');
+  isReachable = true;
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(host.textContent).toBe('the screenhere'));
+});
