@@ -1,9 +1,11 @@
 import { announce } from '../src/engine/announcements.ts';
+import { isServerReached, onReachability } from '../src/engine/api/reachability.ts';
 import { request } from '../src/engine/api/request.ts';
 import type { Failure } from '../src/engine/api/failure.ts';
 import { readDevice } from '../src/engine/device.ts';
 import { createFlusher } from '../src/engine/outbox/flush.ts';
 import { countWaiting } from '../src/engine/outbox/unsent.ts';
+import { onWake } from '../src/engine/outbox/wake.ts';
 import { endSession } from '../src/engine/session.ts';
 import { openStore, type Store } from '../src/engine/store/database.ts';
 import { holdLock } from '../src/engine/sync/hold-lock.ts';
@@ -45,7 +47,13 @@ async function flushOnce(store: Store): Promise<void> {
     onWrongSession: (failure) => void behind.push(leaveIfEnded(store, failure)),
     onRefused: (failure) => void behind.push(takeBack(store, failure)),
   });
-  await holdLock({ name: `flush:${member}`, signal: AbortSignal.timeout(LIMIT_MS), work: (held) => flusher.run(held) });
+  // A page may be open beside this: what it writes, and that it finds the server back, is heard here, where the lock is.
+  const stops = [onWake(member, flusher.look), onReachability(() => isServerReached() && flusher.nudge())];
+  try {
+    await holdLock({ name: `flush:${member}`, signal: AbortSignal.timeout(LIMIT_MS), work: (held) => flusher.run(held) });
+  } finally {
+    for (const stop of stops) stop();
+  }
   await Promise.all(behind);
 }
 

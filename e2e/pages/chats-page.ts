@@ -39,6 +39,14 @@ export class ChatsPage {
     await this.send.click();
   }
 
+  /** One message after the other, as fast as they can be typed. */
+  async writeAll(words: readonly string[]): Promise<void> {
+    for (const one of words) {
+      await this.field.fill(one);
+      await this.field.press('Enter');
+    }
+  }
+
   /** One message, by its words. */
   message(words: string): Locator {
     return this.log.getByRole('listitem').filter({ hasText: words });

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
+import { workerTools } from './fixtures/devtools.ts';
+import type { FaultProxy } from './fixtures/fault-proxy.ts';
+import { expect, test } from './fixtures/faulty.ts';
+import { ChatsPage } from './pages/chats-page.ts';
+
+// Browsers and workers that end in the middle of it: what was written before is on the disk, and goes out once.
+
+const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
+const SENDING = { method: 'POST', path: '/api/message.php' } as const;
+
+const countHeard = (proxy: FaultProxy, path: string) => proxy.heard.filter((one) => one.path.startsWith(path)).length;
+
+async function chatsIn(page: Page): Promise<ChatsPage> {
+  const chats = new ChatsPage(page);
+  await chats.open(WITH_SECOND);
+  return chats;
+}
+
+test('the browser is killed with a full outbox', async ({ installed, faulty: { proxy }, premium }) => {
+  const before = await premium.credits();
+  const chats = await chatsIn(await installed.open());
+  proxy.goOffline();
+  const prefix = unique('Before the end');
+  const words = numbered(prefix, 20);
+  await chats.writeAll(words);
+  await expect(chats.message(words.at(-1) ?? '')).toBeVisible();
+  await installed.kill();
+
+  proxy.goOnline();
+  const again = await installed.open();
+  await again.goto('/chats');
+  await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
+  expect(await premium.credits()).toBe(before - words.length);
+});
+
+test('the browser is killed while a picture is being uploaded', async ({ installed, faulty: { proxy }, premium }) => {
+  const before = await premium.credits();
+  const chats = await chatsIn(await installed.open());
+  proxy.fault({ method: 'POST', path: '/api/photo.php', fault: 'half' });
+  const prefix = unique('Half a picture');
+  await chats.page.locator('input[type=file]').setInputFiles('public/people/mara.webp');
+  await expect(chats.page.getByText('Picture · 2 credits')).toBeVisible();
+  const words = [`${prefix} with it`, `${prefix} behind it`];
+  await chats.writeAll(words);
+  await expect.poll(() => countHeard(proxy, '/api/photo.php')).toBeGreaterThan(0);
+  await installed.kill();
+
+  proxy.reset();
+  const again = await installed.open();
+  await again.goto('/chats');
+  await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
+  expect(await premium.credits()).toBe(before - 3);
+});
+
+test('the browser is killed again and again while it sends', async ({ installed, faulty: { proxy }, premium }) => {
+  const before = await premium.credits();
+  const prefix = unique('Nine lives');
+  const words = numbered(prefix, 40);
+  proxy.fault({ ...SENDING, fault: { delayMs: 60 } });
+  for (let life = 0; life < 4; life += 1) {
+    const chats = await chatsIn(await installed.open());
+    const heard = countHeard(proxy, SENDING.path);
+    await chats.writeAll(words.slice(life * 10, life * 10 + 10));
+    await expect.poll(() => countHeard(proxy, SENDING.path)).toBeGreaterThan(heard + 3);
+    await installed.kill();
+  }
+  await (await installed.open()).goto('/chats');
+  await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
+  expect(await premium.credits()).toBe(before - words.length);
+});
+
+test('the worker is stopped while it sends, with the app closed', async ({ installed, faulty: { proxy }, premium }) => {
+  const before = await premium.credits();
+  const page = await installed.open();
+  const chats = await chatsIn(page);
+  const empty = await installed.context.newPage();
+  const tools = await workerTools(installed.context, page, proxy.origin);
+  proxy.goOffline();
+  const prefix = unique('By the worker');
+  const words = numbered(prefix, 20);
+  await chats.writeAll(words);
+  await expect(chats.message(words.at(-1) ?? '')).toBeVisible();
+  await tools.close();
+  await page.close();
+  const behind = await workerTools(installed.context, empty, proxy.origin);
+
+  proxy.fault({ ...SENDING, fault: { delayMs: 100 } });
+  proxy.goOnline();
+  for (let stop = 1; stop <= 3; stop += 1) {
+    const heard = countHeard(proxy, SENDING.path);
+    await behind.sync();
+    await expect.poll(() => countHeard(proxy, SENDING.path)).toBeGreaterThan(heard + 1);
+    await behind.stopWorkers();
+  }
+  expect((await premium.bodies(WITH_SECOND, prefix)).length).toBeLessThan(words.length);
+  await behind.sync();
+  await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
+  expect(await premium.credits()).toBe(before - words.length);
+});

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
+import { workerTools } from './fixtures/devtools.ts';
+import { PORTAL_WORDS } from './fixtures/fault-proxy.ts';
+import { expect, test } from './fixtures/faulty.ts';
+import { flipNetwork } from './fixtures/flips.ts';
+import { ChatsPage } from './pages/chats-page.ts';
+
+// What is written arrives, whatever the network does: none lost, none twice, in the order in which they were written, and
+// each charged once.
+
+const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
+const SENDS = 500;
+
+async function chatsIn(page: Page): Promise<ChatsPage> {
+  const chats = new ChatsPage(page);
+  await chats.open(WITH_SECOND);
+  return chats;
+}
+
+test(`the network goes and comes during ${SENDS} sends`, async ({ installed, faulty: { proxy }, premium }) => {
+  const before = await premium.credits();
+  const chats = await chatsIn(await installed.open());
+  const prefix = unique('Through tunnels');
+  const words = numbered(prefix, SENDS);
+  const network = flipNetwork(proxy);
+  await chats.writeAll(words);
+  expect(await network.stop()).toBeGreaterThan(10);
+  await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
+  expect(await premium.credits()).toBe(before - SENDS);
+  await expect(chats.settled(words.at(-1) ?? '')).toHaveCount(1);
+});
+
+for (const fault of ['cut', 'duplicate', 'drop'] as const) {
+  test(`answers that are ${fault}: each message once`, async ({ installed, faulty: { proxy }, premium }) => {
+    const before = await premium.credits();
+    const chats = await chatsIn(await installed.open());
+    proxy.fault({ method: 'POST', path: '/api/message.php', fault, times: 6 });
+    proxy.fault({ method: 'POST', path: '/api/photo.php', fault, times: 1 });
+    const prefix = unique(`With ${fault}`);
+    const words = numbered(prefix, 10);
+    await chats.page.locator('input[type=file]').setInputFiles('public/people/mara.webp');
+    await expect(chats.page.getByText('Picture · 2 credits')).toBeVisible();
+    await chats.writeAll(words);
+    await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
+    expect(proxy.heard.filter((one) => one.fault === fault).length).toBeGreaterThanOrEqual(7);
+    expect(await premium.credits()).toBe(before - words.length - 1);
+    await expect(chats.settled(words.at(-1) ?? '')).toHaveCount(1);
+  });
+}
+
+test("a portal's page is never taken for an answer, nor kept", async ({ installed, faulty: { proxy }, premium }) => {
+  const page = await installed.open();
+  const chats = await chatsIn(page);
+  const stopPortal = proxy.fault({ fault: 'portal' });
+  const prefix = unique('Behind a portal');
+  const words = numbered(prefix, 3);
+  await chats.writeAll(words);
+  await expect(page.getByText('You are offline. What you write waits here')).toBeVisible();
+  // The app opens from the device, on a screen that nobody has looked at before.
+  await page.goto('/members');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByText(PORTAL_WORDS)).toHaveCount(0);
+  await page.goto(`/chats/${WITH_SECOND}`);
+  await expect(chats.message(words[0] ?? '')).toBeVisible();
+  expect(await premium.bodies(WITH_SECOND, prefix)).toEqual([]);
+  expect(await keptTexts(page, PORTAL_WORDS)).toEqual([]);
+
+  stopPortal();
+  await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
+  expect(await keptTexts(page, PORTAL_WORDS)).toEqual([]);
+});
+
+/** The addresses in this browser's caches whose answers hold these words. */
+async function keptTexts(page: Page, words: string): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const text = await (await cache.match(request))?.text();
+        if (text?.includes(wanted) === true) found.push(request.url);
+      }
+    }
+    return found;
+  }, words);
+}
+
+test('five tabs and the worker at once while fifty messages wait', async ({ installed, faulty: { proxy }, premium }) => {
+  const before = await premium.credits();
+  const page = await installed.open();
+  const chats = await chatsIn(page);
+  const tools = await workerTools(installed.context, page, proxy.origin);
+  proxy.goOffline();
+  const prefix = unique('Many hands');
+  const words = numbered(prefix, 50);
+  await chats.writeAll(words);
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => installed.context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto(`/chats/${WITH_SECOND}`)));
+
+  proxy.goOnline();
+  await Promise.all(Array.from({ length: 5 }, () => tools.sync()));
+  await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
+  expect(await premium.credits()).toBe(before - words.length);
+  for (const tab of [page, ...tabs]) await expect(new ChatsPage(tab).settled(words.at(-1) ?? '')).toHaveCount(1);
+});
