@@ -14,11 +14,13 @@ interface FrameBodyProps {
   bar: ReactNode;
   tabs?: ReactNode;
   isMember: boolean;
+  /** How old what is shown offline is. */
+  age?: ReactNode;
   children: ReactNode;
 }
 
 /** What stands around every screen, by the layout of its route. The tree keeps its shape, so that no screen is built anew. */
-export function FrameBody({ bar, tabs, isMember, children }: FrameBodyProps) {
+export function FrameBody({ bar, tabs, isMember, age, children }: FrameBodyProps) {
   const data = useRouteData();
   const layout = layoutOf(data);
   const isOnline = useOnline();
@@ -31,7 +33,7 @@ export function FrameBody({ bar, tabs, isMember, children }: FrameBodyProps) {
       <div className={layout.bar === 'wide' ? styles.onlyWide : styles.contents}>{bar}</div>
       {layout.offlineBar && !isOnline && (
         <Notice tone="warning" icon={CloudOff} role="status" bar>
-          <Trans>You are offline. What you see here is what was loaded before.</Trans>
+          <Trans>You are offline. What you see here is what was loaded before.</Trans> {age}
         </Notice>
       )}
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>

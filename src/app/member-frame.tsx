@@ -9,6 +9,7 @@ import { openStore, type Store } from '../engine/store/database.ts';
 import { useLogout } from '../features/account/use-logout.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { lazily } from '../ui/lazily.tsx';
+import { SyncedAt } from '../features/chats/synced-at.tsx';
 import { useNewestConversations } from '../features/chats/use-newest-conversations.ts';
 import { UpdateHost } from '../features/install/update-host.tsx';
 import { FrameBody } from './frame-body.tsx';
@@ -66,6 +67,7 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
   return (
     <FrameBody
       isMember
+      age={<SyncedAt />}
       bar={<MemberBar me={me} waiting={waiting} onLogout={() => void logout.start()} />}
       tabs={<TabBar isPaid={me?.paid_user === true} waiting={waiting} />}
     >

@@ -12,6 +12,7 @@ import { ConversationHeader } from './conversation-header.tsx';
 import { MessageLog } from './message-log.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { theirSeqOf, useIsTyping } from './typing-state.ts';
+import { SyncedAt } from './synced-at.tsx';
 import type { Talk } from './use-conversation.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -70,7 +71,7 @@ export function ConversationView({ talk, me, settings, isBesideList, isKnown, is
       <div className={styles.bars}>
         {!isOnline && (
           <Notice tone="warning" icon={CloudOff} role="status" bar>
-            <Trans>You are offline. What you write waits here and goes out by itself.</Trans>
+            <Trans>You are offline. What you write waits here and goes out by itself.</Trans> <SyncedAt />
           </Notice>
         )}
       </div>
