@@ -20,18 +20,14 @@ interface Talks {
 export async function applyTalks(store: Store, { chats, messages }: Talks): Promise<void> {
   const rows = await readRows(store, { chats, messages });
   const heldUpTo = new Map([...rows].map(([id, { newest_seq }]) => [id, newest_seq]));
-  const kept: Message[] = [];
   // Words that the member removed elsewhere go from here too.
   const removed = chats.filter(({ conversation, hidden_seq }) => hidden_seq > (rows.get(conversation)?.hidden_seq ?? 0));
   for (const { conversation, hidden_seq } of removed) await deleteMessages(store, conversation, hidden_seq);
-  for (const chat of chats) kept.push(...mergeInto(rows, chat, store.member));
-  for (const message of messages.toSorted((a, b) => a.seq - b.seq)) {
-    const row = rows.get(message.conversation);
-    // Of a conversation that is not here (blocked, gone) nothing is kept.
-    if (row === undefined) continue;
-    rows.set(row.conversation, placeMessage(row, message, store.member));
-    kept.push(message);
-  }
+  for (const chat of chats) rows.set(chat.conversation, mergeChat(rows.get(chat.conversation), chat));
+  // Of a conversation that is not here (blocked, gone) nothing is kept.
+  const kept = messages.filter(({ conversation }) => rows.has(conversation));
+  for (const message of kept.toSorted((a, b) => a.seq - b.seq)) place(rows, message, store.member);
+  kept.push(...placeLast(rows, chats, store.member));
   // What lies behind all that was held cannot be here in a newer version.
   const isNew = ({ conversation, seq }: Message) => seq > (heldUpTo.get(conversation) ?? 0);
   await store.messages.bulkPut(newestVersions(kept.filter(isNew)));
@@ -47,13 +43,23 @@ async function readRows(store: Store, { chats, messages }: Talks): Promise<Rows>
   return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.conversation, row]])));
 }
 
-/** Its last message comes with it: kept where it continues what is held, or where nothing is; otherwise opening fills the gap. */
-function mergeInto(rows: Rows, chat: Chat, me: MemberId): readonly Message[] {
-  const row = mergeChat(rows.get(chat.conversation), chat);
-  const last = row.last_message;
-  const fits = last !== null && (row.newest_seq === 0 || last.seq <= row.newest_seq + 1);
-  rows.set(chat.conversation, fits ? placeMessage(row, last, me) : row);
-  return fits ? [last] : [];
+function place(rows: Rows, message: Message, me: MemberId): void {
+  const row = rows.get(message.conversation);
+  if (row !== undefined) rows.set(row.conversation, placeMessage(row, message, me));
+}
+
+/**
+ * A conversation comes with its last message: kept where it continues what is held, or where nothing is. Otherwise
+ * opening fills the gap. Behind the other messages, so that these are not cut off from it.
+ */
+function placeLast(rows: Rows, chats: readonly Chat[], me: MemberId): Message[] {
+  return chats.flatMap(({ conversation }) => {
+    const row = rows.get(conversation);
+    const last = row?.last_message ?? null;
+    if (row === undefined || last === null || (row.newest_seq > 0 && last.seq > row.newest_seq + 1)) return [];
+    place(rows, last, me);
+    return [last];
+  });
 }
 
 /** A message may be told twice: as one's own change, and as the last of its conversation. */
