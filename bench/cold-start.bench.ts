@@ -15,7 +15,7 @@ const SLOWER = 4;
 const MOST = 1;
 /** The worker keeps the shell, and the conversations come. */
 const SETTLE_MS = 12_000;
-const ROW = '[data-conversation]';
+const ROW = '[data-peer]';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'liaison-bench-'));
 const ours = path.join(folder, 'ours');

@@ -28,7 +28,7 @@ if (location.pathname === '/fill') {
       <ul>
         {data?.map(({ id, name, words, picture }) => (
           <li key={id}>
-            <a href={`/chats/${id}`} data-conversation={id}>
+            <a href={`/chats/${id}`} data-peer={id}>
               {picture !== null && <img src={picture} width={56} height={56} alt="" />}
               <b>{name}</b> <span>{words}</span>
             </a>

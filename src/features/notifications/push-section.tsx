@@ -22,36 +22,38 @@ export function PushSection({ me, publicKey }: PushSectionProps) {
   const push = usePush();
   return (
     <Section title={t`Notifications on this device`}>
-      {publicKey === null ? (
-        <p className={styles.words}>
-          <Trans>This site does not send notifications.</Trans>
-        </p>
-      ) : (
-        <PushChoice push={push} publicKey={publicKey} />
-      )}
-      {push.state === 'subscribed' && me !== undefined && (
-        <div className={styles.choice}>
-          <input
-            id={`${id}-words`}
-            type="checkbox"
-            checked={me.push_preview}
-            disabled={push.isPending}
-            aria-describedby={`${id}-why`}
-            onChange={(event) => push.showWords(event.target.checked)}
-          />
-          <label htmlFor={`${id}-words`}>
-            <Trans>Show who wrote and what</Trans>
-          </label>
-          <p id={`${id}-why`} className={styles.why}>
-            <Trans>Otherwise a notification only says that there is a new message.</Trans>
+      <div className={styles.body}>
+        {publicKey === null ? (
+          <p className={styles.words}>
+            <Trans>This site does not send notifications.</Trans>
           </p>
-        </div>
-      )}
-      {push.error !== null && (
-        <Notice tone="danger" role="alert">
-          {i18n._(failureWords(push.error))}
-        </Notice>
-      )}
+        ) : (
+          <PushChoice push={push} publicKey={publicKey} />
+        )}
+        {push.state === 'subscribed' && me !== undefined && (
+          <div className={styles.choice}>
+            <input
+              id={`${id}-words`}
+              type="checkbox"
+              checked={me.push_preview}
+              disabled={push.isPending}
+              aria-describedby={`${id}-why`}
+              onChange={(event) => push.showWords(event.target.checked)}
+            />
+            <label htmlFor={`${id}-words`}>
+              <Trans>Show who wrote and what</Trans>
+            </label>
+            <p id={`${id}-why`} className={styles.why}>
+              <Trans>Otherwise a notification only says that there is a new message.</Trans>
+            </p>
+          </div>
+        )}
+        {push.error !== null && (
+          <Notice tone="danger" role="alert">
+            {i18n._(failureWords(push.error))}
+          </Notice>
+        )}
+      </div>
     </Section>
   );
 }
