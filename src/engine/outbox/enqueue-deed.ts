@@ -3,7 +3,7 @@ import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
 import { forgetPictures } from '../store/member-caches.ts';
-import { dropConversation, hideConversation } from '../sync/drop-conversation.ts';
+import { dropConversation, dropProfile, hideConversation } from '../sync/drop-conversation.ts';
 import { blockQueue } from './blocked-here.ts';
 import type { DeedEntry } from './entry.ts';
 import { newEntry } from './new-entry.ts';
@@ -55,7 +55,7 @@ export async function enqueueBlock(store: Store, profile: MemberId): Promise<voi
   const pictures = await store.transaction('rw', tables, async () => {
     const conversations = await store.conversations.where('profile').equals(profile).primaryKeys();
     await add(store, { peer: profile, queue: blockQueue(profile), call: 'block', request: { profile } });
-    const gone = [];
+    const gone = await dropProfile(store, profile);
     for (const conversation of conversations) gone.push(...(await dropConversation(store, conversation)));
     await store.likes.delete(profile);
     return gone;

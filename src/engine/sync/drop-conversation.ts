@@ -1,11 +1,11 @@
 import Dexie from 'dexie';
-import type { ConversationId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
 import { deleteMessages } from '../store/messages.ts';
 
-// Both run inside the caller's transaction, and give the addresses of the pictures that have to leave the device after it.
+// All of these run inside the caller's transaction, and give the addresses of the pictures that have to leave the device after it.
 
 /** Takes a conversation and its words off the device. What was written to it and not sent stays in the outbox. */
 export async function dropConversation(store: Store, conversation: ConversationId): Promise<string[]> {
@@ -19,10 +19,15 @@ export async function dropConversation(store: Store, conversation: ConversationI
 export async function dropPerson(store: Store, conversation: ConversationId): Promise<string[]> {
   const row = await store.conversations.get(conversation);
   const pictures = await dropConversation(store, conversation);
-  const profile = row && (await store.profiles.get(row.profile));
-  if (profile === undefined) return pictures;
-  await store.profiles.delete(profile.id);
-  return profile.main_image === null ? pictures : [...pictures, profile.main_image.filename, profile.main_image.thumb_filename];
+  return row === undefined ? pictures : [...pictures, ...(await dropProfile(store, row.profile))];
+}
+
+/** Takes somebody's card, and so their face, off the device. */
+export async function dropProfile(store: Store, id: MemberId): Promise<string[]> {
+  const profile = await store.profiles.get(id);
+  await store.profiles.delete(id);
+  const face = profile?.main_image ?? null;
+  return face === null ? [] : [face.filename, face.thumb_filename];
 }
 
 /** Hides what has been said up to a number, and keeps that as a mark: a server that does not know yet cannot bring it back. */

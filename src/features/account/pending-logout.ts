@@ -11,11 +11,16 @@ export function rememberLogout(): void {
   localStorage.setItem(KEY, '1');
 }
 
+/** Somebody has logged in since: that ended the old session on the server too, and a logout now would be theirs. */
+export function forgetLogout(): void {
+  localStorage.removeItem(KEY);
+}
+
 /** Tells the server what it does not know yet. Rejects where it still cannot be reached. */
 export async function finishLogout(): Promise<void> {
   if (localStorage.getItem(KEY) === null) return;
   await request(logout);
-  localStorage.removeItem(KEY);
+  forgetLogout();
 }
 
 /** Tries now, and again whenever the network comes back. */

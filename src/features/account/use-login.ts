@@ -5,7 +5,7 @@ import { atLeast } from '../../engine/api/at-least.ts';
 import { request } from '../../engine/api/request.ts';
 import { chooseLocale, isLocale } from './locale.ts';
 import { meQuery } from './me-query.ts';
-import { finishLogout } from './pending-logout.ts';
+import { finishLogout, forgetLogout } from './pending-logout.ts';
 import { beginSession } from './session-state.ts';
 
 /** Signs in. When it is done, this device has a member and knows who that is. */
@@ -16,6 +16,7 @@ export function useLogin() {
     mutationFn: async (credentials: BodyOf<typeof login>) => {
       await finishLogout().catch(() => undefined);
       const { user } = await atLeast(request(login, { body: credentials }));
+      forgetLogout();
       await beginSession(user);
       // What the member chose anywhere holds here too.
       if (isLocale(user.language)) await chooseLocale(user.language).catch(() => undefined);

@@ -1,0 +1,101 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
+import { PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
+import { workerTools } from './fixtures/devtools.ts';
+import { expect, test, workerControls } from './fixtures/faulty.ts';
+import { ChatsPage } from './pages/chats-page.ts';
+import { logIn } from './pages/log-in.ts';
+
+// One browser, several members: what one of them wrote and did not send is theirs, and nobody else's.
+
+const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
+
+async function logOut(page: Page, choice?: string): Promise<void> {
+  await page.getByRole('button', { name: /account/i }).click();
+  await page.getByText('Logout', { exact: true }).click();
+  if (choice !== undefined) await page.getByRole('alertdialog').getByRole('button', { name: choice }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+test('a logout keeps a full outbox for its member, and another member sends, sees and counts nothing of it', async ({ fresh, faulty: { proxy }, premium }) => {
+  const page = await fresh.open();
+  await logIn(page, PREMIUM);
+  const chats = new ChatsPage(page);
+  await chats.open(WITH_SECOND);
+  await workerControls(page);
+  const tools = await workerTools(fresh.context, page, proxy.origin);
+  proxy.goOffline();
+  const prefix = unique('For me only');
+  const words = numbered(prefix, 5);
+  await chats.writeAll(words);
+  await expect(chats.message(words.at(-1) ?? '')).toBeVisible();
+  await logOut(page, 'Keep and log out');
+  await expect.poll(() => keptRows(page, accountId('premium'))).toEqual({ outbox: words.length });
+
+  // The server has heard nothing of the logout, and does not until the next login is done.
+  proxy.reset();
+  const hear = proxy.fault({ path: '/api/logout.php', fault: 'drop' });
+  await tools.sync();
+  await logIn(page, SECOND);
+  hear();
+  await chats.openList();
+  await tools.sync();
+  await expect(page.getByText(prefix)).toHaveCount(0);
+  await page.reload();
+  await expect(chats.list.getByRole('link').first()).toBeVisible();
+  await page.waitForTimeout(2_000);
+  expect(proxy.heard.filter(({ member }) => member === accountId('premium'))).toEqual([]);
+  expect(await premium.bodies(WITH_SECOND, prefix)).toEqual([]);
+  expect(await keptRows(page, accountId('premium'))).toEqual({ outbox: words.length });
+
+  proxy.reset();
+  await logOut(page);
+  await logIn(page, PREMIUM);
+  await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
+});
+
+test('a session that the server ends keeps the words, and they go out after the next login', async ({ fresh, faulty: { proxy, server }, premium }) => {
+  const page = await fresh.open();
+  await logIn(page, PREMIUM);
+  const chats = new ChatsPage(page);
+  await chats.open(WITH_SECOND);
+  await workerControls(page);
+  proxy.goOffline();
+  const prefix = unique('Still mine');
+  const words = numbered(prefix, 3);
+  await chats.writeAll(words);
+  await expect(chats.message(words.at(-1) ?? '')).toBeVisible();
+  await endSessionOf(fresh.context, server.origin);
+  proxy.goOnline();
+  await page.waitForURL(/\/login/);
+  expect(await premium.bodies(WITH_SECOND, prefix)).toEqual([]);
+  await expect.poll(() => keptRows(page, accountId('premium'))).toEqual({ outbox: words.length });
+
+  await logIn(page, PREMIUM);
+  await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
+});
+
+/** As an administrator would, or the member on another device. */
+async function endSessionOf(context: BrowserContext, serverOrigin: string): Promise<void> {
+  const cookies = await context.cookies();
+  await fetch(`${serverOrigin}/api/logout.php`, { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } });
+}
+
+/** What this device still holds of a member: how many rows of which tables. */
+async function keptRows(page: Page, member: string): Promise<Record<string, number>> {
+  return page.evaluate(async (name) => {
+    const answerOf = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const database = await answerOf(indexedDB.open(name));
+    const kept: Record<string, number> = {};
+    for (const table of database.objectStoreNames) {
+      const count = await answerOf(database.transaction(table).objectStore(table).count());
+      if (count > 0) kept[table] = count;
+    }
+    database.close();
+    return kept;
+  }, `liaison-${member}`);
+}
