@@ -101,7 +101,8 @@ function headersOf<C extends Call>(call: C, { body, member = currentDevice()?.me
 }
 
 function addressOf(call: Call, query: unknown): string {
-  if (query === undefined) return call.path;
-  const present = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const asked = { ...(call.flag !== undefined && { [call.flag]: 1 }), ...(query as Record<string, unknown> | undefined) };
+  const present = Object.entries(asked).filter(([, value]) => value !== undefined);
+  if (present.length === 0) return call.path;
   return `${call.path}?${new URLSearchParams(present.map(([key, value]) => [key, String(value)]))}`;
 }
