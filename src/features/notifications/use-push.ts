@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { putUser, type User } from '../../../contract/account.ts';
+import { putUser } from '../../../contract/account.ts';
 import { storePush } from '../../../contract/push.ts';
 import { endPush, findSubscription, onPushState, type PushState, readPushState, subscribeToPush } from '../../browser/push-subscription.ts';
 import { atLeast } from '../../engine/api/at-least.ts';
@@ -43,8 +43,8 @@ export function usePush(): Push {
     switchOff: () => void run(switchOff),
     showWords: (push_preview) =>
       void run(async () => {
-        const { user } = await request(putUser, { body: { push_preview } });
-        queryClient.setQueryData<User>(['me'], user);
+        await request(putUser, { body: { push_preview } });
+        await queryClient.invalidateQueries({ queryKey: ['me'] });
       }),
   };
 }
