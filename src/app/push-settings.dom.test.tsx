@@ -44,7 +44,7 @@ function stubBrowser(browser: Browser): Browser {
   };
   const serviceWorker = Object.assign(new EventTarget(), { getRegistration: async () => ({ pushManager, getNotifications: async () => [] }) });
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', vi.fn<() => void>());
   vi.stubGlobal('Notification', {
     get permission() {
       return browser.permission;
