@@ -28,10 +28,10 @@ export function announceUpdate(skip: () => void): void {
   set('waiting');
 }
 
-/** Another version serves this page from now on: taken here, or in another window. */
-export function noteTakeover(): void {
+/** Another version serves this page from now on: taken here, or in another window. The first worker of a page is no news. */
+export function noteTakeover({ isFirst }: { isFirst: boolean }): void {
   if (isWanted) location.reload();
-  else set('taken');
+  else if (!isFirst) set('taken');
 }
 
 function set(next: Update): void {

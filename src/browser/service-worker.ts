@@ -10,8 +10,11 @@ export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const workbox = new Workbox(trusted(ADDRESS));
   workbox.addEventListener('waiting', () => announceUpdate(() => workbox.messageSkipWaiting()));
-  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (isUpdate === true || isExternal === true) noteTakeover();
+  // Asked of the browser itself: Workbox guesses whose worker it is by the time and order in which things happened.
+  let isFirst = navigator.serviceWorker.controller === null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    noteTakeover({ isFirst });
+    isFirst = false;
   });
   try {
     await workbox.register({ immediate: true });
