@@ -30,6 +30,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: 'screens.spec.ts' },
+    // npm run soak has its own: `playwright test --project=soak`, shorter with SOAK_SENDS and SOAK_KILLS.
+    { name: 'soak', testMatch: '**/*.soak.ts' },
     { name: 'screens', testMatch: 'screens.spec.ts', timeout: 300_000 },
   ],
 });

@@ -1,6 +1,7 @@
 // Claim (d): opening a conversation with 100,000 messages in 2,000 conversations in the store, from the tap until the
 // newest 30 are painted, CPU slowed 4 times, beside the same from memory as plain HTML; and a conversation of 10,000
-// messages beside short ones.
+// messages beside short ones. A tap is what a finger does: it rests for a moment, and the clock starts when it leaves. What
+// a script's bare click takes, with no touch before it, stands beside it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,6 +18,8 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const SLOWER = 4;
 const MOST = { ofPlain: 1.6, ofShort: 1.2 };
 const SHOWN = 30;
+/** How long the finger rests: short for a tap. */
+const REST_MS = 80;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'liaison-bench-'));
 const profile = path.join(folder, 'profile');
@@ -33,14 +36,16 @@ const session = await browser.newCDPSession(page);
 await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 
 // Once for nothing: the code is there, the list has been left and come back to.
-const screen = await openFromStore(page, personOf(1)).then(() => page.locator('#root').innerHTML());
+const screen = await openFromStore(personOf(1)).then(() => page.locator('#root').innerHTML());
 await back(page);
 const plain = await plainPage(page, screen);
-const times = { short: [] as number[], long: [] as number[], plain: [] as number[] };
+const times = { short: [] as number[], click: [] as number[], long: [] as number[], plain: [] as number[] };
 for (let round = 0; round < ROUNDS; round += 1) {
-  times.short.push(await openFromStore(page, personOf(2 + round)));
+  times.short.push(await openFromStore(personOf(2 + 2 * round)));
   await back(page);
-  times.long.push(await openFromStore(page, LONG));
+  times.click.push(await openFromStore(personOf(3 + 2 * round), 'click'));
+  await back(page);
+  times.long.push(await openFromStore(LONG));
   await back(page);
   times.plain.push(await plain());
 }
@@ -48,10 +53,10 @@ await browser.close();
 await server.dispose();
 rmSync(folder, { recursive: true, force: true });
 
-const [short, long, floor] = [median(times.short), median(times.long), median(times.plain)];
-console.table({ 'short, from the store': times.short.map(Math.round), '10,000 messages': times.long.map(Math.round), 'plain HTML from memory': times.plain.map(Math.round) });
-console.log(`tap to the newest ${SHOWN}, median of ${ROUNDS}: ${short.toFixed(0)} ms; of 10,000 ${long.toFixed(0)} ms; plain HTML ${floor.toFixed(0)} ms`);
-console.log(`ratio ${(short / floor).toFixed(2)} of plain HTML (to reach: ${MOST.ofPlain}), ${(long / short).toFixed(2)} of a short one (to reach: ${MOST.ofShort})`);
+const [short, bare, long, floor] = [median(times.short), median(times.click), median(times.long), median(times.plain)];
+console.table({ 'short, from the store': times.short.map(Math.round), 'by a bare click': times.click.map(Math.round), '10,000 messages': times.long.map(Math.round), 'plain HTML from memory': times.plain.map(Math.round) });
+console.log(`tap to the newest ${SHOWN}, median of ${ROUNDS}: ${short.toFixed(0)} ms; by a bare click ${bare.toFixed(0)} ms; of 10,000 ${long.toFixed(0)} ms; plain HTML ${floor.toFixed(0)} ms`);
+console.log(`ratio ${(short / floor).toFixed(2)} of plain HTML (to reach: ${MOST.ofPlain}; a bare click ${(bare / floor).toFixed(2)}), ${(long / short).toFixed(2)} of a short one (to reach: ${MOST.ofShort})`);
 if (short > MOST.ofPlain * floor || long > MOST.ofShort * short) process.exitCode = 1;
 
 async function prepare(): Promise<void> {
@@ -67,8 +72,21 @@ async function prepare(): Promise<void> {
   await first.close();
 }
 
-function openFromStore(from: Page, name: string): Promise<number> {
-  return from.evaluate(tap, { link: name, log: `[role=log][aria-label$="${name}"] li`, shown: SHOWN });
+function openFromStore(name: string, by: 'finger' | 'click' = 'finger'): Promise<number> {
+  return tap(page, { link: name, log: `[role=log][aria-label$="${name}"] li`, by });
+}
+
+async function tap(on: Page, { link, log, by }: { link: string; log: string; by: 'finger' | 'click' }): Promise<number> {
+  const { x, y } = await on.evaluate(watch, { link, log, shown: SHOWN });
+  await sleep(300);
+  if (by === 'click') await on.evaluate(() => (window as unknown as Watched).click());
+  else {
+    await on.mouse.move(x, y);
+    await on.mouse.down();
+    await sleep(REST_MS);
+    await on.mouse.up();
+  }
+  return on.evaluate(() => (window as unknown as Watched).took);
 }
 
 async function back(from: Page): Promise<void> {
@@ -95,7 +113,7 @@ async function plainPage(from: Page, html: string): Promise<() => Promise<number
   }, [list, html]);
   return async () => {
     await other.bringToFront();
-    const took = await other.evaluate(tap, { link: personOf(2), log: '[role=log] li', shown: SHOWN });
+    const took = await tap(other, { link: personOf(2), log: '[role=log] li', by: 'finger' });
     await other.evaluate(() => (window as unknown as { again: () => void }).again());
     await sleep(300);
     await page.bringToFront();
@@ -103,17 +121,36 @@ async function plainPage(from: Page, html: string): Promise<() => Promise<number
   };
 }
 
-/** Runs in the page: from the tap until the frame that shows them has been painted. */
-function tap({ link, log, shown }: { link: string; log: string; shown: number }): Promise<number> {
+interface Watched {
+  click(): void;
+  /** Milliseconds from the tap until the frame that shows them has been painted. */
+  took: Promise<number>;
+}
+
+/** Runs in the page, before the tap; gives where to tap. Both pages are looked at in the same way: as their document changes. */
+function watch({ link, log, shown }: { link: string; log: string; shown: number }): { x: number; y: number } {
   const row = [...document.querySelectorAll<HTMLAnchorElement>('[data-peer]')].find((candidate) => candidate.querySelector('bdi')?.textContent === link);
   if (row === undefined) throw new Error(`${link} is not in the list`);
-  return new Promise((resolve) => {
-    const began = performance.now();
-    row.click();
-    const look = () => {
-      if (document.querySelectorAll(log).length < shown) return void requestAnimationFrame(look);
+  row.scrollIntoView({ block: 'center', behavior: 'instant' });
+  let began = Number.NaN;
+  const start = (event: Event) => {
+    began = event.type === 'pointerup' ? event.timeStamp : performance.now();
+  };
+  addEventListener('pointerup', start, { capture: true, once: true });
+  const took = new Promise<number>((resolve) => {
+    const isShown = () => !Number.isNaN(began) && [...document.querySelectorAll(log)].filter((line) => line.checkVisibility()).length >= shown;
+    const observer = new MutationObserver(() => {
+      if (!isShown()) return;
+      observer.disconnect();
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-    };
-    look();
+    });
+    observer.observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] });
   });
+  const click = () => {
+    start(new Event('click'));
+    row.click();
+  };
+  Object.assign(window, { took, click });
+  const box = row.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

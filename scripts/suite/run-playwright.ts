@@ -45,7 +45,7 @@ function readReport(file: string): Tally | undefined {
 const REPORT_FILE = path.join('test-results', 'report.json');
 
 /** Runs one project of playwright.config.ts against the built app, and counts its tests. */
-export async function runPlaywright(project: 'journeys' | 'screens', limitMinutes: number): Promise<Tally> {
+export async function runPlaywright(project: 'journeys' | 'screens' | 'soak', limitMinutes: number): Promise<Tally> {
   rmSync(REPORT_FILE, { force: true });
   const playwright = path.join('node_modules', '@playwright', 'test', 'cli.js');
   const args = [playwright, 'test', '--forbid-only', `--project=${project}`];

@@ -62,6 +62,11 @@ export const SUITES: Readonly<Record<string, readonly Step[]>> = {
     { title: 'PostgreSQL and Redis', run: () => runOnServices('pg', 10) },
     { title: 'browser journeys', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('journeys', 25) },
   ],
-  soak: [{ title: 'soak', run: () => runOnServices('soak', 90) }],
+  soak: [
+    BROWSER,
+    BUILD,
+    { title: 'soak', run: () => runOnServices('soak', 90) },
+    { title: 'browser soak', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('soak', 600) },
+  ],
   screens: [BROWSER, BUILD, { title: 'screens', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('screens', 30) }],
 };

@@ -1,13 +1,18 @@
 import { Trans } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
+import { Activity, useEffect } from 'react';
 import type { User } from '../../../contract/account.ts';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
+import { afterFrame } from '../../browser/after-frame.ts';
 import { useKeyboardInset } from '../../browser/use-keyboard-inset.ts';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { ChatsAlert } from './chats-alert.tsx';
 import styles from './chats-screen.module.css';
 import { ConversationList } from './conversation-list.tsx';
 import { OpenConversation } from './open-conversation.tsx';
+import { openedAheadAtom } from './opened-ahead.ts';
+import type { ConversationAddress } from './use-conversation.ts';
 
 interface ChatsScreenProps {
   me: User | undefined;
@@ -26,7 +31,7 @@ export function ChatsScreen({ me, settings, conversation, profile }: ChatsScreen
   return (
     <div className={styles.panes}>
       {(isWide || !isOpen) && <ConversationList open={address} />}
-      {isOpen && <OpenConversation address={address} me={me} settings={settings} isBesideList={isWide} />}
+      <OpenPane address={isOpen ? address : null} me={me} settings={settings} isBesideList={isWide} />
       {isWide && !isOpen && (
         <p className={styles.nothingOpen}>
           <Trans>Conversations open here.</Trans>
@@ -34,5 +39,25 @@ export function ChatsScreen({ me, settings, conversation, profile }: ChatsScreen
       )}
       <ChatsAlert />
     </div>
+  );
+}
+
+interface OpenPaneProps extends Pick<ChatsScreenProps, 'me' | 'settings'> {
+  address: ConversationAddress | null;
+  isBesideList: boolean;
+}
+
+/** The conversation that is open, or, out of sight and doing nothing yet, the one that is being tapped. */
+function OpenPane({ address, ...pane }: OpenPaneProps) {
+  const [ahead, setAhead] = useAtom(openedAheadAtom);
+  const isOpen = address !== null;
+  const isOver = isOpen && ahead !== null;
+  useEffect(() => (isOver ? afterFrame(() => setAhead(null)) : undefined), [isOver, setAhead]);
+  const shown = address ?? ahead;
+  if (shown === null) return null;
+  return (
+    <Activity mode={isOpen ? 'visible' : 'hidden'}>
+      <OpenConversation address={shown} {...pane} />
+    </Activity>
   );
 }

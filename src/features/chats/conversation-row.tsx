@@ -38,6 +38,7 @@ export const ConversationRow = memo(function ConversationRow({ isOpen, isOnline,
     <a
       href={row === null ? `/members/${peer}/chat` : `/chats/${row.conversation}`}
       data-peer={peer}
+      data-conversation={row?.conversation}
       onClick={onClick}
       className={classNames(styles.row, unread > 0 && styles.unread)}
       aria-current={isOpen ? 'page' : undefined}

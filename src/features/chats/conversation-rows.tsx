@@ -11,6 +11,7 @@ import type { useConversations } from './use-conversations.ts';
 import { rememberOpened } from './use-focus-on-return.ts';
 import { useNear } from './use-near.ts';
 import { useToday } from './use-today.ts';
+import { useTouchAhead } from './use-touch-ahead.ts';
 
 interface ConversationRowsProps {
   list: ReturnType<typeof useConversations>;
@@ -35,23 +36,25 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
     scroller.current?.scrollTo({ top: wanted === '' ? lastTop : 0, behavior: 'instant' });
   }, [wanted]);
 
+  const { onPointerDown, onPointerCancel, open: beginWith } = useTouchAhead();
   // Plain links: hundreds of the router's would each listen to it, and be drawn anew with every step.
   const openOne = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
-      const { dataset, pathname } = event.currentTarget;
+      const link = event.currentTarget;
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      rememberOpened(dataset.peer);
-      void navigate({ href: pathname });
+      rememberOpened(link.dataset.peer);
+      const { pathname } = link;
+      void beginWith(link).then(() => navigate({ href: pathname }));
     },
-    [navigate],
+    [navigate, beginWith],
   );
   const rememberPlace = () => {
     if (wanted === '') lastTop = scroller.current?.scrollTop ?? 0;
   };
 
   return (
-    <div ref={scroller} className={styles.rows} data-scroller onScroll={rememberPlace}>
+    <div ref={scroller} className={styles.rows} data-scroller onScroll={rememberPlace} onPointerDown={onPointerDown} onPointerCancel={onPointerCancel}>
       <VisuallyHidden role="status">
         {wanted !== '' && t`${plural(items.length, { one: '# conversation found', other: '# conversations found' })}`}
       </VisuallyHidden>

@@ -3,6 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../contract/account.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
+import { afterFrame } from '../../browser/after-frame.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -112,9 +113,14 @@ export function ConversationView({ talk, me, settings, isBesideList, isKnown, is
 /** On opening the focus goes to where one writes; on a touch screen, where that would raise the keyboard, to the name. */
 function useFocusOnOpening(writing: RefObject<Writing | null>): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (writing.current !== null && matchMedia('(pointer: fine)').matches) writing.current.focus();
-    else heading.current?.focus({ preventScroll: true });
-  }, [writing]);
+  useEffect(
+    // Behind the frame that shows the words: moving the focus lays the page out on the spot.
+    () =>
+      afterFrame(() => {
+        if (writing.current !== null && matchMedia('(pointer: fine)').matches) writing.current.focus();
+        else heading.current?.focus({ preventScroll: true });
+      }),
+    [writing],
+  );
   return heading;
 }

@@ -22,9 +22,14 @@ interface Place {
 export function readLog(store: Store, { peer, conversation, window }: Place): Promise<Log> {
   return store.transaction('r', [store.conversations, store.messages, store.outbox], async () => {
     const row = conversation === null ? null : ((await store.conversations.get(conversation)) ?? null);
-    const [messages, unsent] = await Promise.all([row === null ? [] : readWindow(store, row, window), readUnsent(store, peer)]);
-    return { row, messages, unsent };
+    return readLogOf(store, { peer, row, window });
   });
+}
+
+/** The same where the row is known already, inside the caller's transaction. */
+export async function readLogOf(store: Store, { peer, row, window }: { peer: MemberId; row: ConversationRow | null; window: LogWindow }): Promise<Log> {
+  const [messages, unsent] = await Promise.all([row === null ? [] : readWindow(store, row, window), readUnsent(store, peer)]);
+  return { row, messages, unsent };
 }
 
 async function readWindow(store: Store, row: ConversationRow, { rows, until }: LogWindow): Promise<Message[]> {

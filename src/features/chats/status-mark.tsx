@@ -1,20 +1,22 @@
-import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import type { MessageStatus } from '../../engine/outbox/message-status.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const DRAWINGS = { failed: CircleAlert, queued: Clock, sending: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck } as const;
+const WORDS: Record<MessageStatus, MessageDescriptor> = {
+  failed: msg`Not sent`,
+  queued: msg`Waiting for a connection`,
+  sending: msg`Sending`,
+  sent: msg`Sent`,
+  delivered: msg`Delivered`,
+  read: msg`Read`,
+};
 
 /** How far a message came: a drawing, and the word for it. */
 export function StatusMark({ status, className }: { status: MessageStatus; className?: string | undefined }) {
-  const { t } = useLingui();
-  const words = {
-    failed: t`Not sent`,
-    queued: t`Waiting for a connection`,
-    sending: t`Sending`,
-    sent: t`Sent`,
-    delivered: t`Delivered`,
-    read: t`Read`,
-  };
-  return <Icon of={DRAWINGS[status]} size="s" label={words[status]} className={className} />;
+  const { i18n } = useLingui();
+  return <Icon of={DRAWINGS[status]} size="s" label={i18n._(WORDS[status])} className={className} />;
 }

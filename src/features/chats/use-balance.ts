@@ -14,7 +14,7 @@ export interface Balance {
 /** The credits that can still be spent: what the server last said, minus what is on its way out. */
 export function useBalance(me: User | undefined): Balance | null {
   const store = useStore();
-  const waiting = useLive(['waiting'], () => readWaiting(store)).data ?? { count: 0, credits: 0 };
+  const waiting = useLive(['waiting'], () => readWaiting(store), { late: true }).data ?? { count: 0, credits: 0 };
   const [told, setTold] = useState<{ credits: number; me: User | undefined }>();
   useEffect(
     () =>

@@ -21,7 +21,7 @@ export interface Talk {
 }
 
 /** What this device holds at an address, all of one moment: what is not here is only known to be gone once it has synced. */
-interface Held {
+export interface Held {
   /** Undefined while it is being read, null where there is none. */
   readonly talk: Talk | null | undefined;
   /** Whether this device has ever been given the member's conversations. */
@@ -32,18 +32,23 @@ interface Held {
 export function useConversation({ conversation, profile }: ConversationAddress): Held {
   const store = useStore();
   const read = () => readHeld(store, { conversation, profile });
-  const held = useLive(['conversation', conversation ?? null, profile ?? null], read, { persist: true }).data;
+  const held = useLive(heldKey({ conversation, profile }), read, { persist: true }).data;
   return held ?? { talk: undefined, hasSynced: false };
 }
 
+export const heldKey = ({ conversation, profile }: ConversationAddress) => ['conversation', conversation ?? null, profile ?? null];
+
 function readHeld(store: Store, address: ConversationAddress): Promise<Held> {
-  return store.transaction('r', [store.conversations, store.profiles, store.marks], async () => {
-    const hasSynced = (await readCursor(store)) !== undefined;
-    const row = await readRow(store, address);
-    const peer = row?.profile ?? address.profile;
-    if (peer === undefined) return { talk: null, hasSynced };
-    return { talk: { peer, row, profile: (await store.profiles.get(peer)) ?? null }, hasSynced };
-  });
+  return store.transaction('r', [store.conversations, store.profiles, store.marks], () => readHeldOf(store, address));
+}
+
+/** Inside the caller's transaction. */
+export async function readHeldOf(store: Store, address: ConversationAddress): Promise<Held> {
+  const [cursor, row] = await Promise.all([readCursor(store), readRow(store, address)]);
+  const hasSynced = cursor !== undefined;
+  const peer = row?.profile ?? address.profile;
+  if (peer === undefined) return { talk: null, hasSynced };
+  return { talk: { peer, row, profile: (await store.profiles.get(peer)) ?? null }, hasSynced };
 }
 
 async function readRow(store: Store, { conversation, profile }: ConversationAddress): Promise<ConversationRow | null> {

@@ -1,10 +1,12 @@
-import { liveQuery } from 'dexie';
+import { liveQuery, type Subscription } from 'dexie';
 import { useEffect, useState } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
+import { afterFrame } from '../../browser/after-frame.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { readDraft, writeDraft } from '../../engine/store/drafts.ts';
 import { DraftWriter } from './draft-writer.ts';
 import { keepLastWords, readLastWords } from './last-words.ts';
+import { openingOf } from './read-ahead.ts';
 
 interface Draft {
   readonly text: string;
@@ -18,16 +20,22 @@ interface Draft {
 export function useDraft(peer: MemberId): Draft {
   const store = useStore();
   const [lastWords] = useState(() => readLastWords(store.member, peer));
-  const [text, setText] = useState(lastWords ?? '');
+  const [text, setText] = useState(() => lastWords ?? openingOf(store, peer)?.draft ?? '');
   const [writer] = useState(() => new DraftWriter((words) => void writeDraft(store, peer, words).catch(reportError)));
 
   useEffect(() => {
     if (lastWords !== null) writer.change(lastWords);
-    const subscription = liveQuery(() => readDraft(store, peer)).subscribe((stored) => {
-      if (writer.hear(stored)) setText(stored);
-      if (writer.unsettled === null) keepLastWords(store.member, peer, null);
+    let subscription: Subscription | undefined;
+    const callOff = afterFrame(() => {
+      subscription = liveQuery(() => readDraft(store, peer)).subscribe((stored) => {
+        if (writer.hear(stored)) setText(stored);
+        if (writer.unsettled === null) keepLastWords(store.member, peer, null);
+      });
     });
-    return () => subscription.unsubscribe();
+    return () => {
+      callOff();
+      subscription?.unsubscribe();
+    };
   }, [store, peer, writer, lastWords]);
 
   useEffect(() => {

@@ -29,14 +29,15 @@ export interface LogView {
   readonly onScroll: () => void;
 }
 
-export function useLogView({ peer, row: knownRow }: Talk): { view: LogView; scroller: RefObject<HTMLDivElement | null> } {
+export function useLogView(talk: Talk): { view: LogView; scroller: RefObject<HTMLDivElement | null> } {
+  const { peer, row: knownRow } = talk;
   const { log, isRead, window, move } = useLog(peer, knownRow?.conversation ?? null);
   const { scroller, isAtEnd, onScroll, toEnd } = useEndOfLog();
   const row = log.row ?? knownRow;
   const { above, reachTop, retry: retryTop } = useOlder({ row, oldestShown: log.messages[0]?.seq, move });
   const isCut = window.until !== null;
   const isFollowing = isAtEnd && !isCut;
-  const opened = useReading(log, isFollowing);
+  const opened = useReading(log, talk, isFollowing);
   const unread = useUnread(log, opened);
   const hasSaidNothing = row === null || row.last_seq <= row.hidden_seq;
   const isEmpty = isRead && hasSaidNothing && log.messages.length === 0 && log.unsent.length === 0;

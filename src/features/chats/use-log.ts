@@ -26,8 +26,8 @@ export function useLog(peer: MemberId, conversation: ConversationId | null): Rea
   const store = useStore();
   const [window, move] = useReducer(moveWindow, NEWEST);
   const read = () => (conversation === null ? Promise.resolve([]) : readMessages(store, conversation, FIRST_ROWS));
-  const newest = useLive(['messages', conversation], read, { enabled: conversation !== null, persist: true });
-  const live = useLive(['log', peer, conversation, window.rows, window.until], () => readLog(store, { peer, conversation, window }));
+  const newest = useLive(newestKey(conversation), read, { enabled: conversation !== null, persist: true });
+  const live = useLive(logKey(peer, conversation, window), () => readLog(store, { peer, conversation, window }));
   useKeepFew(conversation);
 
   const [shown, setShown] = useState<Log>();
@@ -35,6 +35,9 @@ export function useLog(peer: MemberId, conversation: ConversationId | null): Rea
   const log = live.data ?? shown ?? (newest.data ? { ...NOTHING, messages: newest.data } : NOTHING);
   return { log, isRead: (live.data ?? shown ?? newest.data) !== undefined, window, move };
 }
+
+export const newestKey = (conversation: ConversationId | null) => ['messages', conversation];
+export const logKey = (peer: MemberId, conversation: ConversationId | null, { rows, until }: LogWindow) => ['log', peer, conversation, rows, until];
 
 /** For the first frame the cache keeps the twenty conversations that were opened last, with their newest messages. */
 function useKeepFew(conversation: ConversationId | null): void {

@@ -13,10 +13,12 @@ interface Uncovered {
 export function useUncovered(conversation: ConversationId | null): Uncovered {
   const store = useStore();
   const read = () => (conversation === null ? Promise.resolve(false) : isUncovered(store, conversation));
-  const known = useLive(['uncovered', conversation], read, { enabled: conversation !== null, persist: true }).data;
+  const known = useLive(uncoveredKey(conversation), read, { enabled: conversation !== null, persist: true }).data;
   // The same from one drawing to the next: every bubble is handed it, and is memoized.
   const ask = useCallback(() => {
     if (conversation !== null) uncover(store, conversation).catch(reportError);
   }, [store, conversation]);
   return { isUncovered: known ?? false, uncover: ask };
 }
+
+export const uncoveredKey = (conversation: ConversationId | null) => ['uncovered', conversation];

@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test';
+import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
+import { PREMIUM } from './fixtures/demo-accounts.ts';
+import { startFaultProxy } from './fixtures/fault-proxy.ts';
+import { workerControls } from './fixtures/faulty.ts';
+import { findDamage, giveCredits } from './fixtures/find-damage.ts';
+import { installBrowser } from './fixtures/installed-browser.ts';
+import { signInAs } from './fixtures/member-client.ts';
+import { onDatabase } from './fixtures/on-database.ts';
+import { makeRelease } from './fixtures/release.ts';
+import { startServer } from './fixtures/run-server.ts';
+import { ChatsPage } from './pages/chats-page.ts';
+import { logIn } from './pages/log-in.ts';
+
+const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
+
+/** Counts how often a page is loaded anew; a move inside the app is none. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => void (loads += 1));
+  return () => loads;
+}
+
+const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['version'] ?? 'first');
+const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+
+test('a new version, while messages are being sent: it waits for them, comes by one tap and one reload, and leaves the old tab working', async ({ launchOptions }) => {
+  const release = makeRelease();
+  const proxy = await startFaultProxy();
+  const server = await startServer('release', { publicOrigin: proxy.origin, root: release.root });
+  proxy.forwardTo(server.origin);
+  const browser = installBrowser({ launchOptions, origin: proxy.origin });
+  try {
+    await onDatabase(server, (pool) => giveCredits(pool, PREMIUM, 500));
+    await release.buildNext();
+    const premium = await signInAs(server.origin, PREMIUM);
+    const page = await browser.open();
+    await logIn(page, PREMIUM);
+    const chats = new ChatsPage(page);
+    await chats.open(WITH_SECOND);
+    await workerControls(page);
+    const old = await browser.context.newPage();
+    const oldChats = new ChatsPage(old);
+    await oldChats.open(WITH_SECOND);
+    const [loads, oldLoads] = [countLoads(page), countLoads(old)];
+
+    proxy.goOffline();
+    const prefix = unique('Through an update');
+    const words = numbered(prefix, 20);
+    await chats.writeAll(words);
+    await server.stop();
+    release.deployNext();
+    await server.start();
+    const stopDropping = proxy.fault({ method: 'POST', path: '/api/message.php', fault: 'drop' });
+    proxy.goOnline();
+    await lookForUpdate(page);
+    await expect(page.getByText('A new version is ready.')).toBeVisible();
+    await expect(old.getByText('A new version is ready.')).toBeVisible();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('The new version comes as soon as what you wrote has been sent.')).toBeVisible();
+    await page.waitForTimeout(1_000);
+    expect([loads(), oldLoads()]).toEqual([0, 0]);
+
+    stopDropping();
+    await expect.poll(() => versionOf(page).catch(() => 'loading'), { timeout: 60_000 }).toBe('next');
+    await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
+    await expect(chats.settled(words.at(-1) ?? '')).toHaveCount(1);
+
+    await expect(old.getByText('A new version runs in another window.')).toBeVisible();
+    await oldChats.write(`${prefix} from the old one`);
+    await expectArrived(premium, { conversation: WITH_SECOND, prefix, words: [...words, `${prefix} from the old one`] });
+    await page.waitForTimeout(2_000);
+    expect([loads(), oldLoads()]).toEqual([1, 0]);
+    expect(await versionOf(old)).toBe('first');
+
+    // A screen whose file went with the old version, from every cache too: the old tab comes to it all the same, by one load.
+    await (await browser.context.newCDPSession(old)).send('Network.clearBrowserCache');
+    await old.evaluate(() => history.pushState({}, '', '/lang-config'));
+    await old.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate'))).catch(() => undefined);
+    await expect(old.getByRole('radio', { name: /Français/ })).toBeVisible();
+    await expect.poll(() => versionOf(old).catch(() => 'loading')).toBe('next');
+    await old.waitForTimeout(2_000);
+    expect([loads(), oldLoads()]).toEqual([1, 1]);
+    expect(await onDatabase(server, findDamage)).toEqual([]);
+  } finally {
+    await browser.dispose();
+    await server.dispose();
+    await proxy.close();
+    release.dispose();
+  }
+});

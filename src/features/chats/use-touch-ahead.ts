@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
+import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
+import { useStore } from '../../browser/store-context.tsx';
+import { openedAheadAtom } from './opened-ahead.ts';
+import { openAhead, readAhead } from './read-ahead.ts';
+import type { ConversationAddress } from './use-conversation.ts';
+
+/** A finger that rests longer wants something else. */
+const TAP_MS = 1_500;
+
+interface TouchAhead {
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerCancel: () => void;
+  /** Resolves once the conversation behind a link of the list can stand at once. */
+  readonly open: (link: HTMLElement) => Promise<void>;
+}
+
+/** Begins with a conversation when its row is touched: a finger rests for a tenth of a second before it is a tap. */
+export function useTouchAhead(): TouchAhead {
+  const client = useQueryClient();
+  const store = useStore();
+  const draw = useSetAtom(openedAheadAtom);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const touched = useRef<HTMLElement>(null);
+  const callOff = () => {
+    clearTimeout(timer.current);
+    touched.current = null;
+    draw(null);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const open = useCallback((link: HTMLElement) => openAhead(client, store, addressOf(link)), [client, store]);
+  return {
+    onPointerDown: ({ target, isPrimary, button }) => {
+      const link = target instanceof Element ? target.closest<HTMLElement>('[data-peer]') : null;
+      if (link === null || !isPrimary || button !== 0) return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(callOff, TAP_MS);
+      touched.current = link;
+      const address = addressOf(link);
+      void readAhead(client, store, address).then(() => touched.current === link && draw(address));
+    },
+    // It was the beginning of scrolling.
+    onPointerCancel: callOff,
+    open,
+  };
+}
+
+function addressOf({ dataset }: HTMLElement): ConversationAddress {
+  const { conversation, peer } = dataset as { conversation?: NonNullable<ConversationAddress['conversation']>; peer?: NonNullable<ConversationAddress['profile']> };
+  return conversation === undefined ? { profile: peer } : { conversation };
+}
