@@ -14,13 +14,15 @@ interface FrameBodyProps {
   bar: ReactNode;
   tabs?: ReactNode;
   isMember: boolean;
+  /** What stands between the bar and the screen: a new version. */
+  notice?: ReactNode;
   /** How old what is shown offline is. */
   age?: ReactNode;
   children: ReactNode;
 }
 
 /** What stands around every screen, by the layout of its route. The tree keeps its shape, so that no screen is built anew. */
-export function FrameBody({ bar, tabs, isMember, age, children }: FrameBodyProps) {
+export function FrameBody({ bar, tabs, isMember, notice, age, children }: FrameBodyProps) {
   const data = useRouteData();
   const layout = layoutOf(data);
   const isOnline = useOnline();
@@ -31,6 +33,7 @@ export function FrameBody({ bar, tabs, isMember, age, children }: FrameBodyProps
         <Trans>Skip to content</Trans>
       </a>
       <div className={layout.bar === 'wide' ? styles.onlyWide : styles.contents}>{bar}</div>
+      {notice}
       {layout.offlineBar && !isOnline && (
         <Notice tone="warning" icon={CloudOff} role="status" bar>
           <Trans>You are offline. What you see here is what was loaded before.</Trans> {age}

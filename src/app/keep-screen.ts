@@ -50,7 +50,8 @@ async function takeScreen(): Promise<LastScreen | null> {
   const page = cloneWhatIsSeen();
   const root = page.querySelector('#root');
   if (entry === undefined || root === null || root.childElementCount === 0) return null;
-  const style = `${readStyles()}${takeInlineStyles(root)}`;
+  for (const fleeting of page.querySelectorAll('[data-fleeting]')) fleeting.remove();
+  const style = `${readStyles()}${takeInlineStyles(page)}`;
   for (const gone of page.querySelectorAll('script, style, link[rel=modulepreload], link[rel=stylesheet], noscript')) gone.remove();
   const sheet = document.createElement('style');
   sheet.textContent = style;
@@ -80,11 +81,12 @@ function readStyles(): string {
 }
 
 /** The policy forbids style attributes in a page that is parsed: each becomes a rule of its own. */
-function takeInlineStyles(root: Element): string {
+function takeInlineStyles(page: Element): string {
   const rules = new Map<string, number>();
-  for (const element of root.querySelectorAll('[style]')) {
+  for (const element of [page, ...page.querySelectorAll('[style]')]) {
     // The blurred stand-ins of pictures that are on the device themselves.
-    const text = (element.getAttribute('style') ?? '').replaceAll(/background-image:[^;]*;?/g, '');
+    const text = (element.getAttribute('style') ?? '').replaceAll(/background-image:\s*url\("[^"]*"\);?/g, '');
+    if (text === '') continue;
     const id = rules.get(text) ?? rules.size;
     rules.set(text, id);
     element.removeAttribute('style');

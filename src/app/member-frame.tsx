@@ -68,12 +68,12 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
     <FrameBody
       isMember
       age={<SyncedAt />}
+      notice={<UpdateHost isBusy={isBusy} />}
       bar={<MemberBar me={me} waiting={waiting} onLogout={() => void logout.start()} />}
       tabs={<TabBar isPaid={me?.paid_user === true} waiting={waiting} />}
     >
       <KeptList />
       {children}
-      <UpdateHost isBusy={isBusy} />
       {logout.unsent > 0 && (
         <LogoutDialog unsent={logout.unsent} onStay={logout.cancel} onLeave={(choice) => void logout.confirm(choice)} />
       )}

@@ -41,7 +41,7 @@ export function Avatar({ name, src, placeholder, size = 52, online = false, mask
         </span>
       )}
       {online && (
-        <span className={styles.dot}>
+        <span className={styles.dot} data-fleeting>
           <VisuallyHidden>{t`Online`}</VisuallyHidden>
         </span>
       )}

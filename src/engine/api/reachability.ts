@@ -18,8 +18,9 @@ export function onReachability(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What a call has shown. A refusal is an answer too. */
+/** What a call has shown. A refusal is an answer too; a proxy's word that our server is ill says nothing of the network. */
 export function noteAnswer(failure: Failure | null): void {
+  if (failure?.kind === 'not_an_answer' && failure.status >= 500) return;
   setReached(failure === null || failure.kind === 'problem');
 }
 

@@ -146,7 +146,7 @@ const DEEDS = { markRead, removeChat, block, unblock } as const satisfies Record
 
 /** A server that answers, and keeps failing: the member, who was shown that it is done, is told. Without an answer it waits. */
 const isRefusedDeed = (entry: OutboxEntry, failure: Failure) =>
-  entry.call !== 'sendMessage' && entry.call !== 'markRead' && failure.kind === 'problem' && failure.code === 'internal';
+  entry.call !== 'sendMessage' && entry.call !== 'markRead' && 'status' in failure && failure.status >= 500;
 
 /** One try of one entry. Null when it is done with; otherwise why not. */
 async function tryOnce(dependencies: FlushDependencies, entry: OutboxEntry, signal: AbortSignal): Promise<Failure | null> {

@@ -1,5 +1,6 @@
 import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
+import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Store } from '../store/database.ts';
 import type { MessageEntry } from './entry.ts';
 
@@ -9,28 +10,24 @@ export async function readUnsent(store: Store, peer: MemberId): Promise<MessageE
   return entries.filter((entry): entry is MessageEntry => entry.call === 'sendMessage');
 }
 
-/** The newest unsent message to each peer. */
-export async function readNewestUnsent(store: Store): Promise<Readonly<Partial<Record<MemberId, MessageEntry>>>> {
-  const entries = await store.outbox.orderBy('position').toArray();
-  return Object.fromEntries(entries.flatMap((entry) => (entry.call === 'sendMessage' ? [[entry.peer, entry]] : [])));
-}
-
-/** Unsent words to somebody with whom there is no conversation yet, the newest of them, and whom they are for. */
-export interface Beginning {
+/** Unsent words, and whom they are for: the refused message that holds the others up, else the newest. */
+export interface UnsentTalk {
   readonly peer: MemberId;
+  /** Null where there is no conversation yet. */
+  readonly row: ConversationRow | null;
   readonly profile: ProfileCard | null;
   readonly unsent: MessageEntry;
 }
 
-export async function readBeginnings(store: Store): Promise<Beginning[]> {
+export async function readUnsentTalks(store: Store): Promise<UnsentTalk[]> {
   return store.transaction('r', [store.outbox, store.conversations, store.profiles], async () => {
-    const newest = new Map<MemberId, MessageEntry>();
+    const shown = new Map<MemberId, MessageEntry>();
     await store.outbox.orderBy('position').each((entry) => {
-      if (entry.call === 'sendMessage') newest.set(entry.peer, entry);
+      if (entry.call === 'sendMessage' && shown.get(entry.peer)?.state !== 'failed') shown.set(entry.peer, entry);
     });
-    for (const { profile } of await store.conversations.where('profile').anyOf([...newest.keys()]).toArray()) newest.delete(profile);
-    const profiles = await store.profiles.bulkGet([...newest.keys()]);
-    return [...newest].map(([peer, unsent], index) => ({ peer, profile: profiles[index] ?? null, unsent }));
+    const rows = await store.conversations.where('profile').anyOf([...shown.keys()]).toArray();
+    const profiles = await store.profiles.bulkGet([...shown.keys()]);
+    return [...shown].map(([peer, unsent], index) => ({ peer, row: rows.find(({ profile }) => profile === peer) ?? null, profile: profiles[index] ?? null, unsent }));
   });
 }
 

@@ -34,7 +34,7 @@ export function ChatsScreen({ me, settings, conversation, profile }: ChatsScreen
       <OpenPane address={isOpen ? address : null} me={me} settings={settings} isBesideList={isWide} />
       {isWide && !isOpen && (
         <p className={styles.nothingOpen}>
-          <Trans>Conversations open here.</Trans>
+          <Trans>Choose a conversation on the left: it opens here.</Trans>
         </p>
       )}
       <ChatsAlert />

@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
 import { makeEntry, makeItem, makeRow } from './chat-rows.fixture.ts';
-import { movedAtOf, placeBeginnings } from './conversation-item.ts';
+import { movedAtOf, newestFirst } from './conversation-item.ts';
 
 const at = (hour: number) => Date.UTC(2026, 2, 18, hour);
 const conversation = (hour: number) => makeItem({ row: makeRow({ updated_at: new Date(at(hour)).toISOString() }) });
 const beginning = (hour: number) => makeItem({ peer: `peer-${hour}` as MemberId, row: null, unsent: makeEntry(1, { created_at: at(hour) }) });
 
-it('puts a first message that was not sent where its time is', () => {
+it('puts what was written here where its time is, with a conversation or without', () => {
   const [newest, oldest] = [conversation(12), conversation(8)];
   const [middle, first] = [beginning(10), beginning(13)];
-  expect(placeBeginnings([newest, oldest], [middle, first])).toEqual([first, newest, middle, oldest]);
-  expect(placeBeginnings([], [middle])).toEqual([middle]);
+  expect(newestFirst([newest, oldest, middle, first])).toEqual([first, newest, middle, oldest]);
+  const written = { ...oldest, unsent: makeEntry(1, { created_at: at(14) }) };
+  expect(newestFirst([newest, written])).toEqual([written, newest]);
+  expect(newestFirst([newest, oldest])).toEqual([newest, oldest]);
 });
 
 it('tells when something was last said, sent or not', () => {

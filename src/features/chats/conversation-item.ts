@@ -22,9 +22,9 @@ export function movedAtOf({ row, unsent }: Pick<ConversationItem, 'row' | 'unsen
   return written > said ? written : said;
 }
 
-/** Puts those with unsent words only where their time is among the conversations; these are in their order already. */
-export function placeBeginnings(conversations: readonly ConversationItem[], beginnings: readonly ConversationItem[]): readonly ConversationItem[] {
-  if (beginnings.length === 0) return conversations;
-  const timeOf = (item: ConversationItem) => item.row?.updated_at ?? movedAtOf(item);
-  return [...conversations, ...beginnings].sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
+/** By the time that each shows: what is written here and has not left moves its conversation up as well. */
+export function newestFirst(items: readonly ConversationItem[]): readonly ConversationItem[] {
+  // They come in their order but for these.
+  if (items.every(({ unsent }) => unsent === null)) return items;
+  return items.toSorted((a, b) => movedAtOf(b).localeCompare(movedAtOf(a)));
 }

@@ -33,7 +33,7 @@ export function ConversationList({ open }: ConversationListProps) {
         <h1 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
           <Trans>Messages</Trans>
         </h1>
-        {isAny && <FindField value={wanted} onChange={setWanted} label={t`Search your conversations`} />}
+        {isAny && <FindField value={wanted} onChange={setWanted} label={t`Search names and last messages`} />}
       </div>
       {list.isError ? (
         <ListNotLoaded />

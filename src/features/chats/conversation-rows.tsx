@@ -60,7 +60,7 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
       </VisuallyHidden>
       {items.length === 0 && (
         <p className={styles.none}>
-          <Trans>Nobody and nothing here matches “{wanted}”.</Trans>
+          <Trans>No name and no last message matches “{wanted}”.</Trans>
         </p>
       )}
       <ul>

@@ -13,7 +13,7 @@ export type LogItem =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
   | { readonly kind: 'unread'; readonly key: 'unread'; readonly count: number }
   | ({ readonly kind: 'message'; readonly key: string; readonly message: Message; readonly isMine: boolean } & Grouped)
-  | ({ readonly kind: 'unsent'; readonly key: string; readonly entry: MessageEntry } & Grouped);
+  | ({ readonly kind: 'unsent'; readonly key: string; readonly entry: MessageEntry; readonly isParked: boolean } & Grouped);
 
 /** What was unread when the conversation was opened. It stays where it was while the conversation stands open, until the member answers. */
 export interface Unread {
@@ -44,7 +44,7 @@ export function toLogItems({ messages, unsent, peer, unread }: LogInput): LogIte
   const bubbles = [
     ...messages.map((message) => ofMessage(message, peer)),
     // The answer to a send may be here while its entry is still being taken away.
-    ...unsent.filter(({ id }) => !known.has(id)).map(ofEntry),
+    ...unsent.filter(({ id }) => !known.has(id)).map((entry, index, all) => ofEntry(entry, all.slice(0, index).some(({ state }) => state === 'failed'))),
   ];
   const unreadAt = unread !== null && unread.count > 0 ? bubbles.findIndex((bubble) => isUnread(bubble, unread)) : -1;
   const breaksBefore = (index: number) => index === unreadAt || !isSameGroup(bubbles[index - 1], bubbles[index]);
@@ -70,9 +70,10 @@ function ofMessage(message: Message, peer: MemberId): Bubble {
   };
 }
 
-function ofEntry(entry: MessageEntry): Bubble {
+/** A refused message holds up those behind it. */
+function ofEntry(entry: MessageEntry, isParked: boolean): Bubble {
   const { id: key, created_at: at } = entry;
-  return { key, at, isMine: true, seq: null, toItem: (grouped) => ({ kind: 'unsent', key, entry, ...grouped }) };
+  return { key, at, isMine: true, seq: null, toItem: (grouped) => ({ kind: 'unsent', key, entry, isParked, ...grouped }) };
 }
 
 function isUnread({ seq, isMine }: Bubble, { afterSeq }: Unread): boolean {

@@ -50,7 +50,7 @@ export function LogLine({ item, row, name, today, arePicturesCovered, onUncover,
     default:
       return (
         <li className={bubbleStyles.line}>
-          <UnsentBubble entry={item.entry} isFirst={item.isFirst} isLast={item.isLast} actions={actions} />
+          <UnsentBubble entry={item.entry} isParked={item.isParked} isFirst={item.isFirst} isLast={item.isLast} actions={actions} />
         </li>
       );
   }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import type { RemedyActions } from './failure-reason.tsx';
+import { Introduction } from './introduction.tsx';
 import { JumpButton } from './jump-button.tsx';
 import { KeepPlace } from './keep-place.tsx';
 import { LogAbove } from './log-above.tsx';
@@ -50,6 +51,7 @@ export function MessageLog({ talk, name, view, scroller, isTyping, actions }: Me
         onScroll={view.onScroll}
       >
         <div className={styles.column}>
+          {view.isEmpty && <Introduction profile={talk.profile} name={name} />}
           <LogAbove above={above} isAlone={items.length === 0} onRetry={view.retryTop} sentinel={top} />
           <KeepPlace scroller={scroller} rows="li">
             <ol className={styles.rows}>

@@ -42,7 +42,7 @@ function Counter({ length, limit }: Pick<PriceLineProps, 'length' | 'limit'>) {
   if (over > 0) {
     return (
       <span className={styles.over} role="status">
-        {t`${plural(over, { one: '# too many', other: '# too many' })}`}
+        {t`${plural(over, { one: '# character too many', other: '# characters too many' })}`}
       </span>
     );
   }

@@ -13,13 +13,15 @@ import { useFormats } from './use-formats.ts';
 
 interface UnsentBubbleProps {
   entry: MessageEntry;
+  /** One before it was refused: it waits for what becomes of that. */
+  isParked?: boolean;
   isFirst: boolean;
   isLast: boolean;
   actions: RemedyActions;
 }
 
 /** A message that is still here: on its way, waiting, or refused, with the reason and the way on. */
-export function UnsentBubble({ entry, isFirst, isLast, actions }: UnsentBubbleProps) {
+export function UnsentBubble({ entry, isParked = false, isFirst, isLast, actions }: UnsentBubbleProps) {
   const { t } = useLingui();
   const hasFailed = entry.state === 'failed';
   return (
@@ -38,6 +40,11 @@ export function UnsentBubble({ entry, isFirst, isLast, actions }: UnsentBubblePr
         <UnsentContent entry={entry} />
       </div>
       {hasFailed && <FailureReason entry={entry} actions={actions} />}
+      {isParked && !hasFailed && (
+        <p className={styles.parked}>
+          <Trans>Waits for the message above, which was not sent.</Trans>
+        </p>
+      )}
     </>
   );
 }

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
-import { readNewestUnsent } from '../../engine/outbox/unsent.ts';
 import type { ConversationWith } from '../../engine/store/conversations.ts';
 import { readDrafts } from '../../engine/store/drafts.ts';
-import { type ConversationItem, placeBeginnings } from './conversation-item.ts';
+import { type ConversationItem, newestFirst } from './conversation-item.ts';
 import { filterConversations } from './filter-conversations.ts';
-import { useBeginnings } from './use-beginnings.ts';
 import { FIRST, useNewestConversations } from './use-newest-conversations.ts';
+import { useUnsentTalks } from './use-unsent-talks.ts';
 
 const SLICE = 16;
 
@@ -35,22 +34,22 @@ export function useConversations(wanted: string): Conversations {
   const read = isSearching ? Infinity : count;
   const list = useNewestConversations(read);
   const drafts = useLive(['drafts'], () => readDrafts(store)).data;
-  const unsent = useLive(['unsent'], () => readNewestUnsent(store)).data;
-  const beginnings = useBeginnings();
+  const unsent = useUnsentTalks();
 
   // While more is read, what was shown stays.
   const [shown, setShown] = useState<readonly ConversationWith[]>();
   if (list.data !== undefined && list.data !== shown) setShown(list.data);
   const held = list.data ?? shown ?? [];
   const draftTo = (peer: MemberId) => drafts?.[peer] ?? null;
-  const begun = held.map(({ row, profile }) => ({ peer: row.profile, row, profile, draft: draftTo(row.profile), unsent: unsent?.[row.profile] ?? null }));
-  const peers = new Set(begun.map(({ peer }) => peer));
-  const unbegun = (beginnings ?? []).filter(({ peer }) => !peers.has(peer)).map((one) => ({ ...one, row: null, draft: draftTo(one.peer) }));
-  const matching = filterConversations(placeBeginnings(begun, unbegun), wanted);
-
+  const waiting = new Map((unsent ?? []).map((talk) => [talk.peer, talk]));
+  const listed = held.map(({ row, profile }) => ({ peer: row.profile, row, profile, draft: draftTo(row.profile), unsent: waiting.get(row.profile)?.unsent ?? null }));
+  for (const { peer } of listed) waiting.delete(peer);
+  // First messages that have not left, and conversations further down: what is written here brings them up.
+  const others = [...waiting.values()].map((talk) => ({ ...talk, draft: draftTo(talk.peer) }));
+  const matching = filterConversations(newestFirst([...listed, ...others]), wanted);
   return {
     items: matching.slice(0, count),
-    isRead: (list.data ?? shown) !== undefined && beginnings !== undefined,
+    isRead: (list.data ?? shown) !== undefined && unsent !== undefined,
     isError: list.isError,
     hasMore: matching.length > count || (!isSearching && held.length >= count),
     showMore: () => {
