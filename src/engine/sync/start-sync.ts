@@ -1,6 +1,7 @@
 import { POLLING_MS, POLLING_PUSHED_MS, POLLING_START_MS } from '../../../contract/rules.ts';
 import type { LiveTyping } from '../../../contract/sync.ts';
 import { announce } from '../announcements.ts';
+import { sleep } from '../api/backoff.ts';
 import type { Failure } from '../api/failure.ts';
 import { isServerReached, onReachability } from '../api/reachability.ts';
 import { request } from '../api/request.ts';
@@ -31,6 +32,8 @@ interface SyncOptions {
 /** Behind the pull, what is fetched for later: what is looked at now comes first. And not behind every pull. */
 const PREFETCH_AFTER_MS = 3_000;
 const PREFETCH_EVERY_MS = 5 * 60_000;
+/** In line for the live stream again, after it was lost. Where the page is no longer run, neither is its clock. */
+const AGAIN_AFTER_MS = 1_000;
 
 /**
  * Runs everything that keeps one member's device and the server together while a page is open: one flusher, one puller
@@ -123,6 +126,8 @@ function lead(store: Store, { signal, locked, isPushed, wake, pullSoon, says }: 
         await keepLive({ store, pullSoon, onOpen, ...says }, held);
       });
       isLeader = false;
+      // A page that is being left is refused every lock at once (WebKit): asked again without a pause, it never ends.
+      await sleep(AGAIN_AFTER_MS, signal).catch(() => undefined);
     }
   };
   void keep();
