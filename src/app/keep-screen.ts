@@ -86,10 +86,10 @@ function takeInlineStyles(page: Element): string {
   for (const element of [page, ...page.querySelectorAll('[style]')]) {
     // The blurred stand-ins of pictures that are on the device themselves.
     const text = (element.getAttribute('style') ?? '').replaceAll(/background-image:\s*url\("[^"]*"\);?/g, '');
-    if (text === '') continue;
+    element.removeAttribute('style');
+    if (text.trim() === '') continue;
     const id = rules.get(text) ?? rules.size;
     rules.set(text, id);
-    element.removeAttribute('style');
     element.setAttribute('data-styled', String(id));
   }
   return [...rules].map(([text, id]) => `[data-styled="${id}"]{${text}}`).join('');
