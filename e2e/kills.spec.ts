@@ -63,7 +63,10 @@ test('the browser is killed again and again while it sends', async ({ installed,
   for (let life = 0; life < 4; life += 1) {
     const chats = await chatsIn(await installed.open());
     const heard = countHeard(proxy, SENDING.path);
-    await chats.writeAll(words.slice(life * 10, life * 10 + 10));
+    const own = words.slice(life * 10, life * 10 + 10);
+    await chats.writeAll(own);
+    // Shown is kept. The field is empty a moment before that: what is killed in between is lost.
+    await expect(chats.message(own.at(-1) ?? '')).toBeVisible();
     await expect.poll(() => countHeard(proxy, SENDING.path)).toBeGreaterThan(heard + 3);
     await installed.kill();
   }

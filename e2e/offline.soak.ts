@@ -46,8 +46,10 @@ test(`${KILLS} kills of browser and worker while they send`, async ({ installed,
     const prefix = unique(`Life ${kill}`);
     const words = numbered(prefix, A_LIFE);
     const tools = await workerTools(installed.context, page, proxy.origin);
-    proxy.fault({ method: 'POST', path: '/api/message.php', fault: { delayMs: 40 }, times: A_LIFE });
+    proxy.fault({ method: 'POST', path: '/api/message.php', fault: { delayMs: 40 }, times: A_LIFE * 2 });
     await chats.writeAll(words);
+    // Shown is kept; the field is empty a moment before that.
+    await expect(chats.message(words.at(-1) ?? '')).toBeVisible();
     await tools.sync();
     await sleep(Math.random() * 400);
     // Every other time only the worker ends, and the page goes on.
