@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../contract/account.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { afterFrame } from '../../browser/after-frame.ts';
@@ -36,8 +36,12 @@ interface ConversationViewProps {
   isByProfile: boolean;
 }
 
-/** One conversation: whom with, what was said, and where one writes. Made anew for each person. */
-export function ConversationView({ talk, me, settings, isBesideList, isKnown, isByProfile }: ConversationViewProps) {
+/**
+ * One conversation: whom with, what was said, and where one writes. Made anew for each person. Memoized: it is drawn before
+ * the tap has ended, and not once more with it.
+ */
+export const ConversationView = memo(function ConversationView(props: ConversationViewProps) {
+  const { talk, me, settings, isBesideList, isKnown, isByProfile } = props;
   const { t } = useLingui();
   const isOnline = useOnline();
   const { peer, profile } = talk;
@@ -108,7 +112,7 @@ export function ConversationView({ talk, me, settings, isBesideList, isKnown, is
       )}
     </section>
   );
-}
+});
 
 /** On opening the focus goes to where one writes; on a touch screen, where that would raise the keyboard, to the name. */
 function useFocusOnOpening(writing: RefObject<Writing | null>): RefObject<HTMLHeadingElement | null> {
