@@ -16,7 +16,7 @@ import { whenIdle } from './browser/when-idle.ts';
 import { isServerReached, onReachability } from './engine/api/reachability.ts';
 import { activateLocale, chosenLocale } from './features/account/locale.ts';
 import { finishLogoutWhenOnline } from './features/account/pending-logout.ts';
-import { currentSession, loadSession } from './features/account/session-state.ts';
+import { currentSession, finishCutOffLogout, loadSession } from './features/account/session-state.ts';
 
 reloadWhenChunksFail();
 finishLogoutWhenOnline();
@@ -28,7 +28,7 @@ const router = makeRouter(queryClient);
 // Who is here comes first: nothing of a member may be read before. Then everything that the first frame shows, at once.
 await Promise.all([
   activateLocale(chosenLocale() ?? 'en'),
-  loadSession().then(() =>
+  finishCutOffLogout().then(loadSession).then(() =>
     Promise.all([
       followSession({ queryClient, recheck: () => void router.invalidate() }),
       currentSession() === null ? undefined : loadMemberFrame(),

@@ -3,7 +3,7 @@ import { showAppBadge } from '../browser/app-badge.ts';
 import { StoreProvider } from '../browser/store-context.tsx';
 import { useLive } from '../browser/use-live.ts';
 import { countUnreadAndLikes } from '../engine/badge/unread-count.ts';
-import { countWaiting } from '../engine/outbox/unsent.ts';
+import { countLeavingMessages } from '../engine/outbox/unsent.ts';
 import type { Device } from '../engine/device.ts';
 import { openStore, type Store } from '../engine/store/database.ts';
 import { useLogout } from '../features/account/use-logout.ts';
@@ -57,7 +57,7 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
   const me = useMe();
   const logout = useLogout();
   const counts = useLive(['counts'], () => countUnreadAndLikes(store), { persist: true }).data ?? { unread: 0, likes: 0 };
-  const isBusy = (useLive(['outbox-count'], () => countWaiting(store)).data ?? 0) > 0;
+  const isBusy = (useLive(['leaving'], () => countLeavingMessages(store)).data ?? 0) > 0;
   const sum = counts.unread + counts.likes;
   const waiting = { ...counts, credits: me?.credits };
 

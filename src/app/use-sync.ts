@@ -52,7 +52,8 @@ function hear(store: Store, queryClient: QueryClient): () => void {
       if (announcement.member !== store.member) return;
       if (announcement.kind === 'session-ended') leave();
       if (announcement.kind === 'user') reloadMe();
-      if (announcement.kind === 'credits' && queryClient.getQueryData<User>(['me'])?.credits !== announcement.credits) reloadMe();
+      // The one fact of `me` that other answers carry: asking for all of it behind every message would double the calls.
+      if (announcement.kind === 'credits') queryClient.setQueryData<User>(['me'], (me) => me && { ...me, credits: announcement.credits });
     }),
   ];
   return () => {

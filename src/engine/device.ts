@@ -9,6 +9,7 @@ export interface Device {
 const NAME = 'liaison-session';
 const TABLE = 'device';
 const KEY = 'one';
+const LEAVING = 'leaving';
 let current: Device | null = null;
 
 /** Reads the record once at boot, before any other database is opened. */
@@ -23,18 +24,39 @@ export function currentDevice(): Device | null {
   return current;
 }
 
+/** A logout that has begun: what of whom is still to be wiped, in case the page does not live to do it. */
+export interface Leaving {
+  readonly member_id: MemberId;
+  readonly keepUnsent: boolean;
+}
+
+/** The logout that was not finished, if there is one. */
+export async function readLeaving(): Promise<Leaving | null> {
+  const leaving: Leaving | undefined = await ask('readonly', (table) => table.get(LEAVING));
+  return leaving ?? null;
+}
+
+export async function forgetLeaving(): Promise<void> {
+  await ask('readwrite', (table) => table.delete(LEAVING));
+}
+
 /** Writes the record at login. */
 export async function claimDevice(member_id: MemberId): Promise<Device> {
+  // Back before it was finished: what is left is theirs.
+  if ((await readLeaving())?.member_id === member_id) await forgetLeaving();
   const device = { member_id, epoch: Date.now() };
   await ask('readwrite', (table) => table.put(device, KEY));
   current = device;
   return device;
 }
 
-/** Clears the record: the first step of a logout, before anything else is wiped. */
-export async function releaseDevice(): Promise<void> {
+/** Clears the record: the first step of a logout, before anything else is wiped, and notes what is to be wiped. */
+export async function releaseDevice(leaving?: Leaving): Promise<void> {
   current = null;
-  await ask('readwrite', (table) => table.clear());
+  await ask('readwrite', (table) => {
+    if (leaving !== undefined) table.put(leaving, LEAVING);
+    return table.delete(KEY);
+  });
 }
 
 // Without Dexie: this is all that a visitor's page needs of a database, and Dexie would be a quarter of its code.

@@ -2,7 +2,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Store } from '../store/database.ts';
-import type { MessageEntry } from './entry.ts';
+import type { MessageEntry, OutboxEntry } from './entry.ts';
 
 /** The unsent messages to a peer, in the order in which they were written. */
 export async function readUnsent(store: Store, peer: MemberId): Promise<MessageEntry[]> {
@@ -36,7 +36,19 @@ export async function countUnsent(store: Store): Promise<number> {
   return store.outbox.filter((entry) => entry.call === 'sendMessage').count();
 }
 
-/** How many entries of any kind would go by themselves if they could. */
+/** What goes by itself as soon as it can: not what was refused, nor what waits behind that. */
+async function readLeaving(store: Store): Promise<OutboxEntry[]> {
+  const entries = await store.outbox.toArray();
+  const parked = new Set(entries.flatMap(({ state, queue }) => (state === 'failed' ? [queue] : [])));
+  return entries.filter(({ queue }) => !parked.has(queue));
+}
+
+/** How many entries of any kind are on their way out. */
 export async function countWaiting(store: Store): Promise<number> {
-  return store.outbox.filter((entry) => entry.state !== 'failed').count();
+  return (await readLeaving(store)).length;
+}
+
+/** How many messages are. */
+export async function countLeavingMessages(store: Store): Promise<number> {
+  return (await readLeaving(store)).filter(({ call }) => call === 'sendMessage').length;
 }

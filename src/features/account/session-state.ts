@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { onAnnouncement } from '../../engine/announcements.ts';
-import { claimDevice, type Device, readDevice } from '../../engine/device.ts';
+import { claimDevice, type Device, readDevice, readLeaving } from '../../engine/device.ts';
 import type { Store } from '../../engine/store/database.ts';
 
 const beginnings = new BroadcastChannel('session-began');
@@ -26,6 +26,14 @@ export function currentSession(): Device | null {
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Wipes what a logout left here that was cut off. Once at boot, before anybody is here. */
+export async function finishCutOffLogout(): Promise<void> {
+  const leaving = await readLeaving().catch(() => null);
+  if (leaving === null) return;
+  const session = await import('../../engine/session.ts');
+  await session.finishLeaving();
 }
 
 /** Reads who is signed in: once at boot, and again when another tab says that it changed. */

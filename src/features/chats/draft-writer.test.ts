@@ -83,3 +83,18 @@ describe('hear', () => {
     expect(writer.hear('from another tab')).toBe(false);
   });
 });
+
+it('keeps what is being sent on the disk until the outbox has it, and takes nothing of it back', () => {
+  const written: string[] = [];
+  const writer = new DraftWriter((text) => written.push(text));
+  writer.change('a');
+  writer.change('a letter');
+  writer.send();
+  expect(written).toEqual(['a', 'a letter']);
+  // A page that is left now leaves the words to the outbox.
+  expect(writer.unsettled).toBeNull();
+  expect(writer.hear('a letter')).toBe(false);
+  // Its draft is gone: the field may follow the store again.
+  expect(writer.hear('')).toBe(true);
+  expect(writer.hear('a letter')).toBe(true);
+});

@@ -11,6 +11,8 @@ export class DraftWriter {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The last that was written, until the store says so. */
   #awaited: string | undefined;
+  /** What was sent: that the store still says it means nothing any more. */
+  #sent: string | undefined;
 
   constructor(write: (text: string) => void) {
     this.#write = write;
@@ -25,6 +27,13 @@ export class DraftWriter {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#pending !== undefined) this.#write(this.#take());
+  }
+
+  /** What stands there is being sent: written down once more, in case it does not get that far, and no longer the field's. */
+  send(): void {
+    this.flush();
+    this.#sent = this.#awaited;
+    this.#awaited = undefined;
   }
 
   // Not put off by the next letter: who writes without a pause is kept as well.
@@ -49,6 +58,8 @@ export class DraftWriter {
 
   /** Hears what the store holds. True where somebody else put it there and nothing newer was typed here. */
   hear(stored: string): boolean {
+    if (stored === this.#sent) return false;
+    this.#sent = undefined;
     if (this.#pending === undefined && this.#awaited === undefined) return true;
     // The store speaks in order: until it has said what was written last, it speaks of before.
     if (stored === this.#awaited) this.#awaited = undefined;

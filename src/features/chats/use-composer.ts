@@ -9,6 +9,8 @@ import { useDraft } from './use-draft.ts';
 export interface ComposerState {
   readonly text: string;
   readonly setText: (text: string) => void;
+  /** Empties everything for what is being sent. */
+  readonly send: () => void;
   readonly picture: ChosenPicture | null;
   readonly setPicture: (picture: ChosenPicture | null) => void;
   /** Why a file was not taken. */
@@ -22,7 +24,7 @@ export interface ComposerState {
 }
 
 export function useComposer(peer: MemberId): ComposerState {
-  const { text, setText } = useDraft(peer);
+  const { text, setText, send } = useDraft(peer);
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -37,6 +39,10 @@ export function useComposer(peer: MemberId): ComposerState {
   return {
     text,
     setText,
+    send: () => {
+      send();
+      setPicture(null);
+    },
     picture,
     setPicture,
     refusal,

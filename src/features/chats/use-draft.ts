@@ -11,6 +11,8 @@ import { openingOf } from './read-ahead.ts';
 interface Draft {
   readonly text: string;
   readonly setText: (text: string) => void;
+  /** Empties the field for what is being sent; the stored draft stays until the outbox has the words. */
+  readonly send: () => void;
 }
 
 /**
@@ -60,6 +62,10 @@ export function useDraft(peer: MemberId): Draft {
     setText: (next) => {
       setText(next);
       writer.change(next);
+    },
+    send: () => {
+      setText('');
+      writer.send();
     },
   };
 }

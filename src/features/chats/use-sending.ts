@@ -28,8 +28,7 @@ export function useSending({ talk: { peer, row }, composer, prices, onSent }: Se
   return (words) => {
     if (prices === null) return;
     const { picture } = composer;
-    composer.setText('');
-    composer.setPicture(null);
+    composer.send();
     onSent();
     enqueue(words, picture, prices).catch((error: unknown) => {
       // The disk is full or gone: nothing that was written goes with it.
