@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { showAppBadge } from '../browser/app-badge.ts';
 import { StoreProvider } from '../browser/store-context.tsx';
 import { useLive } from '../browser/use-live.ts';
+import { whenSettled } from '../browser/when-idle.ts';
 import { countUnreadAndLikes } from '../engine/badge/unread-count.ts';
 import { countLeavingMessages } from '../engine/outbox/unsent.ts';
 import type { Device } from '../engine/device.ts';
@@ -44,11 +45,14 @@ export function MemberFrame({ device, children }: { device: Device; children: Re
 function keepScreensLater(): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
-  void import('./keep-screen.ts').then(({ keepScreens }) => {
-    if (!isOver) stop = keepScreens();
+  const callOff = whenSettled(() => {
+    void import('./keep-screen.ts').then(({ keepScreens }) => {
+      if (!isOver) stop = keepScreens();
+    });
   });
   return () => {
     isOver = true;
+    callOff();
     stop?.();
   };
 }

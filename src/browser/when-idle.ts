@@ -7,3 +7,18 @@ export function whenIdle(task: () => void, timeoutMs: number): () => void {
   const id = setTimeout(task, timeoutMs);
   return () => clearTimeout(id);
 }
+
+const SETTLED_MS = 3_000;
+const SETTLED_LIMIT_MS = 2_000;
+
+/** For what only later visits need: behind the start, and when there is nothing better to do. Gives the way to call it off. */
+export function whenSettled(task: () => void): () => void {
+  let callOff = () => {};
+  const timer = setTimeout(() => {
+    callOff = whenIdle(task, SETTLED_LIMIT_MS);
+  }, SETTLED_MS);
+  return () => {
+    clearTimeout(timer);
+    callOff();
+  };
+}

@@ -3,7 +3,7 @@ import { block, markRead, removeChat, sendMessage, unblock } from '../../../cont
 import type { Call } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { uploadPhoto } from '../../../contract/media.ts';
-import { STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
+import { RETRIES, STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
 import { sleep } from '../api/backoff.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
@@ -99,6 +99,7 @@ function watched(work: Promise<void>): Promise<void> {
 
 async function drain(dependencies: FlushDependencies & { nudges: Set<() => void> }, queue: string, signal: AbortSignal): Promise<void> {
   const { now = Date.now, random = Math.random } = dependencies;
+  let refusals = 0;
   for (let attempt = 0; ; ) {
     signal.throwIfAborted();
     const entry = await headOf(dependencies.store, queue);
@@ -113,7 +114,9 @@ async function drain(dependencies: FlushDependencies & { nudges: Set<() => void>
     await patch(dependencies.store, entry, { state: 'queued' });
     if (decision.do === 'give-up') return giveUp(dependencies, entry, failure);
     if (decision.do === 'wait-for-session') return dependencies.onWrongSession(failure);
-    if (decision.do === 'wait-for-network') return isRefusedDeed(entry, failure) ? giveUp(dependencies, entry, failure) : undefined;
+    // Counted beside the tries, which begin anew with every waking: the member is to hear of it.
+    if (isRefusedDeed(entry, failure) && (refusals += 1) > RETRIES) return giveUp(dependencies, entry, failure);
+    if (decision.do === 'wait-for-network') return;
     const nudged = await pause(dependencies, decision.at - now(), signal);
     attempt = nudged ? 0 : attempt + 1;
   }
