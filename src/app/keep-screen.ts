@@ -1,11 +1,17 @@
 import { whenIdle } from '../browser/when-idle.ts';
 import { currentDevice } from '../engine/device.ts';
 import { KEPT_PATHS, keepScreen, type LastScreen } from '../engine/store/last-screen.ts';
+import { readUsedStyles } from './used-styles.ts';
 
 const SETTLED_MS = 1_500;
 const IDLE_LIMIT_MS = 4_000;
-/** Starts the app behind the first frame. */
-const LATE_START = 'requestAnimationFrame(()=>setTimeout(()=>import(document.getElementById("late-start").dataset.entry)))';
+/** Marks the sheet that a kept screen brings with it, of the rules that it needs itself. */
+const OWN_SHEET = 'kept-styles';
+/** Starts the app behind the first frame: its sheets, all of them, and then its script, which may show other screens. */
+const LATE_START =
+  'requestAnimationFrame(()=>setTimeout(()=>{' +
+  'const loads=[...document.querySelectorAll("link[data-late]")].map(l=>new Promise(r=>{l.onload=l.onerror=r;l.href=l.dataset.late}));' +
+  'Promise.all(loads).then(()=>import(document.getElementById("late-start").dataset.entry))}))';
 
 /** Keeps the screen for the next start whenever it has stood still for a moment, and when it is left. Gives the way to stop. */
 export function keepScreens(): () => void {
@@ -39,10 +45,15 @@ async function keep(): Promise<void> {
   const { pathname, search } = location;
   // Something that is busy, or open on top, has not settled.
   if (device === null || search !== '' || !KEPT_PATHS.includes(pathname) || !('caches' in window)) return;
-  if (document.querySelector('#root [aria-busy=true], dialog[open]') !== null) return;
+  if (document.querySelector('#root [aria-busy=true], dialog[open]') !== null || areSheetsMissing()) return;
   const screen = await takeScreen();
   // Whoever logged out meanwhile leaves nothing behind.
   if (screen !== null && currentDevice()?.epoch === device.epoch) await keepScreen(device.member_id, pathname, screen);
+}
+
+/** One is still on its way: what is drawn is not what it will be. */
+function areSheetsMissing(): boolean {
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(({ sheet }) => sheet === null);
 }
 
 async function takeScreen(): Promise<LastScreen | null> {
@@ -51,9 +62,17 @@ async function takeScreen(): Promise<LastScreen | null> {
   const root = page.querySelector('#root');
   if (entry === undefined || root === null || root.childElementCount === 0) return null;
   for (const fleeting of page.querySelectorAll('[data-fleeting]')) fleeting.remove();
-  const style = `${readStyles()}${takeInlineStyles(page)}`;
-  for (const gone of page.querySelectorAll('script, style, link[rel=modulepreload], link[rel=stylesheet], noscript')) gone.remove();
+  const sheets = [...document.styleSheets].filter(({ ownerNode }) => !(ownerNode instanceof Element && ownerNode.id === OWN_SHEET));
+  const style = `${readUsedStyles(sheets)}${takeInlineStyles(page)}`;
+  for (const gone of page.querySelectorAll('script, style, link[rel=modulepreload], noscript')) gone.remove();
+  for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    link.dataset.late = link.getAttribute('href') ?? link.dataset.late;
+    link.removeAttribute('href');
+  }
+  // The words come first: asking for pictures would hold up the frame that shows them.
+  for (const picture of root.querySelectorAll('img')) picture.loading = 'lazy';
   const sheet = document.createElement('style');
+  sheet.id = OWN_SHEET;
   sheet.textContent = style;
   page.querySelector('head')?.append(sheet);
   const script = document.createElement('script');
@@ -73,11 +92,6 @@ function cloneWhatIsSeen(): HTMLElement {
   for (const element of below) element.removeAttribute('data-below');
   for (const element of page.querySelectorAll('[data-below]')) element.remove();
   return page;
-}
-
-/** All rules that hold for this page, as one sheet. */
-function readStyles(): string {
-  return [...document.styleSheets].map((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText).join('')).join('');
 }
 
 /** The policy forbids style attributes in a page that is parsed: each becomes a rule of its own. */

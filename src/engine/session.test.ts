@@ -20,11 +20,11 @@ async function visit() {
   await writeDraft(store, PEER, 'a draft');
   return store;
 }
-async function left(): Promise<[marks: number, outbox: number, drafts: number]> {
+async function left(): Promise<number[]> {
   const store = openStore(ME);
   const counts = await Promise.all([store.marks.count(), store.outbox.count(), store.drafts.count()]);
   store.close();
-  return counts as [number, number, number];
+  return counts;
 }
 
 test('a logout leaves nothing, or the unsent words that are to be kept', async () => {

@@ -8,6 +8,7 @@ const SCREENS = 'screens:';
 
 export const pictureCacheOf = (member: MemberId) => `${PICTURES}${member}`;
 export const screenCacheOf = (member: MemberId) => `${SCREENS}${member}`;
+export const isScreenCache = (name: string) => name.startsWith(SCREENS);
 
 /** Takes pictures of somebody who is blocked, gone or removed off the device, and the screens that showed them. */
 export async function forgetPictures(member: MemberId, addresses: readonly string[]): Promise<void> {
