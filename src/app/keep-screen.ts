@@ -89,6 +89,8 @@ function cloneWhatIsSeen(): HTMLElement {
   const below = [...document.querySelectorAll('#root li, footer')].filter((element) => element.getBoundingClientRect().top > window.innerHeight);
   for (const element of below) element.toggleAttribute('data-below', true);
   const page = document.documentElement.cloneNode(true) as HTMLElement;
+  // How much a keyboard covers, measured anew by each start; the policy would refuse it here.
+  page.removeAttribute('style');
   for (const element of below) element.removeAttribute('data-below');
   for (const element of page.querySelectorAll('[data-below]')) element.remove();
   return page;

@@ -11,6 +11,7 @@ import { onWake } from '../engine/outbox/wake.ts';
 import { startSync } from '../engine/sync/start-sync.ts';
 import { endSession } from '../features/account/session-state.ts';
 import { keepPush } from '../features/notifications/keep-push.ts';
+import { endWorkWhenPutAside } from './put-aside.ts';
 import { onWorkerNews } from './worker-news.ts';
 
 /** Keeps the member's store in step with the server as long as the frame stands, and hears what the engine has to say. */
@@ -29,10 +30,11 @@ export function useSync(store: Store): void {
     });
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('online', wake);
+    const stopEnding = endWorkWhenPutAside(store);
     const stopHearing = hear(store, queryClient);
     void keepPush().catch(reportError);
     return () => {
-      for (const stop of [stopHearing, stopAsking, stopNews]) stop();
+      for (const stop of [stopHearing, stopEnding, stopAsking, stopNews]) stop();
       window.removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
       syncing.stop();

@@ -5,6 +5,7 @@ import type { LikedBy } from '../../../contract/likes.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import type { OutboxEntry } from '../outbox/entry.ts';
 import type { ConversationRow } from './conversation-row.ts';
+import { followTransactions, type OpenTransactions } from './open-transactions.ts';
 
 export interface Draft {
   readonly peer: MemberId;
@@ -32,11 +33,13 @@ export class Store extends Dexie {
   /** Where the member has asked to see the other side's pictures. */
   declare readonly uncovered: Table<{ readonly conversation: ConversationId }, ConversationId>;
   readonly member: MemberId;
+  readonly transactions: OpenTransactions;
 
   constructor(member: MemberId) {
     // Strict: what a member wrote is on the disk before the composer is emptied.
     super(`liaison-${member}`, { chromeTransactionDurability: 'strict' });
     this.member = member;
+    this.transactions = followTransactions(this);
     this.version(1).stores({
       conversations: 'conversation, profile, updated_at',
       profiles: 'id',

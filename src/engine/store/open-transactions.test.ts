@@ -1,0 +1,27 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { expect, test } from 'vitest';
+import { followTransactions } from './open-transactions.ts';
+
+test('what is under way ends without its effect, what begins meanwhile too, and afterwards all is as before', async () => {
+  const database = new Dexie(`transactions-${crypto.randomUUID()}`);
+  const transactions = followTransactions(database);
+  database.version(1).stores({ words: '' });
+  const words = database.table<string, string>('words');
+  await words.put('kept', 'before');
+
+  const underWay = database.transaction('rw', words, async () => {
+    await words.put('lost', 'before');
+    transactions.abandon();
+    await words.put('lost', 'after');
+  });
+  await expect(underWay).rejects.toThrow();
+  await expect(words.put('lost', 'begun later')).rejects.toThrow();
+
+  expect(transactions.allow()).toBe(true);
+  await words.put('kept', 'after');
+  expect(await words.toCollection().primaryKeys()).toEqual(['after', 'before']);
+  expect(await words.get('before')).toBe('kept');
+  expect(transactions.allow()).toBe(false);
+  database.close();
+});
