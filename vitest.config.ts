@@ -23,6 +23,7 @@ export default defineConfig({
       },
       { test: { ...EVERYWHERE, ...SLOW, name: 'server', include: ['server/**/*.test.ts'], exclude: [...EVERYWHERE.exclude, PG] } },
       { test: { ...EVERYWHERE, ...SLOW, name: 'pg', include: [PG] } },
+      { test: { ...EVERYWHERE, name: 'engines', include: ['e2e/engines/*.test.ts'], fileParallelism: false, testTimeout: 240_000, hookTimeout: 300_000 } },
       { test: { ...EVERYWHERE, name: 'soak', include: ['server/**/*.soak.ts'], testTimeout: 3_600_000, hookTimeout: 300_000 } },
     ],
   },

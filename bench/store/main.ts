@@ -59,21 +59,25 @@ async function byEngine(count: number, run: number): Promise<number> {
   return took;
 }
 
-/** The same messages, page by page, in the same tables' shape, by IndexedDB itself. */
+/** The same pages, the states of their conversations and their messages, in the same tables' shape, by IndexedDB itself. */
 async function byHand(count: number, run: number): Promise<number> {
-  const pages = pagesOf(count, run);
+  const pages = pagesOf(count, run).map(changesOf);
   const name = 'by-hand';
   await settled(indexedDB.deleteDatabase(name));
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore('messages', { keyPath: 'id' }).createIndex('[conversation+seq]', ['conversation', 'seq']);
+    const conversations = opening.result.createObjectStore('conversations', { keyPath: 'conversation' });
+    for (const index of ['profile', 'updated_at']) conversations.createIndex(index, index);
   };
   const database = await settled(opening);
   const began = performance.now();
   for (const page of pages) {
-    const transaction = database.transaction('messages', 'readwrite', { durability: 'strict' });
-    const messages = transaction.objectStore('messages');
-    for (const message of page) messages.put(message);
+    const transaction = database.transaction(['messages', 'conversations'], 'readwrite', { durability: 'strict' });
+    for (const change of page) {
+      if (change.kind === 'message') transaction.objectStore('messages').put(change.message);
+      if (change.kind === 'chat') transaction.objectStore('conversations').put(change.chat);
+    }
     await new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));

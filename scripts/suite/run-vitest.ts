@@ -6,6 +6,8 @@ import { judgeRun, type Tally } from './tally.ts';
 interface VitestRun {
   /** Names of projects of vitest.config.ts. */
   readonly projects: readonly string[];
+  /** Only these; all of the projects', where it is not said. */
+  readonly files?: readonly string[];
   readonly limitMinutes: number;
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
@@ -19,12 +21,12 @@ function readTally(file: string): Tally | undefined {
 }
 
 /** Runs projects of vitest and counts their tests one by one. */
-export async function runVitest({ projects, limitMinutes, env = {} }: VitestRun): Promise<Tally> {
+export async function runVitest({ projects, files = [], limitMinutes, env = {} }: VitestRun): Promise<Tally> {
   const file = path.resolve('.cache', 'suite', `${projects.join('-')}.json`);
   rmSync(file, { force: true });
   const vitest = path.join('node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=./scripts/suite/vitest-tally.ts'];
-  const args = [vitest, 'run', '--allowOnly=false', ...reporters, ...projects.map((project) => `--project=${project}`)];
+  const args = [vitest, 'run', '--allowOnly=false', ...reporters, ...files, ...projects.map((project) => `--project=${project}`)];
   const { code } = await runProgram({ command: process.execPath, args, limitMinutes, env: { ...env, TALLY_FILE: file } });
   return judgeRun(readTally(file), code);
 }

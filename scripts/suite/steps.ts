@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { provideBrowser } from './find-browser.ts';
 import { probeServices } from './probe-services.ts';
+import { installEngines, runEngines } from './run-engines.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { runVitest } from './run-vitest.ts';
 import { runAsOneTest, type Step } from './step.ts';
@@ -51,6 +52,8 @@ const QUICK: readonly Step[] = [
 const BROWSER: Step = { title: 'browser', run: provideBrowser };
 const BUILD: Step = { title: 'build', run: () => runAsOneTest(['scripts/build.mjs']) };
 
+const OTHER_ENGINES: Step = { title: 'other engines', needs: [BUILD.title], run: runEngines };
+
 /** The suites that scripts/*.mjs run by name, each with its steps in their order. */
 export const SUITES: Readonly<Record<string, readonly Step[]>> = {
   quick: QUICK,
@@ -61,12 +64,15 @@ export const SUITES: Readonly<Record<string, readonly Step[]>> = {
     { title: 'size', needs: [BUILD.title], run: () => runAsOneTest(['scripts/suite/size.ts'], { showAlways: true }) },
     { title: 'PostgreSQL and Redis', run: () => runOnServices('pg', 10) },
     { title: 'browser journeys', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('journeys', 25) },
+    OTHER_ENGINES,
   ],
   soak: [
     BROWSER,
     BUILD,
     { title: 'soak', run: () => runOnServices('soak', 90) },
     { title: 'browser soak', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('soak', 600) },
+    { title: 'engines installed', run: installEngines },
+    OTHER_ENGINES,
   ],
   screens: [BROWSER, BUILD, { title: 'screens', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('screens', 30) }],
 };

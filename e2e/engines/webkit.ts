@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../fixtures/free-port.ts';
+import { callText, type EngineBrowser, type Input } from './engine-browser.ts';
+import { startProcess } from './own-process.ts';
+import { openWebDriverSession, type WebDriverSession } from './webdriver-session.ts';
+
+/** A page that hangs is told of by its journey, not by the end of the suite's patience. */
+const PAGE_LIMIT_MS = 30_000;
+
+/** Starts WebKitGTK's MiniBrowser on a screen in memory. Driven by WebDriver, so its profile is in memory too. */
+export async function startWebKit(browser: string): Promise<EngineBrowser> {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'liaison-webkit-'));
+  const display = startProcess('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp']);
+  const port = await freePort();
+  const environment = { DISPLAY: `:${await display.says(/^(\d+)\n/m)}`, HOME: home, XDG_RUNTIME_DIR: home, NO_AT_BRIDGE: '1', LANG: 'C.UTF-8' };
+  const program = startProcess('WebKitWebDriver', [`--port=${port}`], environment);
+  const session = await openSession(port, browser);
+
+  return {
+    version: `WebKitGTK ${String(session.capabilities.browserVersion)}`,
+    keepsItsProfile: false,
+    thrown: null,
+    goTo: async (url) => void (await session.send('POST', '/url', { url })),
+    reload: async () => void (await session.send('POST', '/refresh', {})),
+    async run(work, ...args) {
+      const script = `const tell = arguments[0]; ${callText(work, args)}.then((value) => tell({ value }), (error) => tell({ error: String(error) }));`;
+      const { value, error } = (await session.send('POST', '/execute/async', { script, args: [] })) as { value?: string; error?: string };
+      if (value === undefined) throw new Error(error);
+      return JSON.parse(value);
+    },
+    perform: async (input: Input) => void (await session.send('POST', '/actions', { actions: [input] })),
+    killAndStart: () => Promise.reject(new Error('This browser keeps nothing.')),
+    async close() {
+      await session.send('DELETE', '').catch(() => undefined);
+      await program.end();
+      // Without its screen, a browser that did not listen ends as well.
+      await display.end();
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The driver says nothing when it listens: it is asked until it answers. */
+async function openSession(port: number, binary: string): Promise<WebDriverSession> {
+  const driver = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + 30_000;
+  while (!(await fetch(`${driver}/status`).then(({ ok }) => ok, () => false))) {
+    if (Date.now() > deadline) throw new Error('WebKitWebDriver does not answer.');
+    await sleep(100);
+  }
+  return openWebDriverSession(driver, { timeouts: { pageLoad: PAGE_LIMIT_MS, script: PAGE_LIMIT_MS }, 'webkitgtk:browserOptions': { binary, args: ['--automation'] } });
+}
