@@ -29,7 +29,8 @@ export default defineConfig({
     launchOptions: { executablePath, chromiumSandbox: !isRoot, args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS },
   },
   projects: [
-    { name: 'journeys', testIgnore: 'screens.spec.ts' },
+    // What lies in e2e/engines is vitest's: those browsers are none of Playwright's.
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: 'screens.spec.ts' },
     // npm run soak has its own: `playwright test --project=soak`, shorter with SOAK_SENDS and SOAK_KILLS.
     { name: 'soak', testMatch: '**/*.soak.ts' },
     { name: 'screens', testMatch: 'screens.spec.ts', timeout: 300_000 },
