@@ -124,4 +124,17 @@ test('a removal that the server refuses is given up, and said', async () => {
   await flush();
   expect(await store.outbox.count()).toBe(0);
   expect(refused).toHaveLength(1);
+  await reload(store, server.request, never);
+  expect(await shown()).toEqual([ONE, OTHER]);
+});
+
+test('a server that answers and keeps failing is given up after five tries, however often it is woken', async () => {
+  fault = 'unavailable';
+  await enqueueRemoval(store, server.conversationOf(ONE));
+  const flusher = createFlusher({
+    store, request: server.request, onCredits: () => {}, onWrongSession: () => {},
+    onRefused: (failure) => refused.push(failure), wait: async () => flusher.nudge(),
+  });
+  await flusher.run(never);
+  expect(refused).toHaveLength(1);
 });

@@ -192,6 +192,8 @@ async function giveUp({ store, onRefused }: FlushDependencies, entry: OutboxEntr
   if (entry.call === 'sendMessage' && failure.kind === 'problem') return fail(store, entry, { code: failure.code, data: failure.data });
   // A deed has no words to keep. What it was done to may be gone meanwhile: that is no news.
   await store.outbox.delete(entry.position ?? -1);
+  // The mark that hid the conversation goes too, so that what the server knows can bring it back.
+  if (entry.call === 'removeChat') await store.conversations.where('profile').equals(entry.peer).delete();
   if (entry.call !== 'markRead' && !(failure.kind === 'problem' && failure.code === 'not_found')) onRefused(failure);
 }
 
