@@ -38,8 +38,9 @@ export async function followSession({ queryClient, recheck }: Followers): Promis
 // Visitors keep nothing, so they do not load what keeps it.
 async function open(queryClient: QueryClient): Promise<CacheStore | undefined> {
   if (currentSession() === null) return undefined;
-  const { makeCacheStore } = await import('./query-cache-store.ts');
+  // Without it the app starts a little barer; that it could not be loaded is no reason not to start.
+  const keeping = await import('./query-cache-store.ts').catch(() => undefined);
   const device = currentSession();
-  if (device === null) return undefined;
-  return makeCacheStore({ queryClient, device, isCurrent: () => currentSession()?.epoch === device.epoch });
+  if (device === null || keeping === undefined) return undefined;
+  return keeping.makeCacheStore({ queryClient, device, isCurrent: () => currentSession()?.epoch === device.epoch });
 }
