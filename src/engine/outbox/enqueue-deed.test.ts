@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { Failure } from '../api/failure.ts';
 import { type Fault, FakeServer } from '../fixtures/fake-server.ts';
@@ -90,6 +90,16 @@ test('whoever is blocked leaves no trace, also while the server has not heard of
   await reload(store, server.request, never);
   expect(await shown()).toEqual([ONE]);
   expect((await countUnreadAndLikes(store)).unread).toBe(1);
+});
+
+test('a kept screen goes with who is blocked, whether they have a picture or not', async () => {
+  const deleted = vi.fn<(name: string) => Promise<boolean>>(async () => true);
+  vi.stubGlobal('caches', { delete: deleted, open: vi.fn<() => void>() });
+  await pullNow();
+  expect(deleted).not.toHaveBeenCalled();
+  await enqueueBlock(store, OTHER);
+  expect(deleted.mock.calls).toEqual([[`screens:${ME}`]]);
+  vi.unstubAllGlobals();
 });
 
 test('a block that is taken back goes to the server in that order', async () => {

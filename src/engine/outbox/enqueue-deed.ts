@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
-import { forgetPictures } from '../store/member-caches.ts';
+import { forgetSeen } from '../store/member-caches.ts';
 import { dropConversation, dropProfile, hideConversation } from '../sync/drop-conversation.ts';
 import { blockQueue } from './blocked-here.ts';
 import type { DeedEntry } from './entry.ts';
@@ -78,5 +78,5 @@ async function add(store: Store, deed: NewDeed): Promise<void> {
 
 async function finish(store: Store, pictures: readonly string[]): Promise<void> {
   wakeFlusher(store.member);
-  await forgetPictures(store.member, pictures);
+  await forgetSeen(store.member, pictures);
 }

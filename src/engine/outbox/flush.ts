@@ -108,6 +108,7 @@ async function drain(dependencies: FlushDependencies & { nudges: Set<() => void>
     const failure = await tryOnce(dependencies, entry, signal);
     if (failure === null) {
       attempt = 0;
+      refusals = 0;
       continue;
     }
     const decision = decideRetry(failure, attempt, { now: now(), random });
@@ -189,7 +190,8 @@ async function settle(store: Store, peer: MemberId, message: Message): Promise<v
 }
 
 async function giveUp({ store, onRefused }: FlushDependencies, entry: OutboxEntry, failure: Failure): Promise<void> {
-  if (entry.call === 'sendMessage' && failure.kind === 'problem') return fail(store, entry, { code: failure.code, data: failure.data });
+  // Words are kept whatever the reason.
+  if (entry.call === 'sendMessage') return fail(store, entry, failure.kind === 'problem' ? { code: failure.code, data: failure.data } : { code: 'unavailable', data: {} });
   // A deed has no words to keep. What it was done to may be gone meanwhile: that is no news.
   await store.outbox.delete(entry.position ?? -1);
   // The mark that hid the conversation goes too, so that what the server knows can bring it back.

@@ -10,12 +10,16 @@ export const pictureCacheOf = (member: MemberId) => `${PICTURES}${member}`;
 export const screenCacheOf = (member: MemberId) => `${SCREENS}${member}`;
 export const isScreenCache = (name: string) => name.startsWith(SCREENS);
 
-/** Takes pictures of somebody who is blocked, gone or removed off the device, and the screens that showed them. */
-export async function forgetPictures(member: MemberId, addresses: readonly string[]): Promise<void> {
-  if (addresses.length === 0 || !('caches' in globalThis)) return;
-  const cache = await caches.open(pictureCacheOf(member));
-  await Promise.all(addresses.map((address) => cache.delete(address, { ignoreVary: true })));
+/**
+ * Takes somebody who is blocked, gone or removed out of these caches: the pictures of them, and every screen, which may
+ * show their name whether they have a picture or not.
+ */
+export async function forgetSeen(member: MemberId, pictures: readonly string[]): Promise<void> {
+  if (!('caches' in globalThis)) return;
   await caches.delete(screenCacheOf(member));
+  if (pictures.length === 0) return;
+  const cache = await caches.open(pictureCacheOf(member));
+  await Promise.all(pictures.map((address) => cache.delete(address, { ignoreVary: true })));
 }
 
 /** Nobody is signed in any more. */

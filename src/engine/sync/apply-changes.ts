@@ -1,7 +1,7 @@
 import { unreadAfter } from '../store/conversations.ts';
 import { readBlockedHere } from '../outbox/blocked-here.ts';
 import type { CursorMark, Store } from '../store/database.ts';
-import { forgetPictures } from '../store/member-caches.ts';
+import { forgetSeen } from '../store/member-caches.ts';
 import { applyTalks } from './apply-talks.ts';
 import { dropConversation, dropPerson, hideConversation } from './drop-conversation.ts';
 import type { Plan } from './plan-changes.ts';
@@ -22,7 +22,7 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
     const cursor = await readCursor(store);
     if (cursor?.epoch !== step.from.epoch || cursor.number !== step.from.number) return false;
     const blocked = await readBlockedHere(store);
-    await store.profiles.bulkPut([...plan.profiles]);
+    await store.profiles.bulkPut(plan.profiles.filter(({ id }) => !blocked.has(id)));
     for (const conversation of plan.gone) gone.push(...(await dropPerson(store, conversation)));
     await applyTalks(store, { chats: plan.chats.filter(({ profile }) => !blocked.has(profile)), messages: plan.messages });
     for (const mark of plan.marks) gone.push(...(await applyMark(store, mark)));
@@ -31,7 +31,8 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
     await writeCursor(store, step.to);
     return true;
   });
-  await forgetPictures(store.member, gone);
+  const hasGone = plan.gone.length > 0 || plan.marks.some(({ hidden_seq }) => hidden_seq !== undefined);
+  if (isApplied && hasGone) await forgetSeen(store.member, gone);
   return isApplied;
 }
 

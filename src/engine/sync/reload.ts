@@ -4,7 +4,7 @@ import { getLikes } from '../../../contract/likes.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 import { readBlockedHere } from '../outbox/blocked-here.ts';
-import { forgetPictures } from '../store/member-caches.ts';
+import { forgetSeen } from '../store/member-caches.ts';
 import { writeCursor } from './apply-changes.ts';
 import { applyTalks } from './apply-talks.ts';
 import { dropPerson } from './drop-conversation.ts';
@@ -15,19 +15,20 @@ export async function reload(store: Store, request: typeof makeRequest, signal: 
   const [chats, likes] = await Promise.all([request(getChats, asking), request(getLikes, asking)]);
   const cursor = earlier(chats.cursor, likes.cursor);
   const tables = [store.conversations, store.messages, store.profiles, store.outbox, store.likes, store.marks];
-  const gonePictures: string[] = [];
-  await store.transaction('rw', tables, async () => {
+  const pictures: string[] = [];
+  const hasGone = await store.transaction('rw', tables, async () => {
     const blocked = await readBlockedHere(store);
     const listed = new Set(chats.chats.map(({ conversation }) => conversation));
     const gone = await store.conversations.filter(({ conversation }) => !listed.has(conversation)).primaryKeys();
-    for (const conversation of gone) gonePictures.push(...(await dropPerson(store, conversation)));
-    await store.profiles.bulkPut([...likes.profiles, ...chats.profiles]);
+    for (const conversation of gone) pictures.push(...(await dropPerson(store, conversation)));
+    await store.profiles.bulkPut([...likes.profiles, ...chats.profiles].filter(({ id }) => !blocked.has(id)));
     await applyTalks(store, { chats: chats.chats.filter(({ profile }) => !blocked.has(profile)), messages: [] });
     await store.likes.clear();
     await store.likes.bulkPut(likes.liked_by.filter(({ id }) => !blocked.has(id)));
     await writeCursor(store, cursor);
+    return gone.length > 0;
   });
-  await forgetPictures(store.member, gonePictures);
+  if (hasGone) await forgetSeen(store.member, pictures);
 }
 
 function earlier(a: Cursor, b: Cursor) {

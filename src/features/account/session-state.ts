@@ -32,8 +32,8 @@ export function onSessionChange(listener: () => void): () => void {
 export async function finishCutOffLogout(): Promise<void> {
   const leaving = await readLeaving().catch(() => null);
   if (leaving === null) return;
-  const session = await import('../../engine/session.ts');
-  await session.finishLeaving();
+  // Where it cannot be done now, the app starts all the same, and the next start tries again.
+  await import('../../engine/session.ts').then(({ finishLeaving }) => finishLeaving()).catch(reportError);
 }
 
 /** Reads who is signed in: once at boot, and again when another tab says that it changed. */
