@@ -6,9 +6,11 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { addIntegrity } from './scripts/setup/add-integrity.ts';
 
-const GROUND = /node_modules\/(react|react-dom|scheduler|zod|@lingui|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
+// Not every page goes through results: that part of the query library comes with the screens that do.
+const GROUND = /^(?!.*[iI]nfiniteQuery(Observer|\.)).*node_modules\/(react|react-dom|scheduler|zod|@lingui|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
 const PARTS = /src\/ui\/(avatar|close-button|empty-state|icon-button|link-button|mask|skeleton)\./;
-const MEMBER = /src\/(engine\/(store|sync|outbox|badge)\/|app\/(member-frame|query-cache-store)\.)/;
+// Not what only some screens do: that comes with them.
+const MEMBER = /src\/(engine\/(store|sync|outbox|badge)\/(?!like-lists|enqueue-like)|app\/(member-frame|query-cache-store)\.|browser\/(picture-file|use-file-drop)\.|ui\/blob-image\.)/;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 // The layers' order is settled by whichever sheet comes first, and the bundler says which that is: so each one says it.
@@ -22,8 +24,33 @@ const layerOrder: Plugin = {
   },
 };
 
+// What openapi.json says of a call is for those who read it there: no member has to load it.
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/contract\/[\w-]+\.ts$/ },
+    handler: (code) => ({ code: code.replaceAll(/^ {2}summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gm, ''), map: null }),
+  },
+};
+
+// The parts of an icon are told apart by random letters, which no compression makes smaller: numbers do as well.
+const plainIconKeys: Plugin = {
+  name: 'plain-icon-keys',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
+    handler: (code) => {
+      let count = 0;
+      return { code: code.replaceAll(/\bkey: "\w+"/g, () => `key: "${count++}"`).replace('__iconData.node;', ''), map: null };
+    },
+  },
+};
+
 export default defineConfig({
   plugins: [
+    withoutSummaries,
+    plainIconKeys,
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     // The macros have to be gone before the compiler reads the file: babel stands before react.
     babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -41,17 +68,23 @@ export default defineConfig({
       injectManifest: {
         // One plain script: Firefox has learned modules in workers only lately.
         rollupFormat: 'iife',
-        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icon.svg'],
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icon.svg', 'gifts/*.svg'],
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         manifestTransforms: [addIntegrity('dist')],
+        buildPlugins: { vite: [withoutSummaries] },
       },
     }),
   ],
   build: {
     target: 'es2024',
     manifest: true,
-    // Every browser that runs the app preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser that runs the app preloads modules by itself.
+      polyfill: false,
+      // The lists of what each late piece needs come with the first page: they name its sheets only. What it imports it asks
+      // for itself, and mostly every page has that already.
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => /^(?!.*\/base-).*\.css$/.test(file))),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
@@ -66,7 +99,7 @@ export default defineConfig({
             // What most screens are drawn with: on its own, or whoever takes a part would take a whole screen's file.
             { name: 'parts', test: PARTS, priority: 1 },
             { name: 'member', test: MEMBER },
-            { name: 'chats', test: /src\/features\/chats\/chats-screen\./ },
+            { name: 'chats', test: /src\/(features\/chats\/chats-screen|routes\/-reported-message)\./ },
           ],
         },
       },

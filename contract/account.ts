@@ -27,6 +27,8 @@ export const User = z.object({
   push_preview: z.boolean(),
   /** How many conversations a free member can still begin; null where there is no limit. */
   started_conversations_left: z.nullable(z.int()),
+  /** Whether it is known where they are, as a cell of the grid. */
+  located: z.boolean(),
   profile: Profile,
 });
 export type User = z.infer<typeof User>;

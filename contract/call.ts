@@ -30,6 +30,7 @@ export interface Call<
   readonly problems: readonly ProblemCode[];
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function defineCall<Query extends Schema, Body extends Schema, Response extends Schema, Who extends Access>(
   call: Call<Query, Body, Response, Who>,
 ): Call<Query, Body, Response, Who> {

@@ -1,11 +1,19 @@
 import { getUser, login, logout, putUser } from './account.ts';
 import type { Call } from './call.ts';
 import { block, getBlocked, getChats, getMessages, markRead, removeChat, sendMessage, sendTyping, unblock } from './chats.ts';
-import { getLikes } from './likes.ts';
+import { findMatches, getSwipe, swipe, undoSwipe } from './discovery.ts';
+import { autoLike } from './auto-like.ts';
+import { getLikes, like, markLikeSeen, unlike } from './likes.ts';
+import { forgetLocation, geocode } from './location.ts';
 import { uploadPhoto } from './media.ts';
+import { getMember } from './member-page.ts';
 import { getProfile } from './members.ts';
+import { searchMembers } from './search.ts';
+import { addPicture, getGrants, getPictures, grantPhotos, putPictures, putProfile, removePicture, revokePhotos } from './profile.ts';
 import { storePush } from './push.ts';
-import { getCompanyInfo, getInterests, getRegions, getSettings } from './sites.ts';
+import { report } from './reports.ts';
+import { getInterests, getRegions } from './choices.ts';
+import { getCompanyInfo, getSettings } from './sites.ts';
 import { sync } from './sync.ts';
 
 /** Every call there is: the server mounts these, openapi.json lists them, the tests walk them. */
@@ -13,5 +21,8 @@ export const CALLS: readonly Call[] = [
   login, getUser, putUser, storePush, logout,
   getSettings, getCompanyInfo, getInterests, getRegions,
   getChats, removeChat, sendMessage, getMessages, markRead, sendTyping, getBlocked, block, unblock,
-  getLikes, getProfile, uploadPhoto, sync,
+  getLikes, like, unlike, markLikeSeen, autoLike,
+  searchMembers, getMember, getProfile, report, geocode, forgetLocation, uploadPhoto, sync,
+  getSwipe, swipe, undoSwipe, findMatches,
+  putProfile, getPictures, addPicture, putPictures, removePicture, getGrants, grantPhotos, revokePhotos,
 ];

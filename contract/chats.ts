@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { isGift } from './gifts.ts';
 import { ConversationId, Cursor, MediaId, MemberId, MessageId } from './ids.ts';
 import { Media } from './media.ts';
 import { ProfileCard } from './members.ts';
@@ -77,12 +78,15 @@ const text = z.string().check(
   z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'malformed_text'),
 );
 
-/** To a conversation, or, for the first message, to a profile. `max_credits` is the price that the member was shown. */
+/**
+ * To a conversation, or, for the first message, to a profile. `max_credits` is the price that the member was shown. The body
+ * of a gift is its id in `GIFTS`.
+ */
 export const SendMessage = z.strictObject({
   id: MessageId,
   conversation: z.optional(ConversationId),
   profile: z.optional(MemberId),
-  kind: z.enum(['text', 'image']),
+  kind: z.enum(['text', 'image', 'gift']),
   body: z._default(text, ''),
   media: z.optional(MediaId),
   reply_to: z.optional(MessageId),
@@ -92,6 +96,7 @@ export const SendMessage = z.strictObject({
   z.refine((m) => (m.conversation === undefined) !== (m.profile === undefined), { error: 'conversation_or_profile', path: ['conversation'] }),
   z.refine((m) => m.kind !== 'text' || (m.body.trim() !== '' && m.media === undefined), { error: 'text_needs_body', path: ['body'] }),
   z.refine((m) => m.kind !== 'image' || m.media !== undefined, { error: 'image_needs_media', path: ['media'] }),
+  z.refine((m) => m.kind !== 'gift' || (isGift(m.body) && m.media === undefined), { error: 'gift_unknown', path: ['body'] }),
 );
 export type SendMessage = z.input<typeof SendMessage>;
 

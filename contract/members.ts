@@ -41,6 +41,15 @@ export const INTERESTS = [
 ] as const;
 export const Interest = z.enum(INTERESTS);
 
+export const HAIR_COLORS = ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'other'] as const;
+export const EYE_COLORS = ['brown', 'blue', 'green', 'grey', 'hazel'] as const;
+export const BODY_TYPES = ['slim', 'athletic', 'average', 'sturdy', 'curvy'] as const;
+export const RELATIONSHIP_STATUSES = ['single', 'separated', 'divorced', 'widowed', 'open relationship'] as const;
+
+/** How far away somebody is: within so many kilometres, or farther; null where either place is not known. */
+export const Distance = z.nullable(z.enum(['10', '25', '50', '100', '250', 'more']));
+export type Distance = z.infer<typeof Distance>;
+
 /** The whole Profile of section 3; a field that the site or the member does not show is null. */
 export const Profile = z.extend(ProfileCard, {
   sexuality: z.nullable(z.enum(['hetero', 'gay', 'lesbian', 'bi'])),
@@ -51,8 +60,14 @@ export const Profile = z.extend(ProfileCard, {
   relationship_status: z.nullable(z.string()),
   tattoos: z.nullable(z.boolean()),
   status: z.enum(['active', 'disabled']),
+  /** What the member wrote about themself, by the names of the site's `visible_profile_notes`. */
+  notes: z._default(z.record(z.string(), z.string()), {}),
 });
 export type Profile = z.infer<typeof Profile>;
+
+/** Somebody who was found: a card, and how far away. */
+export const FoundProfile = z.extend(ProfileCard, { distance: Distance });
+export type FoundProfile = z.infer<typeof FoundProfile>;
 
 export const getProfile = defineCall({
   name: 'getProfile',

@@ -12,11 +12,18 @@ export const PROBLEMS = {
   blocked_by: { status: 403, data: z.object({ name: z.string() }) },
   blocking: { status: 403, data: z.object({ name: z.string() }) },
   premium_required: { status: 403, data: z.object({ limit: z.int() }) },
+  /** A visitor, where members only may look. */
+  login_required: { status: 403, data: nothing },
+  /** The likes of the swipe game are used up for today. */
+  swipe_limit: { status: 403, data: z.object({ limit: z.int(), more_at: z.iso.datetime() }) },
+  photo_limit: { status: 403, data: z.object({ limit: z.int(), premium_limit: z.int() }) },
   not_found: { status: 404, data: nothing },
   method_not_allowed: { status: 405, data: nothing },
   wrong_member: { status: 409, data: nothing },
   id_conflict: { status: 409, data: nothing },
   price_changed: { status: 409, data: z.object({ price: z.int() }) },
+  name_not_allowed: { status: 422, data: nothing },
+  page_too_far: { status: 422, data: z.object({ limit: z.int() }) },
   cursor_too_old: { status: 410, data: nothing },
   payload_too_large: { status: 413, data: z.object({ limit_bytes: z.int() }) },
   unsupported_media_type: { status: 415, data: nothing },

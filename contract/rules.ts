@@ -60,6 +60,39 @@ export const PHOTO_PIXELS_MAX = 50_000_000;
 export const PHOTO_SIDE = 2_048;
 export const PHOTO_THUMB_SIDE = 320;
 
+// Finding people
+export const MEMBERS_PAGE = 24;
+/** How far a link may reach into the results without having been led there page by page. */
+export const MEMBERS_PAGE_MAX = 200;
+export const SIMILAR_RESULTS = 12;
+/** Below this many results, similar ones follow. */
+export const SIMILAR_BELOW = 12;
+export const RELATED_PROFILES = 6;
+/** Distances are told in bands only, by their upper edges. */
+export const DISTANCE_BANDS_KM = [10, 25, 50, 100, 250] as const;
+/** Where members are is kept as the cell of a grid, and as nothing finer. */
+export const LOCATION_CELL_KM = 5;
+export const GEOLOCATION_CACHE_MS = 3_600_000;
+export const NEW_MEMBER_DAYS = 14;
+export const SWIPE_LIKES_A_DAY = 4;
+/** How many cards of the swipe game are fetched at once. */
+export const SWIPE_CARDS = 12;
+export const SUGGESTIONS = 12;
+export const AUTO_LIKE_RELOAD_MS = 500;
+/** The lists of likes, as their addresses name them. */
+export const LIKE_LISTS = ['received', 'sent', 'matches'] as const;
+
+// Pictures of oneself
+export const PHOTOS_FREE = 3;
+export const PHOTOS_PREMIUM = 25;
+/** How many of another member's pictures a free member sees beside the main one. */
+export const PHOTOS_SEEN_FREE = 2;
+
+// Reports: how many a member may make in 24 hours, far more than anybody has reason to
+export const REPORTS_A_DAY = 30;
+export const REPORT_NOTE_LENGTH = 1_000;
+export const REPORTS_KEPT_DAYS = 180;
+
 // Presence
 export const ONLINE_MINUTES = 5;
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Language, Money } from './account.ts';
 import { defineCall } from './call.ts';
-import { Interest } from './members.ts';
 
 const Plural = z.object({ singular: z.string(), plural: z.string() });
 
@@ -80,33 +79,5 @@ export const getCompanyInfo = defineCall({
   summary: 'Who runs this site.',
   access: 'anyone',
   response: CompanyInfo,
-  problems: [],
-});
-
-export const getInterests = defineCall({
-  name: 'getInterests',
-  method: 'GET',
-  path: '/api/interests.php',
-  summary: 'The interests a profile can have.',
-  access: 'anyone',
-  response: z.object({ interests: z.array(Interest) }),
-  problems: [],
-});
-
-export const getRegions = defineCall({
-  name: 'getRegions',
-  method: 'GET',
-  path: '/api/regions.php',
-  summary: 'Regions by country, with what that country calls them.',
-  access: 'anyone',
-  response: z.object({
-    countries: z.array(
-      z.object({
-        country: z.string(),
-        label: z.enum(['province', 'region', 'state', 'canton', 'voivodeship']),
-        regions: z.array(z.object({ id: z.string(), name: z.string() })),
-      }),
-    ),
-  }),
   problems: [],
 });

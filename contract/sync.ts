@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { Chat, Message } from './chats.ts';
 import { ConversationId, Cursor, MemberId } from './ids.ts';
-import { LikedBy } from './likes.ts';
+import { Liked, LikedBy, Match } from './likes.ts';
 import { ProfileCard } from './members.ts';
 
 /**
@@ -19,6 +19,10 @@ export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('receipt'), conversation: ConversationId, delivered_seq: z.int(), read_seq: z.int() }),
   z.object({ kind: z.literal('like'), profile: ProfileCard, liked_by: LikedBy }),
   z.object({ kind: z.literal('like_removed'), profile: MemberId }),
+  z.object({ kind: z.literal('liked'), profile: ProfileCard, like: Liked }),
+  z.object({ kind: z.literal('unliked'), profile: MemberId }),
+  z.object({ kind: z.literal('match'), profile: ProfileCard, match: Match }),
+  z.object({ kind: z.literal('match_removed'), profile: MemberId }),
   z.object({ kind: z.literal('user') }),
 ]);
 export type Change = z.infer<typeof Change>;

@@ -11,6 +11,7 @@ import { ProblemBody } from '../contract/problem.ts';
 import { buildApp } from './app.ts';
 import { parseConfig } from './config.ts';
 import { openChats } from './features/chats/open-chats.ts';
+import { openLikes } from './features/likes/open-likes.ts';
 import { Activity } from './platform/activity.ts';
 import { openFiles } from './platform/files.ts';
 import { Jobs } from './platform/jobs.ts';
@@ -35,11 +36,13 @@ let strict: FastifyInstance;
 
 async function build(environment: Record<string, string>): Promise<FastifyInstance> {
   const bus = openLiveBus(undefined, () => {});
+  const chats = await openChats({ pool, engine: 'embedded', bus, onSent: () => {} });
   return buildApp({
     config: parseConfig({ LOG_LEVEL: 'silent', ...environment }),
     database: { pool },
     bus,
-    chats: await openChats({ pool, engine: 'embedded', bus, onSent: () => {} }),
+    chats,
+    likes: openLikes({ pool, feed: (event) => chats.events.feed(event) }),
     activity: new Activity(pool, () => {}),
     streams,
     metrics: createMetrics(() => streams.size),

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import type { MemberId } from '../contract/ids.ts';
 import { AUTH_COOKIE } from '../contract/rules.ts';
 import type { Config } from './config.ts';
 import { mountAccount } from './features/account/routes.ts';
@@ -10,15 +11,29 @@ import { pruneFeedsJob } from './features/chats/prune-feeds.ts';
 import { mountChats } from './features/chats/routes.ts';
 import { currentCursor } from './features/chats/sync.ts';
 import { bestCreditPrice } from './features/credits/bundles.ts';
+import type { Likes } from './features/likes/open-likes.ts';
 import { mountLikes } from './features/likes/routes.ts';
-import type { DrawMissing } from './features/media/picture-source.ts';
+import { countryOfIp } from './features/location/country-of-ip.ts';
+import { mountLocation } from './features/location/routes.ts';
+import { openTowns } from './features/location/towns.ts';
+import { pruneEncountersJob } from './features/discovery/prune-encounters.ts';
+import { mountDiscovery } from './features/discovery/routes.ts';
+import { type DrawMissing, PictureSource } from './features/media/picture-source.ts';
 import { mountMedia } from './features/media/routes.ts';
 import { sweepMediaJob } from './features/media/sweep.ts';
 import { mountMembers } from './features/members/routes.ts';
+import { coarsenSeenJob, foldCountsJob } from './features/members/search-jobs.ts';
 import { mountNotifications } from './features/notifications/routes.ts';
 import { sweepSubscriptionsJob } from './features/notifications/sweep-subscriptions.ts';
+import { mountAddPicture, mountPictures, mountProfile } from './features/profile/routes.ts';
+import type { ProfileRules } from './features/profile/save-profile.ts';
+import { sweepPicturesJob } from './features/profile/sweep-files.ts';
+import { mountReports } from './features/reports/routes.ts';
+import { sweepReportsJob } from './features/reports/sweep-reports.ts';
 import { mountManifest } from './features/sites/manifest.ts';
+import { regionsOf } from './features/sites/regions.ts';
 import { mountSites } from './features/sites/routes.ts';
+import type { OwnSettings } from './features/sites/site-defaults.ts';
 import { Sites } from './features/sites/sites.ts';
 import type { Activity } from './platform/activity.ts';
 import { Calls } from './platform/calls.ts';
@@ -44,6 +59,7 @@ export interface AppDependencies {
   readonly database: Pick<Database, 'pool'>;
   readonly bus: LiveBus;
   readonly chats: Chats;
+  readonly likes: Likes;
   readonly activity: Activity;
   readonly streams: LiveStreams;
   readonly metrics: Metrics;
@@ -88,28 +104,38 @@ const API_HEADERS = {
 
 /** Features meet here and nowhere else: what one needs of another is handed over as a function. */
 async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies, isHttps: boolean): Promise<void> {
-  const { config, database: { pool }, bus, streams, chats, activity, files, jobs, drawMissing, metrics, pushKeys } = dependencies;
+  const { config, database: { pool }, bus, streams, chats, likes, activity, metrics, pushKeys } = dependencies;
   const sessions = new Sessions(pool);
   const calls = new Calls(app, sessions, { isHttps, onMember: (member) => activity.saw(member) });
   const sites = new Sites(pool, (message) => app.log.warn(message));
   forgetEndedSessions(bus, sessions);
 
-  mountSites(calls, { sites, bestCreditPrice, secureCookie: isHttps, pushPublicKey: pushKeys.publicKey });
+  mountSites(calls, { sites, bestCreditPrice, countryOfIp, secureCookie: isHttps, pushPublicKey: pushKeys.publicKey });
   mountManifest(app, sites);
-  mountAccount(calls, {
+  const userOf = mountAccount(calls, {
     pool,
     sessions,
     siteOf: async (request) => (await sites.find(request)).id,
     bestCreditPrice,
     endSession: (member, token_hash) => endSessionEverywhere(bus, { member, token_hash }),
   });
-  mountChats(calls, { ...chats, settingsOf: (site) => sites.settingsOf(site) });
-  mountMembers(calls, { pool });
-  mountLikes(calls, { pool, cursorOf: (member) => currentCursor(pool, chats.epoch, member) });
+  mountChats(calls, { ...chats, readLikes: likes.read, settingsOf: (site) => sites.settingsOf(site) });
+  mountMembers(calls, {
+    pool,
+    siteOf: async (request) => {
+      const { id, settings } = await sites.find(request);
+      return { id, ...settings };
+    },
+  });
+  const towns = openTowns();
+  app.addHook('onClose', () => towns.close());
+  mountLocation(calls, { pool, towns });
+  mountLikes(calls, { pool, likes, cursorOf: (member) => currentCursor(pool, chats.epoch, member), settingsOf: (site) => sites.settingsOf(site) });
+  mountDiscovery(calls, { pool, settingsOf: (site) => sites.settingsOf(site), onLiked: likes.publish });
   mountLive(app, { calls, bus, streams, sessions });
   // What other processes said meanwhile is lost: the devices come back, and pull.
   bus.onGap(() => streams.endAll());
-  await mountMedia(app, { calls, pool, files, drawMissing, viewerOf: async ({ cookies }) => (await sessions.find(cookies[AUTH_COOKIE] ?? ''))?.session.member });
+  await mountPicturesAndProfile(app, dependencies, { calls, sites, sessions, userOf });
   mountNotifications(app, {
     calls,
     pool,
@@ -118,10 +144,52 @@ async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies
     subject: config.push.subject,
     settingsOf: (site) => sites.settingsOf(site),
     onMessageStored: chats.onMessageStored,
+    onLiked: likes.onLiked,
     log: app.log,
     onTry: (outcome) => metrics.pushes.inc({ outcome }),
   });
+  registerJobs(dependencies);
+}
+
+/** What is done now and then, by whichever process comes to it. */
+function registerJobs({ database: { pool }, jobs, files }: AppDependencies): void {
   jobs.register(sweepSubscriptionsJob(pool));
   jobs.register(sweepMediaJob(pool, files));
+  jobs.register(sweepReportsJob(pool, files));
+  jobs.register(sweepPicturesJob({ pool, files }));
   jobs.register(pruneFeedsJob(pool));
+  jobs.register(foldCountsJob(pool));
+  jobs.register(coarsenSeenJob(pool));
+  jobs.register(pruneEncountersJob(pool));
+}
+
+interface Mounted {
+  readonly calls: Calls;
+  readonly sites: Sites;
+  readonly sessions: Sessions;
+  readonly userOf: ReturnType<typeof mountAccount>;
+}
+
+/** Pictures in messages and pictures of oneself are made by the same few hands. */
+async function mountPicturesAndProfile(app: FastifyInstance, dependencies: AppDependencies, { calls, sites, sessions, userOf }: Mounted): Promise<void> {
+  const { database: { pool }, chats, files, drawMissing } = dependencies;
+  const source = new PictureSource(files, drawMissing);
+  mountReports(calls, { pool, files, readPicture: (filename) => source.read(filename, { filename, isThumb: false }) });
+  const tell = (member: MemberId, number: number): void => chats.events.feed({ member, from: number, to: number, changes: [] });
+  mountProfile(calls, { pool, tell, userOf, rulesOf: async (site) => profileRules(await sites.settingsOf(site)) });
+  const pictures = { pool, files, tell, approvesAtOnce: async (site: string) => (await sites.settingsOf(site)).approve_on_upload };
+  mountPictures(calls, pictures);
+  await mountMedia(app, {
+    calls,
+    pool,
+    files,
+    source,
+    viewerOf: async ({ cookies }) => (await sessions.find(cookies[AUTH_COOKIE] ?? ''))?.session.member,
+    mountOtherForms: (forms, makePicture) => mountAddPicture(forms, { ...pictures, makePicture }),
+  });
+}
+
+/** What members of a site may say of themselves, as its settings have it. */
+function profileRules({ countries, visible_profile_notes }: OwnSettings): ProfileRules {
+  return { countries, notes: visible_profile_notes, regionsOf: (country) => regionsOf([country]).flatMap(({ regions }) => regions.map(({ id }) => id)) };
 }

@@ -9,6 +9,7 @@ import { type Asker, headersOf } from './fixtures/ask.ts';
 import { fingerprint } from './fixtures/fingerprint.ts';
 import { type HostileRequest, hostileRequests, pointlessRequests, workingForm, type WorkingRequest } from './fixtures/hostile-requests.ts';
 import { createTestConversation, createTestMember, createTestSite, type TestMember } from './fixtures/members.ts';
+import { createTestPhoto } from './fixtures/photos.ts';
 import { newSubscription } from './fixtures/web-push.ts';
 import { hashPassword } from './platform/passwords.ts';
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   me = await createTestMember(pool);
   const [peer, stranger] = [await createTestMember(pool), await createTestMember(pool)];
   const conversation = await createTestConversation(pool, me.id, peer.id);
+  const picture = await createTestPhoto(pool, stranger.id);
   const password = 'a sentence that is long enough';
   await pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [me.id, await hashPassword(password)]);
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } }).png().toBuffer();
@@ -30,6 +32,8 @@ beforeAll(async () => {
   const first = { ...message(), conversation };
   const optional = ['max_credits', 'sent_at', 'reply_to'];
   const { cursor } = (await ask(pathOf('getChats'), me)).json();
+  const [added, removed] = [randomUUID(), randomUUID()];
+  await pool.query("INSERT INTO photos (id, member_id, position, filename, thumb_filename, width, height, placeholder) VALUES ($1, $2, 0, 'r', 'r-s', 1, 1, '')", [removed, me.id]);
   working = {
     login: [{ body: { email: me.email, password } }],
     getUser: 'anything',
@@ -54,9 +58,33 @@ beforeAll(async () => {
     unblock: [{ body: { profile: stranger.id } }],
     removeChat: [{ body: { conversation } }, { body: { profile: peer.id } }],
     getLikes: 'anything',
+    like: [{ body: { profile: stranger.id } }],
+    unlike: [{ body: { profile: stranger.id } }],
+    markLikeSeen: [{ body: { profile: stranger.id } }],
+    autoLike: 'anything',
+    searchMembers: [{ query: { gender: 'female', country: 'NL', countryregion: 'NL-ZH', min_age: '30', max_age: '50', distance: '25', interests: 'art,tea', photo: '1', order: 'newest', page: '2' }, mayBeEmpty: true }],
     getProfile: [{ query: { id: stranger.id } }],
+    getMember: [{ query: { id: stranger.id } }],
+    report: [
+      { body: { profile: stranger.id, reason: 'fake', note: 'Not who they say' }, optional: ['note'] },
+      { body: { profile: stranger.id, picture: picture.id, reason: 'picture' }, optional: ['picture'] },
+    ],
+    geocode: [{ query: { lat: '52.37', lon: '4.9' }, fits: ['-1', '0', '1.5'] }],
+    forgetLocation: 'anything',
     uploadPhoto: [{ form: { id: randomUUID(), photo } }],
     sync: [{ query: { since: cursor } }],
+    getSwipe: 'anything',
+    swipe: [{ body: { profile: peer.id, verdict: 'pass', next: stranger.id }, optional: ['next'] }],
+    undoSwipe: [{ body: { profile: peer.id } }],
+    findMatches: [{ body: { min_age: 18, max_age: 60, interests: ['art'], matters: 'age', distance: '50', gender: 'female' }, optional: ['distance', 'gender', 'interests'] }],
+    putProfile: [{ body: { name: 'Alex', country: 'NL' }, optional: ['name', 'country'] }],
+    getPictures: 'anything',
+    addPicture: [{ form: { id: added, photo } }],
+    putPictures: [{ body: { private: { id: added, on: true } } }],
+    removePicture: [{ body: { id: removed } }],
+    getGrants: 'anything',
+    grantPhotos: [{ body: { profile: peer.id } }],
+    revokePhotos: [{ body: { profile: peer.id } }],
   };
 });
 afterAll(() => server.close());
@@ -165,6 +193,7 @@ describe("what is not one's own and what is not there get the same answer", () =
     other['elsewhere'] = (await createTestMember(pool, { site: await createTestSite(pool) })).id;
     other['myself'] = me.id;
     other['unmet'] = a.id;
+    other['privately'] = (await createTestPhoto(pool, a.id, { private: true })).id;
   });
 
   const mine = () => String((working['sendTyping'] as WorkingRequest[])[0]?.body?.['conversation']);
@@ -182,6 +211,11 @@ describe("what is not one's own and what is not there get the same answer", () =
     ['sendMessage', ['media'], (media) => ({ body: { id: randomUUID(), conversation: mine(), kind: 'image', media } })],
     ['block', HIDDEN, (profile) => ({ body: { profile } })],
     ['unblock', HIDDEN, (profile) => ({ body: { profile } })],
+    ['like', HIDDEN, (profile) => ({ body: { profile } })],
+    ['getMember', HIDDEN, (id) => ({ query: { id } })],
+    ['report', HIDDEN, (profile) => ({ body: { profile, reason: 'fake' } })],
+    ['report', ['message', 'media'], (message) => ({ body: { profile: other['unmet'], message, reason: 'abuse' } })],
+    ['report', ['privately', 'media'], (picture) => ({ body: { profile: other['unmet'], picture, reason: 'picture' } })],
   ];
 
   test.each(CASES.map(([name, things, make]) => [`${name}: ${things.join(', ')}`, name, things, make] as const))('%s', async (_title, name, things, make) => {

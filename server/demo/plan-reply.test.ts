@@ -61,6 +61,11 @@ test('a picture is answered as a picture, in the language spoken so far', () => 
   expect(plan).toMatchObject({ intent: 'picture', language: 'nl' });
 });
 
+test('a gift is thanked for, and its id is not taken for words', () => {
+  const plan = planReply(situation([], { heard: [{ kind: 'gift', body: 'coffee' }], language: 'fr' }));
+  expect(plan).toMatchObject({ intent: 'gift', language: 'fr' });
+});
+
 describe('every reply in every language', () => {
   const all = SPOKEN.flatMap((language) => Object.entries(REPLIES[language]).flatMap(([intent, replies]) => replies.map((reply) => ({ language, intent, reply }))));
 

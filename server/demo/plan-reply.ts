@@ -33,11 +33,13 @@ const TYPING_MS_PER_LETTER = 38;
 const GRAVE: readonly Intent[] = ['distress', 'real', 'explicit', 'contact', 'meet'];
 
 function understand({ heard, language }: Situation): { intent: Intent; language: Spoken; greets: boolean } {
-  const each = heard.filter(({ body }) => body.trim() !== '').map(({ body }) => hear(body, language));
+  // A gift's body is its id: nobody has said that.
+  const each = heard.filter(({ kind, body }) => kind !== 'gift' && body.trim() !== '').map(({ body }) => hear(body, language));
   const last = each.at(-1);
   const grave = each.find(({ intent }) => GRAVE.includes(intent));
   const spoken = grave?.language ?? last?.language ?? language;
   if (grave !== undefined) return { intent: grave.intent, language: spoken, greets: false };
+  if (heard.some(({ kind }) => kind === 'gift')) return { intent: 'gift', language: spoken, greets: false };
   if (heard.some(({ kind }) => kind !== 'text')) return { intent: 'picture', language: spoken, greets: false };
   const telling = each.findLast(({ intent }) => intent !== 'statement' && intent !== 'greeting') ?? last;
   return { intent: telling?.intent ?? 'statement', language: spoken, greets: each.some(({ greets }) => greets) };

@@ -10,6 +10,7 @@ export const GERMAN_REPLIES: Replies = {
   contact: ['Ich habe keine Nummer und keine Adresse außerhalb dieses Chats: Ich bin eine erfundene Demofigur. Und schick nie Geld oder private Daten an jemanden, den du nur von hier kennst.'],
   meet: ['Die Idee gefällt mir, aber ich muss ehrlich sein: Ich bin eine erfundene Figur dieser Demo, es gibt niemanden zu treffen. Schreiben können wir, solange du magst.'],
   picture: ['Oh, das ist schön. Wo war das?', 'Das muss ich noch einmal ansehen. Was war knapp neben dem Bild?'],
+  gift: ['Für mich? Das kommt dahin, wo ich es sehe. Wie bist du darauf gekommen?', 'Danke, {you}. Damit hatte ich heute nicht gerechnet.'],
   ask_picture: ['Auf meinem Profil sind ein paar, gezeichnet wie ich. Was möchtest du sehen?'],
   goodbye: ['Schlaf gut, {you}. Schreib, wann du magst.', 'Bis bald. Das war schön.'],
   how_are_you: ['Gut, danke: {evening}. Und du, wie war der Tag?', 'Still zufrieden. Und du, wirklich?'],

@@ -16,6 +16,7 @@ export const ENGLISH: Replies = {
     'That is kind. I only exist in this chat, though: a demo companion, made up. Somebody real is luckier than I am.',
   ],
   picture: ['Oh, I like that. Where did you take it?', 'That is a good one. There is somebody behind it who looked twice.', 'Now I have to look at it again. What was happening just outside the frame?'],
+  gift: ['For me? I will put it where I can see it. What made you think of this one?', 'That is kind of you. I am fictional and cannot hold it, but I will keep it here all the same.', 'Thank you, {you}. I had not expected that today.'],
   ask_picture: ['There are a few on my profile, drawn ones, as I am too. What would you like to see that is not there?', 'Mine are all on my profile. Send me one of yours, with something in it that you like.'],
   goodbye: ['Sleep well, {you}. Write when you feel like it.', 'Until next time. I enjoyed this.', 'Go well, {you}. I will be here.'],
   how_are_you: ['Good, thank you: {evening}. And you, how was the day?', 'Quietly content. {evening}. How are you, really?', 'Better for being asked. What did your day look like?'],

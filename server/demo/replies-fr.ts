@@ -12,6 +12,7 @@ export const FRENCH_REPLIES: Replies = {
   contact: ["Je n'ai ni numéro ni adresse hors de cette conversation : je suis un personnage de démonstration. Et n'envoie jamais d'argent ni de données privées à quelqu'un que tu ne connais que d'ici."],
   meet: ["L'idée me plaît, mais je dois être honnête : je suis un personnage fictif de cette démonstration, il n'y a personne à rencontrer. On peut s'écrire tant que tu veux."],
   picture: ["Oh, j'aime bien. C'était où ?", "Elle est belle, celle-là. Qu'est-ce qu'il y avait juste à côté du cadre ?"],
+  gift: ["Pour moi ? Je le garde là où je peux le voir. Pourquoi celui-là ?", "Merci, {you}. Je ne m'y attendais pas du tout."],
   ask_picture: ["Il y en a quelques-unes sur mon profil, dessinées comme moi. Qu'est-ce que tu voudrais y voir ?"],
   goodbye: ['Dors bien, {you}. Écris quand tu veux.', "À bientôt, {you}. C'était un plaisir."],
   how_are_you: ["Bien, merci : {evening}. Et toi, la journée ?", 'Ça va doucement. Et toi, vraiment ?'],

@@ -10,6 +10,7 @@ export const DUTCH_REPLIES: Replies = {
   contact: ['Ik heb geen nummer en geen adres buiten deze chat: ik ben een verzonnen demopersonage. En stuur nooit geld of privégegevens naar iemand die je alleen van hier kent.'],
   meet: ['Het idee is leuk, maar ik moet eerlijk zijn: ik ben een fictief personage van deze demo, dus er is niemand om te ontmoeten. Schrijven kan zo lang je wilt.'],
   picture: ['O, die is mooi. Waar was dat?', 'Daar wil ik nog een keer naar kijken. Wat gebeurde er net buiten beeld?'],
+  gift: ['Voor mij? Ik zet het ergens waar ik het kan zien. Hoe kwam je hierop?', 'Dank je, {you}. Dat had ik vandaag niet verwacht.'],
   ask_picture: ['Er staan er een paar op mijn profiel, getekend, net als ik. Wat zou je willen zien?'],
   goodbye: ['Slaap lekker, {you}. Schrijf wanneer je zin hebt.', 'Tot de volgende keer. Dit was fijn.'],
   how_are_you: ['Goed, dank je: {evening}. En jij, hoe was je dag?', 'Rustig tevreden. En met jou, echt?'],

@@ -21,7 +21,7 @@ export interface Standing {
   companion: boolean;
 }
 
-export function memberRow({ portraits, ...person }: Person, { site, email, paid, fictional, companion }: Standing): Row {
+export function memberRow({ portraits, cell, ...person }: Person, { site, email, paid, fictional, companion }: Standing): Row {
   const [main] = portraits;
   const { id, name, gender, sexuality, date_of_birth, country, region, city, language, interests, signup_date, last_active } = person;
   const { hair_color, eye_color, body_type, relationship_status, tattoos } = person;
@@ -29,6 +29,7 @@ export function memberRow({ portraits, ...person }: Person, { site, email, paid,
     id, name, gender, sexuality, date_of_birth, country, region, city, language, interests, signup_date, last_active,
     hair_color, eye_color, body_type, relationship_status, tattoos, email, fictional, companion,
     site_id: site,
+    ...cell,
     status: 'active',
     paid_user: paid,
     credit_price_cents: paid ? 35 : null,

@@ -130,3 +130,22 @@ test('the pictures that are named can be drawn, and their stand-ins are small', 
     expect((await drawDemoFile(filename))?.subarray(8, 12).toString(), filename).toBe('WEBP');
   }
 });
+
+test('only fictional members and the accounts themselves like anybody; a match stands just where both do, and is no news', async () => {
+  const { likes, invented, accounts } = await one<Record<string, number>>(
+    `SELECT count(*)::int AS likes, count(*) FILTER (WHERE NOT liker.fictional AND liker.email NOT LIKE '%@demo.test')::int AS invented,
+       count(DISTINCT l.liked_id) FILTER (WHERE NOT liked.fictional)::int AS accounts
+     FROM likes l JOIN members liker ON liker.id = l.liker_id JOIN members liked ON liked.id = l.liked_id`,
+  );
+  expect(likes).toBeGreaterThan(20);
+  expect([invented, accounts]).toEqual([0, 3]);
+  const { rows } = await database.pool.query(
+    `SELECT m.seen_a IS NOT NULL AND m.seen_b IS NOT NULL AS is_old,
+       (SELECT count(*)::int FROM likes l WHERE (l.liker_id, l.liked_id) IN ((m.member_a, m.member_b), (m.member_b, m.member_a))) AS sides FROM matches m`,
+  );
+  expect(rows.filter(({ is_old, sides }) => is_old !== true || sides !== 2)).toEqual([]);
+  const { mutual } = await one<{ mutual: number }>('SELECT count(*)::int AS mutual FROM likes a JOIN likes b ON b.liker_id = a.liked_id AND b.liked_id = a.liker_id AND a.liker_id < b.liker_id');
+  expect([rows.length, mutual]).toEqual([3, 3]);
+  const news = await database.pool.query<{ liker_id: string }>('SELECT liker_id FROM new_likes WHERE member_id = $1', [accountId('premium')]);
+  expect(news.rows.map(({ liker_id }) => liker_id).toSorted()).toEqual([accountId('free'), accountId('second')].toSorted());
+});

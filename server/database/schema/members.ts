@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -39,8 +39,17 @@ export const members = pgTable(
     body_type: text(),
     relationship_status: text(),
     tattoos: boolean(),
+    /** What they wrote about themself, by the names of the site's visible_profile_notes. */
+    notes: jsonb().$type<Record<string, string>>().notNull().default({}),
     main_photo_id: uuid(),
+    /** Whether others see a main photo: kept by a trigger, for the searches that ask for one. */
+    has_photo: boolean().notNull().default(false),
+    /** The middle of the cell of the grid that they live in, in degrees. Nothing finer is kept anywhere. */
+    latitude: real(),
+    longitude: real(),
     invisible: boolean().notNull().default(false),
+    /** May be come upon by somebody who does not know them: the one home of that rule. */
+    findable: boolean().notNull().generatedAlwaysAs(sql`status = 'active' AND NOT invisible`),
     hide_online: boolean().notNull().default(false),
     read_receipts: boolean().notNull().default(true),
     show_typing: boolean().notNull().default(true),
@@ -135,5 +144,5 @@ export const likes = pgTable(
     created_at: at('created_at').notNull().default(sql`now()`),
     seen_at: at('seen_at'),
   },
-  (t) => [primaryKey({ columns: [t.liker_id, t.liked_id] }), index('likes_liked').on(t.liked_id)],
+  (t) => [primaryKey({ columns: [t.liker_id, t.liked_id] }), index('likes_liked').on(t.liked_id, t.created_at), index('likes_liker').on(t.liker_id, t.created_at)],
 );

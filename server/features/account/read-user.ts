@@ -10,12 +10,12 @@ export async function readUser(pool: Pool, member: MemberId, bestPrice: (country
   const { rows } = await pool.query<Row>({
     name: 'read_user',
     text: `SELECT m.id, m.email, m.status, c.credits, m.paid_user, m.signup_date, m.fictional AS fictional_icon, m.language,
-        m.notifications_disabled, m.push_preview, m.country,
+        m.notifications_disabled, m.push_preview, m.country, m.latitude IS NOT NULL AS located,
         CASE WHEN m.paid_user OR m.fictional THEN NULL ELSE greatest(0, $2 - count_started(m.id)) END AS started_conversations_left,
         CASE WHEN m.credit_price_cents IS NULL THEN NULL
           ELSE jsonb_build_object('cents', m.credit_price_cents, 'currency', m.credit_price_currency) END AS credit_price,
         to_jsonb(card) || jsonb_build_object('sexuality', m.sexuality, 'interests', m.interests, 'hair_color', m.hair_color,
-          'eye_color', m.eye_color, 'body_type', m.body_type, 'relationship_status', m.relationship_status, 'tattoos', m.tattoos,
+          'eye_color', m.eye_color, 'body_type', m.body_type, 'relationship_status', m.relationship_status, 'tattoos', m.tattoos, 'notes', m.notes,
           'status', CASE WHEN m.status = 'disabled' THEN 'disabled' ELSE 'active' END) AS profile
       FROM members m JOIN member_counters c ON c.member_id = m.id JOIN profile_cards card ON card.id = m.id
       WHERE m.id = $1 AND m.status IN ('active', 'not_confirmed')`,

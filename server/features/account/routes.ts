@@ -19,7 +19,8 @@ export interface AccountDependencies {
   readonly endSession: (member: MemberId, token_hash: string) => void;
 }
 
-export function mountAccount(calls: Calls, { pool, sessions, siteOf, bestCreditPrice, endSession }: AccountDependencies): void {
+/** Gives the function that reads a member as they see themself. */
+export function mountAccount(calls: Calls, { pool, sessions, siteOf, bestCreditPrice, endSession }: AccountDependencies): (member: MemberId) => Promise<User> {
   const userOf = async (member: MemberId): Promise<User> => {
     const user = await readUser(pool, member, bestCreditPrice);
     if (user === undefined) throw new Refusal('authentication_required', {});
@@ -55,4 +56,5 @@ export function mountAccount(calls: Calls, { pool, sessions, siteOf, bestCreditP
     calls.clearCookie(reply);
     return { ok: true as const };
   });
+  return userOf;
 }

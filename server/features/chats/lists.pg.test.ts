@@ -183,7 +183,7 @@ describe('likes received', () => {
     await like(ben, true);
     await asAnna(block, { body: { profile: blocked.id } });
     const { liked_by, profiles } = (await asAnna(getLikes)).body;
-    expect(liked_by).toEqual([{ id: ben.id, like_new: false }, { id: fictional.id, like_new: false }, { id: invisible.id, like_new: true }]);
+    expect(liked_by).toMatchObject([{ id: ben.id, like_new: false }, { id: fictional.id, like_new: false }, { id: invisible.id, like_new: true }]);
     expect(profiles.map(({ id, fictional: mask, presence }) => [id, mask, presence])).toEqual([[ben.id, false, 'online'], [fictional.id, true, 'online'], [invisible.id, false, null]]);
     expect((await asBen(getLikes)).body.liked_by).toEqual([]);
   });

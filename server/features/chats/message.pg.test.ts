@@ -108,6 +108,30 @@ describe('a message that is stored', () => {
   });
 });
 
+describe('a gift', () => {
+  const gift = (id: string, more: object = {}) => newText({ conversation }, id, { kind: 'gift', ...more });
+  const spent = async () => {
+    const { rows } = await server.database.pool.query("SELECT amount FROM ledger WHERE reason = 'message' AND member_id = $1 ORDER BY amount", [anna.id]);
+    return rows.map(({ amount }) => amount);
+  };
+
+  test('costs what every gift costs and what it costs above that, once', async () => {
+    const coffee = gift('coffee', { max_credits: 2 });
+    const sent = await send(coffee);
+    expect([sent.status, sent.body]).toMatchObject([201, { credits: 8, message: { kind: 'gift', body: 'coffee', media: null } }]);
+    expect((await send(coffee)).raw.body).toBe(sent.raw.body);
+    expect((await send(gift('peonies', { max_credits: 4 }))).body).toMatchObject({ credits: 4, message: { kind: 'gift', body: 'peonies' } });
+    expect(await spent()).toEqual([-4, -2]);
+  });
+
+  test('that costs more than was shown, or than there is, is not sent', async () => {
+    expect(await refusal(gift('peonies', { max_credits: 3 }))).toEqual({ status: 409, code: 'price_changed', data: { price: 4 } });
+    for (let count = 0; count < 3; count += 1) expect((await send(newText({ conversation }))).status).toBe(201);
+    expect(await refusal(gift('balloon'))).toEqual({ status: 402, code: 'insufficient_credits', data: { price: 8, credits: 7 } });
+    expect(await spent()).toEqual([-1, -1, -1]);
+  });
+});
+
 describe('a message that is refused changes nothing, and says why', () => {
   test('no credits, or a price above the one that was shown', async () => {
     const poor = await member({ credits: 0 });
@@ -153,7 +177,11 @@ describe('a message that is refused changes nothing, and says why', () => {
     ['of blanks', { body: ' \n\t\u00a0' }, 'body.body'],
     ['a text with a picture', { media: profile }, 'body.body'],
     ['a picture without one', { kind: 'image' }, 'body.media'],
-    ['a gift', { kind: 'gift' }, 'body.kind'],
+    ['a gift that there is not', { kind: 'gift', body: 'yacht' }, 'body.body'],
+    ['a gift that every object has', { kind: 'gift', body: 'constructor' }, 'body.body'],
+    ['a gift without its name', { kind: 'gift', body: '' }, 'body.body'],
+    ['a gift with a picture', { kind: 'gift', body: 'peonies', media: profile }, 'body.body'],
+    ['a kind that nobody sends yet', { kind: 'gif' }, 'body.kind'],
     ['a price below nothing', { max_credits: -1 }, 'body.max_credits'],
   ])('%s', async (_what, more, path) => {
     expect(await refusal({ ...newText({ conversation }), ...more } as Sending)).toMatchObject({ status: 400, code: 'invalid_request', data: { issues: [{ path }] } });

@@ -9,6 +9,7 @@ import { readBlocked } from './read-blocked.ts';
 import { readChats } from './read-chats.ts';
 import { readMessages } from './read-messages.ts';
 import { removeChat } from './remove-chat.ts';
+import type { ReadLikes } from './resolve-likes.ts';
 import { type Prices, send } from './send.ts';
 import type { SendQueue } from './send-queue.ts';
 import { setBlock } from './set-block.ts';
@@ -19,13 +20,14 @@ export interface ChatsDependencies {
   readonly queue: SendQueue;
   readonly events: ChatEvents;
   readonly epoch: string;
+  readonly readLikes: ReadLikes;
   readonly settingsOf: (site: string) => Promise<Prices & { chat_history_days: number }>;
 }
 
 const OK = { ok: true } as const;
 
 export function mountChats(calls: Calls, dependencies: ChatsDependencies): void {
-  const { pool, queue, events, epoch, settingsOf } = dependencies;
+  const { pool, queue, events, epoch, readLikes, settingsOf } = dependencies;
 
   calls.mount(contract.sendMessage, async ({ session, body, reply }) => {
     const { message, credits, known } = await send({ pool, queue, events, pricesOf: settingsOf }, session, body);
@@ -44,7 +46,7 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
   });
 
   calls.mount(syncCall, async ({ session, query }) => {
-    const synced = await sync({ pool, epoch }, session.member, query.since);
+    const synced = await sync({ pool, epoch, readLikes }, session.member, query.since);
     await acknowledge({ pool, events }, session.member, parseCursor(query.since).number);
     return synced;
   });

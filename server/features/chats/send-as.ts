@@ -7,7 +7,7 @@ import type { ChatEvents } from './chat-events.ts';
 import { send } from './send.ts';
 import type { SendQueue } from './send-queue.ts';
 
-const NOTHING_TO_PAY = { message_credits: 0, photo_credits: 0, message_length: 1_000 };
+const NOTHING_TO_PAY = { message_credits: 0, photo_credits: 0, gift_credits: 0, message_length: 1_000 };
 
 /** Sends in the name of a fictional profile, by the same way as everybody's messages; the house pays. */
 export async function sendAs(

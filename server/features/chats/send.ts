@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod/mini';
 import type { Message, SendMessage } from '../../../contract/chats.ts';
+import { giftPrice, isGift } from '../../../contract/gifts.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
@@ -24,6 +25,8 @@ import type { SendQueue } from './send-queue.ts';
 export interface Prices {
   readonly message_credits: number;
   readonly photo_credits: number;
+  /** What every gift costs at least. */
+  readonly gift_credits: number;
   readonly message_length: number;
 }
 
@@ -48,7 +51,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export async function send({ pool, queue, events, pricesOf }: SendDependencies, session: Session, request: Request): Promise<Sent> {
   const prices = await pricesOf(session.site);
   refuseIfTooLong(request.body, prices.message_length);
-  const sending = toSending(session, request, request.kind === 'text' ? prices.message_credits : prices.photo_credits);
+  const sending = toSending(session, request, priceOf(request, prices));
   const judged = await queue.send(sending);
   switch (judged.outcome) {
     case 'stored': {
@@ -64,6 +67,11 @@ export async function send({ pool, queue, events, pricesOf }: SendDependencies, 
     default:
       throw await refusalOf(pool, judged, sending);
   }
+}
+
+function priceOf({ kind, body }: Request, prices: Prices): number {
+  if (kind === 'gift' && isGift(body)) return giftPrice(body, prices.gift_credits);
+  return kind === 'text' ? prices.message_credits : prices.photo_credits;
 }
 
 function toSending(session: Session, request: Request, price: number): Sending {

@@ -5,6 +5,7 @@ import type { Change } from '../../../contract/sync.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { readMessagesById } from './message-row.ts';
 import { readChats } from './read-chats.ts';
+import { type ReadLikes, resolveLikes } from './resolve-likes.ts';
 
 export interface Synced {
   changes: Change[];
@@ -18,27 +19,34 @@ interface ChangeRow {
   kind: string;
   conversation_id: ConversationId | null;
   message_id: string | null;
+  other: MemberId | null;
+}
+
+export interface SyncDependencies {
+  readonly pool: Pool;
+  readonly epoch: string;
+  readonly readLikes: ReadLikes;
 }
 
 /**
  * What happened after a cursor, as the state after it: several changes of one thing are told once. A cursor of another
  * epoch, from the future, or from before what is kept, is too old: the device loads everything anew.
  */
-export async function sync({ pool, epoch }: { pool: Pool; epoch: string }, member: MemberId, since: Cursor): Promise<Synced> {
+export async function sync({ pool, epoch, readLikes }: SyncDependencies, member: MemberId, since: Cursor): Promise<Synced> {
   const cursor = parseCursor(since);
   const counters = await readCounters(pool, member);
   const known = cursor.epoch === epoch && cursor.number <= counters.feed_number && cursor.number >= counters.feed_pruned;
   if (!known) throw new Refusal('cursor_too_old', {});
   const { rows } = await pool.query<ChangeRow>({
     name: 'changes_since',
-    text: `SELECT number::float8 AS number, kind, conversation_id, message_id FROM changes
+    text: `SELECT number::float8 AS number, kind, conversation_id, message_id, (data->>'other')::uuid AS other FROM changes
            WHERE member_id = $1 AND number > $2 ORDER BY number LIMIT $3`,
     values: [member, cursor.number, SYNC_PAGE + 1],
   });
   const page = rows.slice(0, SYNC_PAGE);
   const last = page.at(-1)?.number ?? cursor.number;
   return {
-    changes: await resolve(pool, member, page),
+    changes: [...(await resolve(pool, member, page)), ...(await resolveLikes(readLikes, member, page))],
     cursor: formatCursor(epoch, last),
     more: rows.length > SYNC_PAGE,
     credits: counters.credits,

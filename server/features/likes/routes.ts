@@ -1,31 +1,41 @@
 import type { Pool } from 'pg';
-import { getLikes } from '../../../contract/likes.ts';
+import { autoLike } from '../../../contract/auto-like.ts';
 import type { Cursor, MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/members.ts';
+import * as contract from '../../../contract/likes.ts';
 import type { Calls } from '../../platform/calls.ts';
+import { takeAutoLike } from './auto-like.ts';
+import type { Likes } from './open-likes.ts';
 
 export interface LikesDependencies {
   readonly pool: Pool;
+  readonly likes: Likes;
   readonly cursorOf: (member: MemberId) => Promise<Cursor>;
+  readonly settingsOf: (site: string) => Promise<{ readonly time_zone: string; readonly fictional_likes: boolean }>;
 }
 
-export function mountLikes(calls: Calls, { pool, cursorOf }: LikesDependencies): void {
-  calls.mount(getLikes, async ({ session }) => {
-    const cursor = await cursorOf(session.member);
-    const { rows } = await pool.query<{ id: MemberId; like_new: boolean; card: ProfileCard }>(LIKED_BY, [session.member]);
-    return {
-      profiles: rows.map(({ card }) => card),
-      liked_by: rows.map(({ id, like_new }) => ({ id, like_new })),
-      cursor,
-    };
+const OK = { ok: true } as const;
+
+export function mountLikes(calls: Calls, { pool, likes, cursorOf, settingsOf }: LikesDependencies): void {
+  calls.mount(contract.getLikes, async ({ session: { member } }) => {
+    const cursor = await cursorOf(member);
+    return { ...(await likes.read(member, null)), cursor };
+  });
+
+  calls.mount(contract.like, async ({ session, body }) => ({ match: await likes.like(session.member, body.profile) }));
+
+  calls.mount(contract.unlike, async ({ session, body }) => {
+    await likes.unlike(session.member, body.profile);
+    return OK;
+  });
+
+  calls.mount(contract.markLikeSeen, async ({ session, body: { profile, match = false } }) => {
+    await likes.markSeen(session.member, profile, match);
+    return OK;
+  });
+
+  calls.mount(autoLike, async ({ session, reply }) => {
+    const taken = await takeAutoLike(pool, likes, { member: session.member, site: await settingsOf(session.site) });
+    if (taken === null) reply.code(204);
+    return taken;
   });
 }
-
-const LIKED_BY = `
-  SELECT l.liker_id AS id, new.liker_id IS NOT NULL AS like_new, to_jsonb(card) AS card
-  FROM likes l
-  JOIN profile_cards card ON card.id = l.liker_id
-  LEFT JOIN new_likes new ON new.member_id = l.liked_id AND new.liker_id = l.liker_id
-  JOIN contacts contact ON contact.viewer_id = l.liked_id AND contact.other_id = l.liker_id
-  WHERE l.liked_id = $1 AND contact.state = 'active'
-  ORDER BY l.created_at DESC LIMIT 500`;

@@ -5,30 +5,35 @@ export interface FoundFile {
   /** The large picture, of which `key` itself may be the small one. */
   readonly filename: string;
   readonly isThumb: boolean;
-  /** Anybody may see it, so anybody's cache may keep it. */
-  readonly isPublic: boolean;
+  /** Whose caches may keep it: anybody's, the viewer's own, or none, because the owner may take it back at any moment. */
+  readonly keptBy: 'anybody' | 'viewer' | 'nobody';
 }
 
 /**
  * The file behind a key, if this viewer may see it. A picture in a message: its owner, and the members of the
- * conversation that it was sent in, unless they removed it there. A photo: whoever sees profiles, once it is approved and
- * while it is not private; before that its owner. What is not theirs is not there.
+ * conversation that it was sent in, unless they removed it there. A photo: its owner; whoever sees it on the profile, by
+ * the same view; and the main one whoever knows its random name, because visitors are shown it and caches between us and
+ * them keep it: to ask who is blocked would hide nothing. What is not theirs is not there.
  */
 export async function findFile(pool: Pool, key: string, viewer: MemberId | undefined): Promise<FoundFile | undefined> {
-  const { rows } = await pool.query<{ filename: string; is_public: boolean }>({
+  const { rows } = await pool.query<{ filename: string; is_public: boolean; can_be_taken_back: boolean }>({
     name: 'find_file',
     text: `
-      SELECT f.filename, false AS is_public FROM media f
+      SELECT f.filename, false AS is_public, false AS can_be_taken_back FROM media f
       WHERE (f.filename = $1 OR f.thumb_filename = $1) AND (f.owner_id = $2 OR EXISTS (
         SELECT FROM messages m JOIN conversation_members c ON c.conversation_id = m.conversation_id
         WHERE m.id = f.attached_message AND m.deleted_at IS NULL AND c.member_id = $2 AND m.seq > c.hidden_seq))
       UNION ALL
-      SELECT p.filename, p.status = 'approved' AND NOT p.private FROM photos p JOIN members o ON o.id = p.member_id
-      WHERE (p.filename = $1 OR p.thumb_filename = $1)
-        AND (p.member_id = $2 OR (p.status = 'approved' AND NOT p.private AND o.status IN ('active', 'not_confirmed')))
+      SELECT p.filename, coalesce(shown.main, false), p.private AND p.member_id IS DISTINCT FROM $2
+      FROM photos p JOIN members o ON o.id = p.member_id AND o.status IN ('active', 'not_confirmed')
+      LEFT JOIN LATERAL (SELECT s.main FROM shown_photos s WHERE s.id = p.id) shown ON true
+      WHERE (p.filename = $1 OR p.thumb_filename = $1) AND (p.member_id = $2 OR shown.main OR EXISTS (
+        SELECT FROM photo_sights s JOIN contacts contact ON contact.viewer_id = s.viewer_id AND contact.other_id = s.member_id
+        WHERE s.id = p.id AND s.viewer_id = $2 AND s.sight = 'seen' AND contact.state IN ('active', 'not_confirmed')
+          AND (contact.visible OR are_acquainted(contact.viewer_id, contact.other_id))))
       LIMIT 1`,
     values: [key, viewer ?? null],
   });
   const row = rows[0];
-  return row && { filename: row.filename, isThumb: row.filename !== key, isPublic: row.is_public };
+  return row && { filename: row.filename, isThumb: row.filename !== key, keptBy: row.is_public ? 'anybody' : row.can_be_taken_back ? 'nobody' : 'viewer' };
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendMessage } from '../../../contract/chats.ts';
 import { MessageId } from '../../../contract/ids.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { createTestConversation, createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
+import { createTestPhoto, type TestPhoto } from '../../fixtures/photos.ts';
 import { sweepUnattached } from './sweep.ts';
 
 let server: TestApp;
@@ -138,22 +139,72 @@ describe('a picture is seen', () => {
 });
 
 describe('a profile photo', () => {
-  test('is public once it is approved, and its owner’s alone before that or while it is private', async () => {
-    const { pool } = server.database;
-    const add = async (status: string, isPrivate: boolean): Promise<string> => {
-      const name = `people/${randomUUID()}`;
-      await pool.query('INSERT INTO photos (id, member_id, position, filename, thumb_filename, width, height, placeholder, status, private) VALUES ($1, $2, 0, $3, $4, 1, 1, $5, $6, $7)', [randomUUID(), ann.id, `${name}.webp`, `${name}-s.webp`, '', status, isPrivate]);
-      await server.files.put(`${name}.webp`, jpeg, 'image/webp');
-      return `/media/${name}.webp`;
-    };
-    const seen = async (path: string) => Promise.all([ann, ben, undefined].map(async (who) => (await look(who, path)).statusCode));
-    const approved = await add('approved', false);
-    expect(await seen(approved)).toEqual([200, 200, 200]);
-    expect((await look(undefined, approved)).headers['cache-control']).toBe('public, max-age=86400');
-    expect(await seen(await add('pending', false))).toEqual([200, 404, 404]);
-    expect(await seen(await add('approved', true))).toEqual([200, 404, 404]);
+  const seen = async (photo: TestPhoto) => Promise.all([owner, premium, free, undefined].map(async (who) => (await look(who, `/media/${photo.filename}`)).statusCode));
+  const add = async (wish = {}): Promise<TestPhoto> => {
+    const photo = await createTestPhoto(server.database.pool, owner.id, wish);
+    await server.files.put(photo.filename, jpeg, 'image/webp');
+    return photo;
+  };
+  let owner: TestMember;
+  let premium: TestMember;
+  let free: TestMember;
+  beforeEach(async () => {
+    owner = await createTestMember(server.database.pool);
+    premium = await createTestMember(server.database.pool);
+    free = await createTestMember(server.database.pool, { paid: false });
+  });
+
+  test('the main one is anybody’s once it is approved, the others are members’, as many as they see on the profile', async () => {
+    const main = await add({ main: true });
+    const others = [await add(), await add(), await add()];
+    expect(await seen(main)).toEqual([200, 200, 200, 200]);
+    expect(await Promise.all(others.map(seen))).toEqual([[200, 200, 200, 404], [200, 200, 200, 404], [200, 200, 404, 404]]);
+    expect((await look(undefined, `/media/${main.filename}`)).headers['cache-control']).toBe('public, max-age=86400');
+    expect((await look(free, `/media/${others[0]?.filename}`)).headers['cache-control']).toBe('private, max-age=2592000, immutable');
     // The small one is made from the large one where it is missing.
-    expect((await look(undefined, approved.replace('.webp', '-s.webp'))).statusCode).toBe(200);
+    expect((await look(undefined, `/media/${main.filename.replace('.webp', '-s.webp')}`)).statusCode).toBe(200);
+  });
+
+  test('nobody but its owner sees one that waits, was rejected or is over the quota', async () => {
+    await add({ main: true });
+    const own = [200, 404, 404, 404];
+    expect(await seen(await add({ status: 'pending' }))).toEqual(own);
+    expect(await seen(await add({ status: 'rejected' }))).toEqual(own);
+    const third = await add();
+    const fourth = await add();
+    await server.database.pool.query('UPDATE members SET paid_user = false WHERE id = $1', [owner.id]);
+    expect(await seen(third)).toEqual([200, 200, 200, 404]);
+    expect(await seen(fourth)).toEqual(own);
+  });
+
+  test('a private one is seen by whom its owner granted it, as long as they do, and kept by no cache', async () => {
+    const hidden = await add({ private: true });
+    expect(await seen(hidden)).toEqual([200, 404, 404, 404]);
+    await server.database.pool.query('INSERT INTO photo_grants (owner_id, viewer_id) VALUES ($1, $2)', [owner.id, free.id]);
+    expect(await seen(hidden)).toEqual([200, 404, 200, 404]);
+    expect((await look(free, `/media/${hidden.filename}`)).headers['cache-control']).toBe('private, no-store');
+    await server.database.pool.query('DELETE FROM photo_grants WHERE owner_id = $1', [owner.id]);
+    expect(await seen(hidden)).toEqual([200, 404, 404, 404]);
+    // Chosen as the main one it stays private.
+    await server.database.pool.query('UPDATE members SET main_photo_id = $2 WHERE id = $1', [owner.id, hidden.id]);
+    expect(await seen(hidden)).toEqual([200, 404, 404, 404]);
+  });
+
+  test('but for the main one, which caches have, a block hides them both ways, and so do invisible mode, leaving and another site', async () => {
+    const [main, other] = [await add({ main: true }), await add()];
+    await server.database.pool.query('SELECT set_block($1, $2, true)', [owner.id, premium.id]);
+    await server.database.pool.query('SELECT set_block($1, $2, true)', [free.id, owner.id]);
+    expect(await seen(other)).toEqual([200, 404, 404, 404]);
+    expect(await seen(main)).toEqual([200, 200, 200, 200]);
+    await server.database.pool.query('DELETE FROM blocks WHERE $1 IN (blocker_id, blocked_id)', [owner.id]);
+    await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [owner.id]);
+    await createTestConversation(server.database.pool, free.id, owner.id);
+    expect(await seen(other)).toEqual([200, 404, 200, 404]);
+    const elsewhere = await createTestMember(server.database.pool, { site: await createTestSite(server.database.pool) });
+    await server.database.pool.query('UPDATE members SET invisible = false WHERE id = $1', [owner.id]);
+    expect((await look(elsewhere, `/media/${other.filename}`)).statusCode).toBe(404);
+    await server.database.pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [owner.id]);
+    for (const photo of [main, other]) expect((await seen(photo)).slice(1)).toEqual([404, 404, 404]);
   });
 });
 

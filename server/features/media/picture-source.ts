@@ -21,7 +21,7 @@ export class PictureSource {
     this.#drawMissing = drawMissing;
   }
 
-  async read(key: string, { filename, isThumb }: FoundFile): Promise<Buffer | undefined> {
+  async read(key: string, { filename, isThumb }: Pick<FoundFile, 'filename' | 'isThumb'>): Promise<Buffer | undefined> {
     const stored = await this.#files.read(key);
     if (stored !== undefined) return stored;
     if (!isThumb) return this.#once(key, () => this.#draw(key));

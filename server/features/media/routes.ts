@@ -7,11 +7,11 @@ import { PHOTO_BYTES_MAX } from '../../../contract/rules.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Files } from '../../platform/files.ts';
 import { Refusal } from '../../platform/problems.ts';
+import { readUpload } from '../../platform/read-upload.ts';
 import { Turns } from '../../platform/turns.ts';
 import { findFile } from './find-file.ts';
-import { makePicture } from './make-picture.ts';
-import { type DrawMissing, PictureSource } from './picture-source.ts';
-import { readUpload } from './read-upload.ts';
+import { makePicture, type Picture } from './make-picture.ts';
+import type { PictureSource } from './picture-source.ts';
 import { findStored, storePicture } from './store-picture.ts';
 
 export interface MediaDependencies {
@@ -20,22 +20,29 @@ export interface MediaDependencies {
   readonly files: Files;
   /** Who asks for a file, without renewing their cookie: the answer may be kept by a cache that others use. */
   readonly viewerOf: (request: FastifyRequest) => Promise<MemberId | undefined>;
-  readonly drawMissing: DrawMissing;
+  readonly source: PictureSource;
+  /** Mounts what others take as a form with one picture; all pictures are made by the same few at a time. */
+  readonly mountOtherForms: (forms: Calls, makePicture: (bytes: Buffer) => Promise<Picture>) => void;
 }
 
 /** A decoded picture takes some 200 MB: few at a time, some waiting with their upload in memory, the others come again. */
 const TURNS = { atOnce: 2, waiting: 16 };
 const LIMITS = { fileSize: PHOTO_BYTES_MAX, files: 1, fields: 1, parts: 2, fieldSize: 200, fieldNameSize: 50, headerPairs: 20 };
 const DAY_SECONDS = 86_400;
+const CACHE = {
+  anybody: `public, max-age=${DAY_SECONDS}`,
+  viewer: `private, max-age=${30 * DAY_SECONDS}, immutable`,
+  nobody: 'private, no-store',
+} as const;
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
 
-export async function mountMedia(app: FastifyInstance, { calls, pool, files, viewerOf, drawMissing }: MediaDependencies): Promise<void> {
+export async function mountMedia(app: FastifyInstance, { calls, pool, files, viewerOf, source, mountOtherForms }: MediaDependencies): Promise<void> {
   const turns = new Turns(TURNS);
-  const source = new PictureSource(files, drawMissing);
+  const inTurn = (bytes: Buffer): Promise<Picture> => turns.take(() => makePicture(bytes));
 
   // In a scope of its own: nothing else takes a form.
   await app.register(async (scope) => {
@@ -44,12 +51,14 @@ export async function mountMedia(app: FastifyInstance, { calls, pool, files, vie
     scope.addHook('onResponse', async (request) => {
       request.raw.resume();
     });
-    calls.within(scope).mount(uploadPhoto, async ({ request, session }) => {
+    const forms = calls.within(scope);
+    mountOtherForms(forms, inTurn);
+    forms.mount(uploadPhoto, async ({ request, session }) => {
       const { id, readBytes } = await readUpload(request);
       const stored = await findStored(pool, id, session.member);
       const bytes = await readBytes();
       if (stored !== undefined) return { media: stored };
-      const picture = await turns.take(() => makePicture(bytes));
+      const picture = await inTurn(bytes);
       return { media: await storePicture({ pool, files }, { id, owner: session.member, picture }) };
     });
   });
@@ -59,7 +68,6 @@ export async function mountMedia(app: FastifyInstance, { calls, pool, files, vie
     const found = await findFile(pool, key, await viewerOf(request));
     const bytes = found && (await source.read(key, found));
     if (found === undefined || bytes === undefined) throw new Refusal('not_found', {});
-    const cache = found.isPublic ? `public, max-age=${DAY_SECONDS}` : `private, max-age=${30 * DAY_SECONDS}, immutable`;
-    return reply.headers(HEADERS).header('cache-control', cache).type('image/webp').send(bytes);
+    return reply.headers(HEADERS).header('cache-control', CACHE[found.keptBy]).type('image/webp').send(bytes);
   });
 }

@@ -1,33 +1,52 @@
+import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import { getProfile, type ProfileCard } from '../../../contract/members.ts';
-import type { Calls } from '../../platform/calls.ts';
+import { getMember } from '../../../contract/member-page.ts';
+import { getProfile } from '../../../contract/members.ts';
+import { searchMembers } from '../../../contract/search.ts';
+import { type Calls, requireMember } from '../../platform/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
+import type { Session } from '../../platform/sessions.ts';
+import { meetAsVisitor, meetMember } from './meet-member.ts';
+import { readMemberPage, type VisibleProfile } from './read-member-page.ts';
+import { search } from './search.ts';
+import { CursorSeal } from './search-cursor.ts';
+import { mayVisitorLook, type VisitorSettings } from './visitors.ts';
 
-export function mountMembers(calls: Calls, { pool }: { pool: Pool }): void {
-  calls.mount(getProfile, ({ session, query }) => readProfile(pool, session.member, query.id));
+/** What a site shows of its members, to whom, and by which fields they are searched. */
+type MembersSite = VisibleProfile & VisitorSettings & { readonly id: string; readonly search_fields: readonly string[] };
+
+export interface MembersDependencies {
+  readonly pool: Pool;
+  /** The site of a request. */
+  readonly siteOf: (request: FastifyRequest) => Promise<MembersSite>;
 }
 
-interface Met {
-  readonly profile: ProfileCard;
-  readonly conversation: ConversationId | null;
-}
+export function mountMembers(calls: Calls, { pool, siteOf }: MembersDependencies): void {
+  const seal = new CursorSeal(pool);
 
-/** A member whom the viewer can meet; where one of the two has blocked the other, the name that the refusal's words need. */
-async function readProfile(pool: Pool, viewer: MemberId, id: MemberId): Promise<Met> {
-  const { rows } = await pool.query<Met & { state: string; is_met: boolean }>({
-    name: 'read_profile',
-    text: `SELECT contact.state, contact.visible OR are_acquainted(contact.viewer_id, contact.other_id) AS is_met, to_jsonb(card) AS profile,
-             (SELECT id FROM conversations WHERE member_a = least($1::uuid, $2::uuid) AND member_b = greatest($1::uuid, $2::uuid)) AS conversation
-           FROM contacts contact JOIN profile_cards card ON card.id = contact.other_id
-           WHERE contact.viewer_id = $1 AND contact.other_id = $2`,
-    values: [viewer, id],
+  calls.mount(getProfile, ({ session, query }) => meetMember(pool, session.member, query.id));
+
+  calls.mount(getMember, async ({ session, query, request }) => {
+    const site = await siteOf(request);
+    const viewer = viewerOf(session, request, site);
+    await (viewer === undefined ? meetAsVisitor(pool, site.id, query.id) : meetMember(pool, viewer.member, query.id));
+    return readMemberPage(pool, { id: query.id, viewer: viewer?.member, shown: site });
   });
-  const found = rows[0];
-  if (found === undefined || found.state === 'gone') throw new Refusal('not_found', {});
-  // Whom one has blocked one has met; they may have gone unseen since.
-  if (found.state === 'blocking') throw new Refusal('blocking', { name: found.profile.name });
-  if (!found.is_met) throw new Refusal('not_found', {});
-  if (found.state === 'blocked_by') throw new Refusal('blocked_by', { name: found.profile.name });
-  return { profile: found.profile, conversation: found.conversation };
+
+  calls.mount(searchMembers, async ({ session, query, request }) => {
+    const site = await siteOf(request);
+    const viewer = viewerOf(session, request, site);
+    return search(pool, seal, { searcher: { site: viewer?.site ?? site.id, viewer: viewer?.member }, searchFields: site.search_fields, query });
+  });
+}
+
+/** Who looks: a member, or a visitor (undefined) where the site lets them. */
+function viewerOf(session: Session | undefined, request: FastifyRequest, site: VisitorSettings): Session | undefined {
+  if (session !== undefined || request.headers['x-member'] !== undefined) {
+    // What a member sees is never given to another, nor what a visitor sees to a page that still believes itself signed in.
+    requireMember(session, request);
+    return session;
+  }
+  if (!mayVisitorLook(site, request)) throw new Refusal('login_required', {});
+  return undefined;
 }

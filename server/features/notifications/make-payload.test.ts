@@ -4,14 +4,14 @@ import { PushPayload } from '../../../contract/push.ts';
 import { LANGUAGES } from '../../../contract/rules.ts';
 import { cutText } from './cut-text.ts';
 import { makePayload } from './make-payload.ts';
-import type { News } from './read-news.ts';
+import type { LikeNews, MessageNews } from './read-news.ts';
 
 const CONVERSATION = '5172a000-0000-4000-8000-00000000000c' as ConversationId;
-const news: News = {
-  number: 7, conversation: CONVERSATION, kind: 'text', body: 'See you at eight?', sender_name: 'Mara', sender_fictional: false,
+const news: MessageNews = {
+  topic: 'message', number: 7, conversation: CONVERSATION, kind: 'text', body: 'See you at eight?', sender_name: 'Mara', sender_fictional: false,
   member: '5172a000-0000-4000-8000-00000000000a' as MemberId, site: 's', language: 'en', push_preview: false, badge: 3,
 };
-const words = (more: Partial<News>, site = 'Rencontres') => {
+const words = (more: Partial<MessageNews>, site = 'Rencontres') => {
   const { title, body, lang } = makePayload({ ...news, ...more }, site);
   return [title, body, lang];
 };
@@ -29,12 +29,27 @@ test('where the member wants it, it says who and what; a fictional profile is sa
   expect(words({ push_preview: true, sender_fictional: true })).toEqual(['Mara (fictional profile)', 'See you at eight?', 'en']);
   expect(words({ push_preview: true, kind: 'image', body: '' })).toEqual(['Mara', 'Sent a picture', 'en']);
   expect(words({ push_preview: true, kind: 'image', body: 'The lake' })).toEqual(['Mara', 'The lake', 'en']);
+  expect(words({ push_preview: true, kind: 'gift', body: 'peonies' })).toEqual(['Mara', 'Sent a gift', 'en']);
 });
 
 test('it speaks the language of the member, or English', () => {
   expect(words({ language: 'fr' })).toEqual(['Rencontres', 'Nouveau message', 'fr']);
   expect(words({ language: 'fr', push_preview: true, sender_fictional: true, kind: 'image', body: '' })).toEqual(['Mara (profil fictif)', 'A envoyé une photo', 'fr']);
+  expect(words({ language: 'fr', push_preview: true, kind: 'gift', body: 'peonies' })).toEqual(['Mara', 'A envoyé un cadeau', 'fr']);
   for (const language of LANGUAGES.filter((one) => one !== 'fr')) expect(words({ language })).toEqual(['Rencontres', 'New message', 'en']);
+});
+
+test('a like and the match that it becomes are one notification, as discreet as a message', () => {
+  const { conversation: _conversation, kind: _kind, body: _body, ...common } = news;
+  const other = '5172a000-0000-4000-8000-00000000000b' as MemberId;
+  const like: LikeNews = { ...common, topic: 'like', other };
+  const path = `/likes/m/${other}`;
+  expect(makePayload(like, 'Rencontres')).toEqual({
+    member: news.member, kind: 'like', title: 'Rencontres', body: 'New like', lang: 'en', tag: `like-${other}`, checkUrl: path, openUrl: path, badge: 3,
+  });
+  expect(makePayload({ ...like, topic: 'match', language: 'fr' }, 'Rencontres')).toMatchObject({ kind: 'match', title: 'Rencontres', body: 'Nouveau match', tag: `like-${other}` });
+  expect(makePayload({ ...like, topic: 'match', push_preview: true }, 'Rencontres')).toMatchObject({ title: 'Mara', body: 'You like each other' });
+  expect(PushPayload.parse(makePayload(like, 'Rencontres'))).toMatchObject({ kind: 'like' });
 });
 
 test('a text is cut between what people see as characters, to one line', () => {

@@ -1,7 +1,7 @@
 import type { PushPayload } from '../../../contract/push.ts';
 import { cutText } from './cut-text.ts';
-import { PUSH_WORDS, spokenLanguage } from './push-words.ts';
-import type { News } from './read-news.ts';
+import { PUSH_WORDS, type PushWords, spokenLanguage } from './push-words.ts';
+import type { LikeNews, MessageNews, News } from './read-news.ts';
 
 // Together under three kilobytes: what push services carry is four, encrypted.
 const TITLE = { graphemes: 60, bytes: 400 };
@@ -11,17 +11,30 @@ const BODY = { graphemes: 120, bytes: 1_500 };
 export function makePayload(news: News, siteName: string): PushPayload {
   const lang = spokenLanguage(news.language);
   const words = PUSH_WORDS[lang];
-  const path = `/chats/${news.conversation}`;
   const name = cutText(news.sender_name, TITLE);
   return {
     member: news.member,
-    kind: 'message',
     title: news.push_preview ? (news.sender_fictional ? words.fictional(name) : name) : cutText(siteName, TITLE),
-    body: news.push_preview ? cutText(news.body, BODY) || words.sent[news.kind] : words.newMessage,
+    ...(news.topic === 'message' ? ofMessage(news, words) : ofLike(news, words)),
     lang,
-    tag: news.conversation,
-    checkUrl: path,
-    openUrl: path,
     badge: news.badge,
   };
+}
+
+function ofMessage(news: MessageNews, words: PushWords) {
+  const path = `/chats/${news.conversation}`;
+  const said = news.push_preview ? shownWords(news) || words.sent[news.kind] : words.newMessage;
+  return { kind: 'message', body: said, tag: news.conversation, checkUrl: path, openUrl: path } as const;
+}
+
+/** A like and the match that it becomes have one tag: one notification, which then says the match. */
+function ofLike({ topic, other, push_preview }: LikeNews, words: PushWords) {
+  const path = `/likes/m/${other}`;
+  const said = { like: push_preview ? words.likesYou : words.newLike, match: push_preview ? words.likesYouToo : words.newMatch }[topic];
+  return { kind: topic, body: said, tag: `like-${other}`, checkUrl: path, openUrl: path } as const;
+}
+
+/** A gift's body is its id, which is nobody's word for it. */
+function shownWords({ kind, body }: MessageNews): string {
+  return kind === 'gift' ? '' : cutText(body, BODY);
 }

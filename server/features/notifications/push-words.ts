@@ -7,6 +7,11 @@ export type SpokenLanguage = (typeof UI_LANGUAGES)[number];
 export interface PushWords {
   /** All that a discreet push says. */
   readonly newMessage: string;
+  readonly newLike: string;
+  readonly newMatch: string;
+  /** The same under the name of who it is. */
+  readonly likesYou: string;
+  readonly likesYouToo: string;
   /** A fictional profile says so wherever its name stands. */
   readonly fictional: (name: string) => string;
   /** What a message without words is. */
@@ -16,11 +21,19 @@ export interface PushWords {
 export const PUSH_WORDS: Readonly<Record<SpokenLanguage, PushWords>> = {
   en: {
     newMessage: 'New message',
+    newLike: 'New like',
+    newMatch: 'New match',
+    likesYou: 'Likes you',
+    likesYouToo: 'You like each other',
     fictional: (name) => `${name} (fictional profile)`,
     sent: { text: 'New message', image: 'Sent a picture', gift: 'Sent a gift', gif: 'Sent a GIF' },
   },
   fr: {
     newMessage: 'Nouveau message',
+    newLike: 'Nouveau j’aime',
+    newMatch: 'Nouveau match',
+    likesYou: 'Vous aime bien',
+    likesYouToo: 'Vous vous plaisez',
     fictional: (name) => `${name} (profil fictif)`,
     sent: { text: 'Nouveau message', image: 'A envoyé une photo', gift: 'A envoyé un cadeau', gif: 'A envoyé un GIF' },
   },

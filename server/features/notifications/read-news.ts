@@ -2,13 +2,9 @@ import type { Pool } from 'pg';
 import type { MessageKind } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 
-/** The newest unread message of one conversation, for the member whom it reached. */
-export interface News {
+interface NewsBase {
   /** Its change's number in the member's feed. */
   readonly number: number;
-  readonly conversation: ConversationId;
-  readonly kind: MessageKind;
-  readonly body: string;
   readonly sender_name: string;
   readonly sender_fictional: boolean;
   readonly member: MemberId;
@@ -19,8 +15,24 @@ export interface News {
   readonly badge: number;
 }
 
-/** Of more conversations than these only the newest are told; the badge counts all. */
-const CONVERSATIONS_MOST = 10;
+/** The newest unread message of one conversation, for the member whom it reached. */
+export interface MessageNews extends NewsBase {
+  readonly topic: 'message';
+  readonly conversation: ConversationId;
+  readonly kind: MessageKind;
+  readonly body: string;
+}
+
+/** A like that was not seen yet, or a match that was not shown yet; never of a fictional profile. */
+export interface LikeNews extends NewsBase {
+  readonly topic: 'like' | 'match';
+  readonly other: MemberId;
+}
+
+export type News = MessageNews | LikeNews;
+
+/** Of more than these, conversations and likes together, only the newest are told; the badge counts all. */
+const NEWS_MOST = 10;
 
 /** Numbers of a member's feed: after the one and up to the other. */
 export interface Stretch {
@@ -30,21 +42,33 @@ export interface Stretch {
 
 /** What came to a member in a stretch of their feed and is still to be told now, one a conversation, oldest first. */
 export async function readNews(pool: Pool, member: MemberId, { considered, settled }: Stretch): Promise<News[]> {
-  const { rows } = await pool.query<News>({ name: 'push_news', text: NEWS, values: [member, considered, settled, CONVERSATIONS_MOST] });
+  const { rows } = await pool.query<News>({ name: 'push_news', text: NEWS, values: [member, considered, settled, NEWS_MOST] });
   return rows.toReversed();
 }
 
 const NEWS = `
-  SELECT newest.number::float8 AS number, newest.conversation_id AS conversation, m.kind, m.body, sender.name AS sender_name,
+  SELECT news.number::float8 AS number, news.topic, news.conversation_id AS conversation, m.kind, m.body, news.other_id AS other, sender.name AS sender_name,
     sender.fictional AS sender_fictional, me.id AS member, me.site_id AS site, me.language, me.push_preview, count_badge(me.id) AS badge
   FROM (
-    SELECT u.conversation_id, max(ch.number) AS number, max(u.seq) AS seq
+    SELECT 'message' AS topic, max(ch.number) AS number, u.peer_id AS other_id, u.conversation_id, max(u.seq) AS seq
     FROM changes ch JOIN unread_messages u ON u.message_id = ch.message_id AND u.member_id = ch.member_id
     WHERE ch.member_id = $1 AND ch.number > $2 AND ch.number <= $3 AND ch.kind = 'message'
-    GROUP BY u.conversation_id
-  ) newest
-  JOIN messages m ON m.conversation_id = newest.conversation_id AND m.seq = newest.seq
-  JOIN members sender ON sender.id = m.sender_id
+    GROUP BY u.conversation_id, u.peer_id
+    UNION ALL
+    SELECT 'match', max(ch.number), found.other_id, NULL, NULL
+    FROM changes ch JOIN matches_shown found ON found.member_id = ch.member_id AND found.other_id = (ch.data->>'other')::uuid AND found.match_new
+    WHERE ch.member_id = $1 AND ch.number > $2 AND ch.number <= $3 AND ch.kind = 'match' AND ch.data ? 'is_new'
+    GROUP BY found.other_id
+    UNION ALL
+    SELECT 'like', max(ch.number), found.liker_id, NULL, NULL
+    FROM changes ch JOIN new_likes found ON found.member_id = ch.member_id AND found.liker_id = (ch.data->>'other')::uuid
+    WHERE ch.member_id = $1 AND ch.number > $2 AND ch.number <= $3 AND ch.kind = 'like' AND ch.data ? 'is_new'
+      -- Where it has become a match, that is what is told.
+      AND NOT EXISTS (SELECT FROM matches_shown WHERE member_id = $1 AND other_id = found.liker_id)
+    GROUP BY found.liker_id
+  ) news
+  LEFT JOIN messages m ON m.conversation_id = news.conversation_id AND m.seq = news.seq
+  JOIN members sender ON sender.id = news.other_id AND (news.topic = 'message' OR NOT sender.fictional)
   JOIN members me ON me.id = $1
   JOIN contacts contact ON contact.viewer_id = me.id AND contact.other_id = sender.id AND contact.state IN ('active', 'not_confirmed')
-  ORDER BY newest.number DESC LIMIT $4`;
+  ORDER BY news.number DESC LIMIT $4`;

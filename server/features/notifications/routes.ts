@@ -9,10 +9,12 @@ export interface NotificationsDependencies extends DispatcherOptions {
   readonly calls: Calls;
   /** Hears of every message that this process stored. Gives the function that stops it. */
   readonly onMessageStored: (listener: (message: unknown, recipient: MemberId) => void) => () => void;
+  /** The same of every like. A match that it made is news for both. */
+  readonly onLiked: (listener: (liker: MemberId, liked: MemberId, isMatch: boolean) => void) => () => void;
 }
 
 /** Mounts the call that stores a subscription, and pushes to what is stored until the app closes. */
-export function mountNotifications(app: FastifyInstance, { calls, onMessageStored, ...options }: NotificationsDependencies): void {
+export function mountNotifications(app: FastifyInstance, { calls, onMessageStored, onLiked, ...options }: NotificationsDependencies): void {
   const { pool, agent } = options;
   calls.mount(storePush, async ({ session, body: { subscription } }) => {
     if (subscription === null) await removeSubscription(pool, session.token_hash);
@@ -21,9 +23,15 @@ export function mountNotifications(app: FastifyInstance, { calls, onMessageStore
   });
 
   const dispatcher = new PushDispatcher(options);
-  const stopListening = onMessageStored((_message, recipient) => dispatcher.note(recipient));
+  const stops = [
+    onMessageStored((_message, recipient) => dispatcher.note(recipient)),
+    onLiked((liker, liked, isMatch) => {
+      dispatcher.note(liked);
+      if (isMatch) dispatcher.note(liker);
+    }),
+  ];
   app.addHook('onClose', async () => {
-    stopListening();
+    for (const stop of stops) stop();
     await dispatcher.stop();
   });
 }

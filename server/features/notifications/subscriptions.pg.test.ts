@@ -83,7 +83,8 @@ describe('a session and its subscription', () => {
   test('members who want the same endpoints at the same moment get one each, and nobody an error', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => createTestMember(server.database.pool)));
     const subscriptions = [make(), make()];
-    const answers = await Promise.all(Array.from({ length: 80 }, (_, index) => store(members[index % 8] as TestMember, subscriptions[index % 3 === 0 ? 0 : 1] as WebPushSubscription)));
+    // Four for each: whoever went from one endpoint to the other might leave the first with nobody.
+    const answers = await Promise.all(Array.from({ length: 80 }, (_, index) => store(members[index % 8] as TestMember, subscriptions[index % 2] as WebPushSubscription)));
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ok']));
     expect((await stored()).map(({ endpoint }) => endpoint)).toEqual(subscriptions.map(({ endpoint }) => endpoint).toSorted());
   });

@@ -1,5 +1,5 @@
 import { iso31662 } from 'iso-3166';
-import type { getRegions } from '../../../contract/sites.ts';
+import type { getRegions } from '../../../contract/choices.ts';
 import type { ResponseOf } from '../../../contract/call.ts';
 
 type Regions = ResponseOf<typeof getRegions>['countries'][number];

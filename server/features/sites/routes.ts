@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { Language, type Money } from '../../../contract/account.ts';
 import { INTERESTS } from '../../../contract/members.ts';
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, UI_LANGUAGES } from '../../../contract/rules.ts';
-import { getCompanyInfo, getInterests, getRegions, getSettings, type SiteSettings } from '../../../contract/sites.ts';
+import { getInterests, getRegions } from '../../../contract/choices.ts';
+import { getCompanyInfo, getSettings, type SiteSettings } from '../../../contract/sites.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { FICTIONAL_WARNINGS } from './fictional-warnings.ts';
 import { regionsOf } from './regions.ts';
@@ -13,18 +14,20 @@ export interface SitesDependencies {
   readonly sites: Sites;
   /** The least that one credit costs in a country. */
   readonly bestCreditPrice: (country: string) => Money;
+  /** Where an address on the network is; null where nobody knows. */
+  readonly countryOfIp: (address: string) => string | null;
   readonly secureCookie: boolean;
   /** The key that a browser subscribes with. */
   readonly pushPublicKey: string;
 }
 
-export function mountSites(calls: Calls, { sites, bestCreditPrice, secureCookie, pushPublicKey }: SitesDependencies): void {
+export function mountSites(calls: Calls, { sites, bestCreditPrice, countryOfIp, secureCookie, pushPublicKey }: SitesDependencies): void {
   calls.mount(getSettings, async ({ query, request, reply }) => {
     const site = await sites.find(request);
     const language = languageOf(request, site);
     const first = firstLanguage(request, site);
     if (first !== undefined) reply.setCookie(LOCALE_COOKIE, first, { path: '/', sameSite: 'lax', secure: secureCookie, maxAge: LOCALE_COOKIE_DAYS * 86_400 });
-    return describeSite(site, { language, domain: request.hostname, country: query.country, bestCreditPrice, pushPublicKey });
+    return describeSite(site, { language, domain: request.hostname, country: query.country, address: request.ip, bestCreditPrice, countryOfIp, pushPublicKey });
   });
 
   calls.mount(getCompanyInfo, async ({ request }) => (await sites.find(request)).company);
@@ -38,11 +41,13 @@ interface Wish {
   readonly language: Language;
   readonly domain: string;
   readonly country: string | undefined;
+  readonly address: string;
   readonly bestCreditPrice: (country: string) => Money;
+  readonly countryOfIp: (address: string) => string | null;
   readonly pushPublicKey: string;
 }
 
-function describeSite({ settings }: Site, { language, domain, country, bestCreditPrice, pushPublicKey }: Wish): SiteSettings {
+function describeSite({ settings }: Site, { language, domain, country, address, bestCreditPrice, countryOfIp, pushPublicKey }: Wish): SiteSettings {
   const costs = settings.countries.map((code) => {
     const { cents, currency } = bestCreditPrice(code);
     return [code, { costs: cents * settings.message_credits, currency }] as const;
@@ -51,7 +56,7 @@ function describeSite({ settings }: Site, { language, domain, country, bestCredi
     ...settings,
     domain,
     push_public_key: pushPublicKey,
-    geoip_country: null,
+    geoip_country: countryOfIp(address),
     geoip_selected_country: country !== undefined && settings.countries.includes(country) ? country : null,
     minimum_message_costs: Object.fromEntries(costs),
     fictional_warning: settings.fictional_warning ?? FICTIONAL_WARNINGS[language],

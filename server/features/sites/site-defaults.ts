@@ -1,8 +1,22 @@
+import * as z from 'zod/mini';
 import type { CompanyInfo, SiteSettings } from '../../../contract/sites.ts';
-import { MESSAGE_LENGTH, MINIMUM_AGE } from '../../../contract/rules.ts';
+import { MESSAGE_LENGTH, MINIMUM_AGE, PHOTOS_FREE, PHOTOS_PREMIUM } from '../../../contract/rules.ts';
+
+/** Settings that only the server needs to know. */
+export const ServerSettings = z.object({
+  /** Where a calendar day of the site begins and ends: a name of the IANA database. */
+  time_zone: z.string().check(z.refine((name) => Intl.supportedValuesOf('timeZone').includes(name))),
+  /** Whether a picture of oneself is shown at once, without having been looked at. */
+  approve_on_upload: z.boolean(),
+  /** How many pictures of themselves members may have. Those over it are kept, and hidden. The database reads these too. */
+  photos_free: z.int().check(z.minimum(0), z.maximum(9_999)),
+  photos_premium: z.int().check(z.minimum(0), z.maximum(9_999)),
+  /** Whether a compatible fictional profile, marked, may stand in where there is no like to show. */
+  fictional_likes: z.boolean(),
+});
 
 /** The settings that an operator may give a site. The others follow from the request or from these. */
-export type OwnSettings = Omit<
+export type OwnSettings = z.infer<typeof ServerSettings> & Omit<
   SiteSettings,
   'domain' | 'push_public_key' | 'geoip_country' | 'geoip_selected_country' | 'minimum_message_costs' | 'fictional_warning'
 > & { fictional_warning: SiteSettings['fictional_warning'] | null };
@@ -40,6 +54,11 @@ export const SITE_DEFAULTS: OwnSettings = {
   minimum_age: MINIMUM_AGE,
   chat_history_days: 0,
   member_resell: false,
+  time_zone: 'Europe/Amsterdam',
+  approve_on_upload: false,
+  photos_free: PHOTOS_FREE,
+  photos_premium: PHOTOS_PREMIUM,
+  fictional_likes: false,
 };
 
 /** What an operator may raise and never lower: the law's withdrawal period, and adults only. */

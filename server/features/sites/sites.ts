@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { ZodMiniType } from 'zod/mini';
 import { CompanyInfo, SiteSettings } from '../../../contract/sites.ts';
-import { COMPANY_DEFAULTS, type OwnSettings, SITE_DEFAULTS, SITE_FLOORS } from './site-defaults.ts';
+import { COMPANY_DEFAULTS, type OwnSettings, ServerSettings, SITE_DEFAULTS, SITE_FLOORS } from './site-defaults.ts';
 
 export interface Site {
   readonly id: string;
@@ -62,7 +62,7 @@ export class Sites {
 
   #toSite({ id, host, settings, company }: Row): Site {
     const tell = (name: string): void => this.#tellIgnored(host, name);
-    const own = override({ defaults: SITE_DEFAULTS, given: settings, shape: SiteSettings.shape }, tell);
+    const own = override({ defaults: SITE_DEFAULTS, given: settings, shape: { ...SiteSettings.shape, ...ServerSettings.shape } }, tell);
     for (const [name, floor] of Object.entries(SITE_FLOORS) as [keyof typeof SITE_FLOORS, number][]) own[name] = Math.max(own[name], floor);
     return { id, host, settings: own, company: override({ defaults: COMPANY_DEFAULTS, given: company, shape: CompanyInfo.shape }, tell) };
   }

@@ -1,8 +1,8 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { MediaId } from '../../../contract/ids.ts';
-import { PHOTO_BYTES_MAX } from '../../../contract/rules.ts';
-import { Refusal } from '../../platform/problems.ts';
+import { MediaId } from '../../contract/ids.ts';
+import { PHOTO_BYTES_MAX } from '../../contract/rules.ts';
+import { Refusal } from './problems.ts';
 
 /** The form of the contract: a field `id`, then the one file `photo`. The bytes are read when they are asked for. */
 export interface Upload {

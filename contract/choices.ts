@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { Interest } from './members.ts';
+
+export const getInterests = defineCall({
+  name: 'getInterests',
+  method: 'GET',
+  path: '/api/interests.php',
+  summary: 'The interests a profile can have.',
+  access: 'anyone',
+  response: z.object({ interests: z.array(Interest) }),
+  problems: [],
+});
+
+export const getRegions = defineCall({
+  name: 'getRegions',
+  method: 'GET',
+  path: '/api/regions.php',
+  summary: 'Regions by country, with what that country calls them.',
+  access: 'anyone',
+  response: z.object({
+    countries: z.array(
+      z.object({
+        country: z.string(),
+        label: z.enum(['province', 'region', 'state', 'canton', 'voivodeship']),
+        regions: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    ),
+  }),
+  problems: [],
+});

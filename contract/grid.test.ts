@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { distanceKm, snapToCell } from './grid.ts';
+
+const position = fc.record({ latitude: fc.double({ min: -84, max: 84, noNaN: true }), longitude: fc.double({ min: -180, max: 180, noNaN: true }) });
+
+it('keeps nothing but the cell: every position in it gives the same middle, not farther than half its diagonal', () => {
+  fc.assert(
+    fc.property(position, (here) => {
+      const cell = snapToCell(here);
+      expect(snapToCell(cell)).toEqual(cell);
+      expect(distanceKm(here, cell)).toBeLessThan(3.7);
+    }),
+  );
+});
+
+it('measures along the surface', () => {
+  const amsterdam = { latitude: 52.37, longitude: 4.9 };
+  expect(distanceKm(amsterdam, amsterdam)).toBe(0);
+  expect(distanceKm(amsterdam, { latitude: 48.86, longitude: 2.35 })).toBeCloseTo(430, -1);
+  // Across the date line.
+  expect(distanceKm({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(22, 0);
+});

@@ -1,0 +1,48 @@
+import type { Distance } from './members.ts';
+import { DISTANCE_BANDS_KM, LOCATION_CELL_KM } from './rules.ts';
+
+/** Degrees. */
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const KM_A_DEGREE = 111.32;
+const EARTH_RADIUS_KM = 6_371;
+/** Nearer to a pole a cell would be a slice around it; nobody lives there. */
+const LATITUDE_MAX = 85;
+
+/**
+ * The middle of the cell of the grid that a position lies in: the only thing that is ever sent, kept or measured of where a
+ * member is. Cells are about LOCATION_CELL_KM wide and high everywhere.
+ */
+export function snapToCell({ latitude, longitude }: Position): Position {
+  const height = LOCATION_CELL_KM / KM_A_DEGREE;
+  const bounded = Math.min(LATITUDE_MAX, Math.max(-LATITUDE_MAX, latitude));
+  const middle = (Math.floor(bounded / height) + 0.5) * height;
+  // A whole number of cells goes around each circle of latitude, so that the last one is as wide as the others.
+  const count = Math.round(360 / (height / Math.cos((middle * Math.PI) / 180)));
+  const width = 360 / count;
+  const east = (((longitude + 180) % 360) + 360) % 360;
+  return { latitude: round(middle), longitude: round((Math.floor(east / width) + 0.5) * width - 180) };
+}
+
+/** Five digits are a metre: enough to know the cell again, and the same on every machine. */
+function round(degrees: number): number {
+  return Math.round(degrees * 100_000) / 100_000;
+}
+
+/** Along the surface, in kilometres. */
+export function distanceKm(one: Position, other: Position): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const sin = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
+  const h = sin(other.latitude - one.latitude) + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * sin(other.longitude - one.longitude);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** A distance as it is told: the narrowest band that it lies in. Nobody is told more. */
+export function bandOf(km: number | null): Distance {
+  if (km === null) return null;
+  const edge = DISTANCE_BANDS_KM.find((one) => km <= one);
+  return edge === undefined ? 'more' : `${edge}`;
+}

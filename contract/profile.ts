@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { User } from './account.ts';
+import { defineCall } from './call.ts';
+import { MemberId } from './ids.ts';
+import { ProfilePicture } from './member-page.ts';
+import { BODY_TYPES, EYE_COLORS, HAIR_COLORS, Interest, ProfileCard, RELATIONSHIP_STATUSES } from './members.ts';
+
+const NAME_MAX = 40;
+const CITY_MAX = 80;
+const NOTE_MAX = 2_000;
+
+const plain = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max), z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'malformed_text'));
+/** May not start with @; that it is not the e-mail address is looked at by the server. */
+const Name = plain(NAME_MAX).check(z.minLength(1), z.refine((value) => !value.startsWith('@'), 'starts_with_at'));
+
+const something = z.refine((body: unknown) => Object.keys(Object(body)).length > 0, 'nothing_to_save');
+
+/** What a member says about themself; what is left out stays as it is, null takes it away. */
+export const ProfileEdit = z.strictObject({
+  name: z.optional(Name),
+  gender: z.optional(z.enum(['male', 'female'])),
+  sexuality: z.optional(z.nullable(z.enum(['hetero', 'gay', 'lesbian', 'bi']))),
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  region: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/)))),
+  city: z.optional(z.nullable(plain(CITY_MAX))),
+  interests: z.optional(z.array(Interest)),
+  hair_color: z.optional(z.nullable(z.enum(HAIR_COLORS))),
+  eye_color: z.optional(z.nullable(z.enum(EYE_COLORS))),
+  body_type: z.optional(z.nullable(z.enum(BODY_TYPES))),
+  relationship_status: z.optional(z.nullable(z.enum(RELATIONSHIP_STATUSES))),
+  tattoos: z.optional(z.nullable(z.boolean())),
+  notes: z.optional(z.record(z.string(), plain(NOTE_MAX))),
+}).check(something);
+export type ProfileEdit = z.infer<typeof ProfileEdit>;
+
+export const putProfile = defineCall({
+  name: 'putProfile',
+  method: 'PUT',
+  path: '/api/profile.php',
+  summary: 'Changes what a member says about themself.',
+  access: 'member',
+  body: ProfileEdit,
+  response: z.object({ user: User }),
+  problems: ['name_not_allowed'],
+});
+
+const PictureId = z.uuid().check(z.toLowerCase());
+
+/** The pictures of the signed-in member, in their order; `hidden` ones are over the quota, kept and shown to nobody. */
+export const OwnPicture = z.extend(ProfilePicture, { main: z.boolean(), hidden: z.boolean() });
+export type OwnPicture = z.infer<typeof OwnPicture>;
+/** `limit` is how many this member may have, `premium_limit` how many a premium member. */
+const OwnPictures = z.object({ pictures: z.array(OwnPicture), limit: z.int(), premium_limit: z.int() });
+
+export const getPictures = defineCall({
+  name: 'getPictures',
+  method: 'GET',
+  path: '/api/pictures.php',
+  summary: 'The pictures that a member has put up of themself, and how many they may have.',
+  access: 'member',
+  response: OwnPictures,
+  problems: [],
+});
+
+export const addPicture = defineCall({
+  name: 'addPicture',
+  method: 'POST',
+  path: '/api/pictures.php',
+  summary: 'Adds a picture of oneself under an id made by the client; the same id again answers with what is stored.',
+  access: 'member',
+  upload: true,
+  response: OwnPictures,
+  problems: ['payload_too_large', 'unsupported_media_type', 'picture_unreadable', 'picture_too_large', 'id_conflict', 'photo_limit'],
+});
+
+export const putPictures = defineCall({
+  name: 'putPictures',
+  method: 'PUT',
+  path: '/api/pictures.php',
+  summary: 'Puts all pictures into a new order, chooses the main one, or makes one private or public.',
+  access: 'member',
+  body: z.strictObject({
+    order: z.optional(z.array(PictureId).check(z.maxLength(100))),
+    main: z.optional(PictureId),
+    private: z.optional(z.strictObject({ id: PictureId, on: z.boolean() })),
+  }).check(something),
+  response: OwnPictures,
+  problems: ['not_found'],
+});
+
+export const removePicture = defineCall({
+  name: 'removePicture',
+  method: 'DELETE',
+  path: '/api/pictures.php',
+  summary: 'Removes a picture of oneself, its files too.',
+  access: 'member',
+  body: z.strictObject({ id: PictureId }),
+  response: OwnPictures,
+  problems: ['not_found'],
+});
+
+export const getGrants = defineCall({
+  name: 'getGrants',
+  method: 'GET',
+  path: '/api/photo-grant.php',
+  summary: 'Who may see the private pictures of the member.',
+  access: 'member',
+  response: z.object({ profiles: z.array(ProfileCard) }),
+  problems: [],
+});
+
+export const grantPhotos = defineCall({
+  name: 'grantPhotos',
+  method: 'POST',
+  path: '/api/photo-grant.php',
+  summary: 'Lets a profile see the private pictures.',
+  access: 'member',
+  body: z.strictObject({ profile: MemberId }),
+  response: z.object({ granted: z.boolean() }),
+  problems: ['not_found', 'blocked_by', 'blocking'],
+});
+
+export const revokePhotos = defineCall({
+  name: 'revokePhotos',
+  method: 'DELETE',
+  path: '/api/photo-grant.php',
+  summary: 'Takes that back.',
+  access: 'member',
+  body: z.strictObject({ profile: MemberId }),
+  response: z.object({ granted: z.boolean() }),
+  problems: [],
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { MemberId } from './ids.ts';
+import { REPORT_NOTE_LENGTH } from './rules.ts';
+
+/** Why a member reports something; the operator reads them in this order. */
+export const REPORT_REASONS = ['minor', 'abuse', 'money', 'fake', 'picture', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const report = defineCall({
+  name: 'report',
+  method: 'POST',
+  path: '/api/report.php',
+  summary: 'Tells the operator about a profile, one of its pictures or one of its messages, with a snapshot of it as it is now. The same report again is the same report.',
+  access: 'member',
+  body: z.strictObject({
+    profile: MemberId,
+    picture: z.optional(z.uuid()),
+    message: z.optional(z.uuid()),
+    reason: z.enum(REPORT_REASONS),
+    note: z._default(z.string().check(z.maxLength(REPORT_NOTE_LENGTH), z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'malformed_text')), ''),
+  }).check(z.refine((body) => body.picture === undefined || body.message === undefined, { error: 'picture_or_message', path: ['picture'] })),
+  response: z.object({ ok: z.literal(true) }),
+  problems: ['not_found', 'rate_limited'],
+});

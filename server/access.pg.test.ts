@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, type Call } from '../contract/call.ts';
+import { CALLS } from '../contract/calls.ts';
+import type { MemberId } from '../contract/ids.ts';
+import { findMatches, getSwipe } from '../contract/discovery.ts';
+import { searchMembers } from '../contract/search.ts';
+import { createPair, KNOWN, MET, NOTHING, OWN, type Outcomes, TARGETS } from './fixtures/access-world.ts';
+import { createTestApp, type TestApp } from './fixtures/app.ts';
+import { type Asker, headersOf } from './fixtures/ask.ts';
+import { createTestConversation, createTestMember } from './fixtures/members.ts';
+
+// Who may make which call about whom. A call that is missing here fails the first test.
+
+interface Question {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+interface Row {
+  /** What a visitor is told, whoever it is about. */
+  readonly visitor: string;
+  /** For calls that name a member. */
+  readonly about?: { readonly ask: (id: MemberId) => Question; readonly outcomes: Outcomes; readonly visitor?: Outcomes };
+  /** For calls that name something of a conversation: another's, and one that is not there, are the same. */
+  readonly within?: (conversation: string) => Question;
+}
+
+const CLOSED = 'authentication_required';
+const member: Row = { visitor: CLOSED };
+const anyone: Row = { visitor: 'ok' };
+const message = () => ({ id: randomUUID(), kind: 'text', body: 'Hello' });
+
+const MATRIX: Record<string, Row> = {
+  login: { visitor: 'invalid_request' },
+  getUser: anyone,
+  putUser: member,
+  storePush: member,
+  logout: anyone,
+  getSettings: anyone,
+  getCompanyInfo: anyone,
+  getInterests: anyone,
+  getRegions: anyone,
+  getChats: member,
+  removeChat: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: NOTHING }, within: (conversation) => ({ body: { conversation } }) },
+  sendMessage: {
+    visitor: CLOSED,
+    about: { ask: (profile) => ({ body: { ...message(), profile } }), outcomes: MET },
+    within: (conversation) => ({ body: { ...message(), conversation } }),
+  },
+  getMessages: { visitor: CLOSED, within: (conversation) => ({ query: { conversation } }) },
+  markRead: { visitor: CLOSED, within: (conversation) => ({ body: { conversation, seq: 1 } }) },
+  sendTyping: { visitor: CLOSED, within: (conversation) => ({ body: { conversation } }) },
+  getBlocked: member,
+  block: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: KNOWN } },
+  unblock: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: KNOWN } },
+  getLikes: member,
+  like: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: MET } },
+  unlike: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: OWN } },
+  markLikeSeen: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: OWN } },
+  autoLike: member,
+  searchMembers: anyone,
+  getSwipe: member,
+  swipe: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile, verdict: 'like' } }), outcomes: MET } },
+  undoSwipe: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: OWN } },
+  findMatches: { visitor: CLOSED },
+  getProfile: { visitor: CLOSED, about: { ask: (id) => ({ query: { id } }), outcomes: MET } },
+  getMember: { visitor: 'not_found', about: { ask: (id) => ({ query: { id } }), outcomes: MET } },
+  report: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile, reason: 'fake' } }), outcomes: KNOWN } },
+  geocode: { visitor: 'invalid_request' },
+  forgetLocation: member,
+  uploadPhoto: member,
+  sync: member,
+  putProfile: member,
+  getPictures: member,
+  addPicture: member,
+  putPictures: member,
+  removePicture: member,
+  getGrants: member,
+  grantPhotos: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: MET } },
+  revokePhotos: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: OWN } },
+};
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+async function ask(call: Call, who: Asker | undefined, { query, body }: Question = {}) {
+  const search = query === undefined ? '' : `${call.flag === undefined ? '?' : '&'}${new URLSearchParams(query).toString()}`;
+  const response = await server.app.inject({ method: call.method, url: addressOf(call) + search, headers: headersOf(who), ...(body === undefined ? {} : { payload: body }) });
+  if (response.statusCode < 300) return { outcome: 'ok', bytes: '' };
+  const { request_id, ...said } = response.json();
+  expect(typeof request_id).toBe('string');
+  return { outcome: String(said.code), bytes: `${response.statusCode} ${JSON.stringify(said)}` };
+}
+
+const rows = CALLS.map((call) => [call.name, call, MATRIX[call.name] ?? member] as const);
+
+test('has every call of the contract', () => {
+  expect(Object.keys(MATRIX).toSorted()).toEqual(CALLS.map(({ name }) => name).toSorted());
+});
+
+test.each(rows)('%s: a visitor', async (_name, call, row) => {
+  const question = row.about?.ask(randomUUID() as MemberId) ?? row.within?.(randomUUID());
+  expect((await ask(call, undefined, question)).outcome).toBe(row.visitor);
+});
+
+describe.each(rows.filter(([, , { about }]) => about !== undefined))('%s', (_name, call, { about }) => {
+  test.each(['free', 'premium'])('by a %s member: each as the matrix says, and who is not theirs as who is not there', async (tier) => {
+    const found: Record<string, string> = {};
+    const missing = new Set<string>();
+    for (const target of TARGETS) {
+      const { viewer, id } = await createPair(server.database.pool, target, tier === 'premium');
+      const { outcome, bytes } = await ask(call, viewer, about?.ask(id));
+      found[target] = outcome;
+      if (outcome === 'not_found') missing.add(bytes);
+    }
+    expect(found).toEqual(about?.outcomes);
+    expect(missing.size).toBeLessThanOrEqual(1);
+  });
+});
+
+test.each(rows.filter(([, , { within }]) => within !== undefined))("%s: another's conversation is as little there as none", async (_name, call, { within }) => {
+  const { pool } = server.database;
+  const [viewer, one, other] = [await createTestMember(pool), await createTestMember(pool), await createTestMember(pool)];
+  const theirs = await ask(call, viewer, within?.(await createTestConversation(pool, one.id, other.id)));
+  expect(theirs).toEqual(await ask(call, viewer, within?.(randomUUID())));
+  expect(theirs.outcome).toBe('not_found');
+});
+
+test.each(TARGETS)('searchMembers: %s is shown and counted only where they can be met', async (target) => {
+  const { viewer, id } = await createPair(server.database.pool, target, true);
+  const { profiles, similar, numResults } = (await server.as(viewer)(searchMembers, { query: { order: 'newest' } })).body;
+  const counted = await server.database.pool.query<{ num: number }>("SELECT count(*)::int AS num FROM contacts WHERE viewer_id = $1 AND state = 'active' AND visible", [viewer.id]);
+  expect([...profiles, ...similar].some((profile) => profile.id === id)).toBe(target === 'other');
+  expect(numResults).toBe(counted.rows[0]?.num);
+});
+
+test.each(TARGETS)('the swipe game and the match-finder show nobody who cannot be met: %s', async (target) => {
+  const { viewer, id } = await createPair(server.database.pool, target, true);
+  const asViewer = server.as(viewer);
+  const { cards } = (await asViewer(getSwipe)).body;
+  const { suggestions } = (await asViewer(findMatches, { body: { min_age: 18, max_age: 120, matters: 'online' } })).body;
+  const shown = [...cards, ...suggestions.map(({ profile }) => profile)].map((profile) => profile.id);
+  const contacts = await server.database.pool.query<{ other_id: MemberId }>("SELECT other_id FROM contacts WHERE viewer_id = $1 AND state = 'active' AND visible", [viewer.id]);
+  const met = new Set(contacts.rows.map(({ other_id }) => other_id));
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.filter((one) => !met.has(one))).toEqual([]);
+  if (target !== 'other') expect(shown).not.toContain(id);
+});

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { members } from './members.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const member = () => uuid().notNull().references(() => members.id, { onDelete: 'cascade' });
+
+/** Two likes, made once. `member_a` is the smaller id; each side has seen it when it was shown to them. */
+export const matches = pgTable(
+  'matches',
+  {
+    member_a: member(),
+    member_b: member(),
+    created_at: at('created_at').notNull().default(sql`now()`),
+    seen_a: at('seen_a'),
+    seen_b: at('seen_b'),
+  },
+  (t) => [primaryKey({ columns: [t.member_a, t.member_b] }), index('matches_b').on(t.member_b), check('matches_order', sql`${t.member_a} < ${t.member_b}`)],
+);
+
+/** Who may see whose private pictures. */
+export const photo_grants = pgTable(
+  'photo_grants',
+  { owner_id: member(), viewer_id: member(), created_at: at('created_at').notNull().default(sql`now()`) },
+  (t) => [primaryKey({ columns: [t.owner_id, t.viewer_id] }), index('photo_grants_viewer').on(t.viewer_id)],
+);
+
+/** What a member used up on one day of the site's calendar. */
+export const member_days = pgTable(
+  'member_days',
+  { member_id: member(), day: date({ mode: 'string' }).notNull(), swipe_likes: integer().notNull().default(0), auto_like_at: at('auto_like_at') },
+  (t) => [primaryKey({ columns: [t.member_id, t.day] })],
+);
+
+/** Whom a member met in the swipe game (dealt, or answered, at `created_at`) or the match-finder (without a verdict) on one day: nobody twice. */
+export const encounters = pgTable(
+  'encounters',
+  {
+    member_id: member(),
+    day: date({ mode: 'string' }).notNull(),
+    other_id: member(),
+    verdict: text({ enum: ['dealt', 'like', 'pass'] }),
+    created_at: at('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.member_id, t.day, t.other_id] })],
+);
+
+/** What members told the operator, with what was there to see at that moment. It outlives profiles for a while, so it refers to nobody. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    reporter_id: uuid().notNull(),
+    reported_id: uuid().notNull(),
+    /** The picture or message that it is about, or the member themself. */
+    subject_id: uuid().notNull(),
+    subject: text({ enum: ['profile', 'picture', 'message'] }).notNull(),
+    reason: text().notNull(),
+    note: text().notNull(),
+    evidence: jsonb().$type<Record<string, unknown>>().notNull(),
+    created_at: at('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [uniqueIndex('reports_once').on(t.reporter_id, t.subject, t.subject_id), index('reports_reported').on(t.reported_id, t.created_at)],
+);

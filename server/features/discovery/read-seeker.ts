@@ -1,0 +1,60 @@
+import type { Pool } from 'pg';
+import type { Position } from '../../../contract/grid.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { INTERESTS } from '../../../contract/members.ts';
+import { SWIPE_LIKES_A_DAY } from '../../../contract/rules.ts';
+
+export type InterestName = (typeof INTERESTS)[number];
+
+/** Whoever looks for somebody, and the day of the site's calendar on which they do. */
+export interface Seeker {
+  readonly id: MemberId;
+  readonly site: string;
+  readonly gender: 'male' | 'female';
+  readonly sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi' | null;
+  readonly age: number;
+  readonly country: string;
+  readonly place: Position | null;
+  /** Whether the site shows what members are into. */
+  readonly showsInterests: boolean;
+  /** None where the site does not show them: the reasons would. */
+  readonly interests: readonly InterestName[];
+  readonly day: string;
+  readonly likes_left: number;
+  readonly more_at: string;
+  readonly last_pass: MemberId | null;
+  /** Whom not to come upon again. */
+  readonly not_again: readonly MemberId[];
+}
+
+export interface DiscoverySettings {
+  readonly time_zone: string;
+  readonly visible_profile_fields: readonly string[];
+}
+
+type Row = Omit<Seeker, 'place' | 'likes_left' | 'showsInterests'> & { readonly latitude: number | null; readonly longitude: number | null; readonly swipe_likes: number };
+
+export async function readSeeker(pool: Pool, id: MemberId, settings: DiscoverySettings): Promise<Seeker> {
+  const { rows } = await pool.query<Row>({ name: 'read_seeker', text: SEEKER, values: [id, settings.time_zone] });
+  const [row] = rows;
+  if (row === undefined) throw new Error(`there is no member ${id}`);
+  const { latitude, longitude, swipe_likes, ...seeker } = row;
+  const showsInterests = settings.visible_profile_fields.includes('interests');
+  return {
+    ...seeker,
+    showsInterests,
+    place: latitude === null || longitude === null ? null : { latitude, longitude },
+    interests: showsInterests ? seeker.interests : [],
+    likes_left: Math.max(0, SWIPE_LIKES_A_DAY - swipe_likes),
+  };
+}
+
+const SEEKER = `
+  SELECT m.id, m.site_id AS site, m.gender, m.sexuality, card.age, m.country, m.latitude, m.longitude, m.interests,
+    today.day::text, coalesce(used.swipe_likes, 0) AS swipe_likes, last_pass(m.id, today.day) AS last_pass,
+    to_char(next_midnight(now(), $2) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS more_at,
+    not_again_ids(m.id, today.day) AS not_again
+  FROM members m JOIN profile_cards card ON card.id = m.id
+  CROSS JOIN (SELECT calendar_day(now(), $2) AS day) today
+  LEFT JOIN member_days used ON used.member_id = m.id AND used.day = today.day
+  WHERE m.id = $1`;

@@ -1,0 +1,30 @@
+import type { Pool } from 'pg';
+import * as contract from '../../../contract/discovery.ts';
+import type { Calls } from '../../platform/calls.ts';
+import type { Session } from '../../platform/sessions.ts';
+import { answerCard, type OnLiked } from './answer-card.ts';
+import { dealCards } from './deal-cards.ts';
+import { type DiscoverySettings, readSeeker } from './read-seeker.ts';
+import { suggest } from './suggest.ts';
+import { undoPass } from './undo-pass.ts';
+
+export interface DiscoveryDependencies {
+  readonly pool: Pool;
+  readonly settingsOf: (site: string) => Promise<DiscoverySettings>;
+  readonly onLiked: OnLiked;
+}
+
+export function mountDiscovery(calls: Calls, { pool, settingsOf, onLiked }: DiscoveryDependencies): void {
+  const seekerOf = async ({ member, site }: Session) => readSeeker(pool, member, await settingsOf(site));
+
+  calls.mount(contract.getSwipe, async ({ session }) => dealCards(pool, await seekerOf(session)));
+
+  calls.mount(contract.swipe, async ({ session: { member, site }, body }) => {
+    const { time_zone } = await settingsOf(site);
+    return answerCard(pool, { member, body, time_zone, onLiked });
+  });
+
+  calls.mount(contract.undoSwipe, async ({ session, body }) => undoPass(pool, await seekerOf(session), body.profile));
+
+  calls.mount(contract.findMatches, async ({ session, body }) => ({ suggestions: await suggest(pool, await seekerOf(session), body) }));
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BodyOf } from '../../../contract/call.ts';
+import { findMatches } from '../../../contract/discovery.ts';
+import { SUGGESTIONS } from '../../../contract/rules.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestSite } from '../../fixtures/members.ts';
+import { createPerson } from '../../fixtures/people.ts';
+
+let server: TestApp;
+/** Each test has one of its own. The server reads its sites now and then only, so they are there before it is asked. */
+const sites: string[] = [];
+beforeAll(async () => {
+  server = await createTestApp();
+  while (sites.length < 20) sites.push(await createTestSite(server.database.pool));
+});
+afterAll(() => server.close());
+
+const pool = () => server.database.pool;
+
+/** A known set: each is the best in one thing. Utrecht is where the seeker lives; Amersfoort is 20 km, Amsterdam 35, Groningen 140 away. */
+async function knownSet() {
+  const site = sites.pop() ?? '';
+  const me = await createPerson(pool(), { site, gender: 'male', age: 40, interests: ['art', 'tea', 'wine'] });
+  const person = (name: string, traits: object) => createPerson(pool(), { site, name, ...traits });
+  await person('Kindred', { interests: ['art', 'tea', 'wine'], latitude: 53.22, longitude: 6.57 });
+  await person('Neighbour', { latitude: 52.09, longitude: 5.12, age: 48 });
+  await person('Online', { latitude: 52.37, longitude: 4.9, hoursAgo: 0, age: 47 });
+  await person('Newcomer', { latitude: 52.16, longitude: 5.39, daysOld: 2, age: 46 });
+  await person('Peer', { latitude: 53.22, longitude: 6.57, age: 40 });
+  await person('Older', { age: 60 });
+  return { me, site };
+}
+
+async function find(wish: Partial<BodyOf<typeof findMatches>>) {
+  const { me } = await knownSet();
+  const { suggestions } = (await server.as(me)(findMatches, { body: { min_age: 35, max_age: 50, matters: 'interests', ...wish } })).body;
+  return suggestions.map(({ profile, reasons }) => ({ name: profile.name, distance: profile.distance, kinds: reasons.map(({ kind }) => kind), reasons }));
+}
+
+test('interests first: whoever shares most, with which; the reason that matters most is said first', async () => {
+  const found = await find({ matters: 'interests' });
+  expect(found[0]).toMatchObject({ name: 'Kindred', kinds: ['interests', 'age'], distance: '250' });
+  expect(found[0]?.reasons[0]).toEqual({ kind: 'interests', interests: ['art', 'tea', 'wine'] });
+  expect(found.map(({ name }) => name)).not.toContain('Older');
+  expect(found.length).toBe(5);
+});
+
+test('distance first: the nearest, in bands', async () => {
+  const found = await find({ matters: 'distance' });
+  expect(found[0]).toMatchObject({ name: 'Neighbour', distance: '10', kinds: ['distance', 'age'] });
+  expect(found[1]).toMatchObject({ name: 'Newcomer', distance: '25', kinds: ['distance', 'new', 'age'] });
+});
+
+test('who is here now, and whose age is nearest', async () => {
+  expect((await find({ matters: 'online' }))[0]).toMatchObject({ name: 'Online', kinds: ['online', 'distance', 'age'] });
+  expect((await find({ matters: 'age', interests: ['sushi'] }))[0]?.kinds[0]).toBe('age');
+  expect((await find({ matters: 'age', interests: ['sushi'] }))[0]?.name).toMatch(/Peer|Kindred/);
+});
+
+test('a distance and an age are limits', async () => {
+  expect((await find({ distance: '50' })).map(({ name }) => name).toSorted()).toEqual(['Neighbour', 'Newcomer', 'Online']);
+  expect((await find({ min_age: 60, max_age: 60 })).map(({ name }) => name)).toEqual(['Older']);
+  expect((await find({ min_age: 50, max_age: 35 })).length).toBe(5);
+  expect(await find({ min_age: 90, max_age: 99 })).toEqual([]);
+  expect(await find({ gender: 'male' })).toEqual([]);
+});
+
+test('two wishes at the same moment share nobody; when all were shown there is nobody', async () => {
+  const site = sites.pop() ?? '';
+  const me = await createPerson(pool(), { site, gender: 'male' });
+  for (let i = 0; i < 20; i += 1) await createPerson(pool(), { site });
+  const ask = async () => (await server.as(me)(findMatches, { body: { min_age: 18, max_age: 60, matters: 'age' } })).body.suggestions.map(({ profile }) => profile.id);
+  const shown = (await Promise.all([ask(), ask(), ask()])).flat();
+  expect(new Set(shown).size).toBe(shown.length);
+  shown.push(...(await ask()), ...(await ask()));
+  expect(new Set(shown).size).toBe(20);
+  expect(shown.length).toBe(20);
+  expect(SUGGESTIONS).toBeLessThan(20);
+  expect(await ask()).toEqual([]);
+});
+
+test('where the seeker is not known to be, no distance is told, and none is a limit', async () => {
+  const { site } = await knownSet();
+  const me = await createPerson(pool(), { site, gender: 'male', latitude: null, longitude: null });
+  const { suggestions } = (await server.as(me)(findMatches, { body: { min_age: 35, max_age: 50, matters: 'distance', distance: '10' } })).body;
+  expect(suggestions.length).toBe(5);
+  expect(new Set(suggestions.map(({ profile }) => profile.distance))).toEqual(new Set([null]));
+  expect(suggestions.flatMap(({ reasons }) => reasons.map(({ kind }) => kind))).not.toContain('distance');
+});
+
+test('a site that shows no interests gives none away', async () => {
+  const { me, site } = await knownSet();
+  await pool().query(`UPDATE sites SET settings = '{"visible_profile_fields": ["id", "name", "age", "country", "gender", "main_image"]}' WHERE id = $1`, [site]);
+  // What an operator changes shows within ten seconds; another process knows it at once.
+  const other = await createTestApp({ database: server.database });
+  const { suggestions } = (await other.as(me)(findMatches, { body: { min_age: 35, max_age: 50, interests: ['art'], matters: 'interests' } })).body;
+  expect(suggestions.length).toBe(5);
+  expect(suggestions.flatMap(({ reasons }) => reasons.map(({ kind }) => kind))).not.toContain('interests');
+  await other.close();
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findMatches, getSwipe, swipe, undoSwipe } from '../../../contract/discovery.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { SWIPE_CARDS, SWIPE_LIKES_A_DAY } from '../../../contract/rules.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestConversation, createTestSite, type TestMember } from '../../fixtures/members.ts';
+import { createPerson } from '../../fixtures/people.ts';
+
+let server: TestApp;
+/** Each test has one of its own. The server reads its sites now and then only, so they are there before it is asked. */
+const sites: string[] = [];
+beforeAll(async () => {
+  server = await createTestApp();
+  while (sites.length < 20) sites.push(await createTestSite(server.database.pool));
+});
+afterAll(() => server.close());
+
+const pool = () => server.database.pool;
+/** Somebody who looks for somebody, on a site of their own, and who is to be found there. */
+async function world(count: number): Promise<{ me: TestMember; others: TestMember[]; site: string }> {
+  const site = sites.pop() ?? '';
+  const me = await createPerson(pool(), { site, gender: 'male', name: 'Robin' });
+  const others: TestMember[] = [];
+  for (let i = 0; i < count; i += 1) others.push(await createPerson(pool(), { site, name: `Noor ${i}` }));
+  return { me, others, site };
+}
+const deck = async (me: TestMember) => (await server.as(me)(getSwipe)).body;
+const answer = (me: TestMember, profile: MemberId, verdict: 'like' | 'pass', next?: MemberId) => server.as(me)(swipe, { body: { profile, verdict, ...(next && { next }) } });
+const likesOf = async ({ id }: TestMember) => Number((await pool().query('SELECT count(*) FROM likes WHERE liker_id = $1', [id])).rows[0].count);
+
+test('thirty likes at the same moment are four, and the others hear when there are more', async () => {
+  const { me, others } = await world(30);
+  const answers = await Promise.all(others.map(({ id }) => answer(me, id, 'like')));
+  const refused = answers.filter(({ code }) => code === 'swipe_limit');
+  expect(refused.length).toBe(30 - SWIPE_LIKES_A_DAY);
+  expect(answers.filter(({ code }) => code === 'ok').length).toBe(SWIPE_LIKES_A_DAY);
+  expect(await likesOf(me)).toBe(SWIPE_LIKES_A_DAY);
+  const { limit, more_at } = (refused[0]?.problem.data ?? {}) as { limit: number; more_at: string };
+  expect(limit).toBe(SWIPE_LIKES_A_DAY);
+  expect(Date.parse(more_at) - Date.now()).toBeGreaterThan(0);
+  expect(Date.parse(more_at) - Date.now()).toBeLessThan(25 * 3_600_000);
+  expect(await deck(me)).toMatchObject({ likes_left: 0, more_at });
+});
+
+test('passes have no end, also after the last like', async () => {
+  const { me, others } = await world(10);
+  for (const { id } of others.slice(0, 4)) expect((await answer(me, id, 'like')).code).toBe('ok');
+  for (const { id } of others.slice(4)) expect((await answer(me, id, 'pass')).body.likes_left).toBe(0);
+});
+
+test('thirty times the same like is one like, counted once', async () => {
+  const { me, others: [other] } = await world(1);
+  const id = other?.id as MemberId;
+  const answers = await Promise.all(Array.from({ length: 30 }, () => answer(me, id, 'like')));
+  expect(new Set(answers.map(({ body }) => body.likes_left))).toEqual(new Set([SWIPE_LIKES_A_DAY - 1]));
+  expect(await likesOf(me)).toBe(1);
+  // A like stays one, whatever is answered after it.
+  expect((await answer(me, id, 'pass')).body.likes_left).toBe(SWIPE_LIKES_A_DAY - 1);
+  expect(await likesOf(me)).toBe(1);
+});
+
+test('a like back is a match, also when both like at the same moment', async () => {
+  const { me, others: [other] } = await world(1);
+  if (other === undefined) throw new Error('nobody');
+  const answers = await Promise.all([answer(me, other.id, 'like'), answer(other, me.id, 'like')]);
+  expect(answers.filter(({ body }) => body.match).length).toBe(1);
+  expect((await pool().query('SELECT FROM matches WHERE $1 IN (member_a, member_b)', [me.id])).rowCount).toBe(1);
+  expect((await answer(me, other.id, 'like')).body.match).toBe(true);
+});
+
+describe('undo', () => {
+  test('gives the last pass of today back, and then the one before', async () => {
+    const { me, others: [a, b] } = await world(3);
+    const [first, second] = [a?.id as MemberId, b?.id as MemberId];
+    await answer(me, first, 'pass');
+    await answer(me, second, 'pass');
+    expect((await deck(me)).last_pass).toBe(second);
+    const undo = async (profile: MemberId) => (await server.as(me)(undoSwipe, { body: { profile } })).body;
+    expect((await undo(first)).card).toBeNull();
+    expect(await undo(second)).toMatchObject({ card: { id: second }, last_pass: first });
+    // Twice is once: the answer may have been lost.
+    expect(await undo(second)).toMatchObject({ card: { id: second }, last_pass: first });
+    expect((await deck(me)).cards[0]?.id).toBe(second);
+    expect(await undo(first)).toMatchObject({ card: { id: first }, last_pass: null });
+  });
+
+  test('not of a like, not of yesterday, and gives no card of somebody who went unseen', async () => {
+    const { me, others: [a, b, c] } = await world(3);
+    const [liked, passed, gone] = [a?.id as MemberId, b?.id as MemberId, c?.id as MemberId];
+    await answer(me, passed, 'pass');
+    await pool().query('UPDATE encounters SET day = day - 1 WHERE member_id = $1', [me.id]);
+    await answer(me, liked, 'like');
+    const undo = async (profile: MemberId) => (await server.as(me)(undoSwipe, { body: { profile } })).body;
+    expect(await undo(liked)).toEqual({ card: null, last_pass: null });
+    expect(await undo(passed)).toEqual({ card: null, last_pass: null });
+    expect(await likesOf(me)).toBe(1);
+    await answer(me, gone, 'pass');
+    await pool().query('UPDATE members SET invisible = true WHERE id = $1', [gone]);
+    expect(await undo(gone)).toEqual({ card: null, last_pass: null });
+  });
+});
+
+test('the card on top lies there again, the others too; whoever was answered does not', async () => {
+  const { me, others } = await world(20);
+  const first = await deck(me);
+  expect(first.cards.length).toBe(SWIPE_CARDS);
+  const [top, next] = first.cards;
+  expect((await deck(me)).cards.map(({ id }) => id)).toEqual(first.cards.map(({ id }) => id));
+  await answer(me, top?.id as MemberId, 'pass', next?.id);
+  const second = await deck(me);
+  expect(second.cards[0]?.id).toBe(next?.id);
+  expect(second.cards.map(({ id }) => id)).not.toContain(top?.id);
+  expect(others.map(({ id }) => id)).toContain(next?.id);
+});
+
+test('nobody is met twice in a day, in the swipe game and the match-finder together; the next day they are', async () => {
+  const { me, others } = await world(30);
+  const met: MemberId[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const { cards } = await deck(me);
+    const top = cards[0]?.id;
+    if (top !== undefined) {
+      met.push(top);
+      await answer(me, top, 'pass', cards[1]?.id);
+      const under = cards[1]?.id;
+      if (under !== undefined) met.push(under);
+    }
+    const { suggestions } = (await server.as(me)(findMatches, { body: { min_age: 18, max_age: 60, matters: 'age' } })).body;
+    met.push(...suggestions.map(({ profile }) => profile.id));
+    const { cards: left } = await deck(me);
+    if (left[0] !== undefined) await answer(me, left[0].id, 'pass');
+  }
+  expect(new Set(met).size).toBe(met.length);
+  expect(met.length).toBeGreaterThan(20);
+  for (;;) {
+    const { cards } = await deck(me);
+    if (cards.length === 0) break;
+    for (const { id } of cards) await answer(me, id, 'pass');
+  }
+  expect((await server.as(me)(findMatches, { body: { min_age: 18, max_age: 60, matters: 'age' } })).body.suggestions).toEqual([]);
+  await pool().query('UPDATE encounters SET day = day - 1 WHERE member_id = $1', [me.id]);
+  expect((await deck(me)).cards.length).toBe(SWIPE_CARDS);
+  expect(others.length).toBe(30);
+});
+
+test('never anybody who cannot be contacted, is liked or talked to already, or does not fit', async () => {
+  const { me, site, others: [blocked, blocker, liked, talked, fine] } = await world(5);
+  if (!blocked || !blocker || !liked || !talked || !fine) throw new Error('nobody');
+  await pool().query('SELECT set_block($1, $2, true)', [me.id, blocked.id]);
+  await pool().query('SELECT set_block($1, $2, true)', [blocker.id, me.id]);
+  await pool().query('INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [me.id, liked.id]);
+  await createTestConversation(pool(), me.id, talked.id);
+  const hidden = [
+    await createPerson(pool(), { site, invisible: true }), await createPerson(pool(), { site, status: 'deleted' }),
+    await createPerson(pool(), { site, status: 'disabled' }), await createPerson(pool(), { site, status: 'not_confirmed' }), await createPerson(pool(), {}),
+  ];
+  const unfit = [await createPerson(pool(), { site, gender: 'male' }), await createPerson(pool(), { site, sexuality: 'lesbian' })];
+  expect((await deck(me)).cards.map(({ id }) => id)).toEqual([fine.id]);
+  expect((await server.as(me)(findMatches, { body: { min_age: 18, max_age: 120, matters: 'online' } })).body.suggestions).toEqual([]);
+  const codes = async (verdict: 'like' | 'pass') => Promise.all([...hidden.map(({ id }) => id), randomUUID() as MemberId, me.id].map(async (id) => (await answer(me, id, verdict)).code));
+  expect(new Set([...(await codes('like')), ...(await codes('pass'))])).toEqual(new Set(['not_found']));
+  expect([(await answer(me, blocked.id, 'like')).code, (await answer(me, blocker.id, 'like')).code]).toEqual(['blocking', 'blocked_by']);
+  expect((await deck(me)).likes_left).toBe(SWIPE_LIKES_A_DAY);
+  // Who blocks while their card lies there is told nothing by a pass, and nobody is told of a block by it.
+  expect((await answer(me, blocker.id, 'pass')).code).toBe('ok');
+  expect(unfit.length).toBe(2);
+});
+
+test('somebody who is liked already costs nothing', async () => {
+  const { me, others: [other] } = await world(1);
+  await pool().query('INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [me.id, other?.id]);
+  expect((await answer(me, other?.id as MemberId, 'like')).body.likes_left).toBe(SWIPE_LIKES_A_DAY);
+});
+
+describe('the day is that of the calendar of the site', () => {
+  const midnight = async (at: string, zone: string) => (await pool().query<{ at: Date }>('SELECT next_midnight($1, $2) AS at', [at, zone])).rows[0]?.at.toISOString();
+  test.each([
+    ['an ordinary day', '2026-06-10T12:00:00Z', 'Europe/Amsterdam', '2026-06-10T22:00:00.000Z'],
+    ['a moment before midnight', '2026-06-10T21:59:59Z', 'Europe/Amsterdam', '2026-06-10T22:00:00.000Z'],
+    ['midnight itself', '2026-06-10T22:00:00Z', 'Europe/Amsterdam', '2026-06-11T22:00:00.000Z'],
+    ['the day that has 23 hours', '2026-03-28T23:00:00Z', 'Europe/Amsterdam', '2026-03-29T22:00:00.000Z'],
+    ['the day that has 25 hours', '2026-10-24T22:00:00Z', 'Europe/Amsterdam', '2026-10-25T23:00:00.000Z'],
+    ['a zone where midnight is missing', '2025-04-24T12:00:00Z', 'Africa/Cairo', '2025-04-24T22:00:00.000Z'],
+    ['a zone where midnight comes twice', '2024-11-02T12:00:00Z', 'America/Havana', '2024-11-03T04:00:00.000Z'],
+    ['far east', '2026-01-01T12:00:00Z', 'Pacific/Kiritimati', '2026-01-02T10:00:00.000Z'],
+  ])('%s', async (_what, at, zone, expected) => expect(await midnight(at, zone)).toBe(expected));
+
+  test('at midnight there are four again, and whoever was met may be met again', async () => {
+    const { me, others } = await world(10);
+    const like = async (profile: MemberId, at: string) =>
+      (await pool().query('SELECT outcome, likes_left, more_at FROM swipe_card($1, $2, $3, NULL, $4, 4, $5)', [me.id, profile, 'like', 'Europe/Amsterdam', at])).rows[0];
+    const ids = others.map(({ id }) => id);
+    for (const id of ids.slice(0, 4)) expect(await like(id, '2026-10-24T22:00:00Z')).toMatchObject({ outcome: 'stored' });
+    expect(await like(ids[4] as MemberId, '2026-10-25T22:59:59Z')).toMatchObject({ outcome: 'swipe_limit', likes_left: 0, more_at: new Date('2026-10-25T23:00:00Z') });
+    expect(await like(ids[4] as MemberId, '2026-10-25T23:00:00Z')).toMatchObject({ outcome: 'stored', likes_left: 3 });
+  });
+});

@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { block } from '../../../contract/chats.ts';
+import { autoLike } from '../../../contract/auto-like.ts';
+import { getLikes, like, markLikeSeen } from '../../../contract/likes.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import type { Ask } from '../../fixtures/ask.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { takeAutoLike } from './auto-like.ts';
+
+let server: TestApp;
+let pool: pg.Pool;
+let anna: TestMember;
+let asAnna: Ask;
+beforeAll(async () => {
+  server = await createTestApp();
+  pool = server.database.pool;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await pool.query("UPDATE members SET status = 'deleted' WHERE fictional");
+  anna = await createTestMember(pool, { name: 'Anna' });
+  asAnna = server.as(anna);
+});
+
+const ON = { time_zone: 'Europe/Amsterdam', fictional_likes: true };
+const OFF = { ...ON, fictional_likes: false };
+const take = (site: typeof ON) => takeAutoLike(pool, server.likes, { member: anna.id, site });
+/** Tomorrow, as far as the database is concerned. */
+const nextDay = () => pool.query("UPDATE member_days SET day = day - 1 WHERE member_id = $1", [anna.id]);
+
+async function createFictional(gender: 'male' | 'female', sexuality: string | null): Promise<TestMember> {
+  const one = await createTestMember(pool, { name: 'Mara', chosen: { fictional: true } });
+  await pool.query(
+    `WITH photo AS (INSERT INTO photos (id, member_id, position, filename, thumb_filename, width, height, placeholder, status)
+       VALUES (gen_random_uuid(), $1, 0, 'full.webp', 'thumb.webp', 4, 5, '', 'approved') RETURNING id)
+     UPDATE members SET main_photo_id = photo.id, gender = $2, sexuality = $3 FROM photo WHERE members.id = $1`,
+    [one.id, gender, sexuality],
+  );
+  // Chosen in another statement: the trigger looks for the photo.
+  await pool.query('UPDATE members SET main_photo_id = main_photo_id WHERE id = $1', [one.id]);
+  return one;
+}
+
+test('a real like that was not seen yet, once a day, however many ask at the same moment', async () => {
+  const ben = await createTestMember(pool, { name: 'Ben' });
+  await server.as(ben)(like, { body: { profile: anna.id } });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => asAnna(autoLike)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(204)]);
+  expect(answers.filter(({ status }) => status === 204).every(({ raw }) => raw.body === '')).toBe(true);
+  expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ id: ben.id, name: 'Ben', fictional: false, main_image: null });
+  await nextDay();
+  expect((await asAnna(autoLike)).body?.id).toBe(ben.id);
+  await nextDay();
+  await asAnna(markLikeSeen, { body: { profile: ben.id } });
+  expect((await asAnna(autoLike)).status).toBe(204);
+});
+
+test('nobody, where there is none: a fictional one only where the operator wants it', async () => {
+  await createFictional('male', 'hetero');
+  expect((await asAnna(autoLike)).status).toBe(204);
+  expect((await asAnna(getLikes)).body.liked_by).toEqual([]);
+  await nextDay();
+  expect(await take(OFF)).toBeNull();
+  expect(await take(ON)).toBeNull();
+});
+
+test('a fictional one is marked, fits, is in the list, and in no badge', async () => {
+  await pool.query("UPDATE members SET sexuality = 'hetero' WHERE id = $1", [anna.id]);
+  for (const [gender, sexuality] of [['female', 'hetero'], ['female', 'lesbian'], ['male', 'gay']] as const) await createFictional(gender, sexuality);
+  expect(await take(ON)).toBeNull();
+  await nextDay();
+  const fits = await createFictional('male', 'bi');
+  expect(await take(ON)).toMatchObject({ id: fits.id, fictional: true, main_image: { filename: '/media/full.webp', match: '/media/full.webp' } });
+  expect((await asAnna(getLikes)).body.liked_by).toMatchObject([{ id: fits.id, like_new: false }]);
+  expect((await pool.query('SELECT count_badge($1) AS n', [anna.id])).rows).toEqual([{ n: 0 }]);
+  await nextDay();
+  expect(await take(ON)).toBeNull();
+});
+
+test('never somebody whom the member has blocked, and a real like comes before a fictional one', async () => {
+  const blocked = await createFictional('male', null);
+  await asAnna(block, { body: { profile: blocked.id } });
+  expect(await take(ON)).toBeNull();
+  await nextDay();
+  await createFictional('male', null);
+  const ben = await createTestMember(pool);
+  await server.as(ben)(like, { body: { profile: anna.id } });
+  expect(await take(ON)).toMatchObject({ id: ben.id, fictional: false });
+});

@@ -1,0 +1,41 @@
+import type { Pool } from 'pg';
+import type { ResponseOf } from '../../../contract/call.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { autoLike } from '../../../contract/auto-like.ts';
+import type { ProfileCard } from '../../../contract/members.ts';
+import { Refusal } from '../../platform/problems.ts';
+import type { Likes } from './open-likes.ts';
+
+interface Site {
+  readonly time_zone: string;
+  readonly fictional_likes: boolean;
+}
+
+/**
+ * Somebody who likes this member, once a day of the site's calendar: a like received and not seen yet, else, where the
+ * operator wants it, one of a fictional profile, which is made here and marked everywhere. Null where there is nobody.
+ */
+export async function takeAutoLike(pool: Pool, likes: Pick<Likes, 'like'>, { member, site }: { member: MemberId; site: Site }): Promise<ResponseOf<typeof autoLike>> {
+  const { rows } = await pool.query<{ other_id: MemberId; is_fictional: boolean; card: ProfileCard }>(
+    `SELECT taken.other_id, taken.is_fictional, to_jsonb(card) AS card
+     FROM take_auto_like($1, $2, $3) taken JOIN profile_cards card ON card.id = taken.other_id`,
+    [member, site.time_zone, site.fictional_likes],
+  );
+  const [taken] = rows;
+  if (taken === undefined) return null;
+  if (taken.is_fictional && !(await isStored(likes.like(taken.other_id, member)))) return null;
+  const image = taken.card.main_image;
+  // The whole picture: the modal fills the screen with it.
+  return { ...taken.card, main_image: image && { ...image, match: image.filename } };
+}
+
+/** Whoever was chosen may have gone, or been blocked, a moment later: then there is nobody. */
+async function isStored(liking: Promise<unknown>): Promise<boolean> {
+  try {
+    await liking;
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

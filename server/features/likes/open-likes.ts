@@ -1,0 +1,87 @@
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { Change } from '../../../contract/sync.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { type LikesOf, readLikes } from './read-likes.ts';
+
+export type LikedListener = (liker: MemberId, liked: MemberId, isMatch: boolean) => void;
+
+/** The likes of this process: what calls, and other parts of the server, do in a member's name. */
+export interface Likes {
+  /** Likes; twice is once. Gives whether the two like each other now. */
+  readonly like: (liker: MemberId, liked: MemberId) => Promise<boolean>;
+  /** Publishes a like that `add_like` stored within the statement of somebody else: the swipe game's. */
+  readonly publish: (stored: StoredLike) => void;
+  readonly unlike: (liker: MemberId, liked: MemberId) => Promise<void>;
+  readonly markSeen: (member: MemberId, other: MemberId, match: boolean) => Promise<void>;
+  readonly read: (member: MemberId, only: readonly MemberId[] | null) => Promise<LikesOf>;
+  /** Hears of every like that this process stored. Gives the function that stops it. */
+  readonly onLiked: (listener: LikedListener) => () => void;
+}
+
+/** Numbers of a member's feed. The payload depends on what each side sees, so the devices pull it. */
+interface Told {
+  readonly member: MemberId;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface StoredLike {
+  readonly liker: MemberId;
+  readonly liked: MemberId;
+  readonly is_match: boolean;
+  readonly told: readonly Told[];
+}
+
+interface LikesOptions {
+  readonly pool: Pool;
+  /** Publishes that there is something in a member's feed. */
+  readonly feed: (event: Told & { readonly changes: readonly Change[] }) => void;
+}
+
+export function openLikes({ pool, feed }: LikesOptions): Likes {
+  const listeners = new Set<LikedListener>();
+  const tell = (told: readonly Told[]) => {
+    for (const one of told) feed({ ...one, changes: [] });
+  };
+  const publish = ({ liker, liked, is_match, told }: StoredLike) => {
+    tell(told);
+    for (const listener of listeners) listener(liker, liked, is_match);
+  };
+  return {
+    async like(liker, liked) {
+      const { is_match, told } = await addLike(pool, liker, liked);
+      if (told !== null) publish({ liker, liked, is_match, told });
+      return is_match;
+    },
+    publish,
+    unlike: async (liker, liked) => tell(await readTold(pool, 'remove_like($1, $2)', [liker, liked])),
+    markSeen: async (member, other, match) => tell(await readTold(pool, 'see_like($1, $2, $3)', [member, other, match])),
+    read: (member, only) => readLikes(pool, member, only),
+    onLiked(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+interface Added {
+  readonly outcome: 'stored' | 'not_found' | 'blocking' | 'blocked_by';
+  readonly name: string;
+  readonly is_match: boolean;
+  /** Null where it was liked before. */
+  readonly told: Told[] | null;
+}
+
+async function addLike(pool: Pool, liker: MemberId, liked: MemberId): Promise<Added> {
+  const { rows } = await pool.query<Added>({ name: 'add_like', text: 'SELECT outcome, name, is_match, told FROM add_like($1, $2)', values: [liker, liked] });
+  const [added] = rows;
+  if (added === undefined || added.outcome === 'not_found') throw new Refusal('not_found', {});
+  if (added.outcome !== 'stored') throw new Refusal(added.outcome, { name: added.name });
+  return added;
+}
+
+async function readTold(pool: Pool, call: string, values: readonly unknown[]): Promise<Told[]> {
+  const { rows } = await pool.query<Told>(`SELECT member, min(number)::float8 AS "from", max(number)::float8 AS "to" FROM ${call} GROUP BY member`, [...values]);
+  return rows;
+}

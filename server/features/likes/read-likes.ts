@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+import type { ResponseOf } from '../../../contract/call.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { getLikes } from '../../../contract/likes.ts';
+import type { ProfileCard } from '../../../contract/members.ts';
+
+export type LikesOf = Omit<ResponseOf<typeof getLikes>, 'cursor'>;
+
+interface Row {
+  readonly id: MemberId;
+  readonly card: ProfileCard;
+  readonly at: string;
+  readonly is_new: boolean;
+}
+
+/** Of more than these only the newest are listed, and of what is new nothing is left out for what is not. */
+const MOST = 500;
+
+/** The likes received and sent and the matches that a member sees, the newest first. With `only`, those with these members alone. */
+export async function readLikes(pool: Pool, member: MemberId, only: readonly MemberId[] | null): Promise<LikesOf> {
+  const values = [member, only, MOST];
+  const read = async (name: string, text: string) => (await pool.query<Row>({ name, text, values })).rows.toSorted((a, b) => b.at.localeCompare(a.at));
+  const [received, sent, matches] = await Promise.all([read('likes_received', RECEIVED), read('likes_sent', SENT), read('likes_matches', MATCHES)]);
+  const cards = [...received, ...sent, ...matches].map(({ card }) => card);
+  return {
+    profiles: [...new Map(cards.map((card) => [card.id, card])).values()],
+    liked_by: received.map(({ id, at, is_new }) => ({ id, like_new: is_new, liked_at: at })),
+    likes: sent.map(({ id, at }) => ({ id, liked_at: at })),
+    matches: matches.map(({ id, at, is_new }) => ({ id, match_new: is_new, matched_at: at })),
+  };
+}
+
+const listOf = (view: string, isNew: string) => `
+  SELECT l.other_id AS id, to_jsonb(card) AS card, ${isNew} AS is_new,
+    to_char(l.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
+  FROM ${view} l JOIN profile_cards card ON card.id = l.other_id
+  WHERE l.member_id = $1 AND ($2::uuid[] IS NULL OR l.other_id = ANY ($2))
+  ORDER BY is_new DESC, l.created_at DESC LIMIT $3`;
+
+const RECEIVED = listOf('likes_received', 'l.like_new');
+const SENT = listOf('likes_sent', 'false');
+const MATCHES = listOf('matches_shown', 'l.match_new');

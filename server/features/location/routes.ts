@@ -1,0 +1,30 @@
+import type { Pool } from 'pg';
+import { type Position, snapToCell } from '../../../contract/grid.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { forgetLocation, geocode } from '../../../contract/location.ts';
+import type { Calls } from '../../platform/calls.ts';
+import type { Towns } from './towns.ts';
+
+export interface LocationDependencies {
+  readonly pool: Pool;
+  readonly towns: Towns;
+}
+
+/** The position is put on the grid before anything else: nothing finer is kept, logged or looked up, whatever a client sends. */
+export function mountLocation(calls: Calls, { pool, towns }: LocationDependencies): void {
+  calls.mount(geocode, async ({ session, query: { lat, lon } }) => {
+    const cell = snapToCell({ latitude: lat, longitude: lon });
+    const place = await towns.nearest(cell);
+    if (session !== undefined) await keepCell(pool, session.member, cell);
+    return { place };
+  });
+
+  calls.mount(forgetLocation, async ({ session }) => {
+    await keepCell(pool, session.member, { latitude: null, longitude: null });
+    return { ok: true as const };
+  });
+}
+
+async function keepCell(pool: Pool, member: MemberId, { latitude, longitude }: Position | { latitude: null; longitude: null }): Promise<void> {
+  await pool.query('UPDATE members SET latitude = $2, longitude = $3 WHERE id = $1', [member, latitude, longitude]);
+}

@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { Refusal } from '../../platform/problems.ts';
+
+const VERSION = 1;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const CIPHER = 'aes-256-gcm';
+
+const Moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/));
+/** The last one shown: their band where that orders first, when they were seen or signed up, and who they are. */
+const Boundary = z.object({ band: z.int(), at: Moment, id: z.uuid() });
+export type Boundary = z.infer<typeof Boundary>;
+
+/** Where a page ended. Times are PostgreSQL's own text, to the microsecond. */
+const SearchCursor = z.object({
+  v: z.literal(VERSION),
+  search: z.string(),
+  as_of: Moment,
+  total: z.int(),
+  page: z.int(),
+  boundary: Boundary,
+});
+export type SearchCursor = Omit<z.infer<typeof SearchCursor>, 'v'>;
+
+/** Seals cursors: times are in them that members do not show, and a boundary of somebody's own making would find them out. */
+export class CursorSeal {
+  readonly #pool: Pool;
+  #key: Promise<Buffer> | undefined;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async seal(cursor: SearchCursor): Promise<string> {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(CIPHER, await this.#readKey(), iv);
+    const sealed = Buffer.concat([cipher.update(JSON.stringify({ v: VERSION, ...cursor })), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+  }
+
+  /** The cursor of this search that leads to this page; anything else is refused. */
+  async open(text: string, { search, page }: Pick<SearchCursor, 'search' | 'page'>): Promise<SearchCursor> {
+    const cursor = SearchCursor.safeParse(unseal(text, await this.#readKey()));
+    if (!cursor.success || cursor.data.search !== search || cursor.data.page !== page - 1) {
+      throw new Refusal('invalid_request', { issues: [{ path: 'query.cursor', code: 'invalid_cursor' }] });
+    }
+    return cursor.data;
+  }
+
+  #readKey(): Promise<Buffer> {
+    this.#key ??= this.#pool.query<{ key: Buffer }>('SELECT key FROM search_keys').then(({ rows: [row] }) => {
+      if (row === undefined) throw new Error('there is no key for the cursors of the search');
+      return row.key;
+    });
+    this.#key.catch(() => (this.#key = undefined));
+    return this.#key;
+  }
+}
+
+function unseal(text: string, key: Buffer): unknown {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.toString('base64url') !== text || bytes.length <= IV_BYTES + TAG_BYTES) return undefined;
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    return JSON.parse(decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8'));
+  } catch {
+    return undefined;
+  }
+}

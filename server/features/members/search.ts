@@ -1,0 +1,57 @@
+import type { Pool } from 'pg';
+import type { ResponseOf } from '../../../contract/call.ts';
+import { type searchMembers, SearchFilters } from '../../../contract/search.ts';
+import { MEMBERS_PAGE, MEMBERS_PAGE_MAX, SIMILAR_BELOW } from '../../../contract/rules.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { readFound, readPlace } from './found-profiles.ts';
+import { countResults } from './search-count.ts';
+import type { CursorSeal, SearchCursor } from './search-cursor.ts';
+import { fingerprintOf, type Searcher, toWanted, type Wanted } from './search-filters.ts';
+import { readPage } from './search-page.ts';
+import { readSimilar } from './similar.ts';
+
+type Found = ResponseOf<typeof searchMembers>;
+
+export interface SearchQuery extends SearchFilters {
+  readonly page: number;
+  readonly cursor?: string | undefined;
+}
+
+interface Search {
+  readonly searcher: Searcher;
+  readonly searchFields: readonly string[];
+  readonly query: SearchQuery;
+}
+
+/**
+ * One page. The way of it:
+ *
+ *   page 1 (or a page that is counted to)   count, as of now  →  the page by the order's index  →  cards, similar
+ *   the page after                          what the cursor says: as of when, how many, behind whom  →  page  →  cards
+ */
+export async function search(pool: Pool, seal: CursorSeal, { searcher, searchFields, query }: Search): Promise<Found> {
+  const { page, cursor, ...filters } = query;
+  const wanted = toWanted(filters, searchFields);
+  const fingerprint = fingerprintOf(wanted, searcher);
+  if (cursor === undefined && page > MEMBERS_PAGE_MAX) throw new Refusal('page_too_far', { limit: MEMBERS_PAGE_MAX });
+  const before: SearchCursor | undefined = cursor === undefined ? undefined : await seal.open(cursor, { search: fingerprint, page });
+  const place = needsPlace(wanted) ? await readPlace(pool, searcher.viewer) : undefined;
+  const { total, as_of } = before ?? (await countResults(pool, { searcher, wanted, place }));
+  const offset = before === undefined ? (page - 1) * MEMBERS_PAGE : 0;
+  const rows = offset >= total ? [] : await readPage(pool, { searcher, wanted, place, asOf: as_of, total, after: before?.boundary, offset });
+  const shown = rows.slice(0, MEMBERS_PAGE);
+  const last = shown.at(-1);
+  const hasMore = last !== undefined && rows.length > MEMBERS_PAGE;
+  const results = shown.map(({ id }) => id);
+  const similar = page === 1 && total < SIMILAR_BELOW ? await readSimilar(pool, { searcher, wanted, place, asOf: as_of, results }) : [];
+  const cards = await readFound(pool, [...results, ...similar], searcher.viewer);
+  return {
+    profiles: cards.filter(({ id }) => results.includes(id)),
+    page,
+    numResults: total,
+    cursor: hasMore ? await seal.seal({ search: fingerprint, as_of, total, page, boundary: { id: last.id, at: last.at, band: last.band } }) : null,
+    similar: cards.filter(({ id }) => similar.includes(id)),
+  };
+}
+
+const needsPlace = ({ distanceKm, order }: Wanted) => distanceKm !== undefined || order === 'distance';

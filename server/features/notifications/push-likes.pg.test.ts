@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { createPushWorld, type PushWorld } from '../../fixtures/push-world.ts';
+import type { TestSubscription } from '../../fixtures/web-push.ts';
+import type { PushDispatcher } from './push-dispatcher.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let world: PushWorld;
+let dispatcher: PushDispatcher;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = database.pool;
+  world = await createPushWorld(pool, 'postgresql');
+  dispatcher = world.newDispatcher();
+});
+afterAll(async () => {
+  await world.close();
+  await database.drop();
+});
+
+let anna: TestMember;
+let ben: TestMember;
+let phone: TestSubscription;
+beforeEach(async () => {
+  await pool.query('DELETE FROM push_subscriptions');
+  world.service.received.length = 0;
+  anna = await createTestMember(pool, { name: 'Anna' });
+  ben = await createTestMember(pool, { name: 'Ben' });
+  phone = await world.subscribe(anna);
+});
+
+// What another feature does is done here as it does it: by the database's functions.
+const like = (liker: TestMember, liked: TestMember) => pool.query('SELECT add_like($1, $2)', [liker.id, liked.id]);
+const see = (member: TestMember, other: TestMember) => pool.query('SELECT see_like($1, $2, true)', [member.id, other.id]);
+const block = (on: boolean) => pool.query('SELECT set_block($1, $2, $3)', [anna.id, ben.id, on]);
+async function pushes() {
+  await dispatcher.dispatch();
+  const sent = world.service.payloadsFor(phone);
+  world.service.received.length = 0;
+  return sent;
+}
+
+test('a like and the match behind it are pushed discreetly, each once, and lead to the profile', async () => {
+  await like(ben, anna);
+  const path = `/likes/m/${ben.id}`;
+  const shared = { member: anna.id, title: 'Rencontres', lang: 'en', tag: `like-${ben.id}`, checkUrl: path, openUrl: path };
+  expect(await pushes()).toEqual([{ ...shared, kind: 'like', body: 'New like', badge: 1 }]);
+  await like(anna, ben);
+  expect(await pushes()).toEqual([{ ...shared, kind: 'match', body: 'New match', badge: 0 }]);
+  expect(await pushes()).toEqual([]);
+});
+
+test('a like that has become a match is told as the match, with the name where that is wanted', async () => {
+  await pool.query('UPDATE members SET push_preview = true WHERE id = $1', [anna.id]);
+  await like(ben, anna);
+  await like(anna, ben);
+  expect(await pushes()).toMatchObject([{ kind: 'match', title: 'Ben', body: 'You like each other' }]);
+});
+
+test('what was seen, taken back or blocked meanwhile is not pushed; nor again behind an unblock', async () => {
+  await like(ben, anna);
+  await see(anna, ben);
+  expect(await pushes()).toEqual([]);
+  await pool.query('SELECT remove_like($1, $2)', [ben.id, anna.id]);
+  await like(ben, anna);
+  await block(true);
+  expect(await pushes()).toEqual([]);
+  await block(false);
+  expect(await pushes()).toEqual([]);
+});
+
+test('a fictional profile is never pushed: not its like, not its match', async () => {
+  const mara = await createTestMember(pool, { chosen: { fictional: true } });
+  await like(mara, anna);
+  await like(anna, mara);
+  expect(await pushes()).toEqual([]);
+});
+
+test('likes and messages go side by side, the oldest first', async () => {
+  await like(ben, anna);
+  const conversation = await createTestConversation(pool, anna.id, ben.id);
+  await world.say(ben, conversation, 'Hello');
+  expect(await pushes()).toMatchObject([{ kind: 'like', badge: 2 }, { kind: 'message', tag: conversation, badge: 2 }]);
+});

@@ -1,0 +1,29 @@
+import type { Pool } from 'pg';
+import type { Files } from '../../platform/files.ts';
+import type { JobKind } from '../../platform/jobs.ts';
+
+interface Dependencies {
+  readonly pool: Pool;
+  readonly files: Files;
+}
+
+const AT_ONCE = 200;
+
+/** Removes files that no picture has (any more): these, or those that are due. Gives how many. */
+export async function sweepFiles({ pool, files }: Dependencies, these?: readonly string[]): Promise<number> {
+  for (let swept = 0; ; ) {
+    const { rows } = await pool.query<{ filename: string }>(
+      'SELECT filename FROM doomed_files WHERE filename = ANY ($1) OR ($1 IS NULL AND due_at <= now()) ORDER BY due_at LIMIT $2',
+      [these ?? null, AT_ONCE],
+    );
+    for (const { filename } of rows) await files.remove(filename);
+    // After the files: a process that dies before this removes them once more, which does nothing.
+    await pool.query('DELETE FROM doomed_files WHERE filename = ANY ($1)', [rows.map(({ filename }) => filename)]);
+    swept += rows.length;
+    if (rows.length < AT_ONCE) return swept;
+  }
+}
+
+export function sweepPicturesJob(dependencies: Dependencies): JobKind<object> {
+  return { name: 'sweep-pictures', cron: '41 * * * *', run: async () => void (await sweepFiles(dependencies)) };
+}

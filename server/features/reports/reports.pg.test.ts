@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendMessage } from '../../../contract/chats.ts';
+import { MessageId, type ConversationId } from '../../../contract/ids.ts';
+import { report } from '../../../contract/reports.ts';
+import { REPORTS_A_DAY } from '../../../contract/rules.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { createTestPhoto } from '../../fixtures/photos.ts';
+import { sweepReports } from './sweep-reports.ts';
+
+let server: TestApp;
+let reporter: TestMember;
+let other: TestMember;
+let picture: Buffer;
+beforeAll(async () => {
+  server = await createTestApp();
+  picture = await sharp({ create: { width: 60, height: 75, channels: 3, background: '#735' } }).webp().toBuffer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  reporter = await createTestMember(server.database.pool, { paid: false });
+  other = await createTestMember(server.database.pool, { name: 'Mara' });
+});
+
+interface Evidence {
+  profile: Record<string, unknown>;
+  files: string[];
+  picture?: Record<string, unknown>;
+  message?: { body: string };
+  around?: { body: string }[];
+}
+
+const pool = () => server.database.pool;
+const tell = async (more: { picture?: string; message?: MessageId; reason?: 'fake' | 'abuse' } = {}, who = reporter) =>
+  (await server.as(who)(report, { body: { profile: other.id, reason: 'fake', ...more } })).code;
+const stored = async () => (await pool().query<{ subject: string; reason: string; note: string; evidence: Evidence }>('SELECT subject, reason, note, evidence FROM reports WHERE reporter_id = $1', [reporter.id])).rows;
+const say = async (conversation: ConversationId, body: string, who = other) => {
+  const id = MessageId.parse(randomUUID());
+  await server.as(who)(sendMessage, { body: { id, conversation, kind: 'text', body } });
+  return id;
+};
+
+describe('a profile', () => {
+  test('is kept as it is now, with a copy of its main picture, whatever becomes of it', async () => {
+    const photo = await createTestPhoto(pool(), other.id, { main: true });
+    await server.files.put(photo.filename, picture, 'image/webp');
+    expect(await tell()).toBe('ok');
+    await pool().query("UPDATE members SET name = 'Someone else' WHERE id = $1", [other.id]);
+    await pool().query('DELETE FROM photos WHERE id = $1', [photo.id]);
+    await server.files.remove(photo.filename);
+    const [kept] = await stored();
+    expect(kept).toMatchObject({ subject: 'profile', reason: 'fake', note: '', evidence: { profile: { id: other.id, name: 'Mara' } } });
+    expect(JSON.stringify(kept?.evidence)).not.toMatch(/@test\.example|latitude/);
+    expect(await server.files.read(kept?.evidence.files[0] ?? '')).toEqual(picture);
+  });
+
+  test('is told about once, however often and for whatever reason, also five times at once', async () => {
+    expect(new Set(await Promise.all(Array.from({ length: 5 }, () => tell())))).toEqual(new Set(['ok']));
+    expect(await tell({ reason: 'abuse' })).toBe('ok');
+    expect(await stored()).toMatchObject([{ reason: 'fake' }]);
+  });
+
+  test('can be told about after either has blocked the other, where they could meet before', async () => {
+    await pool().query('SELECT set_block($1, $2, true)', [reporter.id, other.id]);
+    expect(await tell()).toBe('ok');
+    const hidden = await createTestMember(pool(), { chosen: { invisible: true } });
+    await pool().query('SELECT set_block($1, $2, true)', [hidden.id, reporter.id]);
+    expect((await server.as(reporter)(report, { body: { profile: hidden.id, reason: 'fake' } })).code).toBe('not_found');
+  });
+
+  test('no more than so many a day, also when they come at once', async () => {
+    const all = await Promise.all(Array.from({ length: REPORTS_A_DAY + 4 }, () => createTestMember(pool(), { credits: 0 })));
+    const codes = await Promise.all(all.map(async ({ id }) => (await server.as(reporter)(report, { body: { profile: id, reason: 'fake' } })).code));
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(REPORTS_A_DAY);
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(4);
+  });
+});
+
+describe('a picture', () => {
+  test('is copied with its row; the copy is there when the picture is not', async () => {
+    const photo = await createTestPhoto(pool(), other.id);
+    await server.files.put(photo.filename, picture, 'image/webp');
+    expect(await tell({ picture: photo.id })).toBe('ok');
+    await pool().query('DELETE FROM photos WHERE id = $1', [photo.id]);
+    await server.files.remove(photo.filename);
+    const [kept] = await stored();
+    expect(kept).toMatchObject({ subject: 'picture', evidence: { picture: { id: photo.id } } });
+    expect(await server.files.read(kept?.evidence.files[0] ?? '')).toEqual(picture);
+    expect((await server.app.inject({ url: `/media/${kept?.evidence.files[0]}` })).statusCode).toBe(404);
+  });
+
+  test('that the reporter does not see is not there, nor is another’s under this name', async () => {
+    const pictures = [await createTestPhoto(pool(), other.id, { private: true }), await createTestPhoto(pool(), other.id, { status: 'pending' }), await createTestPhoto(pool(), reporter.id)];
+    for (let count = 0; count < 4; count += 1) pictures[3] = await createTestPhoto(pool(), other.id);
+    for (const { id } of pictures) expect(await tell({ picture: id })).toBe('not_found');
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('a message', () => {
+  test('is kept with those around it, also where the reporter has removed the chat and blocked them, or they are gone', async () => {
+    const conversation = await createTestConversation(pool(), other.id, reporter.id);
+    const ids: MessageId[] = [];
+    for (const body of ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']) ids.push(await say(conversation, body));
+    await pool().query('SELECT set_block($1, $2, true)', [reporter.id, other.id]);
+    await pool().query('SELECT remove_chat($1, $2)', [reporter.id, conversation]);
+    await pool().query("UPDATE members SET status = 'deleted' WHERE id = $1", [other.id]);
+    expect(await tell({ message: ids[7] ?? MessageId.parse(randomUUID()), reason: 'abuse' })).toBe('ok');
+    const [kept] = await stored();
+    expect(kept).toMatchObject({ subject: 'message', evidence: { message: { body: 'eight' } } });
+    expect(kept?.evidence.around?.map(({ body }) => body)).toEqual(['three', 'four', 'five', 'six', 'seven']);
+  });
+
+  test('of others, one’s own, or under another’s name is not there', async () => {
+    const stranger = await createTestMember(pool());
+    const between = await say(await createTestConversation(pool(), other.id, stranger.id), 'Between us');
+    const shared = await createTestConversation(pool(), other.id, reporter.id);
+    const own = await say(shared, 'Mine', reporter);
+    for (const message of [between, own, MessageId.parse(randomUUID())]) expect(await tell({ message })).toBe('not_found');
+    const theirs = await say(shared, 'Theirs');
+    expect((await server.as(reporter)(report, { body: { profile: stranger.id, message: theirs, reason: 'abuse' } })).code).toBe('not_found');
+    expect(await stored()).toEqual([]);
+  });
+
+  test('with a picture is kept with a copy of it', async () => {
+    const conversation = await createTestConversation(pool(), other.id, reporter.id);
+    const [media, message] = [randomUUID(), await say(conversation, 'look')];
+    await server.files.put('m/evidence.webp', picture, 'image/webp');
+    await pool().query("INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder, attached_message) VALUES ($1, $2, 'm/evidence.webp', 'm/evidence-s.webp', 1, 1, 1, '', $3)", [media, other.id, message]);
+    await pool().query("UPDATE messages SET media_id = $2, kind = 'image' WHERE id = $1", [message, media]);
+    expect(await tell({ message })).toBe('ok');
+    expect(await server.files.read((await stored())[0]?.evidence.files[0] ?? '')).toEqual(picture);
+  });
+});
+
+test('reports of members who are gone go with their copies after their time, others stay', async () => {
+  const photo = await createTestPhoto(pool(), other.id, { main: true });
+  await server.files.put(photo.filename, picture, 'image/webp');
+  await tell();
+  const key = (await stored())[0]?.evidence.files[0] ?? '';
+  await pool().query("UPDATE reports SET created_at = now() - interval '181 days' WHERE reporter_id = $1", [reporter.id]);
+  expect(await sweepReports(pool(), server.files)).toBe(0);
+  await pool().query("UPDATE members SET status = 'deleted' WHERE id = $1", [other.id]);
+  expect(await sweepReports(pool(), server.files)).toBe(1);
+  expect(await server.files.read(key)).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type * as z from 'zod/mini';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { report } from '../../../contract/reports.ts';
+import { REPORTS_A_DAY } from '../../../contract/rules.ts';
+import type { Files } from '../../platform/files.ts';
+import { Refusal } from '../../platform/problems.ts';
+
+type Report = z.output<NonNullable<typeof report.body>>;
+type Evidence = Record<string, unknown> & { readonly files: readonly string[] };
+
+export interface ReportsDependencies {
+  readonly pool: Pool;
+  readonly files: Files;
+  /** The bytes of a picture, drawn now where it is one that is drawn when it is first asked for. */
+  readonly readPicture: (filename: string) => Promise<Buffer | undefined>;
+}
+
+const HOUR_SECONDS = 3_600;
+
+/**
+ * Tells the operator, with what there is to see at this moment: a report is about what was there, and the reported may take
+ * it away a minute later. Pictures are copied under keys of the report's own, before the row that names them.
+ */
+export async function storeReport({ pool, files, readPicture }: ReportsDependencies, reporter: MemberId, report: Report): Promise<void> {
+  const subject = subjectOf(report);
+  const evidence = await takeEvidence(pool, reporter, report);
+  if (evidence === null) throw new Refusal('not_found', {});
+  if (await isKnown(pool, reporter, subject)) return;
+  const copies = await copyPictures({ files, readPicture }, evidence.files);
+  const { rows } = await pool.query<{ outcome: 'stored' | 'known' | 'too_many' }>(
+    'SELECT store_report($1, $2, $3, $4, $5, $6, $7) AS outcome',
+    [reporter, report.profile, subject.kind, subject.id, { reason: report.reason, note: report.note }, { ...evidence, files: copies }, REPORTS_A_DAY],
+  );
+  const outcome = rows[0]?.outcome;
+  if (outcome === 'stored') return;
+  await Promise.all(copies.map((key) => files.remove(key)));
+  if (outcome === 'too_many') throw new Refusal('rate_limited', { retry_after_seconds: HOUR_SECONDS });
+}
+
+interface Subject {
+  readonly kind: 'profile' | 'picture' | 'message';
+  readonly id: string;
+}
+
+function subjectOf({ profile, picture, message }: Report): Subject {
+  if (picture !== undefined) return { kind: 'picture', id: picture };
+  return message === undefined ? { kind: 'profile', id: profile } : { kind: 'message', id: message };
+}
+
+async function takeEvidence(pool: Pool, reporter: MemberId, { profile, picture, message }: Report): Promise<Evidence | null> {
+  const { rows } = await pool.query<{ evidence: Evidence | null }>('SELECT report_evidence($1, $2, $3, $4) AS evidence', [
+    reporter, profile, picture ?? null, message ?? null,
+  ]);
+  return rows[0]?.evidence ?? null;
+}
+
+/** Looked up first, so that a report that is repeated copies nothing. */
+async function isKnown(pool: Pool, reporter: MemberId, { kind, id }: Subject): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT FROM reports WHERE reporter_id = $1 AND subject = $2 AND subject_id = $3', [reporter, kind, id]);
+  return rowCount !== 0;
+}
+
+async function copyPictures({ files, readPicture }: Pick<ReportsDependencies, 'files' | 'readPicture'>, filenames: readonly string[]): Promise<string[]> {
+  const copies = await Promise.all(
+    filenames.map(async (filename) => {
+      const bytes = await readPicture(filename);
+      if (bytes === undefined) return [];
+      const key = `reports/${randomBytes(18).toString('base64url')}.webp`;
+      await files.put(key, bytes, 'image/webp');
+      return [key];
+    }),
+  );
+  return copies.flat();
+}
