@@ -25,12 +25,13 @@ function strategyOf(member: MemberId): CacheFirst {
   return new CacheFirst({ cacheName, plugins: [onlyPicturesOf(member), { cacheDidUpdate: () => trim(cacheName) }] });
 }
 
-/** A portal's page is no picture, and who has logged out while it was on its way keeps none. */
+/** A portal's page is no picture, and who has logged out while it was on its way keeps none. What its owner may take back is not kept. */
 function onlyPicturesOf(member: MemberId): WorkboxPlugin {
   return {
     async cacheWillUpdate({ response }) {
       const isPicture = response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/');
-      return isPicture && (await readDevice())?.member_id === member ? response : null;
+      const isKept = !(response.headers.get('cache-control') ?? '').includes('no-store');
+      return isPicture && isKept && (await readDevice())?.member_id === member ? response : null;
     },
   };
 }

@@ -1,10 +1,7 @@
 import { hearPages } from './hear-pages.ts';
-import { openConversationOf } from './notification-click.ts';
 import { keepPictures } from './pictures.ts';
-import { receivePush } from './push.ts';
 import { type PrecacheManifest, serveShell } from './shell.ts';
-import { subscribeAgain } from './subscribe-again.ts';
-import { type SyncEvent, wakeOutbox } from './wake-outbox.ts';
+import type { SyncEvent } from './wake-outbox.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheManifest };
 
@@ -21,7 +18,16 @@ keepPictures();
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', (event) => event.waitUntil(hearPages(event)));
-self.addEventListener('sync', (event) => (event as SyncEvent).waitUntil(wakeOutbox(event as SyncEvent)));
-self.addEventListener('push', (event) => event.waitUntil(receivePush(event.data)));
-self.addEventListener('notificationclick', (event) => event.waitUntil(openConversationOf(event.notification)));
-self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(subscribeAgain()));
+// These are read when their event comes: a start waits until this file has run. They lie in the same script, though, for a
+// worker may not fetch more of itself later on: the build takes them in.
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent;
+  sync.waitUntil(import('./wake-outbox.ts').then(({ wakeOutbox }) => wakeOutbox(sync)));
+});
+self.addEventListener('push', (event) => event.waitUntil(import('./push.ts').then(({ receivePush }) => receivePush(event.data))));
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(import('./notification-click.ts').then(({ openConversationOf }) => openConversationOf(event.notification)));
+});
+self.addEventListener('pushsubscriptionchange', (event) => {
+  (event as ExtendableEvent).waitUntil(import('./subscribe-again.ts').then(({ subscribeAgain }) => subscribeAgain()));
+});

@@ -3,9 +3,6 @@ import type { WebPushSubscription } from '../../contract/push.ts';
 /** `unknown`: not looked at yet, or this browser has no push (on an iPhone: only the installed app has). */
 export type PushState = 'unknown' | 'capable' | 'subscribed' | 'denied';
 
-/** Without the internet a browser may never answer. */
-const SUBSCRIBE_LIMIT_MS = 20_000;
-
 let state: PushState = 'unknown';
 const listeners = new Set<() => void>();
 
@@ -27,27 +24,6 @@ export async function findSubscription(): Promise<WebPushSubscription | null> {
   return subscription === null ? found('capable', null) : found('subscribed', subscription);
 }
 
-/** The key that the subscription of this device was made with; null where there is none. */
-export async function findPushKey(): Promise<string | null> {
-  const key = (await (await pushManager())?.getSubscription())?.options.applicationServerKey;
-  if (key === undefined || key === null) return null;
-  const base64 = btoa(String.fromCharCode(...new Uint8Array(key)));
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-/** Asks for permission and subscribes. Only after a gesture of the person. Null where they, or the browser, would not. */
-export async function subscribeToPush(publicKey: string): Promise<WebPushSubscription | null> {
-  const manager = await pushManager();
-  if (manager === undefined) return found('unknown', null);
-  const permission = await Notification.requestPermission();
-  if (permission !== 'granted') return found(permission === 'denied' ? 'denied' : 'capable', null);
-  const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new DOMException('The browser did not answer.', 'TimeoutError')), SUBSCRIBE_LIMIT_MS);
-  });
-  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  return found('subscribed', await Promise.race([manager.subscribe(options), late]));
-}
-
 /** Ends the subscription on this device, and takes what was shown off the screen. */
 export async function endPush(): Promise<void> {
   const registration = await registrationOf();
@@ -57,7 +33,8 @@ export async function endPush(): Promise<void> {
   await findSubscription();
 }
 
-async function pushManager(): Promise<PushManager | undefined> {
+/** Undefined where this browser has no push. */
+export async function pushManager(): Promise<PushManager | undefined> {
   if (!('Notification' in window) || !('PushManager' in window)) return undefined;
   return (await registrationOf())?.pushManager;
 }
@@ -66,7 +43,8 @@ async function registrationOf(): Promise<ServiceWorkerRegistration | undefined> 
   return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
 }
 
-function found(now: PushState, subscription: PushSubscription | null): WebPushSubscription | null {
+/** Notes how things were found to stand, and gives the subscription. */
+export function found(now: PushState, subscription: PushSubscription | null): WebPushSubscription | null {
   if (now !== state) {
     state = now;
     for (const listener of listeners) listener();

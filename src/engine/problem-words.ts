@@ -19,6 +19,9 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
     message:
       'This feature is only available for premium members. Free members can start up to {limit, plural, one {# conversation} other {# conversations}}.',
   }),
+  login_required: msg`Please log in to see this.`,
+  swipe_limit: msg({ message: 'Those were the {limit, plural, one {# like} other {# likes}} of today. There are more tomorrow.' }),
+  photo_limit: msg({ message: 'You can have {limit, plural, one {# picture} other {# pictures}}. Premium members can have up to {premium_limit}.' }),
   not_found: msg`This is no longer here.`,
   method_not_allowed: ERROR,
   wrong_member: msg`Someone else is signed in on this browser. Load the page again.`,
@@ -30,6 +33,8 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   payload_too_large: msg({ message: 'This file is too large. It may have {limit_megabytes, number} MB at most.' }),
   unsupported_media_type: msg`This kind of file cannot be sent.`,
   message_too_long: msg({ message: 'This message is too long. It may have {limit, number} characters at most.' }),
+  name_not_allowed: msg`Your username may not be your e-mail address, and may not start with @.`,
+  page_too_far: msg`There is no way straight to that page. Please go there from the first one.`,
   picture_unreadable: msg`This picture cannot be read. Please try another one.`,
   picture_too_large: msg({ message: 'This picture is too large. It may have {limit_megapixels, number} megapixels at most.' }),
   update_required: msg`There is a newer version of this site. Load the page again.`,

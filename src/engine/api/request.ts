@@ -12,6 +12,8 @@ export interface Asking<C> {
   readonly body?: BodyOf<C>;
   readonly form?: FormData;
   readonly signal?: AbortSignal;
+  /** Goes out though the page is left at this moment. For what is small. */
+  readonly keepalive?: boolean;
   /** For whom: by default whoever is signed in on this device. The server refuses another member's cookie. */
   readonly member?: MemberId | null;
 }
@@ -61,6 +63,7 @@ async function once<C extends Call>(call: C, asking: Asking<C>): Promise<{ value
       body: asking.form ?? (asking.body === undefined ? undefined : JSON.stringify(asking.body)),
       credentials: 'same-origin',
       redirect: 'error',
+      keepalive: asking.keepalive === true,
       signal: asking.signal === undefined ? limit : AbortSignal.any([asking.signal, limit]),
     });
     text = await response.text();
@@ -68,11 +71,13 @@ async function once<C extends Call>(call: C, asking: Asking<C>): Promise<{ value
     asking.signal?.throwIfAborted();
     return { failure: { kind: limit.aborted ? 'timeout' : 'network' } };
   }
-  return read(call, response.status, text);
+  return readAnswer(call, response.status, text);
 }
 
-function read<C extends Call>(call: C, status: number, text: string): { value: ResponseOf<C> } | { failure: Failure } {
-  const json = parseJson(text);
+/** What an answer says: its parsed body, or why it is none. */
+export function readAnswer<C extends Call>(call: C, status: number, text: string): { value: ResponseOf<C> } | { failure: Failure } {
+  // No content is an answer too: nobody, nothing.
+  const json = status === 204 ? null : parseJson(text);
   if (status >= 200 && status < 300) {
     const parsed = call.response.safeParse(json);
     return parsed.success ? { value: parsed.data as ResponseOf<C> } : { failure: { kind: 'not_an_answer', status } };
@@ -91,7 +96,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function headersOf<C extends Call>(call: C, { body, member = currentDevice()?.member_id ?? null }: Asking<C>): Record<string, string> {
+/** What every call of ours says of itself. */
+export function headersOf<C extends Call>(call: C, { body, member = currentDevice()?.member_id ?? null }: Asking<C>): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(body !== undefined && { 'Content-Type': 'application/json' }),

@@ -8,6 +8,7 @@ import { readConversations } from '../store/conversations.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { pull } from '../sync/pull.ts';
 import { reload } from '../sync/reload.ts';
+import { unblockNow } from '../sync/unblock-now.ts';
 import { enqueueBlock, enqueueRead, enqueueRemoval, enqueueRemovalWith, enqueueUnblock } from './enqueue-deed.ts';
 import { createFlusher } from './flush.ts';
 
@@ -112,6 +113,19 @@ test('a block that is taken back goes to the server in that order', async () => 
   expect(server.deeds).toEqual([{ call: 'block', body: { profile: OTHER } }, { call: 'unblock', body: { profile: OTHER } }]);
   await reload(store, server.request, never);
   expect(await shown()).toEqual([ONE, OTHER]);
+});
+
+test('an unblock never overtakes a block that is on its way, and takes back one that has not left', async () => {
+  fault = 'lost';
+  await enqueueBlock(store, OTHER);
+  await flush();
+  await unblockNow(store, OTHER);
+  fault = 'none';
+  await flush();
+  expect(server.deeds.map(({ call }) => call)).toEqual(['block', 'unblock']);
+  await enqueueBlock(store, ONE);
+  await expect(unblockNow(store, ONE)).rejects.toThrow();
+  expect(await store.outbox.count()).toBe(0);
 });
 
 test('a read mark that waits is replaced by a newer one, and its refusal says nothing', async () => {

@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import { announce } from '../announcements.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
 import { forgetSeen } from '../store/member-caches.ts';
+import { LIKE_TABLES } from '../sync/apply-likes.ts';
 import { dropConversation, dropProfile, hideConversation } from '../sync/drop-conversation.ts';
 import { blockQueue } from './blocked-here.ts';
 import type { DeedEntry } from './entry.ts';
@@ -51,15 +53,15 @@ export async function enqueueRemovalWith(store: Store, profile: MemberId): Promi
 
 /** Blocks a profile: what there was with it leaves this device, and nothing of it comes back while this waits. */
 export async function enqueueBlock(store: Store, profile: MemberId): Promise<void> {
-  const tables = [store.outbox, store.conversations, store.messages, store.profiles, store.likes];
+  const tables = ['outbox', 'conversations', 'messages', 'profiles', ...LIKE_TABLES];
   const pictures = await store.transaction('rw', tables, async () => {
     const conversations = await store.conversations.where('profile').equals(profile).primaryKeys();
     await add(store, { peer: profile, queue: blockQueue(profile), call: 'block', request: { profile } });
     const gone = await dropProfile(store, profile);
     for (const conversation of conversations) gone.push(...(await dropConversation(store, conversation)));
-    await store.likes.delete(profile);
     return gone;
   });
+  announce({ kind: 'blocked', member: store.member, profile });
   await finish(store, pictures);
 }
 

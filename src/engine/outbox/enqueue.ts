@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { SendMessage } from '../../../contract/chats.ts';
+import type { Gift } from '../../../contract/gifts.ts';
 import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/ids.ts';
 import type { Store } from '../store/database.ts';
 import type { MessageEntry, OutboxEntry, Picture } from './entry.ts';
@@ -15,16 +17,26 @@ interface Outgoing {
 
 /** Writes a text into the outbox, and nothing else: it is on the disk when this resolves. Its id is its idempotency key for ever. */
 export function enqueueText(store: Store, outgoing: Outgoing & { body: string }): Promise<MessageId> {
-  return enqueueMessage(store, outgoing, null);
+  return enqueueMessage(store, outgoing, { kind: 'text' });
+}
+
+/** Writes a gift. What was being written beside it stays where it is. */
+export function enqueueGift(store: Store, { gift, ...outgoing }: Outgoing & { gift: Gift }): Promise<MessageId> {
+  return enqueueMessage(store, { ...outgoing, body: gift }, { kind: 'gift' });
 }
 
 /** Writes a picture, with a caption or none. Its upload is a part of the entry: picture first, then the message. */
 export function enqueuePicture(store: Store, outgoing: Outgoing & { blob: Blob; width: number; height: number }): Promise<MessageId> {
   const { blob, width, height } = outgoing;
-  return enqueueMessage(store, outgoing, { id: crypto.randomUUID() as MediaId, blob, width, height, uploaded: false });
+  return enqueueMessage(store, outgoing, { kind: 'image', picture: { id: crypto.randomUUID() as MediaId, blob, width, height, uploaded: false } });
 }
 
-async function enqueueMessage(store: Store, { peer, conversation, body = '', max_credits, reply_to }: Outgoing, picture: Picture | null): Promise<MessageId> {
+interface What {
+  readonly kind: SendMessage['kind'];
+  readonly picture?: Picture;
+}
+
+async function enqueueMessage(store: Store, { peer, conversation, body = '', max_credits, reply_to }: Outgoing, { kind, picture }: What): Promise<MessageId> {
   const id = uuidv7() as MessageId;
   const created_at = Date.now();
   const entry: MessageEntry = {
@@ -34,18 +46,18 @@ async function enqueueMessage(store: Store, { peer, conversation, body = '', max
     request: {
       id,
       ...(conversation === null ? { profile: peer } : { conversation }),
-      kind: picture === null ? 'text' : 'image',
+      kind,
       body,
-      ...(picture !== null && { media: picture.id }),
+      ...(picture !== undefined && { media: picture.id }),
       ...(reply_to !== undefined && { reply_to }),
       max_credits,
       sent_at: new Date(created_at).toISOString(),
     },
-    picture,
+    picture: picture ?? null,
   };
   await store.transaction('rw', store.outbox, store.drafts, async () => {
     await store.outbox.add(entry);
-    await store.drafts.delete(peer);
+    if (kind !== 'gift') await store.drafts.delete(peer);
   });
   wakeFlusher(store.member);
   return id;

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { block, markRead, removeChat, SendMessage, unblock } from '../../../contract/chats.ts';
 import type { MediaId, MemberId } from '../../../contract/ids.ts';
+import type { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 
 /** The picture of an unsent message. It goes first, under its own id; `uploaded` once the server has it. */
@@ -39,13 +40,19 @@ interface Deeds {
   removeChat: BodyOf<typeof removeChat>;
   block: BodyOf<typeof block>;
   unblock: BodyOf<typeof unblock>;
+  like: BodyOf<typeof like>;
+  unlike: BodyOf<typeof unlike>;
+  markLikeSeen: BodyOf<typeof markLikeSeen>;
 }
 
 /** A message that is not stored yet: it has words to lose, a price, a place in the conversation. */
 export type MessageEntry = EntryBase & { readonly call: 'sendMessage'; readonly request: SendMessage; readonly picture: Picture | null };
 
-/** Something that a member did to a conversation, shown as done already. Doing it twice does nothing twice. */
+/** Something that a member did to a conversation or a profile, shown as done already. Doing it twice does nothing twice. */
 export type DeedEntry = { [Call in keyof Deeds]: EntryBase & { readonly call: Call; readonly request: Deeds[Call]; readonly picture: null } }[keyof Deeds];
+
+/** What was done to a like. Those of one profile go in their order. */
+export type LikeEntry = Extract<DeedEntry, { call: 'like' | 'unlike' | 'markLikeSeen' }>;
 
 /** A call of the contract that waits for the network, bound to the member who made it. */
 export type OutboxEntry = MessageEntry | DeedEntry;

@@ -2,6 +2,7 @@ import type { Message } from '../../../contract/chats.ts';
 import { block, markRead, removeChat, sendMessage, unblock } from '../../../contract/chats.ts';
 import type { Call } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
+import { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
 import { uploadPhoto } from '../../../contract/media.ts';
 import { RETRIES, STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
 import { sleep } from '../api/backoff.ts';
@@ -146,11 +147,14 @@ async function headOf(store: Store, queue: string): Promise<OutboxEntry | undefi
 
 const isStale = (entry: OutboxEntry, now: number) => entry.call === 'sendMessage' && now - entry.created_at > STALE_MESSAGE_HOURS * 3_600_000;
 
-const DEEDS = { markRead, removeChat, block, unblock } as const satisfies Record<DeedEntry['call'], Call>;
+const DEEDS = { markRead, removeChat, block, unblock, like, unlike, markLikeSeen } as const satisfies Record<DeedEntry['call'], Call>;
+
+/** That something was seen: where it is refused there is nothing to tell. */
+const isMark = ({ call }: OutboxEntry) => call === 'markRead' || call === 'markLikeSeen';
 
 /** A server that answers, and keeps failing: the member, who was shown that it is done, is told. Without an answer it waits. */
 const isRefusedDeed = (entry: OutboxEntry, failure: Failure) =>
-  entry.call !== 'sendMessage' && entry.call !== 'markRead' && 'status' in failure && failure.status >= 500;
+  entry.call !== 'sendMessage' && !isMark(entry) && 'status' in failure && failure.status >= 500;
 
 /** One try of one entry. Null when it is done with; otherwise why not. */
 async function tryOnce(dependencies: FlushDependencies, entry: OutboxEntry, signal: AbortSignal): Promise<Failure | null> {
@@ -196,7 +200,8 @@ async function giveUp({ store, onRefused }: FlushDependencies, entry: OutboxEntr
   await store.outbox.delete(entry.position ?? -1);
   // The mark that hid the conversation goes too, so that what the server knows can bring it back.
   if (entry.call === 'removeChat') await store.conversations.where('profile').equals(entry.peer).delete();
-  if (entry.call !== 'markRead' && !(failure.kind === 'problem' && failure.code === 'not_found')) onRefused(failure);
+  if (entry.call === 'like') await store.liked.delete(entry.peer);
+  if (!isMark(entry) && !(failure.kind === 'problem' && failure.code === 'not_found')) onRefused(failure);
 }
 
 async function fail(store: Store, entry: OutboxEntry, failure: NonNullable<OutboxEntry['failure']>): Promise<void> {

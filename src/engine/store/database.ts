@@ -1,9 +1,10 @@
 import Dexie, { type Table } from 'dexie';
 import type { Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
-import type { LikedBy } from '../../../contract/likes.ts';
+import type { Liked, LikedBy, Match } from '../../../contract/likes.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import type { OutboxEntry } from '../outbox/entry.ts';
+import type { PictureEntry, ProfileEntry } from '../profile/profile-entry.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { followTransactions, type OpenTransactions } from './open-transactions.ts';
 
@@ -21,6 +22,12 @@ export interface CursorMark {
   readonly at: number;
 }
 
+/** The day (of this device) on which the auto-like was last asked for. */
+export interface AskedMark {
+  readonly name: 'auto-like';
+  readonly day: string;
+}
+
 /** Everything that one member keeps on this device. Schema changes are additive: an older version opens a newer one. */
 export class Store extends Dexie {
   declare readonly conversations: Table<ConversationRow, ConversationId>;
@@ -28,10 +35,16 @@ export class Store extends Dexie {
   declare readonly messages: Table<Message, MessageId>;
   declare readonly outbox: Table<OutboxEntry, number>;
   declare readonly drafts: Table<Draft, MemberId>;
+  /** Received; sent; both ways. */
   declare readonly likes: Table<LikedBy, MemberId>;
-  declare readonly marks: Table<CursorMark, string>;
+  declare readonly liked: Table<Liked, MemberId>;
+  declare readonly matches: Table<Match, MemberId>;
+  declare readonly marks: Table<CursorMark | AskedMark, string>;
   /** Where the member has asked to see the other side's pictures. */
   declare readonly uncovered: Table<{ readonly conversation: ConversationId }, ConversationId>;
+  /** What the member has said of themself, and pictures of them, that the server does not have yet. */
+  declare readonly ownEdits: Table<ProfileEntry, string>;
+  declare readonly ownPictures: Table<PictureEntry, number>;
   readonly member: MemberId;
   readonly transactions: OpenTransactions;
 
@@ -50,6 +63,7 @@ export class Store extends Dexie {
       marks: 'name',
       uncovered: 'conversation',
     });
+    this.version(2).stores({ liked: 'id', matches: 'id', ownEdits: 'key', ownPictures: '++position, &id' });
     // Deleted at a logout in another tab: a query that is still mounted here must not make it anew, empty.
     this.on('versionchange', (event) => {
       if (event.newVersion !== null) return undefined;

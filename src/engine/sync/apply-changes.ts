@@ -2,7 +2,8 @@ import { unreadAfter } from '../store/conversations.ts';
 import { readBlockedHere } from '../outbox/blocked-here.ts';
 import type { CursorMark, Store } from '../store/database.ts';
 import { forgetSeen } from '../store/member-caches.ts';
-import { applyTalks } from './apply-talks.ts';
+import { applyLikes, LIKE_TABLES } from './apply-likes.ts';
+import { applyTalks, readRows } from './apply-talks.ts';
 import { dropConversation, dropPerson, hideConversation } from './drop-conversation.ts';
 import type { Plan } from './plan-changes.ts';
 
@@ -16,28 +17,33 @@ export interface CursorStep {
  * Whatever goes wrong inside throws out of it, and nothing of it stays.
  */
 export async function applyChanges(store: Store, plan: Plan, step: CursorStep): Promise<boolean> {
-  const tables = [store.conversations, store.profiles, store.messages, store.outbox, store.likes, store.marks];
+  const tables = ['conversations', 'profiles', 'messages', 'outbox', 'marks', ...LIKE_TABLES];
+  const hasLikes = LIKE_TABLES.some((name) => plan.likes[name].length + plan.likesGone[name].length > 0);
   const gone: string[] = [];
   const isApplied = await store.transaction('rw', tables, async () => {
-    const cursor = await readCursor(store);
+    const [cursor, blocked, rows] = await Promise.all([readCursor(store), readBlockedHere(store), readRows(store, plan)]);
     if (cursor?.epoch !== step.from.epoch || cursor.number !== step.from.number) return false;
-    const blocked = await readBlockedHere(store);
     await store.profiles.bulkPut(plan.profiles.filter(({ id }) => !blocked.has(id)));
-    for (const conversation of plan.gone) gone.push(...(await dropPerson(store, conversation)));
-    await applyTalks(store, { chats: plan.chats.filter(({ profile }) => !blocked.has(profile)), messages: plan.messages });
+    for (const conversation of plan.gone) {
+      gone.push(...(await dropPerson(store, conversation)));
+      rows.delete(conversation);
+    }
+    // Asked for at once, so that the database is never idle; the cursor is no further than the rest, being of one transaction.
+    await Promise.all([
+      writeCursor(store, step.to),
+      applyTalks(store, { chats: plan.chats.filter(({ profile }) => !blocked.has(profile)), messages: plan.messages }, rows),
+      hasLikes ? applyLikes(store, plan, blocked) : undefined,
+    ]);
     for (const mark of plan.marks) gone.push(...(await applyMark(store, mark)));
-    await store.likes.bulkPut(plan.likes.filter(({ id }) => !blocked.has(id)));
-    await store.likes.bulkDelete([...plan.likesGone]);
-    await writeCursor(store, step.to);
     return true;
   });
-  const hasGone = plan.gone.length > 0 || plan.marks.some(({ hidden_seq }) => hidden_seq !== undefined);
+  const hasGone = plan.gone.length + plan.likesGone.likes.length > 0 || plan.marks.some(({ hidden_seq }) => hidden_seq !== undefined);
   if (isApplied && hasGone) await forgetSeen(store.member, gone);
   return isApplied;
 }
 
 export async function readCursor(store: Store): Promise<CursorMark | undefined> {
-  return store.marks.get('cursor');
+  return store.marks.get('cursor') as Promise<CursorMark | undefined>;
 }
 
 export async function writeCursor(store: Store, { epoch, number }: CursorStep['to']): Promise<void> {

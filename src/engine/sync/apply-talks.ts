@@ -4,6 +4,10 @@ import type { ConversationRow } from '../store/conversation-row.ts';
 import { mergeChat, placeMessage } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
 import { deleteMessages, putMessages } from '../store/messages.ts';
+import { putInSlices } from '../store/put-in-slices.ts';
+
+/** So many rows are asked for one by one: that takes no time worth saving. */
+const ONE_BY_ONE = 30;
 
 type Rows = Map<ConversationId, ConversationRow>;
 
@@ -14,11 +18,11 @@ interface Talks {
 
 /**
  * The server's state of conversations, and messages of them in any order, each at most once; one's own that comes back
- * removes its outbox entry. Inside the caller's transaction: rows are read once, changed in memory, written once. Nothing
- * is awaited there that may have nothing to ask of the database: Dexie's transaction would end with it.
+ * removes its outbox entry. Inside the caller's transaction, in which it has read the rows of these conversations: they are
+ * changed in memory and written once. Nothing is awaited there that may have nothing to ask of the database: Dexie's
+ * transaction would end with it.
  */
-export async function applyTalks(store: Store, { chats, messages }: Talks): Promise<void> {
-  const rows = await readRows(store, { chats, messages });
+export async function applyTalks(store: Store, { chats, messages }: Talks, rows: Rows): Promise<void> {
   const heldUpTo = new Map([...rows].map(([id, { newest_seq }]) => [id, newest_seq]));
   // Words that the member removed elsewhere go from here too.
   const removed = chats.filter(({ conversation, hidden_seq }) => hidden_seq > (rows.get(conversation)?.hidden_seq ?? 0));
@@ -30,17 +34,25 @@ export async function applyTalks(store: Store, { chats, messages }: Talks): Prom
   kept.push(...placeLast(rows, chats, store.member));
   // What lies behind all that was held cannot be here in a newer version.
   const isNew = ({ conversation, seq }: Message) => seq > (heldUpTo.get(conversation) ?? 0);
-  await store.messages.bulkPut(newestVersions(kept.filter(isNew)));
-  await putMessages(store, kept.filter((message) => !isNew(message)));
-  await store.conversations.bulkPut([...rows.values()]);
+  const old = kept.filter((message) => !isNew(message));
   const own = messages.filter(({ sender }) => sender === store.member).map(({ id }) => id);
-  if (own.length > 0) await store.outbox.where('id').anyOf(own).delete();
+  // Asked for at once: the database writes the one while the other is handed to it.
+  await Promise.all([
+    putInSlices(store.messages, newestVersions(kept.filter(isNew))),
+    putInSlices(store.conversations, [...rows.values()]),
+    old.length > 0 && putMessages(store, old),
+    own.length > 0 && store.outbox.where('id').anyOf(own).delete(),
+  ]);
 }
 
-async function readRows(store: Store, { chats, messages }: Talks): Promise<Rows> {
+/** The rows of the conversations that are told of, as far as they are here. */
+export async function readRows(store: Store, { chats, messages }: Talks): Promise<Rows> {
   const ids = new Set([...chats, ...messages].map(({ conversation }) => conversation));
-  const rows = await store.conversations.bulkGet([...ids]);
-  return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.conversation, row]])));
+  const most = 2 * ids.size;
+  // Where not many more are here than are told of, one request gives them all.
+  const all = ids.size > ONE_BY_ONE ? await store.conversations.limit(most).toArray() : [];
+  const rows = all.length > 0 && all.length < most ? all : await store.conversations.bulkGet([...ids]);
+  return new Map(rows.flatMap((row) => (row !== undefined && ids.has(row.conversation) ? [[row.conversation, row]] : [])));
 }
 
 function place(rows: Rows, message: Message, me: MemberId): void {
@@ -73,7 +85,8 @@ function newestVersions(messages: readonly Message[]): Message[] {
 export async function applySent(store: Store, peer: MemberId, message: Message): Promise<void> {
   const row = await store.conversations.get(message.conversation);
   if (row === undefined) await store.conversations.put(newConversation(peer, message));
-  await applyTalks(store, { chats: [], messages: [message] });
+  const talks = { chats: [], messages: [message] };
+  await applyTalks(store, talks, await readRows(store, talks));
 }
 
 function newConversation(profile: MemberId, { conversation, accepted_at }: Message): ConversationRow {

@@ -4,6 +4,7 @@ import type { ConversationRow } from '../store/conversation-row.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
 import { deleteMessages } from '../store/messages.ts';
+import { LIKE_TABLES } from './apply-likes.ts';
 
 // All of these run inside the caller's transaction, and give the addresses of the pictures that have to leave the device after it.
 
@@ -22,10 +23,11 @@ export async function dropPerson(store: Store, conversation: ConversationId): Pr
   return row === undefined ? pictures : [...pictures, ...(await dropProfile(store, row.profile))];
 }
 
-/** Takes somebody's card, and so their face, off the device. */
+/** Takes somebody's card, and so their face, off the device, and the likes with it. */
 export async function dropProfile(store: Store, id: MemberId): Promise<string[]> {
   const profile = await store.profiles.get(id);
   await store.profiles.delete(id);
+  for (const name of LIKE_TABLES) await store[name].delete(id);
   const face = profile?.main_image ?? null;
   return face === null ? [] : [face.filename, face.thumb_filename];
 }

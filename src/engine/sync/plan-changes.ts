@@ -1,8 +1,15 @@
 import type { Chat, Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import type { LikedBy } from '../../../contract/likes.ts';
+import type { Liked, LikedBy, Match } from '../../../contract/likes.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import type { Change } from '../../../contract/sync.ts';
+
+/** By the table that holds them. */
+interface Likes {
+  readonly likes: readonly LikedBy[];
+  readonly liked: readonly Liked[];
+  readonly matches: readonly Match[];
+}
 
 /** A feed's changes sorted by what they touch, in the order in which they are to be applied. */
 export interface Plan {
@@ -11,17 +18,18 @@ export interface Plan {
   readonly messages: readonly Message[];
   readonly marks: readonly { conversation: ConversationId; read_seq?: number; peer_read_seq?: number; peer_delivered_seq?: number; hidden_seq?: number }[];
   readonly gone: readonly ConversationId[];
-  readonly likes: readonly LikedBy[];
-  readonly likesGone: readonly MemberId[];
+  readonly likes: Likes;
+  readonly likesGone: { readonly [Table in keyof Likes]: readonly MemberId[] };
   readonly user: boolean;
 }
 
 /** Pure: what these changes mean for the store. */
 export function planChanges(changes: readonly Change[]): Plan {
   const of = <K extends Change['kind']>(kind: K) => changes.filter((change): change is Extract<Change, { kind: K }> => change.kind === kind);
+  const goneOf = (kind: 'like_removed' | 'unliked' | 'match_removed') => of(kind).map(({ profile }) => profile);
   return {
     chats: of('chat').map(({ chat }) => chat),
-    profiles: [...of('chat').flatMap(({ profile }) => profile ?? []), ...of('like').map(({ profile }) => profile)],
+    profiles: [...of('chat'), ...of('like'), ...of('liked'), ...of('match')].flatMap(({ profile }) => profile ?? []),
     messages: of('message').map(({ message }) => message),
     marks: [
       ...of('read').map(({ conversation, read_seq }) => ({ conversation, read_seq })),
@@ -29,8 +37,8 @@ export function planChanges(changes: readonly Change[]): Plan {
       ...of('chat_removed').map(({ conversation, hidden_seq }) => ({ conversation, hidden_seq })),
     ],
     gone: of('chat_gone').map(({ conversation }) => conversation),
-    likes: of('like').map(({ liked_by }) => liked_by),
-    likesGone: of('like_removed').map(({ profile }) => profile),
+    likes: { likes: of('like').map(({ liked_by }) => liked_by), liked: of('liked').map(({ like }) => like), matches: of('match').map(({ match }) => match) },
+    likesGone: { likes: goneOf('like_removed'), liked: goneOf('unliked'), matches: goneOf('match_removed') },
     user: of('user').length > 0,
   };
 }

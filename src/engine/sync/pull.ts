@@ -3,7 +3,7 @@ import { sync } from '../../../contract/sync.ts';
 import { ApiFailure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
-import { applyChanges, readCursor } from './apply-changes.ts';
+import { applyChanges, type CursorStep, readCursor } from './apply-changes.ts';
 import { planChanges } from './plan-changes.ts';
 import { reload } from './reload.ts';
 
@@ -19,21 +19,21 @@ export interface PullDependencies {
  * takes. Asking from a cursor also tells the server that what lies before it has arrived.
  */
 export async function pull({ store, request, onCredits, onUser }: PullDependencies, signal: AbortSignal): Promise<void> {
+  let reached: Place | undefined;
   for (;;) {
-    const from = await readCursor(store);
-    if (from === undefined) {
-      await reload(store, request, signal);
-      continue;
-    }
-    const answer = await ask({ store, request }, from, signal);
-    if (answer === 'cursor_too_old') {
+    const from: Place | undefined = reached ?? (await readCursor(store));
+    reached = undefined;
+    const answer = from === undefined ? 'cursor_too_old' : await ask({ store, request }, from, signal);
+    if (from === undefined || answer === 'cursor_too_old') {
       await reload(store, request, signal);
       continue;
     }
     const plan = planChanges(answer.changes);
+    const to = parseCursor(answer.cursor);
     // Another puller, or the live stream, may have moved the cursor meanwhile: then this page is old, and the next one is asked for.
-    const applied = await applyChanges(store, plan, { from, to: parseCursor(answer.cursor) });
+    const applied = await applyChanges(store, plan, { from, to });
     if (!applied) continue;
+    reached = to;
     onCredits(answer.credits);
     if (plan.user) onUser();
     if (!answer.more) return;
@@ -41,8 +41,9 @@ export async function pull({ store, request, onCredits, onUser }: PullDependenci
 }
 
 type Asking = Pick<PullDependencies, 'store' | 'request'>;
+type Place = CursorStep['from'];
 
-async function ask({ store, request }: Asking, { epoch, number }: { epoch: string; number: number }, signal: AbortSignal) {
+async function ask({ store, request }: Asking, { epoch, number }: Place, signal: AbortSignal) {
   try {
     return await request(sync, { query: { since: formatCursor(epoch, number) }, member: store.member, signal });
   } catch (error) {

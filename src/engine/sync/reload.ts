@@ -6,15 +6,18 @@ import type { Store } from '../store/database.ts';
 import { readBlockedHere } from '../outbox/blocked-here.ts';
 import { forgetSeen } from '../store/member-caches.ts';
 import { writeCursor } from './apply-changes.ts';
-import { applyTalks } from './apply-talks.ts';
+import { applyLikes, LIKE_TABLES } from './apply-likes.ts';
+import { applyTalks, readRows } from './apply-talks.ts';
 import { dropPerson } from './drop-conversation.ts';
+
+const NONE_GONE = { likes: [], liked: [], matches: [] };
 
 /** Loads everything anew: what the server no longer lists goes from the device. The cursor is the earlier of the two answers'. */
 export async function reload(store: Store, request: typeof makeRequest, signal: AbortSignal): Promise<void> {
   const asking = { member: store.member, signal };
   const [chats, likes] = await Promise.all([request(getChats, asking), request(getLikes, asking)]);
   const cursor = earlier(chats.cursor, likes.cursor);
-  const tables = [store.conversations, store.messages, store.profiles, store.outbox, store.likes, store.marks];
+  const tables = ['conversations', 'messages', 'profiles', 'outbox', 'marks', ...LIKE_TABLES];
   const pictures: string[] = [];
   const hasGone = await store.transaction('rw', tables, async () => {
     const blocked = await readBlockedHere(store);
@@ -22,9 +25,10 @@ export async function reload(store: Store, request: typeof makeRequest, signal: 
     const gone = await store.conversations.filter(({ conversation }) => !listed.has(conversation)).primaryKeys();
     for (const conversation of gone) pictures.push(...(await dropPerson(store, conversation)));
     await store.profiles.bulkPut([...likes.profiles, ...chats.profiles].filter(({ id }) => !blocked.has(id)));
-    await applyTalks(store, { chats: chats.chats.filter(({ profile }) => !blocked.has(profile)), messages: [] });
-    await store.likes.clear();
-    await store.likes.bulkPut(likes.liked_by.filter(({ id }) => !blocked.has(id)));
+    const talks = { chats: chats.chats.filter(({ profile }) => !blocked.has(profile)), messages: [] };
+    await applyTalks(store, talks, await readRows(store, talks));
+    for (const name of LIKE_TABLES) await store[name].clear();
+    await applyLikes(store, { likes: { likes: likes.liked_by, liked: likes.likes, matches: likes.matches }, likesGone: NONE_GONE }, blocked);
     await writeCursor(store, cursor);
     return gone.length > 0;
   });

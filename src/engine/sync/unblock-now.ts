@@ -2,10 +2,16 @@ import { unblock } from '../../../contract/chats.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { request } from '../api/request.ts';
 import { blockQueue } from '../outbox/blocked-here.ts';
+import { enqueueUnblock } from '../outbox/enqueue-deed.ts';
 import type { Store } from '../store/database.ts';
 
-/** Takes a block back while the member waits for the answer; a block that has not left yet never does. Throws ApiFailure. */
+/**
+ * Takes a block back while the member waits for the answer; a block that has not left yet never does. One that is on its
+ * way may arrive later than anything sent now: then this waits behind it, in the outbox. Throws ApiFailure.
+ */
 export async function unblockNow(store: Store, profile: MemberId): Promise<void> {
-  await store.outbox.where('queue').equals(blockQueue(profile)).delete();
+  const waiting = store.outbox.where('queue').equals(blockQueue(profile));
+  await waiting.filter((entry) => !entry.on_wire).delete();
+  if ((await store.outbox.where('queue').equals(blockQueue(profile)).count()) > 0) return enqueueUnblock(store, profile);
   await request(unblock, { body: { profile }, member: store.member });
 }

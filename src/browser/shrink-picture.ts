@@ -1,0 +1,23 @@
+import { PHOTO_SIDE } from '../../contract/rules.ts';
+import type { MeasuredPicture } from './picture-file.ts';
+
+const QUALITY = 0.9;
+
+/** No larger than it is shown: a phone's picture is mostly thrown away by the server. What may move, and what is small, stays as it is. */
+export async function shrinkPicture(picture: MeasuredPicture): Promise<MeasuredPicture> {
+  const { blob, width, height } = picture;
+  const share = PHOTO_SIDE / Math.max(width, height);
+  if (share >= 1 || ['image/gif', 'image/webp', 'image/avif'].includes(blob.type)) return picture;
+  const size = { width: Math.round(width * share), height: Math.round(height * share) };
+  const smaller = await draw(blob, size).catch(() => null);
+  return smaller === null || smaller.size >= blob.size ? picture : { blob: smaller, ...size };
+}
+
+async function draw(blob: Blob, { width, height }: { width: number; height: number }): Promise<Blob> {
+  const bitmap = await createImageBitmap(blob, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  // A drawing may be see-through; a photograph never is.
+  return canvas.convertToBlob({ type: blob.type === 'image/png' ? 'image/webp' : 'image/jpeg', quality: QUALITY });
+}

@@ -1,0 +1,32 @@
+import { type DragEvent, useState } from 'react';
+
+interface FileDrop {
+  /** Files are held over the place. */
+  readonly isOver: boolean;
+  readonly handlers: Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent<HTMLElement>) => void>;
+}
+
+/** Lets files be dropped on a place. */
+export function useFileDrop(onFiles: (files: FileList) => void): FileDrop {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    handlers: {
+      onDragOver: (event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (event) => {
+        const to = event.relatedTarget;
+        if (!(to instanceof Node) || !event.currentTarget.contains(to)) setOver(false);
+      },
+      onDrop: (event) => {
+        setOver(false);
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        onFiles(event.dataTransfer.files);
+      },
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { ProfileCard } from '../../../contract/members.ts';
+import { ApiFailure, type Failure } from '../api/failure.ts';
+import type { request as makeRequest } from '../api/request.ts';
+import { countUnreadAndLikes } from '../badge/unread-count.ts';
+import { type Fault, FakeServer } from '../fixtures/fake-server.ts';
+import { openStore, type Store } from '../store/database.ts';
+import { pull } from '../sync/pull.ts';
+import { reload } from '../sync/reload.ts';
+import { enqueueBlock } from './enqueue-deed.ts';
+import { enqueueLike, enqueueLikeSeen } from './enqueue-like.ts';
+import { createFlusher } from './flush.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const ONE = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const CARD = { id: ONE, name: 'Mara' } as ProfileCard;
+const OTHER = 'bbbbbbbb-0000-4000-8000-000000000002' as MemberId;
+
+let store: Store;
+let server: FakeServer;
+let fault: Fault = 'none';
+const refused: Failure[] = [];
+const never = new AbortController().signal;
+
+async function begin(): Promise<void> {
+  fault = 'none';
+  refused.length = 0;
+  server = new FakeServer(ME, () => fault);
+  store = openStore(ME);
+  await pullNow();
+}
+beforeEach(begin);
+afterEach(() => store.delete());
+
+const pullNow = () => pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, never);
+const flush = (request: typeof makeRequest = server.request) =>
+  createFlusher({ store, request, onCredits: () => {}, onWrongSession: () => {}, onRefused: (failure) => refused.push(failure), wait: () => Promise.resolve() }).run(never);
+/** What the device shows of likes: whom, by whom (and whether new), and the matches (and whether new). */
+async function shown() {
+  const [liked, likes, matches] = [await store.liked.toArray(), await store.likes.toArray(), await store.matches.toArray()];
+  return {
+    liked: liked.map(({ id }) => id),
+    likes: likes.map(({ id, like_new }) => [id, like_new]),
+    matches: matches.map(({ id, match_new }) => [id, match_new]),
+  };
+}
+const NOTHING = { liked: [], likes: [], matches: [] };
+const newLikes = async () => (await countUnreadAndLikes(store)).likes;
+
+test('a like stands at once, survives a reload by a server that does not know yet, and goes out once', async () => {
+  fault = 'lost';
+  await enqueueLike(store, CARD, true);
+  await flush();
+  expect((await shown()).liked).toEqual([ONE]);
+  fault = 'none';
+  await reload(store, server.request, never);
+  expect((await shown()).liked).toEqual([ONE]);
+  await flush();
+  await pullNow();
+  expect([server.deeds, await store.outbox.count(), (await shown()).liked]).toEqual([[{ call: 'like', body: { profile: ONE } }], 0, [ONE]]);
+});
+
+test('of likes and unlikes that wait only the last goes out; what is on its way is followed in order', async () => {
+  fault = 'lost';
+  for (const on of [true, false, true, false]) await enqueueLike(store, CARD, on);
+  expect([await store.outbox.count(), (await shown()).liked]).toEqual([1, []]);
+  await flush();
+  await enqueueLike(store, CARD, true);
+  fault = 'none';
+  await flush();
+  expect(server.deeds.map(({ call }) => call)).toEqual(['unlike', 'like']);
+  expect([...server.liked.keys()]).toEqual([ONE]);
+});
+
+test('who likes back has seen the like at once; the match comes from the server, and is new until it was shown', async () => {
+  server.receiveLike(ONE);
+  await pullNow();
+  expect(await newLikes()).toBe(1);
+  fault = 'lost';
+  await enqueueLike(store, CARD, true);
+  expect([await newLikes(), (await shown()).matches]).toEqual([0, []]);
+  fault = 'none';
+  // Told of before it has left: what is done here holds.
+  await reload(store, server.request, never);
+  expect(await newLikes()).toBe(0);
+  await flush();
+  await pullNow();
+  expect(await shown()).toEqual({ liked: [ONE], likes: [[ONE, false]], matches: [[ONE, true]] });
+  await enqueueLikeSeen(store, ONE, { match: true });
+  await enqueueLikeSeen(store, ONE, { match: true });
+  expect([(await shown()).matches, await store.outbox.count()]).toEqual([[[ONE, false]], 1]);
+  await flush();
+  await pullNow();
+  expect((await shown()).matches).toEqual([[ONE, false]]);
+});
+
+test('an opened profile is no longer new, also where the server hears of it later; of nothing new nothing is said', async () => {
+  server.receiveLike(ONE);
+  await pullNow();
+  fault = 'lost';
+  await enqueueLikeSeen(store, ONE, { match: false });
+  await enqueueLikeSeen(store, OTHER, { match: false });
+  expect([await newLikes(), await store.outbox.count()]).toEqual([0, 1]);
+  fault = 'none';
+  await reload(store, server.request, never);
+  expect(await newLikes()).toBe(0);
+  await flush();
+  expect(server.deeds).toEqual([{ call: 'markLikeSeen', body: { profile: ONE } }]);
+});
+
+test('taking a like back takes the match at once, here and there', async () => {
+  server.receiveLike(ONE);
+  await enqueueLike(store, CARD, true);
+  await flush();
+  await pullNow();
+  await enqueueLike(store, CARD, false);
+  expect(await shown()).toEqual({ liked: [], likes: [[ONE, false]], matches: [] });
+  await flush();
+  await pullNow();
+  expect([await shown(), server.matches.size]).toEqual([{ liked: [], likes: [[ONE, false]], matches: [] }, 0]);
+});
+
+test('a like that is refused is taken back, and said; its being seen is not', async () => {
+  server.blockedBy.add(ONE);
+  await enqueueLike(store, CARD, true);
+  await flush();
+  expect([(await shown()).liked, refused.length, await store.outbox.count()]).toEqual([[], 1, 0]);
+  await store.likes.put({ id: ONE, like_new: true, liked_at: '' });
+  await enqueueLikeSeen(store, ONE, { match: false });
+  await flush();
+  expect([refused.length, await store.outbox.count()]).toEqual([1, 0]);
+});
+
+test('a like of somebody who is no longer there is taken back without a word', async () => {
+  const gone = (async () => {
+    throw new ApiFailure({ kind: 'problem', code: 'not_found', status: 404, data: {}, requestId: '' });
+  }) as typeof makeRequest;
+  await enqueueLike(store, CARD, true);
+  await flush(gone);
+  expect([(await shown()).liked, refused, await store.outbox.count()]).toEqual([[], [], 0]);
+});
+
+test('whoever is blocked leaves likes and matches, and nothing brings them back while it waits', async () => {
+  server.receiveLike(ONE);
+  await enqueueLike(store, CARD, true);
+  await flush();
+  await pullNow();
+  fault = 'lost';
+  await enqueueBlock(store, ONE);
+  expect([await shown(), await newLikes()]).toEqual([NOTHING, 0]);
+  fault = 'none';
+  server.receiveLike(ONE);
+  await pullNow();
+  await reload(store, server.request, never);
+  expect(await shown()).toEqual(NOTHING);
+});
+
+test('in any order of likes, unlikes, marks, faults and pulls, device and server agree in the end', async () => {
+  const steps = fc.array(fc.constantFrom('like', 'unlike', 'seen', 'theirs', 'flush', 'flush-lost', 'flush-answer-lost', 'pull', 'reload'), { minLength: 3, maxLength: 14 });
+  await fc.assert(
+    fc.asyncProperty(steps, fc.scheduler(), async (taken, scheduler) => {
+      await store.delete();
+      await begin();
+      const lateWith = (kind: 'none' | 'lost' | 'answer-lost') =>
+        (async (...asked: Parameters<typeof makeRequest>) => {
+          await scheduler.schedule(Promise.resolve(), 'asked');
+          if (kind === 'lost') throw new ApiFailure({ kind: 'network' });
+          const answer = await server.request(...asked);
+          if (kind === 'answer-lost') throw new ApiFailure({ kind: 'timeout' });
+          return answer;
+        }) as typeof makeRequest;
+      // One flusher at a time, as the lock has it.
+      let flushing = Promise.resolve();
+      let wanted: boolean | undefined;
+      const works: Promise<unknown>[] = [];
+      for (const step of taken) {
+        if (step === 'like' || step === 'unlike') await enqueueLike(store, CARD, (wanted = step === 'like'));
+        if (step === 'seen') await enqueueLikeSeen(store, ONE, { match: true });
+        if (step === 'theirs') server.receiveLike(ONE);
+        const kind = ({ flush: 'none', 'flush-lost': 'lost', 'flush-answer-lost': 'answer-lost' } as const)[step as string];
+        if (kind !== undefined) works.push((flushing = flushing.then(() => flush(lateWith(kind)))));
+        if (step === 'pull') works.push(pull({ store, request: lateWith('none'), onCredits: () => {}, onUser: () => {} }, never));
+        if (step === 'reload') await reload(store, server.request, never);
+        // What the member did last is what they see, whatever else is on its way.
+        if (works.length === 0 && wanted !== undefined) expect((await shown()).liked.includes(ONE)).toBe(wanted);
+      }
+      await scheduler.waitFor(Promise.all(works));
+      await flush();
+      await pullNow();
+      expect(await store.outbox.count()).toBe(0);
+      expect(server.liked.has(ONE)).toBe(wanted ?? false);
+      expect(await shown()).toEqual({
+        liked: [...server.liked.keys()],
+        likes: [...server.likedBy.values()].map(({ id, like_new }) => [id, like_new]),
+        matches: [...server.matches.values()].map(({ id, match_new }) => [id, match_new]),
+      });
+    }),
+    { numRuns: 80 },
+  );
+}, 60_000);

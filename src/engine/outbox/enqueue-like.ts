@@ -1,0 +1,37 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { ProfileCard } from '../../../contract/members.ts';
+import type { Store } from '../store/database.ts';
+import type { LikeEntry } from './entry.ts';
+import { applyLikeDeed, likeQueue } from './like-deeds.ts';
+import { newEntry } from './new-entry.ts';
+import { wakeFlusher } from './wake.ts';
+
+/** Likes, or takes it back: here at once, on the server when it can be told. What waits of the two and has not left is replaced. */
+export async function enqueueLike(store: Store, card: ProfileCard, on: boolean): Promise<void> {
+  const profile = card.id;
+  await store.transaction('rw', [store.outbox, store.profiles, store.likes, store.liked, store.matches], async () => {
+    // Without a network the list of likes is all that shows them: what was just seen of them stays.
+    if (on) await store.profiles.put(card);
+    await store.outbox.where('queue').equals(likeQueue(profile)).filter((entry) => !entry.on_wire && entry.call !== 'markLikeSeen').delete();
+    await add(store, { peer: profile, call: on ? 'like' : 'unlike', request: { profile } });
+  });
+  wakeFlusher(store.member);
+}
+
+/** The profile of somebody who likes was opened; with `match`, the match was shown. Where neither is new there is nothing to say. */
+export async function enqueueLikeSeen(store: Store, profile: MemberId, { match }: { match: boolean }): Promise<void> {
+  const isNews = await store.transaction('rw', [store.outbox, store.likes, store.liked, store.matches], async () => {
+    const [like, found] = [await store.likes.get(profile), await store.matches.get(profile)];
+    if (like?.like_new !== true && !(match && found?.match_new === true)) return false;
+    await add(store, { peer: profile, call: 'markLikeSeen', request: match ? { profile, match } : { profile } });
+    return true;
+  });
+  if (isNews) wakeFlusher(store.member);
+}
+
+async function add(store: Store, deed: Pick<LikeEntry, 'peer' | 'call' | 'request'>): Promise<void> {
+  const entry = { ...newEntry(store, { id: uuidv7(), peer: deed.peer, created_at: Date.now() }), ...deed, queue: likeQueue(deed.peer), picture: null } as LikeEntry;
+  await store.outbox.add(entry);
+  await applyLikeDeed(store, entry);
+}

@@ -1,0 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ResponseOf } from '../../../contract/call.ts';
+import type { getRegions } from '../../../contract/choices.ts';
+
+export type RegionLabel = ResponseOf<typeof getRegions>['countries'][number]['label'];
+
+/** What a country calls its regions. */
+export const REGION_LABELS: Readonly<Record<RegionLabel, MessageDescriptor>> = {
+  province: msg`Province`,
+  region: msg`Region`,
+  state: msg`State`,
+  canton: msg`Canton`,
+  voivodeship: msg`Voivodeship`,
+};

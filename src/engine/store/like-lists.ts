@@ -1,0 +1,56 @@
+import type { MemberId } from '../../../contract/ids.ts';
+import type { LikeList } from '../../../contract/likes.ts';
+import type { ProfileCard } from '../../../contract/members.ts';
+import type { Store } from './database.ts';
+
+/** A like or a match, and whom it is with. */
+export interface LikeItem {
+  readonly profile: ProfileCard;
+  readonly isNew: boolean;
+}
+
+interface Row {
+  readonly id: MemberId;
+  readonly isNew: boolean;
+  readonly at: string | undefined;
+}
+
+/** What is new first, then the newest. Of whom no card is here yet is left out. */
+export async function readLikeList(store: Store, list: LikeList): Promise<LikeItem[]> {
+  return store.transaction('r', [store.likes, store.liked, store.matches, store.profiles], async () => {
+    const rows = await readRows(store, list);
+    const profiles = await store.profiles.bulkGet(rows.map(({ id }) => id));
+    const sorted = rows
+      .flatMap((row, index) => (profiles[index] === undefined ? [] : [{ ...row, profile: profiles[index] }]))
+      // A row that an earlier version wrote has no time.
+      .sort((a, b) => Number(b.isNew) - Number(a.isNew) || (b.at ?? '').localeCompare(a.at ?? ''));
+    return sorted.map(({ profile, isNew }) => ({ profile, isNew }));
+  });
+}
+
+async function readRows(store: Store, list: LikeList): Promise<Row[]> {
+  if (list === 'received') return (await store.likes.toArray()).map(({ id, like_new, liked_at }) => ({ id, isNew: like_new, at: liked_at }));
+  if (list === 'sent') return (await store.liked.toArray()).map(({ id, liked_at }) => ({ id, isNew: false, at: liked_at }));
+  return (await store.matches.toArray()).map(({ id, match_new, matched_at }) => ({ id, isNew: match_new, at: matched_at }));
+}
+
+/** How many there are in each list. */
+export async function countLikeLists(store: Store): Promise<Record<LikeList, number>> {
+  const [received, sent, matches] = await Promise.all([store.likes.count(), store.liked.count(), store.matches.count()]);
+  return { received, sent, matches };
+}
+
+/** Whom the member likes. */
+export async function readLiked(store: Store): Promise<MemberId[]> {
+  return store.liked.toCollection().primaryKeys();
+}
+
+/** Notes that the auto-like is asked for on this day; false where it was asked for already. */
+export async function claimAutoLike(store: Store, day: string): Promise<boolean> {
+  return store.transaction('rw', store.marks, async () => {
+    const asked = await store.marks.get('auto-like');
+    if (asked?.name === 'auto-like' && asked.day === day) return false;
+    await store.marks.put({ name: 'auto-like', day });
+    return true;
+  });
+}
