@@ -29,10 +29,11 @@ export function makeUser(changes: Partial<User> = {}): User {
     notifications_disabled: [],
     push_preview: false,
     started_conversations_left: null,
+    located: false,
     profile: {
       id: MEMBER, name: 'Robin', age: 40, gender: 'male', country: 'NL', region: null, city: null, fictional: false,
       presence: 'online', main_image: null, sexuality: null, interests: [], hair_color: null, eye_color: null,
-      body_type: null, relationship_status: null, tattoos: null, status: 'active',
+      body_type: null, relationship_status: null, tattoos: null, notes: {}, status: 'active',
     },
     ...changes,
   };

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import en from '../../locales/en.po?raw';
-import fr from '../../locales/fr.po?raw';
+import { AREAS } from '../features/account/areas.ts';
+
+const CATALOGUES = import.meta.glob<string>('../../locales/*/*.po', { query: '?raw', import: 'default', eager: true });
+const FRAME = import.meta.glob<string>(['./*.{ts,tsx}', '!./*.{test,dom.test,fixture}.{ts,tsx}'], { query: '?raw', import: 'default', eager: true });
+const FEATURES = import.meta.glob<string>('../features/*/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+/** What the frame says in words of an area: they stand in its own catalogue as well (lingui.config.ts). */
+const TAKEN = ['chats/synced-at.tsx'];
 
 interface Entry {
   id: string;
@@ -31,12 +36,12 @@ function slotsOf(words: string): string[] {
   return [...new Set([...values, ...tags])].toSorted();
 }
 
-describe('the French catalogue', () => {
-  const entries = entriesOf(fr);
+describe.each(['frame', ...AREAS])('the French catalogue of %s', (folder) => {
+  const entries = entriesOf(CATALOGUES[`../../locales/${folder}/fr.po`] ?? '');
 
   it('has the same messages as the English one', () => {
-    expect(entries.map(({ id }) => id)).toEqual(entriesOf(en).map(({ id }) => id));
-    expect(entries.length).toBeGreaterThan(100);
+    expect(entries.map(({ id }) => id)).toEqual(entriesOf(CATALOGUES[`../../locales/${folder}/en.po`] ?? '').map(({ id }) => id));
+    if (folder === 'frame') expect(entries.length).toBeGreaterThan(50);
   });
 
   it('is complete', () => {
@@ -47,4 +52,23 @@ describe('the French catalogue', () => {
     const lost = entries.filter(({ id, words }) => words !== '' && slotsOf(id).join() !== slotsOf(words).join());
     expect(lost).toEqual([]);
   });
+});
+
+const areaOf = (file: string) => AREAS.find((area) => file.startsWith(`${area}/`));
+const named = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].map((match) => match.groups?.file ?? '');
+
+it('needs no words of an area for the frame, which stands without them', () => {
+  const taken = new Set(Object.values(FRAME).flatMap((source) => named(source, /from '\.\.\/features\/(?<file>[\w-]+\/[\w.-]+)'/g)));
+  const speaking = [...taken].filter((file) => areaOf(file) !== undefined && /lingui\/(core|react)\/macro/.test(FEATURES[`../features/${file}`] ?? ''));
+  expect(speaking).toEqual(TAKEN);
+  // Said on screens that have not brought the chats' words.
+  expect(CATALOGUES['../../locales/frame/en.po']).toContain('msgid "Last updated: {when}."');
+});
+
+it('brings the words of an area with each piece of it that the frame loads late', () => {
+  for (const source of Object.values(FRAME)) {
+    for (const file of named(source, /import\('\.\.\/features\/(?<file>[\w-]+\/[\w.-]+)'\)/g)) {
+      if (areaOf(file) !== undefined) expect(source).toContain(`loadWords('${areaOf(file)}')`);
+    }
+  }
 });

@@ -1,7 +1,7 @@
 import { whenIdle } from '../browser/when-idle.ts';
 import { currentDevice } from '../engine/device.ts';
 import { KEPT_PATHS, keepScreen, type LastScreen } from '../engine/store/last-screen.ts';
-import { readUsedStyles } from './used-styles.ts';
+import { dropUnusedProperties, readUsedStyles } from './used-styles.ts';
 
 const SETTLED_MS = 1_500;
 const IDLE_LIMIT_MS = 4_000;
@@ -57,14 +57,16 @@ function areSheetsMissing(): boolean {
 }
 
 async function takeScreen(): Promise<LastScreen | null> {
+  const sheets = await readSheets();
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? document.getElementById('late-start')?.dataset.entry;
   const page = cloneWhatIsSeen();
   const root = page.querySelector('#root');
   if (entry === undefined || root === null || root.childElementCount === 0) return null;
   for (const fleeting of page.querySelectorAll('[data-fleeting]')) fleeting.remove();
-  const sheets = [...document.styleSheets].filter(({ ownerNode }) => !(ownerNode instanceof Element && ownerNode.id === OWN_SHEET));
-  const style = `${readUsedStyles(sheets)}${takeInlineStyles(page)}`;
   for (const gone of page.querySelectorAll('script, style, link[rel=modulepreload], noscript')) gone.remove();
+  const ownRules = takeInlineStyles(page);
+  const style = dropUnusedProperties(`${readUsedStyles(sheets, inertWith(page))}${ownRules}`);
+  page.remove();
   for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     link.dataset.late = link.getAttribute('href') ?? link.dataset.late;
     link.removeAttribute('href');
@@ -74,7 +76,8 @@ async function takeScreen(): Promise<LastScreen | null> {
   const sheet = document.createElement('style');
   sheet.id = OWN_SHEET;
   sheet.textContent = style;
-  page.querySelector('head')?.append(sheet);
+  // Ahead of the full sheets: once they are there, theirs is the last word on every rule, kept here or not.
+  page.querySelector('head')?.insertBefore(sheet, page.querySelector('head > link[data-late]'));
   const script = document.createElement('script');
   script.id = 'late-start';
   script.dataset.entry = new URL(entry, location.href).pathname;
@@ -84,16 +87,30 @@ async function takeScreen(): Promise<LastScreen | null> {
   return { html, entry: script.dataset.entry, styleHash: await hashOf(style), scriptHash: await hashOf(LATE_START) };
 }
 
-/** The page but for what lies below the window: the next start draws it anew anyway. */
+/** What the sheets say, in their order: they lie in a cache. */
+function readSheets(): Promise<string[]> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  return Promise.all(links.map(async ({ href }) => (await fetch(href)).text()));
+}
+
+/** The page but for what lies below the window and for closed menus: the next start draws them anew anyway. */
 function cloneWhatIsSeen(): HTMLElement {
   const below = [...document.querySelectorAll('#root li, footer')].filter((element) => element.getBoundingClientRect().top > window.innerHeight);
-  for (const element of below) element.toggleAttribute('data-below', true);
+  const unseen = [...below, ...document.querySelectorAll('#root [popover]:not(:popover-open)')];
+  for (const element of unseen) element.toggleAttribute('data-unseen', true);
   const page = document.documentElement.cloneNode(true) as HTMLElement;
   // How much a keyboard covers, measured anew by each start; the policy would refuse it here.
   page.removeAttribute('style');
-  for (const element of below) element.removeAttribute('data-below');
-  for (const element of page.querySelectorAll('[data-below]')) element.remove();
+  for (const element of unseen) element.removeAttribute('data-unseen');
+  for (const element of page.querySelectorAll('[data-unseen]')) element.remove();
   return page;
+}
+
+/** A document that nobody sees, around a page: a selector that begins at the root has one there. */
+function inertWith(page: HTMLElement): Document {
+  const inert = document.implementation.createHTMLDocument('');
+  inert.documentElement.replaceWith(page);
+  return inert;
 }
 
 /** The policy forbids style attributes in a page that is parsed: each becomes a rule of its own. */

@@ -17,7 +17,8 @@ const LAYOUTS: Record<LayoutName, Layout> = {
   empty: { bar: 'always', tabs: false, footer: false, offlineBar: false },
 };
 
-export function layoutOf({ layout, fill }: RouteData): Layout {
+export function layoutOf({ layout, fill, ownBars }: RouteData): Layout {
+  if (ownBars === true) return { ...LAYOUTS[layout], bar: 'wide', tabs: false };
   // A screen that fills the window has no end for a footer to stand at.
   return fill === true ? { ...LAYOUTS[layout], footer: false } : LAYOUTS[layout];
 }

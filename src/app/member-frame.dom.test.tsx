@@ -27,7 +27,7 @@ async function arrive(changes: Partial<User>) {
   let user: User | null = makeUser(changes);
   serve((call) => (call === 'GET /api/user.php' ? { body: { user } } : refusal(404, 'not_found')));
   const store = openStore(MEMBER);
-  await store.likes.bulkPut(likers.map((id) => ({ id, like_new: true })));
+  await store.likes.bulkPut(likers.map((id) => ({ id, like_new: true, liked_at: '2026-01-01T00:00:00.000Z' })));
   await claimDevice(MEMBER);
   app = await show('/likes');
   const { host } = app;

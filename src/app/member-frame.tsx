@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { showAppBadge } from '../browser/app-badge.ts';
 import { StoreProvider } from '../browser/store-context.tsx';
@@ -7,6 +8,7 @@ import { countUnreadAndLikes } from '../engine/badge/unread-count.ts';
 import { countLeavingMessages } from '../engine/outbox/unsent.ts';
 import type { Device } from '../engine/device.ts';
 import { openStore, type Store } from '../engine/store/database.ts';
+import { loadWords } from '../features/account/locale.ts';
 import { useLogout } from '../features/account/use-logout.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { lazily } from '../ui/lazily.tsx';
@@ -17,10 +19,25 @@ import { FrameBody } from './frame-body.tsx';
 import { MemberBar } from './member-bar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { usePageTitle } from './use-page-title.ts';
+import { useRouteData } from './use-route-data.ts';
 import { useSync } from './use-sync.ts';
 import { useTappedNotifications } from './use-tapped-notifications.ts';
 
-const LogoutDialog = lazily(async () => (await import('../features/account/logout-dialog.tsx')).LogoutDialog);
+const LogoutDialog = lazily(async () => {
+  const [{ LogoutDialog: Dialog }] = await Promise.all([import('../features/account/logout-dialog.tsx'), loadWords('account')]);
+  return Dialog;
+});
+
+const LikesHost = lazily(async () => {
+  // What it may put before a screen comes behind the first one.
+  await new Promise<void>(whenSettled);
+  return (await import('./likes-host.tsx')).LikesHost;
+});
+
+const EnrichAlert = lazily(async () => {
+  const [{ EnrichAlert: Alert }] = await Promise.all([import('../features/profile/enrich-alert.tsx'), loadWords('profile')]);
+  return Alert;
+});
 
 declare module '../browser/store-context.tsx' {
   interface StoreRegister {
@@ -33,7 +50,8 @@ export function MemberFrame({ device, children }: { device: Device; children: Re
   const [store] = useState(() => openStore(device.member_id));
   useSync(store);
   useTappedNotifications(store.member);
-  useEffect(keepScreensLater, []);
+  const queryClient = useQueryClient();
+  useEffect(() => workLater(store, queryClient), [store, queryClient]);
   return (
     <StoreProvider store={store}>
       <Surroundings store={store}>{children}</Surroundings>
@@ -42,12 +60,12 @@ export function MemberFrame({ device, children }: { device: Device; children: Re
 }
 
 /** Its code is not needed before the first screen has settled. */
-function keepScreensLater(): () => void {
+function workLater(store: Store, queryClient: QueryClient): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
   const callOff = whenSettled(() => {
-    void import('./keep-screen.ts').then(({ keepScreens }) => {
-      if (!isOver) stop = keepScreens();
+    void import('./late-work.ts').then(({ startLateWork }) => {
+      if (!isOver) stop = startLateWork(store, queryClient);
     });
   });
   return () => {
@@ -59,6 +77,7 @@ function keepScreensLater(): () => void {
 
 function Surroundings({ store, children }: { store: Store; children: ReactNode }) {
   const me = useMe();
+  const { layout, name, fill } = useRouteData();
   const logout = useLogout();
   const counts = useLive(['counts'], () => countUnreadAndLikes(store), { persist: true }).data ?? { unread: 0, likes: 0 };
   const isBusy = (useLive(['leaving'], () => countLeavingMessages(store)).data ?? 0) > 0;
@@ -72,12 +91,18 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
     <FrameBody
       isMember
       age={<SyncedAt />}
-      notice={<UpdateHost isBusy={isBusy} />}
+      notice={
+        <>
+          <UpdateHost isBusy={isBusy} />
+          {layout === 'default' && fill !== true && name !== 'profile' && me && <EnrichAlert me={me} />}
+        </>
+      }
       bar={<MemberBar me={me} waiting={waiting} onLogout={() => void logout.start()} />}
       tabs={<TabBar isPaid={me?.paid_user === true} waiting={waiting} />}
     >
       <KeptList />
       {children}
+      <LikesHost me={me} />
       {logout.unsent > 0 && (
         <LogoutDialog unsent={logout.unsent} onStay={logout.cancel} onLeave={(choice) => void logout.confirm(choice)} />
       )}

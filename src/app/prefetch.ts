@@ -1,5 +1,6 @@
 import { IDLE_PREFETCH_MS } from '../../contract/rules.ts';
 import { whenIdle } from '../browser/when-idle.ts';
+import { loadWords } from '../features/account/locale.ts';
 import type { RouteName } from '../routes/-route-data.ts';
 import { loadPieces } from '../ui/lazily.tsx';
 import { loadMemberFrame } from './frame.tsx';
@@ -36,8 +37,9 @@ async function prefetch(router: AppRouter): Promise<void> {
   const name = router.state.matches.at(-1)?.staticData.name;
   const paths = (name && NEXT[name]) ?? [];
   const routes = paths.map((path) => router.loadRouteChunk(router.routesById[path]));
+  const words = paths.flatMap((path) => router.routesById[path].options.staticData?.words ?? []).map(loadWords);
   const frame = name === 'login' ? loadMemberFrame() : undefined;
   // What cannot be loaded now is asked for again when it is needed.
-  await Promise.allSettled([...routes, frame]);
+  await Promise.allSettled([...routes, ...words, frame]);
   await loadPieces();
 }

@@ -80,6 +80,9 @@ const settings = {
   message_credits: 1, photo_credits: 2, gift_credits: 2, signup_credits: 3, message_length: 1000, search_fields: [], refund_days: 14, minimum_age: 18, chat_history_days: 0, member_resell: false,
 };
 
+/** The site's key comes with its settings, a moment after the words. */
+const canSwitchOn = (host: HTMLElement) => vi.waitFor(() => expect(control(host, 'Switch on')).toHaveProperty('disabled', false));
+
 it('says so where the browser has no push', async () => {
   const { says } = await arrive();
   await says('This browser cannot show notifications of this site.');
@@ -90,6 +93,7 @@ it('asks only after a tap, tells the server, and says that it is on', async () =
   const { host, says, told } = await arrive();
   await says('Hear of new messages when the app is closed.');
   expect(browser.permission).toBe('default');
+  await canSwitchOn(host);
   control(host, 'Switch on').click();
   await says('This device tells you when a message arrives.');
   expect(told).toEqual([{ subscription: SUBSCRIPTION }]);
@@ -109,6 +113,7 @@ it('says how to allow what was denied, also when that happens now', async () => 
   stubBrowser({ permission: 'default', answer: 'denied', isSubscribed: false });
   const { host, says, told } = await arrive();
   await says('Hear of new messages');
+  await canSwitchOn(host);
   control(host, 'Switch on').click();
   await says('Your browser blocks notifications from this site.');
   expect(told).toEqual([]);
@@ -118,13 +123,15 @@ it('tells the server at each start of what the browser has subscribed to', async
   stubBrowser({ permission: 'granted', answer: 'granted', isSubscribed: true });
   const { says, told } = await arrive();
   await says('This device tells you when a message arrives.');
-  await vi.waitFor(() => expect(told).toEqual([{ subscription: SUBSCRIPTION }]));
-});
+  // Behind the first screen.
+  await vi.waitFor(() => expect(told).toEqual([{ subscription: SUBSCRIPTION }]), { timeout: 10_000 });
+}, 15_000);
 
 it('takes back what the server would not store', async () => {
   const browser = stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false });
   const { host, says } = await arrive();
   await says('Hear of new messages');
+  await canSwitchOn(host);
   serve((call) => (call === 'POST /api/user.php' ? refusal(400, 'invalid_request', { issues: [] }) : refusal(404, 'not_found')));
   control(host, 'Switch on').click();
   await vi.waitFor(() => expect(host.querySelector('[role=alert]')).not.toBeNull());

@@ -1,6 +1,7 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import type { QueryClient } from '@tanstack/react-query';
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
+import type { MemberId } from '../../contract/ids.ts';
 import { CONTRACT_VERSION } from '../../contract/rules.ts';
 import type { Device } from '../engine/device.ts';
 import { CACHE_KEPT_MS } from './query-client.ts';
@@ -50,6 +51,11 @@ export function makeCacheStore({ queryClient, device, isCurrent }: Keeping): Cac
       wipeCaches();
     },
   };
+}
+
+/** Removes what was written down of one member's cache; the next change writes it again. */
+export function dropWritten(member: MemberId): void {
+  localStorage.removeItem(`${PREFIX}${member}`);
 }
 
 /** Removes what any member's visit left on this device. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import { loadWords } from '../features/account/locale.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
 import { Frame } from './frame.tsx';
@@ -7,7 +8,7 @@ import { parseSearch, stringifySearch } from './search-params.ts';
 
 /** The router of the app. Tests hand in a history of their own. */
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     history,
     context: { queryClient },
@@ -21,6 +22,14 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   });
+  for (const { options } of Object.values(router.routesById)) bringWords(options);
+  return router;
+}
+
+/** A route's words come beside its code: no screen is shown before it can speak. */
+function bringWords(options: AnyRoute['options']): void {
+  const { words } = options.staticData ?? {};
+  if (words !== undefined) options.loader = () => Promise.all([words].flat().map(loadWords)).then(() => undefined);
 }
 
 export type AppRouter = ReturnType<typeof makeRouter>;

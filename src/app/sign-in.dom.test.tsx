@@ -141,7 +141,7 @@ it('logs out to the start page, and asks before unsent words are lost', async ()
 
   await vi.waitFor(() => control(host, 'Logout'));
   control(host, 'Logout').click();
-  await vi.waitFor(() => expect(host.querySelector('[role=alertdialog]')?.textContent).toContain('One message or draft'));
+  await vi.waitFor(() => expect(host.querySelector('[role=alertdialog]')?.textContent).toContain('One message, draft or change'));
   control(host, 'Stay').click();
   await vi.waitFor(() => expect(host.querySelector('[role=alertdialog]')).toBeNull());
   expect(calls).not.toContain('GET /api/logout.php');

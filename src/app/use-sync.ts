@@ -10,7 +10,6 @@ import type { Store } from '../engine/store/database.ts';
 import { onWake } from '../engine/outbox/wake.ts';
 import { startSync } from '../engine/sync/start-sync.ts';
 import { endSession } from '../features/account/session-state.ts';
-import { keepPush } from '../features/notifications/keep-push.ts';
 import { endWorkWhenPutAside } from './put-aside.ts';
 import { onWorkerNews } from './worker-news.ts';
 
@@ -32,7 +31,6 @@ export function useSync(store: Store): void {
     window.addEventListener('online', wake);
     const stopEnding = endWorkWhenPutAside(store);
     const stopHearing = hear(store, queryClient);
-    void keepPush().catch(reportError);
     return () => {
       for (const stop of [stopHearing, stopEnding, stopAsking, stopNews]) stop();
       window.removeEventListener('online', wake);
@@ -54,6 +52,7 @@ function hear(store: Store, queryClient: QueryClient): () => void {
       if (announcement.member !== store.member) return;
       if (announcement.kind === 'session-ended') leave();
       if (announcement.kind === 'user') reloadMe();
+      if (announcement.kind === 'blocked') void import('./forget-person.ts').then(({ forgetPerson }) => forgetPerson(queryClient, announcement)).catch(reportError);
       // The one fact of `me` that other answers carry: asking for all of it behind every message would double the calls.
       if (announcement.kind === 'credits') queryClient.setQueryData<User>(['me'], (me) => me && { ...me, credits: announcement.credits });
     }),

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Area } from '../features/account/areas.ts';
 
 /** The names of the specification's route table; its rules speak of routes by these names. */
 export type RouteName =
@@ -20,12 +21,14 @@ export interface RouteData {
   /** `member`: others are sent to the login and back; `visitor`: members are sent on to the members. */
   access: 'anyone' | 'member' | 'visitor';
   title: MessageDescriptor;
+  /** The areas whose words it is written in, beside those of the frame. */
+  words?: Area | readonly Area[];
   /** The screen fills the window and scrolls inside itself. */
   fill?: true;
   /** The bar stands on the page without a ground of its own. */
   clearBar?: true;
-  /** What will be here, for a screen that is not built yet. */
-  soon?: MessageDescriptor;
+  /** On a phone the screen brings its own bar, and something of its own at its foot. */
+  ownBars?: true;
 }
 
 /** What routes are handed by the app. */

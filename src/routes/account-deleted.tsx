@@ -8,7 +8,7 @@ export const Route = createFileRoute('/account-deleted')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Account deleted`,
-    soon: msg`That the account is gone, and how to bring it back within 14 days.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/activate/done')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Your account is active`,
-    soon: msg`What to do first: your profile, premium, all members.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

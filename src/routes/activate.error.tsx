@@ -8,7 +8,7 @@ export const Route = createFileRoute('/activate/error')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Activation failed`,
-    soon: msg`Why the link did not work, and how to get a new one.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -5,9 +5,10 @@ import { ConversationId } from '../../contract/ids.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { ChatsScreen } from '../features/chats/chats-screen.tsx';
+import { useReportedMessage } from './-reported-message.tsx';
 
 export const Route = createFileRoute('/chats')({
-  staticData: { name: 'chats', layout: 'default', access: 'member', title: msg`Messages`, fill: true },
+  staticData: { name: 'chats', layout: 'default', access: 'member', title: msg`Messages`, words: 'chats', fill: true },
   component: ChatsRoute,
 });
 
@@ -15,5 +16,12 @@ export const Route = createFileRoute('/chats')({
 function ChatsRoute() {
   const { id } = useParams({ strict: false });
   const settings = useQuery(settingsQuery).data;
-  return <ChatsScreen me={useMe()} settings={settings} conversation={ConversationId.safeParse(id).data} />;
+  const me = useMe();
+  const { onReport, dialog } = useReportedMessage();
+  return (
+    <>
+      <ChatsScreen me={me} settings={settings} conversation={ConversationId.safeParse(id).data} onReport={onReport} />
+      {dialog}
+    </>
+  );
 }

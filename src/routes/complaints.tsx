@@ -8,7 +8,7 @@ export const Route = createFileRoute('/complaints')({
     layout: 'default',
     access: 'anyone',
     title: msg`Complaints`,
-    soon: msg`The form for a complaint, and what happens with it.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

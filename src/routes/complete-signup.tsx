@@ -8,7 +8,7 @@ export const Route = createFileRoute('/complete-signup')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Complete your profile`,
-    soon: msg`The last steps of signing up, and the check of your e-mail address.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/credits/$id/{-$paymentmethod}')({
     layout: 'default',
     access: 'member',
     title: msg`Payment`,
-    soon: msg`How to pay, the total with VAT, and how far the payment is.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

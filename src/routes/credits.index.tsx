@@ -8,7 +8,7 @@ export const Route = createFileRoute('/credits/')({
     layout: 'default',
     access: 'member',
     title: msg`Credits`,
-    soon: msg`The bundles of credits, each with its price per credit, and the ways to pay.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

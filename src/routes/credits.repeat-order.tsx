@@ -8,7 +8,7 @@ export const Route = createFileRoute('/credits/repeat-order')({
     layout: 'default',
     access: 'member',
     title: msg`Credits`,
-    soon: msg`Your last order, to be placed again in one step.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

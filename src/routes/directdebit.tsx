@@ -8,7 +8,7 @@ export const Route = createFileRoute('/directdebit')({
     layout: 'default',
     access: 'member',
     title: msg`Direct debit`,
-    soon: msg`Paying by direct debit, with IBAN and mobile number.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

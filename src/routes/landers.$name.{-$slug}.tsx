@@ -12,7 +12,7 @@ export const Route = createFileRoute('/landers/$name/{-$slug}')({
     layout: 'lander',
     access: 'anyone',
     title: msg`Meet someone`,
-    soon: msg`A first look at members, before signing up.`,
+    words: 'pages',
   },
   beforeLoad: ({ params }) => {
     if (!NAMES.includes(params.name)) throw notFound();

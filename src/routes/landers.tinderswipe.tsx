@@ -8,7 +8,7 @@ export const Route = createFileRoute('/landers/tinderswipe')({
     layout: 'lander',
     access: 'anyone',
     title: msg`Meet someone`,
-    soon: msg`A first look at members, before signing up.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -1,14 +1,19 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router';
+import { LIKE_LISTS } from '../../contract/rules.ts';
+import { LikesScreen } from '../features/likes/likes-screen.tsx';
+
+const listOf = (type: string) => LIKE_LISTS.find((list) => list === type);
 
 export const Route = createFileRoute('/likes/$type')({
-  staticData: {
-    name: 'likes-type',
-    layout: 'default',
-    access: 'member',
-    title: msg`Likes`,
-    soon: msg`The members who like you, and those you like.`,
+  staticData: { name: 'likes-type', layout: 'default', access: 'member', title: msg`Likes`, words: 'likes' },
+  beforeLoad: ({ params }) => {
+    if (listOf(params.type) === undefined) throw notFound({ routeId: rootRouteId });
   },
-  component: NotBuiltYet,
+  component: LikesTypeRoute,
 });
+
+function LikesTypeRoute() {
+  const list = listOf(Route.useParams().type);
+  return list === undefined ? null : <LikesScreen list={list} />;
+}

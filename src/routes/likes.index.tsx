@@ -1,14 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { LikesScreen } from '../features/likes/likes-screen.tsx';
 
 export const Route = createFileRoute('/likes/')({
-  staticData: {
-    name: 'likes',
-    layout: 'default',
-    access: 'member',
-    title: msg`Likes`,
-    soon: msg`The members who like you, and those you like.`,
-  },
-  component: NotBuiltYet,
+  staticData: { name: 'likes', layout: 'default', access: 'member', title: msg`Likes`, words: 'likes' },
+  component: LikesRoute,
 });
+
+function LikesRoute() {
+  return <LikesScreen list="received" />;
+}

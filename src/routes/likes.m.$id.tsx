@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { ProfileRoute } from './-profile-route.tsx';
+import { requireMemberId } from './-require-member-id.ts';
 
 export const Route = createFileRoute('/likes/m/$id')({
-  staticData: {
-    name: 'likes-m-id',
-    layout: 'default',
-    access: 'member',
-    title: msg`Profile`,
-    soon: msg`The profile of someone who likes you.`,
-  },
-  component: NotBuiltYet,
+  staticData: { name: 'likes-m-id', layout: 'default', access: 'member', title: msg`Profile`, words: ['members', 'likes', 'signup', 'profile-words'], ownBars: true },
+  beforeLoad: requireMemberId,
+  component: LikeRoute,
 });
+
+function LikeRoute() {
+  return <ProfileRoute id={Route.useParams().id} />;
+}

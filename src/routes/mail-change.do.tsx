@@ -8,7 +8,7 @@ export const Route = createFileRoute('/mail-change/do')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Confirm your e-mail address`,
-    soon: msg`The confirmation of a new e-mail address.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -1,14 +1,29 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { useMe } from '../features/account/use-me.ts';
+import { FinderScreen } from '../features/discovery/finder-screen.tsx';
+import { type FinderPlace, isFinderPlace } from '../features/discovery/finder-places.ts';
+import { LikeButton } from '../features/likes/like-button.tsx';
+import { LocationSection } from '../features/location/location-section.tsx';
 
 export const Route = createFileRoute('/match-finder')({
-  staticData: {
-    name: 'match-finder',
-    layout: 'default',
-    access: 'member',
-    title: msg`Match finder`,
-    soon: msg`A few questions that lead to members who fit.`,
-  },
-  component: NotBuiltYet,
+  staticData: { name: 'match-finder', layout: 'default', access: 'member', title: msg`Match finder`, words: ['discovery', 'likes', 'location', 'profile-words'] },
+  validateSearch: (search: Record<string, unknown>): { step?: FinderPlace } => (isFinderPlace(search.step) ? { step: search.step } : {}),
+  component: FinderRoute,
 });
+
+/** How far one has come is in the address, what was answered is not. */
+function FinderRoute() {
+  const me = useMe();
+  const { step = 'matters' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <FinderScreen
+      me={me}
+      place={step}
+      onGo={(place) => void navigate({ search: place === 'matters' ? {} : { step: place } })}
+      renderLocation={() => <LocationSection me={me} />}
+      renderLike={({ distance: _, ...card }) => <LikeButton profile={card} look="glass" />}
+    />
+  );
+}

@@ -1,21 +1,49 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
 import { MemberId } from '../../contract/ids.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { ChatsScreen } from '../features/chats/chats-screen.tsx';
+import { givingAtom } from '../features/chats/giving.ts';
+import { requireMemberId } from './-require-member-id.ts';
+import { useReportedMessage } from './-reported-message.tsx';
 
 export const Route = createFileRoute('/members/$id/chat')({
-  staticData: { name: 'members-id-chat', layout: 'chat', access: 'member', title: msg`Messages`, fill: true },
-  beforeLoad: ({ params }) => {
-    if (!MemberId.safeParse(params.id).success) throw notFound({ routeId: rootRouteId });
-  },
+  staticData: { name: 'members-id-chat', layout: 'chat', access: 'member', title: msg`Messages`, words: 'chats', fill: true },
+  beforeLoad: requireMemberId,
+  // A link of the profile opens the choice of gifts.
+  validateSearch: ({ gift }: Record<string, unknown>): { gift?: '1' } => (gift === '1' ? { gift } : {}),
   component: MemberChatRoute,
 });
 
 function MemberChatRoute() {
   const { id } = Route.useParams();
   const settings = useQuery(settingsQuery).data;
-  return <ChatsScreen me={useMe()} settings={settings} profile={MemberId.safeParse(id).data} />;
+  const me = useMe();
+  const profile = MemberId.safeParse(id).data;
+  const { onReport, dialog } = useReportedMessage();
+  useGiving(profile);
+  return (
+    <>
+      <ChatsScreen me={me} settings={settings} profile={profile} onReport={onReport} />
+      {dialog}
+    </>
+  );
+}
+
+/** Once: coming back to this address, or loading it anew, opens nothing. */
+function useGiving(profile: MemberId | undefined): void {
+  const { gift } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const setGiving = useSetAtom(givingAtom);
+  useEffect(() => {
+    if (gift === undefined || profile === undefined) return;
+    setGiving(profile);
+    void navigate({ search: ({ gift: _, ...rest }) => rest, replace: true });
+  }, [gift, profile, navigate, setGiving]);
+  // Where there is nobody to give to, the choice has not been shown: it does not wait for another day.
+  useEffect(() => () => setGiving(null), [profile, setGiving]);
 }

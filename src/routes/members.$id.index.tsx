@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { ProfileRoute } from './-profile-route.tsx';
+import { requireMemberId } from './-require-member-id.ts';
 
 export const Route = createFileRoute('/members/$id/')({
-  staticData: {
-    name: 'members-id',
-    layout: 'default',
-    access: 'anyone',
-    title: msg`Profile`,
-    soon: msg`Pictures, words and interests of a member, and the buttons to like, write or give.`,
-  },
-  component: NotBuiltYet,
+  staticData: { name: 'members-id', layout: 'default', access: 'anyone', title: msg`Profile`, words: ['members', 'likes', 'signup', 'profile-words'], ownBars: true },
+  beforeLoad: requireMemberId,
+  component: MemberRoute,
 });
+
+function MemberRoute() {
+  return <ProfileRoute id={Route.useParams().id} />;
+}

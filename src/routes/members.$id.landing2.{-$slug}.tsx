@@ -8,7 +8,7 @@ export const Route = createFileRoute('/members/$id/landing2/{-$slug}')({
     layout: 'lander',
     access: 'anyone',
     title: msg`Meet someone`,
-    soon: msg`A first look at one member, before signing up.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/members/$id/signup')({
     layout: 'empty',
     access: 'visitor',
     title: msg`Create your profile`,
-    soon: msg`Signing up with a first message to this member.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -5,19 +5,22 @@ import { BlockedMembers } from '../features/account/blocked-members.tsx';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { SettingsScreen } from '../features/account/settings-screen.tsx';
 import { useMe } from '../features/account/use-me.ts';
+import { LocationSection } from '../features/location/location-section.tsx';
 import { PushSection } from '../features/notifications/push-section.tsx';
 
 export const Route = createFileRoute('/notifications')({
-  staticData: { name: 'notifications', layout: 'default', access: 'member', title: msg`Settings` },
+  staticData: { name: 'notifications', layout: 'default', access: 'member', title: msg`Settings`, words: ['account', 'notifications', 'location'] },
   component: SettingsRoute,
 });
 
 /** The settings, section by section; each comes from the feature that it is about. */
 function SettingsRoute() {
+  const me = useMe();
   const settings = useQuery(settingsQuery).data;
   return (
     <SettingsScreen>
-      <PushSection me={useMe()} publicKey={settings?.push_public_key} />
+      <PushSection me={me} publicKey={settings?.push_public_key} />
+      <LocationSection me={me} />
       <BlockedMembers />
     </SettingsScreen>
   );

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pages/ban')({
     layout: 'default',
     access: 'anyone',
     title: msg`Access ban`,
-    soon: msg`How to keep minors and yourself away from this site.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

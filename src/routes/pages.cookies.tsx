@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pages/cookies')({
     layout: 'default',
     access: 'anyone',
     title: msg`Cookies`,
-    soon: msg`Which cookies there are, and what for.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

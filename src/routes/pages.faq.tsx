@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pages/faq')({
     layout: 'default',
     access: 'anyone',
     title: msg`FAQ`,
-    soon: msg`Questions that are asked often, and their answers.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

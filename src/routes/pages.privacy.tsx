@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pages/privacy')({
     layout: 'default',
     access: 'anyone',
     title: msg`Privacy`,
-    soon: msg`What is kept about you, why, and for how long.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

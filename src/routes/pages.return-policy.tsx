@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pages/return-policy')({
     layout: 'default',
     access: 'anyone',
     title: msg`Return policy`,
-    soon: msg`How to withdraw from an order, and what is refunded.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

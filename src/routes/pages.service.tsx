@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pages/service')({
     layout: 'default',
     access: 'anyone',
     title: msg`Customer service`,
-    soon: msg`How to reach us.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

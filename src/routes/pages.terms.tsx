@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pages/terms')({
     layout: 'default',
     access: 'anyone',
     title: msg`Terms`,
-    soon: msg`The terms of this site.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

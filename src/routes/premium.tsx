@@ -8,7 +8,7 @@ export const Route = createFileRoute('/premium')({
     layout: 'default',
     access: 'member',
     title: msg`Premium`,
-    soon: msg`What premium members can do, and how one becomes one.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

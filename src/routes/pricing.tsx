@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pricing')({
     layout: 'default',
     access: 'anyone',
     title: msg`Pricing`,
-    soon: msg`What everything costs, per country, VAT included.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

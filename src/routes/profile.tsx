@@ -1,14 +1,19 @@
 import { msg } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { meQuery } from '../features/account/me-query.ts';
+import { settingsQuery } from '../features/account/settings-query.ts';
+import { ProfileLoading } from '../features/profile/profile-loading.tsx';
+import { ProfileScreen } from '../features/profile/profile-screen.tsx';
 
 export const Route = createFileRoute('/profile')({
-  staticData: {
-    name: 'profile',
-    layout: 'default',
-    access: 'member',
-    title: msg`My profile`,
-    soon: msg`Your own profile, pictures and private photos.`,
-  },
-  component: NotBuiltYet,
+  staticData: { name: 'profile', layout: 'default', access: 'member', title: msg`My profile`, words: ['profile', 'profile-words'] },
+  component: ProfileRoute,
 });
+
+function ProfileRoute() {
+  const { data: me, error, isFetching, refetch } = useQuery(meQuery);
+  const settings = useQuery(settingsQuery).data;
+  if (me === undefined || me === null) return <ProfileLoading error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
+  return <ProfileScreen me={me} settings={settings} />;
+}

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/reset-password/do')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Choose a new password`,
-    soon: msg`The form for the new password, behind the link from the e-mail.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

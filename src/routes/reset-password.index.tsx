@@ -8,7 +8,7 @@ export const Route = createFileRoute('/reset-password/')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Reset your password`,
-    soon: msg`A link by e-mail with which to choose a new password.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/signup-matches')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Your first matches`,
-    soon: msg`Members who fit what you are looking for.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/signup')({
     layout: 'empty',
     access: 'visitor',
     title: msg`Create your profile`,
-    soon: msg`Signing up, in a few short steps.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -1,14 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { useMe } from '../features/account/use-me.ts';
+import { SwipeScreen } from '../features/discovery/swipe-screen.tsx';
 
 export const Route = createFileRoute('/swipe-game')({
-  staticData: {
-    name: 'swipe-game',
-    layout: 'default',
-    access: 'member',
-    title: msg`Swipe game`,
-    soon: msg`One member at a time: four likes a day, and as many passes as you want.`,
-  },
-  component: NotBuiltYet,
+  staticData: { name: 'swipe-game', layout: 'default', access: 'member', title: msg`Swipe game`, words: ['discovery', 'profile-words'], fill: true },
+  component: SwipeRoute,
 });
+
+function SwipeRoute() {
+  return <SwipeScreen me={useMe()} />;
+}

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/transactions/{-$id}')({
     layout: 'default',
     access: 'member',
     title: msg`Transactions`,
-    soon: msg`Every credit bought and spent, and the way to withdraw from an order.`,
+    words: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -5,6 +5,8 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   title: string;
+  /** Above the title: a picture, and then all stands in the middle. */
+  picture?: ReactNode;
   /** Said together with the title when the dialog opens. */
   children?: ReactNode;
   /** Buttons, the one to press last. */
@@ -22,7 +24,7 @@ interface DialogProps {
  * A modal dialog, open as long as it is rendered. The browser's own `<dialog>` keeps the focus inside, makes the rest
  * inert and gives the focus back.
  */
-export function Dialog({ title, children, actions, size = 'medium', role = 'dialog', canClose = true, onClose }: DialogProps) {
+export function Dialog({ title, picture, children, actions, size = 'medium', role = 'dialog', canClose = true, onClose }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -47,9 +49,10 @@ export function Dialog({ title, children, actions, size = 'medium', role = 'dial
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={children === undefined ? undefined : `${id}-body`}
-      className={classNames(styles.dialog, size !== 'medium' && styles[size])}
+      className={classNames(styles.dialog, size !== 'medium' && styles[size], picture !== undefined && styles.pictured)}
       onCancel={onCancel}
     >
+      {picture}
       <h2 id={`${id}-title`} className={styles.title}>
         {title}
       </h2>

@@ -85,12 +85,12 @@ function items(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 }
 
-/** Below the button, along its end edge; above it where there is more room there. */
+/** Below the button, along its nearer edge, and within the window; above it where there is more room there. */
 function placeBelow(button: HTMLElement): CSSProperties {
   const box = button.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
-  const inline: CSSProperties =
-    box.right > width / 2 ? { right: Math.max(EDGE, width - box.right) } : { left: Math.max(EDGE, box.left) };
+  const along = box.right > width / 2 ? `${box.right}px - 100%` : `${box.left}px`;
+  const transform = `translateX(clamp(${EDGE}px, ${along}, ${width - EDGE}px - 100%))`;
   const isLow = box.top > window.innerHeight * 0.6;
-  return isLow ? { ...inline, bottom: window.innerHeight - box.top + GAP } : { ...inline, top: box.bottom + GAP };
+  return isLow ? { transform, bottom: window.innerHeight - box.top + GAP } : { transform, top: box.bottom + GAP };
 }

@@ -1,15 +1,20 @@
 import { i18n, type Messages } from '@lingui/core';
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, UI_LANGUAGES } from '../../../contract/rules.ts';
 import { readCookie, writeCookie } from '../../browser/cookies.ts';
+import type { Area } from './areas.ts';
 
 export type Locale = (typeof UI_LANGUAGES)[number];
 
 export const LOCALE_NAMES: Record<Locale, string> = { en: 'English', fr: 'Français' };
 
-const CATALOGUES: Record<Locale, () => Promise<{ messages: Messages }>> = {
-  en: () => import('../../../locales/en.po'),
-  fr: () => import('../../../locales/fr.po'),
-};
+const CATALOGUES = import.meta.glob<{ messages: Messages }>('../../../locales/*/*.po');
+/** The areas whose words are here, or on their way: they follow the language. */
+const areas = new Map<Area, Promise<void>>();
+
+async function loadCatalogue(folder: Area | 'frame', locale: Locale): Promise<Messages> {
+  const load = CATALOGUES[`../../../locales/${folder}/${locale}.po`];
+  return load === undefined ? {} : (await load()).messages;
+}
 
 export function isLocale(value: string | undefined): value is Locale {
   return UI_LANGUAGES.some((language) => language === value);
@@ -21,11 +26,37 @@ export function chosenLocale(): Locale | undefined {
   return isLocale(cookie) ? cookie : undefined;
 }
 
-/** Loads a catalogue and shows everything in it. */
+/** Loads a language, and shows everything in it: also what is asked for while it loads. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const { messages } = await CATALOGUES[locale]();
-  i18n.loadAndActivate({ locale, messages });
+  const loaded = new Map<Area | 'frame', Messages>();
+  for (;;) {
+    const missing = (['frame', ...areas.keys()] as const).filter((folder) => !loaded.has(folder));
+    if (missing.length === 0) break;
+    await Promise.all(missing.map(async (folder) => loaded.set(folder, await loadCatalogue(folder, locale))));
+  }
+  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded.values()) as Messages });
   document.documentElement.lang = locale;
+}
+
+/** Loads the words of an area, once. */
+export function loadWords(area: Area): Promise<void> {
+  const known = areas.get(area);
+  if (known !== undefined) return known;
+  const loading = addWords(area);
+  areas.set(area, loading);
+  // What could not be had is asked for again.
+  loading.catch(() => areas.delete(area));
+  return loading;
+}
+
+async function addWords(area: Area): Promise<void> {
+  const { locale } = i18n;
+  // Before the first language is there, they come with it.
+  if (!isLocale(locale)) return;
+  const words = await loadCatalogue(area, locale);
+  if (i18n.locale === locale) i18n.load(locale, words);
+  // Another language was shown meanwhile, and may not have known of this area.
+  else await addWords(area);
 }
 
 /** Keeps the choice for 365 days, and shows it. */

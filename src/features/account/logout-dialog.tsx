@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 interface LogoutDialogProps {
-  /** Messages and drafts that are on this device only. */
+  /** Messages, drafts and changes of the profile that are on this device only. */
   unsent: number;
   onStay: () => void;
   onLeave: (choice: { keepUnsent: boolean }) => void;
@@ -33,8 +33,8 @@ export function LogoutDialog({ unsent, onStay, onLeave }: LogoutDialogProps) {
     >
       <Plural
         value={unsent}
-        one="One message or draft is on this device only. It can stay here, and is shown again only when you log in; or it is deleted now."
-        other="# messages or drafts are on this device only. They can stay here, and are shown again only when you log in; or they are deleted now."
+        one="One message, draft or change of your profile is on this device only. It can stay here, and is shown again only when you log in; or it is deleted now."
+        other="# messages, drafts or changes of your profile are on this device only. They can stay here, and are shown again only when you log in; or they are deleted now."
       />
     </Dialog>
   );

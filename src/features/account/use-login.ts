@@ -5,6 +5,7 @@ import { atLeast } from '../../engine/api/at-least.ts';
 import { request } from '../../engine/api/request.ts';
 import { chooseLocale, isLocale } from './locale.ts';
 import { meQuery } from './me-query.ts';
+import { settingsQuery } from './settings-query.ts';
 import { finishLogout, forgetLogout } from './pending-logout.ts';
 import { beginSession } from './session-state.ts';
 
@@ -20,6 +21,8 @@ export function useLogin() {
       await beginSession(user);
       // What the member chose anywhere holds here too.
       if (isLocale(user.language)) await chooseLocale(user.language).catch(() => undefined);
+      // Some of what the site says is said by the server, in the language of the request.
+      void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
       await queryClient.query({ ...meQuery, staleTime: 0 }).catch(() => undefined);
       return user;
     },

@@ -10,6 +10,7 @@ import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { ChatsAlert } from './chats-alert.tsx';
 import styles from './chats-screen.module.css';
 import { ConversationList } from './conversation-list.tsx';
+import { type OnReport, OnReportContext } from './on-report.ts';
 import { OpenConversation } from './open-conversation.tsx';
 import { openedAheadAtom } from './opened-ahead.ts';
 import type { ConversationAddress } from './use-conversation.ts';
@@ -20,10 +21,11 @@ interface ChatsScreenProps {
   /** The conversation that is open, or whom with, where there may be none yet. */
   conversation?: ConversationId | undefined;
   profile?: MemberId | undefined;
+  onReport?: OnReport;
 }
 
 /** The conversations, and the one that is open: side by side where there is room, else one of the two. */
-export function ChatsScreen({ me, settings, conversation, profile }: ChatsScreenProps) {
+export function ChatsScreen({ me, settings, conversation, profile, onReport }: ChatsScreenProps) {
   const isWide = useMediaQuery('(min-width: 992px)');
   useKeyboardInset();
   const isOpen = conversation !== undefined || profile !== undefined;
@@ -31,7 +33,9 @@ export function ChatsScreen({ me, settings, conversation, profile }: ChatsScreen
   return (
     <div className={styles.panes}>
       {(isWide || !isOpen) && <ConversationList open={address} />}
-      <OpenPane address={isOpen ? address : null} me={me} settings={settings} isBesideList={isWide} />
+      <OnReportContext value={onReport}>
+        <OpenPane address={isOpen ? address : null} me={me} settings={settings} isBesideList={isWide} />
+      </OnReportContext>
       {isWide && !isOpen && (
         <p className={styles.nothingOpen}>
           <Trans>Choose a conversation on the left: it opens here.</Trans>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { BlobImage } from './blob-image.tsx';
+import { BlobImage } from '../../ui/blob-image.tsx';
 import styles from './composer.module.css';
 import { type Prices, worthOf } from './prices.ts';
 import type { ChosenPicture as Chosen } from './read-picture.ts';

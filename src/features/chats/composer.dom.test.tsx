@@ -5,7 +5,7 @@ import { Composer } from './composer.tsx';
 import { acting, buttonNamed, press, render, type } from './render.fixture.tsx';
 import { useComposer } from './use-composer.ts';
 
-const PRICES = { text: 1, picture: 2, credit: { cents: 35, currency: 'EUR' } };
+const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR' } };
 
 interface Wish {
   left?: number;
@@ -25,6 +25,7 @@ async function show({ left = 8, limit = 100 }: Wish = {}) {
         balance={{ left, waiting: 0 }}
         limit={limit}
         above={null}
+        giftButton={null}
         onTyping={onTyping}
         onSend={(words) => {
           state.setText('');

@@ -4,8 +4,8 @@ import { ArrowUp } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type SubmitEvent, useId } from 'react';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ChosenPicture } from './chosen-picture.tsx';
 import { cleanText } from './clean-text.ts';
 import styles from './composer.module.css';
 import { countGraphemes } from './count-graphemes.ts';
@@ -16,6 +16,8 @@ import type { Balance } from './use-balance.ts';
 import type { ComposerState } from './use-composer.ts';
 import { useFormats } from './use-formats.ts';
 
+const ChosenPicture = lazily(async () => (await import('./chosen-picture.tsx')).ChosenPicture);
+
 interface ComposerProps {
   name: string;
   state: ComposerState;
@@ -25,13 +27,15 @@ interface ComposerProps {
   limit: number;
   /** Notes and suggestions over the field. */
   above: ReactNode;
+  /** Beside the picture's: what else can be sent. */
+  giftButton: ReactNode;
   /** The member typed: not what was restored or put in. */
   onTyping: () => void;
   onSend: (words: string) => void;
 }
 
 /** Where one writes. What it costs stands below it before it is sent. */
-export function Composer({ name, state, prices, balance, limit, above, onTyping, onSend }: ComposerProps) {
+export function Composer({ name, state, prices, balance, limit, above, giftButton, onTyping, onSend }: ComposerProps) {
   const { i18n, t } = useLingui();
   const formats = useFormats();
   const priceId = useId();
@@ -74,6 +78,7 @@ export function Composer({ name, state, prices, balance, limit, above, onTyping,
         {picture !== null && <ChosenPicture picture={picture} prices={prices} onRemove={() => state.setPicture(null)} />}
         <div className={styles.line}>
           <PictureButton prices={prices} onFiles={state.takeFiles} />
+          {giftButton}
           <div className={styles.box} data-copy={text}>
             <textarea
               ref={input}

@@ -12,7 +12,7 @@ import { Mask } from '../../ui/mask.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import styles from './conversation-header.module.css';
-import { PRESENCE_WORDS } from './presence-words.ts';
+import { PRESENCE_WORDS } from '../../engine/presence-words.ts';
 import type { Talk } from './use-conversation.ts';
 
 interface ConversationHeaderProps {

@@ -15,7 +15,7 @@ import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { theirSeqOf, useIsTyping } from './typing-state.ts';
 import { SyncedAt } from './synced-at.tsx';
 import type { Talk } from './use-conversation.ts';
-import { useFileDrop } from './use-file-drop.ts';
+import { useFileDrop } from '../../browser/use-file-drop.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useLogView } from './use-log-view.ts';
 import { useRemedies } from './use-remedies.ts';

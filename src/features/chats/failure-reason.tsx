@@ -35,7 +35,7 @@ export function FailureReason({ entry, actions }: FailureReasonProps) {
 
 function RemedyButton({ remedy, entry, actions }: FailureReasonProps & { remedy: Remedy }) {
   const { t } = useLingui();
-  const newPrice = newPriceOf(entry);
+  const price = newPriceOf(entry);
   if (remedy === 'credits') {
     return (
       <Link to="/credits" className={styles.remedy}>
@@ -52,7 +52,7 @@ function RemedyButton({ remedy, entry, actions }: FailureReasonProps & { remedy:
   }
   const label = {
     edit: t`Edit`,
-    retry: newPrice === undefined ? t`Retry` : t`${plural(newPrice, { one: 'Send for # credit', other: 'Send for # credits' })}`,
+    retry: price === undefined ? t`Retry` : t`${plural(price, { one: 'Send for # credit', other: 'Send for # credits' })}`,
     discard: t`Discard`,
   }[remedy];
   return (
@@ -73,6 +73,8 @@ function useReason({ failure, request }: MessageEntry): string {
   const costs =
     request.kind === 'image'
       ? t`A picture costs ${price}, you have ${credits}. It is kept here.`
-      : t`A message costs ${price}, you have ${credits}. It is kept here.`;
+      : request.kind === 'gift'
+        ? t`This gift costs ${price}, you have ${credits}. It is kept here.`
+        : t`A message costs ${price}, you have ${credits}. It is kept here.`;
   return `${words}. ${costs}`;
 }

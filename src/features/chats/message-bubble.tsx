@@ -1,10 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { memo, use } from 'react';
 import type { Message } from '../../../contract/chats.ts';
 import type { MessageStatus } from '../../engine/outbox/message-status.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './bubble.module.css';
+import { GiftBubble } from './gift-bubble.tsx';
+import { giftIn } from './gift-names.ts';
+import { OnReportContext } from './on-report.ts';
 import { PictureBubble } from './picture-bubble.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { useFormats } from './use-formats.ts';
@@ -27,6 +32,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const { message, status, isFirst, isLast, from, isCovered, onUncover } = props;
   const isDeleted = message.deleted_at !== null;
   const picture = isDeleted ? null : message.media;
+  const gift = isDeleted ? null : giftIn(message);
   const words = isDeleted ? (
     <em className={styles.gone}>
       <Trans>This message was deleted.</Trans>
@@ -42,10 +48,15 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         isLast && styles.last,
         status !== null && styles.mine,
         picture !== null && styles.picture,
+        gift !== null && styles.gift,
       )}
     >
       {isFirst && <VisuallyHidden>{from}: </VisuallyHidden>}
-      {picture === null ? (
+      {gift !== null ? (
+        <GiftBubble gift={gift}>
+          <BubbleStatus message={message} status={status} />
+        </GiftBubble>
+      ) : picture === null ? (
         <>
           {words}
           <BubbleStatus message={message} status={status} />
@@ -59,9 +70,17 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           </div>
         </>
       )}
+      {status === null && !isDeleted && <ReportButton message={message} from={from} />}
     </div>
   );
 });
+
+/** Beside what somebody else wrote: seen when one points at it, or taps it. */
+function ReportButton({ message, from }: Pick<MessageBubbleProps, 'message' | 'from'>) {
+  const { t } = useLingui();
+  const onReport = use(OnReportContext);
+  return onReport && <IconButton icon={Ellipsis} size="s" label={t`Report this message`} className={styles.report} onPress={() => onReport({ message, from })} />;
+}
 
 function BubbleStatus({ message, status }: Pick<MessageBubbleProps, 'message' | 'status'>) {
   const { t } = useLingui();

@@ -10,7 +10,7 @@ import { OpenConversation } from './open-conversation.tsx';
 import { buttonNamed, press, render, type } from './render.fixture.tsx';
 
 const LEO = '00000000-0000-4000-8000-000000000004' as MemberId;
-const SETTINGS = { message_credits: 1, photo_credits: 2, message_length: 1_000 } as SiteSettings;
+const SETTINGS = { message_credits: 1, photo_credits: 2, gift_credits: 2, message_length: 1_000 } as SiteSettings;
 const MYSELF = { id: ME, credits: 50, credit_price: { cents: 35, currency: 'EUR' }, started_conversations_left: null } as Partial<User>;
 
 interface Answer {

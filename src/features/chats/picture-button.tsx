@@ -1,11 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Coins, Image } from 'lucide-react';
+import { Image } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import styles from './composer.module.css';
+import { PICTURE_TYPES } from '../../browser/picture-file.ts';
+import { AttachButton } from './attach-button.tsx';
 import { type Prices, worthOf } from './prices.ts';
-import { PICTURE_TYPES } from './read-picture.ts';
 import { useFormats } from './use-formats.ts';
 
 interface PictureButtonProps {
@@ -31,15 +30,7 @@ export function PictureButton({ prices, onFiles }: PictureButtonProps) {
   return (
     <>
       <input ref={input} type="file" accept={PICTURE_TYPES.join(',')} hidden onChange={onChange} />
-      <button type="button" className={styles.attach} aria-label={label} onClick={() => input.current?.click()}>
-        <Icon of={Image} />
-        {prices !== null && (
-          <span className={styles.tag} aria-hidden="true">
-            <Icon of={Coins} size="xs" />
-            {formats.number(prices.picture)}
-          </span>
-        )}
-      </button>
+      <AttachButton icon={Image} label={label} price={prices && formats.number(prices.picture)} onPress={() => input.current?.click()} />
     </>
   );
 }

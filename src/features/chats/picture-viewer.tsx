@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import type { Media } from '../../../contract/media.ts';
-import { CloseButton } from '../../ui/close-button.tsx';
-import styles from './picture-viewer.module.css';
+import { PictureViewer as Viewer } from '../../ui/picture-viewer.tsx';
 
 interface PictureViewerProps {
   media: Media;
@@ -11,36 +9,10 @@ interface PictureViewerProps {
   onClose: () => void;
 }
 
-/** A picture as large as the window. Escape, the button and a press beside the picture close it. */
+/** One picture of a conversation, as large as the window. */
 export function PictureViewer({ media, from, onClose }: PictureViewerProps) {
   const { t } = useLingui();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  const onCancel = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onClose();
-  };
   const label = from === null ? t`Your picture` : t`Picture from ${from}`;
-  return (
-    <dialog
-      ref={dialog}
-      className={styles.viewer}
-      aria-label={label}
-      onCancel={onCancel}
-    >
-      <button type="button" className={styles.veil} tabIndex={-1} aria-hidden="true" onClick={onClose} />
-      <img
-        src={media.path}
-        width={media.width}
-        height={media.height}
-        alt={label}
-        style={{ backgroundImage: media.placeholder ? `url("${media.placeholder}")` : undefined }}
-      />
-      <CloseButton className={styles.close} onPress={onClose} />
-    </dialog>
-  );
+  const { path: src, width, height, placeholder } = media;
+  return <Viewer pictures={[{ src, width, height, placeholder, alt: label }]} label={label} onClose={onClose} />;
 }

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock, Gift, Image } from 'lucide-react';
+import { isGift } from '../../../contract/gifts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './conversation-row.module.css';
+import { GIFT_NAMES } from './gift-names.ts';
 import type { RowPreview } from './row-preview.ts';
 import { StatusMark } from './status-mark.tsx';
 
@@ -62,8 +64,8 @@ interface WordsProps {
 }
 
 function Words({ content, words, isMine }: WordsProps) {
-  const { t } = useLingui();
-  const named = { text: words, deleted: t`Deleted message`, picture: words || t`Picture`, gift: words || t`Gift`, gif: words || t`GIF` }[content];
+  const { i18n, t } = useLingui();
+  const named = { text: words, deleted: t`Deleted message`, picture: words || t`Picture`, gift: isGift(words) ? i18n._(GIFT_NAMES[words]) : t`Gift`, gif: words || t`GIF` }[content];
   return (
     <>
       {content === 'picture' && <Icon of={Image} size="s" />}

@@ -1,16 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX } from '../../../contract/rules.ts';
+import { type MeasuredPicture, measurePicture, PICTURE_TYPES } from '../../browser/picture-file.ts';
 import { problemWords } from '../../engine/problem-words.ts';
 
 /** A picture that may be sent, not sent yet. */
-export interface ChosenPicture {
-  readonly blob: Blob;
-  readonly width: number;
-  readonly height: number;
-}
-
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
+export type ChosenPicture = MeasuredPicture;
 
 const MEGABYTE = 1024 ** 2;
 const UNREADABLE = msg`This picture cannot be read. Please try another one.`;
@@ -19,7 +14,7 @@ const UNREADABLE = msg`This picture cannot be read. Please try another one.`;
 export async function readPicture(file: Blob): Promise<ChosenPicture | { readonly refusal: MessageDescriptor }> {
   if (!PICTURE_TYPES.includes(file.type)) return { refusal: problemWords('unsupported_media_type', {}) };
   if (file.size > PHOTO_BYTES_MAX) return { refusal: tooLarge(file.size) };
-  const size = await measure(file);
+  const size = await measurePicture(file);
   if (size === null) return { refusal: UNREADABLE };
   if (size.width * size.height > PHOTO_PIXELS_MAX) return { refusal: problemWords('picture_too_large', { limit_pixels: PHOTO_PIXELS_MAX }) };
   return { blob: file, ...size };
@@ -30,12 +25,4 @@ function tooLarge(bytes: number): MessageDescriptor {
     ...msg({ message: 'This picture has {size, number} MB. A picture may have {limit, number} MB at most.' }),
     values: { size: Math.ceil(bytes / MEGABYTE), limit: PHOTO_BYTES_MAX / MEGABYTE },
   };
-}
-
-async function measure(file: Blob): Promise<{ width: number; height: number } | null> {
-  const bitmap = await createImageBitmap(file).catch(() => null);
-  if (bitmap === null) return null;
-  const { width, height } = bitmap;
-  bitmap.close();
-  return { width, height };
 }

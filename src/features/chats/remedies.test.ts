@@ -19,6 +19,11 @@ it('does not offer to edit what may have arrived', () => {
   expect(remediesFor({ ...failed('stale'), on_wire: true })).toEqual(['retry', 'discard']);
 });
 
+it('does not offer to edit a gift', () => {
+  const gift = { ...makeEntry(1).request, kind: 'gift', body: 'kite' } as const;
+  for (const code of PROBLEM_CODES) expect(remediesFor({ ...failed(code), request: gift })).not.toContain('edit');
+});
+
 it('knows the new price from the refusal', () => {
   expect(newPriceOf(failed('price_changed', { price: 2 }))).toBe(2);
   expect(newPriceOf(failed('price_changed', {}))).toBeUndefined();

@@ -22,10 +22,10 @@ const BY_CODE: Partial<Record<ProblemCode | 'stale', readonly Remedy[]>> = {
 };
 
 /** What helps a failed message, the way on last but for throwing it away. */
-export function remediesFor({ failure, on_wire }: MessageEntry): readonly Remedy[] {
+export function remediesFor({ failure, on_wire, request }: MessageEntry): readonly Remedy[] {
   const remedies = (failure && BY_CODE[failure.code]) ?? ['edit', 'retry', 'discard'];
-  // It may have arrived: only the same message can be tried again without being said twice.
-  return on_wire ? remedies.filter((remedy) => remedy !== 'edit') : remedies;
+  // It may have arrived: only the same message can be tried again without being said twice. And a gift has no words to change.
+  return on_wire || request.kind === 'gift' ? remedies.filter((remedy) => remedy !== 'edit') : remedies;
 }
 
 /** The price a retry agrees to, where the refusal said a new one. */

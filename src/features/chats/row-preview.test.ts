@@ -37,6 +37,13 @@ describe('previewOf', () => {
     expect(previewOf(makeItem({ row: null, draft: 'x', unsent: makeEntry(1, { state: 'failed' }) }), false)).toMatchObject({ kind: 'failed' });
   });
 
+  it('knows a gift, sent or waiting, by its id', () => {
+    const given = makeMessage(3, { kind: 'gift', body: 'peonies' });
+    expect(previewOf(makeItem({ row: makeRow({ last_message: given }) }), false)).toMatchObject({ content: 'gift', words: 'peonies' });
+    const request = { ...makeEntry(1).request, kind: 'gift', body: 'kite' } as const;
+    expect(previewOf(makeItem({ row: null, unsent: makeEntry(1, { request }) }), false)).toEqual({ kind: 'waiting', content: 'gift', words: 'kite' });
+  });
+
   it('names a picture and a deleted message', () => {
     const row = (changes: object) => makeItem({ row: makeRow({ last_message: makeMessage(3, changes) }) });
     expect(previewOf(row({ kind: 'image', media: PICTURE, body: '' }), false)).toMatchObject({ content: 'picture', words: '' });

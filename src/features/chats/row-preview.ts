@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/chats.ts';
+import type { MessageKind } from '../../../contract/chats.ts';
 import { type MessageStatus, statusOf } from '../../engine/outbox/message-status.ts';
 import type { ConversationItem } from './conversation-item.ts';
 
@@ -23,17 +23,17 @@ export function previewOf({ row, draft, unsent }: ConversationItem, isTyping: bo
   if (draft !== null && draft.trim() !== '' && isRead && !isFailed) return { kind: 'draft', words: oneLine(draft) };
   if (unsent?.call === 'sendMessage' && (isFailed || isRead)) {
     const { kind, body = '' } = unsent.request;
-    return { kind: isFailed ? 'failed' : 'waiting', content: kind === 'image' ? 'picture' : 'text', words: oneLine(body) };
+    return { kind: isFailed ? 'failed' : 'waiting', content: contentOf(kind), words: oneLine(body) };
   }
   const last = row?.last_message ?? null;
   if (row === null || last === null) return { kind: 'nothing' };
   const isMine = last.sender !== row.profile;
-  return { kind: 'message', content: contentOf(last), words: oneLine(last.body), status: isMine ? statusOf(last, row) : null };
+  const content = last.deleted_at === null ? contentOf(last.kind) : 'deleted';
+  return { kind: 'message', content, words: oneLine(last.body), status: isMine ? statusOf(last, row) : null };
 }
 
-function contentOf(message: Message): Content {
-  if (message.deleted_at !== null) return 'deleted';
-  return message.kind === 'image' ? 'picture' : message.kind;
+function contentOf(kind: MessageKind): Content {
+  return kind === 'image' ? 'picture' : kind;
 }
 
 function oneLine(text: string): string {

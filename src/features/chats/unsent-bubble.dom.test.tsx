@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import type { ProblemCode } from '../../../contract/problem.ts';
+import { loadPieces } from '../../ui/lazily.tsx';
 import { makeEntry } from './chat-rows.fixture.ts';
 import { buttonNamed, press, render } from './render.fixture.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 
 async function show(entry: ReturnType<typeof makeEntry>) {
   const actions = { edit: vi.fn<() => void>(), retry: vi.fn<() => void>(), discard: vi.fn<() => void>() };
+  await loadPieces();
   const { host } = await render(<UnsentBubble entry={entry} isFirst isLast actions={actions} />);
   return { host, actions, text: host.textContent };
 }
@@ -54,4 +56,17 @@ it('asks before it sends what has waited too long, and never twice', async () =>
   expect(text).toContain('This waited here for more than 12 hours. Should it still be sent?');
   expect(buttonNamed(host, 'Edit')).toBeUndefined();
   expect(buttonNamed(host, 'Retry')).toBeDefined();
+});
+
+it('shows a gift that waits as it will look, and one that was refused with its reason, small; it has no words to edit', async () => {
+  const request = { ...makeEntry(1).request, kind: 'gift', body: 'peonies' } as const;
+  const waiting = await show(makeEntry(1, { request }));
+  expect(waiting.text).toContain('Peonies');
+  expect([waiting.host.querySelector('img')?.getAttribute('src'), waiting.host.querySelector('img')?.width]).toEqual(['/gifts/peonies.svg', 224]);
+
+  const refused = await show(failed('insufficient_credits', { price: 4, credits: 1 }, { request }));
+  expect(refused.host.querySelector('img')?.width).toBe(56);
+  expect(refused.text).toContain('Peonies');
+  expect(refused.text).toContain('This gift costs 4, you have 1. It is kept here.');
+  expect([...refused.host.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Retry', 'Discard']);
 });

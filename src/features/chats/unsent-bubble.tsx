@@ -1,15 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Gift } from '../../../contract/gifts.ts';
 import type { MessageEntry } from '../../engine/outbox/entry.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { BlobImage } from './blob-image.tsx';
+import { BlobImage } from '../../ui/blob-image.tsx';
 import styles from './bubble.module.css';
-import { FailureReason, type RemedyActions } from './failure-reason.tsx';
+import type { RemedyActions } from './failure-reason.tsx';
+import { GiftBubble } from './gift-bubble.tsx';
+import { GIFT_NAMES, giftIn, giftPicture } from './gift-names.ts';
 import { pictureRatio } from './picture-ratio.ts';
 import { StatusMark } from './status-mark.tsx';
 import { useFormats } from './use-formats.ts';
+
+const FailureReason = lazily(async () => (await import('./failure-reason.tsx')).FailureReason);
 
 interface UnsentBubbleProps {
   entry: MessageEntry;
@@ -34,6 +41,7 @@ export function UnsentBubble({ entry, isParked = false, isFirst, isLast, actions
           isLast && styles.last,
           hasFailed ? styles.failed : styles.waiting,
           !hasFailed && entry.picture !== null && styles.picture,
+          !hasFailed && entry.request.kind === 'gift' && styles.gift,
         )}
       >
         {isFirst && <VisuallyHidden>{t`You`}: </VisuallyHidden>}
@@ -55,6 +63,8 @@ function UnsentContent({ entry }: { entry: MessageEntry }) {
   const { picture, request } = entry;
   const words = request.body !== '' && <bdi className={styles.body}>{request.body}</bdi>;
   const status = <UnsentStatus entry={entry} />;
+  const gift = giftIn(request);
+  if (gift !== null) return <UnsentGift gift={gift} status={status} hasFailed={entry.state === 'failed'} />;
   if (picture === null) {
     return (
       <>
@@ -83,6 +93,20 @@ function UnsentContent({ entry }: { entry: MessageEntry }) {
         {words}
         {status}
       </div>
+    </>
+  );
+}
+
+function UnsentGift({ gift, status, hasFailed }: { gift: Gift; status: ReactNode; hasFailed: boolean }) {
+  const { i18n, t } = useLingui();
+  if (!hasFailed) return <GiftBubble gift={gift}>{status}</GiftBubble>;
+  return (
+    <>
+      <span className={styles.thumb}>
+        <img src={giftPicture(gift)} width={56} height={56} alt={t`Gift`} />
+        {i18n._(GIFT_NAMES[gift])}
+      </span>
+      {status}
     </>
   );
 }

@@ -21,7 +21,8 @@ export function useRemedies(peer: MemberId, writing: RefObject<Writing | null>):
   const edit = async ({ id, picture }: MessageEntry) => putBack(await takeBack(store, id), picture);
   const discard = async ({ id, request, picture }: MessageEntry) => {
     await discardEntry(store, id);
-    showToast(t`Message discarded.`, { label: t`Undo`, run: () => putBack(request.body ?? '', picture) });
+    const undo = { label: t`Undo`, run: () => putBack(request.body ?? '', picture) };
+    showToast(t`Message discarded.`, request.kind === 'gift' ? undefined : undo);
   };
   return {
     edit: (entry) => void edit(entry).catch(reportError),

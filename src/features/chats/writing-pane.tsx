@@ -1,10 +1,14 @@
-import { type Ref, useImperativeHandle } from 'react';
+import { useAtom } from 'jotai';
+import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { MESSAGE_LENGTH } from '../../../contract/rules.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { tellTyping } from '../../engine/sync/typing.ts';
+import { lazily } from '../../ui/lazily.tsx';
 import { Composer } from './composer.tsx';
 import { PeerNotConfirmed } from './conversation-foot.tsx';
+import { GiftButton } from './gift-button.tsx';
+import { givingAtom } from './giving.ts';
 import { Icebreakers } from './icebreakers.tsx';
 import { pricesOf } from './prices.ts';
 import { StartsLeft } from './starts-left.tsx';
@@ -12,6 +16,8 @@ import { useBalance } from './use-balance.ts';
 import { type ComposerState, useComposer } from './use-composer.ts';
 import type { Talk } from './use-conversation.ts';
 import { useSending } from './use-sending.ts';
+
+const GiftPicker = lazily(async () => (await import('./gift-picker.tsx')).GiftPicker);
 
 /** What can be done to the composer from outside of it. */
 export interface Writing extends Pick<ComposerState, 'putBack' | 'takeFiles'> {
@@ -44,22 +50,30 @@ export function WritingPane({ talk, name, me, settings, isEmpty, startsLeft, onS
     takeFiles: composer.takeFiles,
     focus: () => composer.input.current?.focus({ preventScroll: true }),
   }));
+  const [giving, setGiving] = useAtom(givingAtom);
+  const giftButton = useRef<HTMLButtonElement>(null);
   return (
-    <Composer
-      name={name}
-      state={composer}
-      prices={prices}
-      balance={balance}
-      limit={settings?.message_length ?? MESSAGE_LENGTH}
-      onTyping={() => conversation !== null && tellTyping(conversation)}
-      onSend={send}
-      above={
-        <>
-          {talk.row?.peer_state === 'not_confirmed' && <PeerNotConfirmed name={name} />}
-          {isEmpty && startsLeft !== null && <StartsLeft count={startsLeft} />}
-          {isEmpty && <Icebreakers onPick={(words) => composer.putBack(words, null)} />}
-        </>
-      }
-    />
+    <>
+      <Composer
+        name={name}
+        state={composer}
+        prices={prices}
+        balance={balance}
+        limit={settings?.message_length ?? MESSAGE_LENGTH}
+        giftButton={<GiftButton ref={giftButton} prices={prices} onPress={() => setGiving(talk.peer)} />}
+        onTyping={() => conversation !== null && tellTyping(conversation)}
+        onSend={send}
+        above={
+          <>
+            {talk.row?.peer_state === 'not_confirmed' && <PeerNotConfirmed name={name} />}
+            {isEmpty && startsLeft !== null && <StartsLeft count={startsLeft} />}
+            {isEmpty && <Icebreakers onPick={(words) => composer.putBack(words, null)} />}
+          </>
+        }
+      />
+      {giving === talk.peer && prices !== null && (
+        <GiftPicker talk={talk} name={name} prices={prices} balance={balance} opener={giftButton} onSent={onSent} onClose={() => setGiving(null)} />
+      )}
+    </>
   );
 }

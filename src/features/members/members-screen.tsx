@@ -1,39 +1,92 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Search } from 'lucide-react';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Compass, GalleryHorizontalEnd } from 'lucide-react';
+import type { MemberId } from '../../../contract/ids.ts';
+import { useOnline } from '../../browser/use-online.ts';
+import { ChoicePill } from '../../ui/choice-pill.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { changeFilters } from './change-filters.ts';
+import styles from './members-screen.module.css';
+import { SearchBar } from './search-bar.tsx';
+import { useSearchChoices } from './search-choices.ts';
+import { Cards, type RenderAction, SearchResults } from './search-results.tsx';
+import { NobodyFound, OldResults, ResultCount, SearchFailed, SearchOffline, SearchSkeleton } from './search-states.tsx';
+import type { Searching } from './searching.ts';
+import { type Search, useSearch } from './use-search.ts';
 
-/** Where members land after the login. The search itself is not built yet; conversations are a step away. */
-export function MembersScreen({ isMember }: { isMember: boolean }) {
+interface MembersScreenProps {
+  searching: Searching;
+  member: MemberId | undefined;
+  /** Who looks and what the site offers are known: before that it is not known what to search for. */
+  isReady: boolean;
+  /** What stands on a card beside its link. */
+  renderAction: RenderAction;
+}
+
+export function MembersScreen({ searching, member, isReady, renderAction }: MembersScreenProps) {
+  const search = useSearch(member, isReady ? searching.filters : undefined);
+  return (
+    <div className={styles.screen}>
+      <SearchBar {...searching} />
+      {member !== undefined && <OtherWays />}
+      <ResultsHead searching={searching} search={search} />
+      <div className={styles.results}>
+        {search.oldSince !== null && <OldResults since={search.oldSince} isOther={search.isOther} />}
+        <Results search={search} onReset={searching.onReset} renderAction={renderAction} />
+      </div>
+    </div>
+  );
+}
+
+/** To be led, or to be dealt: for whoever does not want to search. */
+function OtherWays() {
   const { t } = useLingui();
-  if (!isMember) {
-    return (
-      <EmptyState
-        level={1}
-        icon={Search}
-        title={t`Search members`}
-        actions={
-          <LinkButton to="/">
-            <Trans>Back to the start page</Trans>
-          </LinkButton>
-        }
-      >
-        <Trans>The search is being built. Soon you can look around here before you join.</Trans>
-      </EmptyState>
-    );
+  return (
+    <nav className={styles.ways} aria-label={t`Other ways to meet`}>
+      <LinkButton look="quiet" small to="/match-finder">
+        <Icon of={Compass} size="s" />
+        <Trans>Match finder</Trans>
+      </LinkButton>
+      <LinkButton look="quiet" small to="/swipe-game">
+        <Icon of={GalleryHorizontalEnd} size="s" />
+        <Trans>Swipe game</Trans>
+      </LinkButton>
+    </nav>
+  );
+}
+
+function ResultsHead({ searching: { filters, settings, me, onSearch }, search }: { searching: Searching; search: Search }) {
+  const { t } = useLingui();
+  const { orders } = useSearchChoices(filters, settings);
+  const offered = orders.filter(({ value }) => value !== 'distance' || me?.located === true);
+  return (
+    <div className={styles.head}>
+      <h1 className={styles.count} aria-live="polite">
+        {search.pages === undefined || search.isOther ? <Trans>Search members</Trans> : <ResultCount count={search.numResults} />}
+      </h1>
+      <ChoicePill label={t`Order`} choices={offered} value={filters.order} onChange={(order) => onSearch(changeFilters(filters, { order }))} />
+    </div>
+  );
+}
+
+function Results({ search, onReset, renderAction }: { search: Search; onReset: () => void; renderAction: RenderAction }) {
+  const isOnline = useOnline();
+  if (search.pages === undefined) {
+    if (!isOnline) return <SearchOffline />;
+    return search.error === null ? <SearchSkeleton /> : <SearchFailed error={search.error} search={search} />;
   }
   return (
-    <EmptyState
-      level={1}
-      icon={Search}
-      title={t`Search members`}
-      actions={
-        <LinkButton to="/chats">
-          <Trans>To your messages</Trans>
-        </LinkButton>
-      }
-    >
-      <Trans>The search is being built. Everybody you already talk to is in your messages.</Trans>
-    </EmptyState>
+    <>
+      {search.numResults === 0 && <NobodyFound hasSimilar={search.similar.length > 0} onReset={onReset} />}
+      <SearchResults search={search} renderAction={renderAction} />
+      {search.similar.length > 0 && !search.isOther && (
+        <section className={styles.similar}>
+          <h2 className={styles.similarTitle}>
+            <Trans>Others you may like</Trans>
+          </h2>
+          <Cards profiles={search.similar} isFirst isOld={search.oldSince !== null} renderAction={renderAction} />
+        </section>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { storePush } from '../../../contract/push.ts';
 import { getSettings } from '../../../contract/sites.ts';
-import { endPush, findPushKey, findSubscription, subscribeToPush } from '../../browser/push-subscription.ts';
+import { endPush, findSubscription } from '../../browser/push-subscription.ts';
+import { findPushKey, subscribeToPush } from '../../browser/subscribe-to-push.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 

@@ -3,11 +3,13 @@ import { useMatches } from '@tanstack/react-router';
 import { Hammer } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { SOON } from './soon.ts';
 
 /** Stands in for a screen that is not built yet: says plainly what will be here, and leads back. */
 export function NotBuiltYet() {
   const { i18n } = useLingui();
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  const soon = SOON[data?.name ?? ''];
   return (
     <EmptyState
       level={1}
@@ -25,7 +27,7 @@ export function NotBuiltYet() {
         )
       }
     >
-      {data?.soon && i18n._(data.soon)} <Trans>This screen is not built yet.</Trans>
+      {soon && i18n._(soon)} <Trans>This screen is not built yet.</Trans>
     </EmptyState>
   );
 }

@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type Gift, isGift } from '../../../contract/gifts.ts';
+
+export const GIFT_NAMES: Readonly<Record<Gift, MessageDescriptor>> = {
+  coffee: msg`Coffee`,
+  croissant: msg`Croissant`,
+  sunflower: msg`Sunflower`,
+  letter: msg`Letter`,
+  lantern: msg`Lantern`,
+  umbrella: msg`Umbrella`,
+  kite: msg`Kite`,
+  chocolates: msg`Chocolates`,
+  peonies: msg`Peonies`,
+  cake: msg`Cake`,
+  record: msg`Record`,
+  wine: msg`Wine for two`,
+  bear: msg`Teddy bear`,
+  balloon: msg`Balloon ride`,
+};
+
+/** What a message gives. Null where it gives nothing, or what this app does not know yet: that is shown by its words. */
+export function giftIn({ kind, body = '' }: { readonly kind: string; readonly body?: string | undefined }): Gift | null {
+  return kind === 'gift' && isGift(body) ? body : null;
+}
+
+export const giftPicture = (gift: Gift): string => `/gifts/${gift}.svg`;

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DISTANCE_BANDS_KM } from '../../../contract/rules.ts';
+import { Choices } from './choices.tsx';
+import type { Answers } from './finder-answers.ts';
+import styles from './finder-screen.module.css';
+import type { StepProps } from './step-props.ts';
+
+type Distance = NonNullable<Answers['distance']>;
+
+/** Distances are measured from one's own place: where that is not known, it comes first. */
+export function DistanceStep({ title, answers, isLocated, renderLocation, onAnswer }: StepProps) {
+  const { t } = useLingui();
+  const bands = DISTANCE_BANDS_KM.map((km) => ({ value: `${km}` as Distance | 'anywhere', words: t`Within ${km} km` }));
+  const choose = (value: Distance | 'anywhere') => {
+    const { distance: _, ...others } = answers;
+    onAnswer(value === 'anywhere' ? others : { ...others, distance: value });
+  };
+  if (!isLocated) {
+    return (
+      <div className={styles.location}>
+        <p className={styles.about}>
+          <Trans>For distances this site has to know roughly where you are. You can also go on without: then people from everywhere are suggested, those in your country first.</Trans>
+        </p>
+        {renderLocation()}
+      </div>
+    );
+  }
+  return <Choices compact label={title} value={answers.distance ?? 'anywhere'} onChange={choose} choices={[...bands, { value: 'anywhere', words: t`Anywhere` }]} />;
+}

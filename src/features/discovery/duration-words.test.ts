@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { durationWords } from './duration-words.ts';
+
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
+
+it.each([
+  [5 * HOUR + 12 * MINUTE, 'en', '5 hours, 12 minutes'],
+  [HOUR, 'en', '1 hour'],
+  [59 * MINUTE + SECOND, 'en', '1 hour'],
+  [MINUTE, 'en', '1 minute'],
+  [45 * SECOND, 'en', '45 seconds'],
+  [400, 'en', '1 second'],
+  [5 * HOUR + 12 * MINUTE, 'fr', '5 heures et 12 minutes'],
+])('%d ms in %s', (ms, locale, words) => expect(durationWords(ms, locale).replaceAll('\u00a0', ' ')).toBe(words));

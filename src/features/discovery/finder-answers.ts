@@ -1,0 +1,47 @@
+import type { User } from '../../../contract/account.ts';
+import * as z from 'zod/mini';
+import { FinderWish } from '../../../contract/discovery.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { Interest } from '../../../contract/members.ts';
+
+/** The answers of the four steps. Without a distance, anywhere. */
+const Answers = z.object({ ...FinderWish.shape, interests: z.array(Interest) });
+export type Answers = z.infer<typeof Answers>;
+
+/** The ends of the scale of ages. The upper one means that age and everything above it. */
+export const [YOUNGEST, OLDEST] = [18, 80];
+const OLDEST_THERE_IS = 120;
+
+// Among what is kept of this member's visits, which goes with the logout.
+const keyOf = (member: MemberId) => `cache:finder:${member}`;
+
+/** What the member answered last on this device; the first time, what their own profile suggests. */
+export function readAnswers(me: Pick<User, 'id' | 'profile'>): Answers {
+  try {
+    return Answers.parse(JSON.parse(localStorage.getItem(keyOf(me.id)) ?? ''));
+  } catch {
+    return defaultAnswers(me.profile);
+  }
+}
+
+export function keepAnswers(member: MemberId, answers: Answers): void {
+  localStorage.setItem(keyOf(member), JSON.stringify(answers));
+}
+
+/** Ages around one's own, wider the older one is; one's own interests; and anywhere. */
+export function defaultAnswers({ age, interests }: Pick<User['profile'], 'age' | 'interests'>): Answers {
+  const years = Math.min(15, Math.max(5, Math.round(age / 4)));
+  return { matters: 'interests', min_age: within(age - years), max_age: within(age + years), interests };
+}
+
+const within = (age: number) => Math.min(OLDEST, Math.max(YOUNGEST, age));
+
+/** What the server is asked for. */
+export function wishOf({ interests, max_age, distance, ...answers }: Answers, isLocated: boolean): FinderWish {
+  return {
+    ...answers,
+    max_age: max_age >= OLDEST ? OLDEST_THERE_IS : max_age,
+    ...(interests.length > 0 && { interests }),
+    ...(isLocated && distance !== undefined && { distance }),
+  };
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import type { User } from '../../../contract/account.ts';
+import type { FoundProfile } from '../../../contract/members.ts';
+import { useOnline } from '../../browser/use-online.ts';
+import { failureWords } from '../../engine/problem-words.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Answers, keepAnswers, readAnswers, wishOf } from './finder-answers.ts';
+import styles from './finder-screen.module.css';
+import { FinderStep } from './finder-step.tsx';
+import { type FinderPlace, STEPS } from './finder-places.ts';
+import { Findings } from './findings.tsx';
+import { useFinder } from './use-finder.ts';
+
+interface FinderScreenProps {
+  me: User | undefined;
+  place: FinderPlace;
+  onGo: (place: FinderPlace) => void;
+  /** Where the member says where they are. */
+  renderLocation: () => ReactNode;
+  /** The heart on a suggestion. */
+  renderLike: (profile: FoundProfile) => ReactNode;
+}
+
+/** A few questions that lead to whoever fits best. */
+export function FinderScreen({ me, ...props }: FinderScreenProps) {
+  return (
+    <div className={props.place === 'found' ? styles.wide : styles.page}>
+      <h1 className={styles.title}>
+        <Trans>Match finder</Trans>
+      </h1>
+      {me === undefined ? <Waiting /> : <Finder key={me.id} me={me} {...props} />}
+    </div>
+  );
+}
+
+function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenProps & { me: User }) {
+  const isOnline = useOnline();
+  const [answers, setAnswers] = useState(() => readAnswers(me));
+  const { found, find, isFinding, error, reset } = useFinder();
+  // Whoever comes by a link to what was found, and has found nothing yet, begins.
+  const step = place === 'found' ? (found === undefined ? STEPS[0] : undefined) : place;
+  const number = step === undefined ? STEPS.length : STEPS.indexOf(step);
+  const change = (changed: Answers) => {
+    setAnswers(changed);
+    keepAnswers(me.id, changed);
+    reset();
+  };
+  const look = () => find(wishOf(answers, me.located), { onSuccess: () => onGo('found') });
+  const next = STEPS[number + 1];
+  const before = STEPS[number - 1];
+  const failure = <Failure error={error} isOnline={isOnline} isAtEnd={next === undefined} />;
+
+  if (found !== undefined && step === undefined) {
+    return <Findings found={found} failure={failure} isFinding={isFinding} canFind={isOnline} renderLike={renderLike} onAgain={look} onGo={onGo} />;
+  }
+  return (
+    <FinderStep
+      step={step ?? STEPS[0]}
+      answers={answers}
+      isLocated={me.located}
+      renderLocation={renderLocation}
+      onAnswer={change}
+      canFind={isOnline}
+      isFinding={isFinding}
+      failure={failure}
+      onBack={before && (() => onGo(before))}
+      onNext={next ? () => onGo(next) : look}
+    />
+  );
+}
+
+function Failure({ error, isOnline, isAtEnd }: { error: Error | null; isOnline: boolean; isAtEnd: boolean }) {
+  const { i18n } = useLingui();
+  if (error === null && (isOnline || !isAtEnd)) return null;
+  return (
+    <Notice tone={isOnline ? 'danger' : 'warning'} role={isOnline ? 'alert' : 'status'}>
+      {isOnline && error !== null ? i18n._(failureWords(error)) : <Trans>You are offline. Your answers are kept; looking for people needs a connection.</Trans>}
+    </Notice>
+  );
+}
+
+function Waiting() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.step} role="status" aria-busy="true" aria-label={t`Loading`}>
+      <Skeleton width="100%" height="6px" />
+      <Skeleton width="70%" height="28px" />
+      {STEPS.map((step) => (
+        <Skeleton key={step} width="100%" height="64px" />
+      ))}
+    </div>
+  );
+}

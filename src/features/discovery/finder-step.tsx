@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { AgeStep } from './age-step.tsx';
+import { DistanceStep } from './distance-step.tsx';
+import styles from './finder-screen.module.css';
+import { type Step, STEPS } from './finder-places.ts';
+import { InterestsStep } from './interests-step.tsx';
+import { MattersStep } from './matters-step.tsx';
+import { STEP_TITLES } from './step-titles.ts';
+import type { StepProps } from './step-props.ts';
+
+interface FinderStepProps extends Omit<StepProps, 'title'> {
+  step: Step;
+  canFind: boolean;
+  isFinding: boolean;
+  /** Why it could not be found. */
+  failure: ReactNode;
+  onBack: (() => void) | undefined;
+  onNext: () => void;
+}
+
+const SCREENS = { matters: MattersStep, distance: DistanceStep, age: AgeStep, interests: InterestsStep };
+
+/** One question, how far along it is, and the ways back and on. Enter goes on, as in any form. */
+export function FinderStep({ step, canFind, isFinding, failure, onBack, onNext, ...props }: FinderStepProps) {
+  const { i18n } = useLingui();
+  const heading = useFocusOnStep(step);
+  const number = STEPS.indexOf(step) + 1;
+  const isLastStep = number === STEPS.length;
+  const title = i18n._(STEP_TITLES[step]);
+  const Fields = SCREENS[step];
+  return (
+    <form
+      className={styles.step}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext();
+      }}
+    >
+      <div className={styles.progress}>
+        <span className={styles.bar} aria-hidden="true">
+          {STEPS.map((one, index) => (
+            <span key={one} className={index < number ? styles.done : undefined} />
+          ))}
+        </span>
+        <p className={styles.count}>
+          <Trans>
+            Step {number} of {STEPS.length}
+          </Trans>
+        </p>
+      </div>
+      <h2 ref={heading} tabIndex={-1} className={styles.question}>
+        {title}
+      </h2>
+      <Fields title={title} {...props} />
+      {failure}
+      <div className={styles.actions}>
+        {onBack && (
+          <Button look="quiet" onPress={onBack}>
+            <Trans>Back</Trans>
+          </Button>
+        )}
+        <Button type="submit" isPending={isFinding} isDisabled={isLastStep && !canFind} className={styles.next}>
+          {isLastStep ? <Trans>Find my matches</Trans> : <Trans>Next</Trans>}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The next question is where one reads on. The first one is left alone. */
+function useFocusOnStep(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return heading;
+}

@@ -1,0 +1,54 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { FinderWish, Suggestion } from '../../../contract/discovery.ts';
+import type { FoundProfile } from '../../../contract/members.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './findings.module.css';
+import type { FinderPlace } from './finder-places.ts';
+import { NobodyFound } from './nobody-found.tsx';
+import { SuggestionCard } from './suggestion-card.tsx';
+
+interface FindingsProps {
+  found: { readonly wish: FinderWish; readonly suggestions: readonly Suggestion[] };
+  failure: ReactNode;
+  isFinding: boolean;
+  canFind: boolean;
+  renderLike: (profile: FoundProfile) => ReactNode;
+  onAgain: () => void;
+  onGo: (place: FinderPlace) => void;
+}
+
+/** Whoever fits best comes first, each with the reasons. */
+export function Findings({ found: { wish, suggestions }, failure, isFinding, canFind, renderLike, onAgain, onGo }: FindingsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = suggestions[0]?.profile.id;
+  // Others than before: one reads on from the beginning.
+  useEffect(() => heading.current?.focus(), [first]);
+  if (suggestions.length === 0) return <NobodyFound wish={wish} heading={heading} onGo={onGo} />;
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        <Plural value={suggestions.length} one="# person who fits you" other="# people who fit you" />
+      </h2>
+      <p className={styles.about}>
+        <Trans>The best come first. Nobody is suggested twice in a day.</Trans>
+      </p>
+      <ol className={styles.list}>
+        {suggestions.map(({ profile, reasons }, index) => (
+          <li key={profile.id}>
+            <SuggestionCard profile={profile} reasons={reasons} eager={index < 4} like={renderLike(profile)} />
+          </li>
+        ))}
+      </ol>
+      {failure}
+      <div className={styles.actions}>
+        <Button look="quiet" onPress={() => onGo('matters')}>
+          <Trans>Change my answers</Trans>
+        </Button>
+        <Button isPending={isFinding} isDisabled={!canFind} onPress={onAgain}>
+          <Trans>Show me others</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import { Icon } from '../../ui/icon.tsx';
+import { InterestIcon } from '../../ui/interest-icon.tsx';
+import styles from './interests-step.module.css';
+import type { InterestName } from '../../engine/profile-words/interest-words.ts';
+import { interestsByWords } from '../../engine/profile-words/interests-by-words.ts';
+import type { StepProps } from './step-props.ts';
+
+/** As many as one likes; without any, one's own. In the order of the member's language. */
+export function InterestsStep({ title, answers, onAnswer }: StepProps) {
+  const { i18n } = useLingui();
+  const { interests } = answers;
+  const toggle = (one: InterestName) => onAnswer({ ...answers, interests: interests.includes(one) ? interests.filter((other) => other !== one) : [...interests, one] });
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {interests.length === 0 ? <Trans>None chosen: those of your own profile count.</Trans> : <Plural value={interests.length} one="# chosen" other="# chosen" />}
+      </p>
+      <div role="group" aria-label={title} className={styles.chips}>
+        {interestsByWords(i18n).map(({ interest, words }) => (
+          <label key={interest} className={styles.chip}>
+            <input type="checkbox" checked={interests.includes(interest)} onChange={() => toggle(interest)} className={styles.input} />
+            {interests.includes(interest) ? <Icon of={Check} size="s" /> : <InterestIcon of={interest} size="s" />}
+            {words}
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Heart } from 'lucide-react';
+import { SWIPE_LIKES_A_DAY } from '../../../contract/rules.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { durationWords } from './duration-words.ts';
+import styles from './likes-left.module.css';
+import { useTimeLeft } from './use-time-left.ts';
+
+interface LikesLeftProps {
+  left: number;
+  moreAt: string;
+  /** The time has come: there may be more now. */
+  onMore: () => void;
+}
+
+/** How many likes are left of today; once there are none, how long until there are more. */
+export function LikesLeft({ left, moreAt, onMore }: LikesLeftProps) {
+  return (
+    <div className={styles.likes}>
+      <span className={styles.hearts} aria-hidden="true">
+        {Array.from({ length: SWIPE_LIKES_A_DAY }, (_, index) => (
+          <Icon key={index} of={Heart} size="s" filled={index < left} className={classNames(index < left ? styles.left : styles.used)} />
+        ))}
+      </span>
+      <p className={styles.words}>{left > 0 ? <Plural value={left} one="# like left today" other="# likes left today" /> : <UntilMore moreAt={moreAt} onMore={onMore} />}</p>
+    </div>
+  );
+}
+
+function UntilMore({ moreAt, onMore }: Pick<LikesLeftProps, 'moreAt' | 'onMore'>) {
+  const { i18n } = useLingui();
+  const time = durationWords(useTimeLeft(moreAt, onMore), i18n.locale);
+  return (
+    <Trans>
+      More likes in <time dateTime={moreAt}>{time}</time>
+    </Trans>
+  );
+}

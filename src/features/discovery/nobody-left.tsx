@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Layers } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+interface NobodyLeftProps {
+  canUndo: boolean;
+  isFetching: boolean;
+  onUndo: () => void;
+  onLookAgain: () => void;
+}
+
+/** Everybody who fits was met today. */
+export function NobodyLeft({ canUndo, isFetching, onUndo, onLookAgain }: NobodyLeftProps) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={Layers}
+      title={t`That was everybody for today`}
+      actions={
+        <>
+          <LinkButton to="/members">
+            <Trans>Search members</Trans>
+          </LinkButton>
+          <Button look="quiet" isPending={isFetching} onPress={onLookAgain}>
+            <Trans>Look again</Trans>
+          </Button>
+          {canUndo && (
+            <Button look="text" onPress={onUndo}>
+              <Trans>Undo the last pass</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Trans>Nobody is shown twice in a day. Tomorrow there are new cards; in the search you find everybody.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { CalendarHeart, type LucideIcon, MapPin, Sparkles, Sprout, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FinderReason } from '../../../contract/discovery.ts';
+import type { FoundProfile } from '../../../contract/members.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PersonCard } from '../../ui/person-card.tsx';
+import { shortDistanceWords, townWords } from './place-words.ts';
+import { reasonWords } from './reason-words.ts';
+import styles from './suggestion-card.module.css';
+
+const ICONS: Record<FinderReason['kind'], LucideIcon> = { interests: Sparkles, distance: MapPin, age: CalendarHeart, online: Zap, new: Sprout };
+/** More than these say less. */
+const REASONS_SHOWN = 3;
+
+interface SuggestionCardProps {
+  profile: FoundProfile;
+  reasons: readonly FinderReason[];
+  eager: boolean;
+  like: ReactNode;
+}
+
+export function SuggestionCard({ profile, reasons, eager, like }: SuggestionCardProps) {
+  const { i18n, t } = useLingui();
+  return (
+    <>
+      <PersonCard
+        to="/members/$id"
+        params={{ id: profile.id }}
+        name={profile.name}
+        age={profile.age}
+        picture={profile.main_image}
+        place={townWords(i18n, profile)}
+        distance={shortDistanceWords(i18n, profile)}
+        online={profile.presence === 'online'}
+        masked={profile.fictional}
+        action={like}
+        eager={eager}
+      />
+      <ul className={styles.reasons} aria-label={t`Why ${profile.name}`}>
+        {reasons.slice(0, REASONS_SHOWN).map((reason) => (
+          <li key={reason.kind} className={styles.reason}>
+            <Icon of={ICONS[reason.kind]} size="s" />
+            <span>{reasonWords(i18n, reason, profile)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff } from 'lucide-react';
+import type { User } from '../../../contract/account.ts';
+import { useOnline } from '../../browser/use-online.ts';
+import { failureWords } from '../../engine/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SwipeGame } from './swipe-game.tsx';
+import styles from './swipe-screen.module.css';
+import { useSwipeDeck } from './use-swipe-deck.ts';
+
+/** One member at a time: like or pass. */
+export function SwipeScreen({ me }: { me: User | undefined }) {
+  const swiping = useSwipeDeck();
+  const { deck, error, isFetching, refetch } = swiping;
+  if (deck !== undefined) {
+    return (
+      <SwipeGame
+        deck={deck}
+        mine={me?.profile.interests ?? []}
+        isUndoing={swiping.isUndoing}
+        isFetching={isFetching}
+        onAnswer={swiping.answer}
+        onUndo={swiping.undo}
+        onMore={() => void refetch()}
+      />
+    );
+  }
+  return <NotThere error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
+}
+
+function NotThere({ error, isTrying, onRetry }: { error: Error | null; isTrying: boolean; onRetry: () => void }) {
+  const { i18n, t } = useLingui();
+  const isOnline = useOnline();
+  if (!isOnline) {
+    return (
+      <EmptyState level={1} icon={CloudOff} title={t`You are offline`} actions={<TryAgain isTrying={isTrying} onRetry={onRetry} />}>
+        <Trans>The swipe game needs a connection. Your cards are dealt when it is back.</Trans>
+      </EmptyState>
+    );
+  }
+  if (error !== null) {
+    return (
+      <ErrorState level={1} title={t`The cards could not be dealt`} actions={<TryAgain isTrying={isTrying} onRetry={onRetry} />}>
+        {i18n._(failureWords(error))}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={styles.screen} role="status" aria-busy="true" aria-label={t`Loading`}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>
+          <Trans>Swipe game</Trans>
+        </h1>
+      </div>
+      <div className={styles.stack}>
+        <div className={styles.waiting}>
+          <Skeleton shape="card" width="100%" height="100%" />
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        <Skeleton shape="circle" width="60px" />
+        <Skeleton shape="circle" width="60px" />
+      </div>
+    </div>
+  );
+}
+
+function TryAgain({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
+  return (
+    <Button isPending={isTrying} onPress={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import { type PointerEvent as ReactPointerEvent, type MouseEvent, type RefObject, useRef } from 'react';
+import type { Verdict } from './decks.ts';
+import { decideSwipe, farEnough } from './decide-swipe.ts';
+
+/** Less than this is a tap, which opens the profile. */
+const TAP_PX = 6;
+
+export interface Offset {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Dragging {
+  readonly card: RefObject<HTMLElement | null>;
+  readonly isEnabled: boolean;
+  /** The card was let go with this meaning. False where it is not accepted: then it goes back. */
+  readonly onDecide: (verdict: Verdict, from: Offset) => boolean;
+}
+
+interface Hold {
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+  isDrag: boolean;
+  last: { x: number; at: number };
+  speed: number;
+}
+
+/** A card under a finger or a mouse: it follows, says what it would mean, and flies or settles when it is let go. */
+export function useCardDrag({ card, isEnabled, onDecide }: Dragging) {
+  const hold = useRef<Hold | null>(null);
+  const wasDrag = useRef(false);
+
+  const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
+    wasDrag.current = false;
+    if (!isEnabled || !event.isPrimary || event.button !== 0) return;
+    hold.current = { pointer: event.pointerId, x: event.clientX, y: event.clientY, isDrag: false, last: { x: event.clientX, at: event.timeStamp }, speed: 0 };
+  };
+
+  const onPointerMove = (event: ReactPointerEvent<HTMLElement>) => {
+    const held = hold.current;
+    const element = card.current;
+    if (held === null || element === null || held.pointer !== event.pointerId) return;
+    const [x, y] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held.isDrag) {
+      if (Math.hypot(x, y) < TAP_PX) return;
+      held.isDrag = true;
+      wasDrag.current = true;
+      // Only now: a card that holds the pointer from the start would take the tap from its link.
+      element.setPointerCapture(held.pointer);
+    }
+    noteSpeed(held, event);
+    place(element, { x, y });
+  };
+
+  const onPointerUp = (event: ReactPointerEvent<HTMLElement>) => {
+    const held = hold.current;
+    const element = card.current;
+    hold.current = null;
+    if (held === null || element === null || !held.isDrag) return;
+    const offset = { x: event.clientX - held.x, y: event.clientY - held.y };
+    // A finger that lay still before it was lifted has no speed.
+    const speed = event.timeStamp - held.last.at > 80 ? 0 : held.speed;
+    const verdict = decideSwipe({ x: offset.x, speed, width: element.clientWidth });
+    if (verdict === null || !onDecide(verdict, offset)) settle(element);
+  };
+
+  const onPointerCancel = () => {
+    if (hold.current?.isDrag === true && card.current !== null) settle(card.current);
+    hold.current = null;
+  };
+
+  const onClickCapture = (event: MouseEvent) => {
+    if (wasDrag.current) event.preventDefault();
+    wasDrag.current = false;
+  };
+
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClickCapture };
+}
+
+function noteSpeed(held: Hold, { clientX, timeStamp }: ReactPointerEvent): void {
+  const passed = timeStamp - held.last.at;
+  if (passed < 8) return;
+  // Mostly the latest, with some of what came before: one late event does not make a flick.
+  held.speed = 0.7 * ((clientX - held.last.x) / passed) + 0.3 * held.speed;
+  held.last = { x: clientX, at: timeStamp };
+}
+
+function place(element: HTMLElement, { x, y }: Offset): void {
+  element.dataset['held'] = '';
+  element.style.setProperty('--x', `${x}px`);
+  element.style.setProperty('--y', `${y * 0.4}px`);
+  element.style.setProperty('--pull', String(Math.max(-1, Math.min(1, x / farEnough(element.clientWidth)))));
+}
+
+/** Springs back to its place: how, says the style sheet. */
+function settle(element: HTMLElement): void {
+  delete element.dataset['held'];
+  for (const name of ['--x', '--y', '--pull']) element.style.removeProperty(name);
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { findMatches, type FinderWish, type Suggestion } from '../../../contract/discovery.ts';
+import { request } from '../../engine/api/request.ts';
+import { type Deck, swipeQuery } from './swipe-query.ts';
+
+/** What was found, and for which wish: it stays while profiles are looked at, and is gone with the next search. */
+interface Found {
+  readonly wish: FinderWish;
+  readonly suggestions: readonly Suggestion[];
+}
+
+const KEY = ['suggestions'];
+
+export function useFinder() {
+  const client = useQueryClient();
+  // Only kept here: asking again would be asking for others.
+  const found = useQuery<Found | null>({ queryKey: KEY, queryFn: () => null, enabled: false }).data ?? undefined;
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (wish: FinderWish) => request(findMatches, { body: wish }),
+    onSuccess: ({ suggestions }, wish) => {
+      client.setQueryData<Found>(KEY, { wish, suggestions });
+      const shown = new Set(suggestions.map(({ profile }) => profile.id));
+      // Nobody twice in a day: whoever is suggested is no longer in the deck of the swipe game.
+      client.setQueryData<Deck>(swipeQuery.queryKey, (deck) => deck && { ...deck, cards: deck.cards.filter(({ id }) => !shown.has(id)) });
+    },
+  });
+  return { found, find: mutate, isFinding: isPending, error, reset };
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Heart } from 'lucide-react';
+import type { ProfileCard } from '../../../contract/members.ts';
+import { useStore } from '../../browser/store-context.tsx';
+import { enqueueLike } from '../../engine/outbox/enqueue-like.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import glass from '../../ui/glass.module.css';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
+import { useIsLiked } from './use-like-lists.ts';
+
+interface LikeButtonProps {
+  profile: ProfileCard;
+  /** `glass` on a picture, `large` beside other buttons. */
+  look: 'glass' | 'large';
+  /** Where somebody goes from the screen with the like: says so, with a way back. */
+  hasUndo?: boolean;
+  className?: string | undefined;
+}
+
+/** Likes, and takes it back: at once, with a network or without. Only for members. */
+export function LikeButton({ profile, look, hasUndo = false, className }: LikeButtonProps) {
+  const { t } = useLingui();
+  const store = useStore();
+  const isLiked = useIsLiked(profile.id);
+  const { name } = profile;
+  const set = (on: boolean) => void enqueueLike(store, profile, on).catch(reportError);
+  const toggle = () => {
+    set(!isLiked);
+    if (isLiked && hasUndo) showToast(t`You no longer like ${name}.`, { label: t`Undo`, run: () => set(true) });
+  };
+  // The name stays the same; whether it is on is said by `aria-pressed`.
+  const label = t`Like ${name}`;
+  if (look === 'large') {
+    return (
+      <Button look="love" aria-pressed={isLiked} aria-label={label} className={className} onPress={toggle}>
+        <Icon of={Heart} filled={isLiked} />
+        {isLiked ? <Trans>Liked</Trans> : <Trans>Like</Trans>}
+      </Button>
+    );
+  }
+  return (
+    <button type="button" className={classNames(glass.button, className)} aria-pressed={isLiked} aria-label={label} onClick={toggle}>
+      <Icon of={Heart} filled={isLiked} />
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MessageCircle } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { useOnline } from '../../browser/use-online.ts';
+import type { LikeList } from '../../../contract/likes.ts';
+import type { LikeItem } from '../../engine/store/like-lists.ts';
+import glass from '../../ui/glass.module.css';
+import { Icon } from '../../ui/icon.tsx';
+import { PersonCard } from '../../ui/person-card.tsx';
+import { LikeButton } from './like-button.tsx';
+import styles from './like-card.module.css';
+
+interface LikeCardProps {
+  list: LikeList;
+  item: LikeItem;
+  eager: boolean;
+}
+
+/** Somebody who likes, is liked, or both. A like received leads to the place where it is no longer new. */
+export function LikeCard({ list, item: { profile, isNew }, eager }: LikeCardProps) {
+  const { id, name, age, city, main_image, presence, fictional } = profile;
+  // Who is here now is only known with a connection.
+  const isConnected = useOnline();
+  return (
+    <div className={styles.card}>
+      <PersonCard
+        to={list === 'received' ? '/likes/m/$id' : '/members/$id'}
+        params={{ id }}
+        name={name}
+        age={age}
+        picture={main_image}
+        place={city}
+        online={isConnected && presence === 'online'}
+        masked={fictional}
+        eager={eager}
+        action={list === 'matches' ? <WriteLink id={id} name={name} /> : <LikeButton look="glass" profile={profile} hasUndo={list === 'sent'} />}
+      />
+      {isNew && (
+        <span className={fictional ? styles.newBesideMask : styles.new}>
+          <Trans>New</Trans>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function WriteLink({ id, name }: { id: string; name: string }) {
+  const { t } = useLingui();
+  return (
+    <Link to="/members/$id/chat" params={{ id }} className={glass.button} aria-label={t`Write to ${name}`}>
+      <Icon of={MessageCircle} />
+    </Link>
+  );
+}

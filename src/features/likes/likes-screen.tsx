@@ -1,0 +1,69 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { LikeList } from '../../../contract/likes.ts';
+import { LikeCard } from './like-card.tsx';
+import { EmptyLikes, LikesFailed, LikesWaiting } from './list-states.tsx';
+import styles from './likes-screen.module.css';
+import { useHasLikes, useLikeCounts, useLikeList } from './use-like-lists.ts';
+
+/** The likes received, those sent, and the matches: from this device, with a network or without. */
+export function LikesScreen({ list }: { list: LikeList }) {
+  const counts = useLikeCounts();
+  return (
+    <div className={styles.screen}>
+      <LikesHeading list={list} count={counts?.[list]} />
+      <LikesTabs list={list} counts={counts} />
+      <Cards key={list} list={list} />
+    </div>
+  );
+}
+
+function LikesHeading({ list, count = 0 }: { list: LikeList; count: number | undefined }) {
+  return (
+    <h1 className={styles.heading}>
+      {count === 0 && <Trans>Likes</Trans>}
+      {count > 0 && list === 'received' && <Plural value={count} one="# member likes you" other="# members like you" />}
+      {count > 0 && list === 'sent' && <Plural value={count} one="You like # member" other="You like # members" />}
+      {count > 0 && list === 'matches' && <Plural value={count} one="# match" other="# matches" />}
+    </h1>
+  );
+}
+
+function LikesTabs({ list, counts }: { list: LikeList; counts: Record<LikeList, number> | undefined }) {
+  const { t } = useLingui();
+  const tabs = [
+    { id: 'received', words: t`Received` },
+    { id: 'sent', words: t`Sent` },
+    { id: 'matches', words: t`Matches` },
+  ] as const;
+  return (
+    <nav className={styles.tabs} aria-label={t`Kinds of likes`}>
+      {tabs.map(({ id, words }) => (
+        <Link key={id} to="/likes/$type" params={{ type: id }} replace resetScroll={false} className={styles.tab} aria-current={id === list ? 'page' : undefined}>
+          {words}
+          {counts !== undefined && counts[id] > 0 && <span className={styles.count}>{counts[id]}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What is in the first window of a phone. */
+const EAGER = 4;
+
+function Cards({ list }: { list: LikeList }) {
+  const { data, isError } = useLikeList(list);
+  const hasLikes = useHasLikes();
+  if (isError) return <LikesFailed />;
+  if (data === undefined || (data.length === 0 && !hasLikes)) return <LikesWaiting />;
+  if (data.length === 0) return <EmptyLikes list={list} />;
+  return (
+    <ul className={styles.grid}>
+      {data.map((item, index) => (
+        <li key={item.profile.id}>
+          <LikeCard list={list} item={item} eager={index < EAGER} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ProfileCard } from '../../../contract/members.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Mask } from '../../ui/mask.tsx';
+import { PicturePair } from './picture-pair.tsx';
+
+/** Somebody likes the member, and was not looked at yet. */
+export function NewLikeDialog({ profile, onClose }: { profile: ProfileCard; onClose: () => void }) {
+  const { t } = useLingui();
+  const { id, name, age, city, fictional } = profile;
+  return (
+    <Dialog
+      title={t`${name} likes you`}
+      picture={<PicturePair people={[profile]} />}
+      onClose={onClose}
+      actions={
+        <>
+          <LinkButton wide to="/likes/m/$id" params={{ id }} onClick={onClose}>
+            <Trans>See the profile</Trans>
+          </LinkButton>
+          <Button wide look="text" onPress={onClose}>
+            <Trans>Keep looking</Trans>
+          </Button>
+        </>
+      }
+    >
+      {name}, {age} {fictional && <Mask />} {city !== null && <>· {city}</>}
+    </Dialog>
+  );
+}

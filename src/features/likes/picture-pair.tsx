@@ -1,0 +1,28 @@
+import { Heart } from 'lucide-react';
+import type { ProfileCard } from '../../../contract/members.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Mask } from '../../ui/mask.tsx';
+import styles from './picture-pair.module.css';
+
+/** One or two people as pictures laid on a table, and the heart on them. The words beside say who they are. */
+export function PicturePair({ people }: { people: readonly ProfileCard[] }) {
+  return (
+    <div className={people.length === 1 ? styles.single : styles.pair}>
+      {people.map(({ id, name, main_image, fictional }) => (
+        <div key={id} className={styles.picture}>
+          {main_image === null ? (
+            <span className={styles.initial} aria-hidden="true">
+              {Array.from(name.trim())[0] ?? ''}
+            </span>
+          ) : (
+            <img src={main_image.filename} width={main_image.width} height={main_image.height} alt="" style={{ backgroundImage: `url("${main_image.placeholder}")` }} />
+          )}
+          {fictional && <Mask on="glass" className={styles.mask} />}
+        </div>
+      ))}
+      <span className={styles.heart}>
+        <Icon of={Heart} filled />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCallback, useRef } from 'react';
+import { autoLike } from '../../../contract/auto-like.ts';
+import type { ProfileCard } from '../../../contract/members.ts';
+import { AUTO_LIKE_RELOAD_MS } from '../../../contract/rules.ts';
+import { useStore } from '../../browser/store-context.tsx';
+import { sleep } from '../../engine/api/backoff.ts';
+import { request } from '../../engine/api/request.ts';
+import type { Store } from '../../engine/store/database.ts';
+import { claimAutoLike } from '../../engine/store/like-lists.ts';
+import { reload } from '../../engine/sync/reload.ts';
+import { quietly } from '../../engine/sync/quietly.ts';
+
+const RELOAD_LIMIT_MS = 60_000;
+
+interface AutoLike {
+  /** Asks, at most once a day on this device. */
+  readonly ask: () => void;
+  /** What was given since the app was opened; waits for an answer that is on its way. */
+  readonly found: () => Promise<ProfileCard | null>;
+}
+
+export function useAutoLike(): AutoLike {
+  const store = useStore();
+  const last = useRef<Promise<ProfileCard | null>>(Promise.resolve(null));
+  const ask = useCallback(() => {
+    const before = last.current;
+    const answer = askOnce(store);
+    last.current = answer.catch(() => null).then(async (profile) => profile ?? (await before));
+    void quietly(answer.then((profile) => (profile === null ? undefined : reloadLater(store))));
+  }, [store]);
+  return { ask, found: useCallback(() => last.current, []) };
+}
+
+async function askOnce(store: Store): Promise<ProfileCard | null> {
+  if (!(await claimAutoLike(store, new Date().toDateString()))) return null;
+  const taken = await request(autoLike, { member: store.member });
+  const image = taken?.main_image ?? null;
+  // The picture that was made for the modal.
+  return taken === null ? null : { ...taken, main_image: image && { ...image, filename: image.match } };
+}
+
+async function reloadLater(store: Store): Promise<void> {
+  await sleep(AUTO_LIKE_RELOAD_MS);
+  await reload(store, request, AbortSignal.timeout(RELOAD_LIMIT_MS));
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { User } from '../../../contract/account.ts';
+import { NoPosition } from '../../browser/geolocation.ts';
+import { failureWords } from '../../engine/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './location-section.module.css';
+import { type Locating, useLocating } from './use-location.ts';
+
+/** Where the member is, and what is kept of it: asked for by a tap, and taken back by another. */
+export function LocationSection({ me }: { me: User | undefined }) {
+  const { t } = useLingui();
+  const locating = useLocating();
+  return (
+    <Section title={t`Location`}>
+      <div className={styles.body}>
+        <p className={styles.words}>
+          <Trans>Others see your town and roughly how far away you are, never where exactly. Only an area of about 5 km is sent and kept.</Trans>
+        </p>
+        <LocationChoice locating={locating} isLocated={me?.located === true} />
+        {locating.error !== null && <LocationFailure error={locating.error} />}
+      </div>
+    </Section>
+  );
+}
+
+function LocationChoice({ locating, isLocated }: { locating: Locating; isLocated: boolean }) {
+  const { permission, place, isPending } = locating;
+  const canLocate = permission !== 'unsupported' && permission !== 'denied';
+  return (
+    <>
+      <p role="status">
+        <LocationState locating={locating} isLocated={isLocated} />
+      </p>
+      <div className={styles.actions}>
+        {canLocate && (
+          <Button look={isLocated ? 'quiet' : undefined} small isPending={isPending} onPress={locating.locate}>
+            {isLocated || place ? <Trans>Update my location</Trans> : <Trans>Use my location</Trans>}
+          </Button>
+        )}
+        {isLocated && (
+          <Button look="quiet" small isPending={isPending} onPress={locating.forget}>
+            <Trans>Forget my location</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function LocationState({ locating: { permission, place }, isLocated }: { locating: Locating; isLocated: boolean }) {
+  const city = place?.city;
+  if (isLocated && permission === 'denied') return <Trans>Your area is known. To update it, allow this site to know where you are in the browser's settings, then come back here.</Trans>;
+  if (isLocated && city !== undefined) return <Trans>You are near {city}.</Trans>;
+  if (isLocated) return <Trans>Your area is known. Distances are shown.</Trans>;
+  if (permission === 'denied') return <Trans>Your browser does not tell this site where you are. Allow it in the browser's settings, then come back here.</Trans>;
+  if (permission === 'unsupported') return <Trans>This browser cannot tell where you are.</Trans>;
+  return <Trans>Your area is not known, so no distances are shown.</Trans>;
+}
+
+function LocationFailure({ error }: { error: unknown }) {
+  const { i18n } = useLingui();
+  // Said above already, with the way out.
+  if (error instanceof NoPosition && error.isDenied) return null;
+  return (
+    <Notice tone="danger" role="alert">
+      {error instanceof NoPosition ? <Trans>Your device could not find out where it is. Please try again.</Trans> : i18n._(failureWords(error))}
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SearchFilters } from '../../../contract/search.ts';
+import { RangePair } from '../../ui/range-pair.tsx';
+import { AGE_MAX, AGE_MIN, changeAges } from './change-filters.ts';
+
+interface AgeRangeProps {
+  filters: SearchFilters;
+  youngest: number | undefined;
+  wide?: boolean;
+  onChange: (filters: SearchFilters) => void;
+}
+
+export function AgeRange({ filters, youngest = AGE_MIN, wide, onChange }: AgeRangeProps) {
+  const { t } = useLingui();
+  const within = (age: number) => Math.min(AGE_MAX, Math.max(youngest, age));
+  return (
+    <RangePair
+      label={t`Age`}
+      fromLabel={t`Youngest age`}
+      toLabel={t`Oldest age`}
+      words={(from, to) => (to === AGE_MAX ? t`${from} or older` : t`${from} to ${to}`)}
+      min={youngest}
+      max={AGE_MAX}
+      from={within(filters.min_age ?? youngest)}
+      to={within(filters.max_age ?? AGE_MAX)}
+      wide={wide === true}
+      onChange={(from, to) => onChange(changeAges(filters, [from, to], youngest))}
+    />
+  );
+}

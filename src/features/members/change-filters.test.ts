@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { AGE_MAX, changeAges, changeFilters, countHidden } from './change-filters.ts';
+
+test('a region goes with its country, and an empty filter is none', () => {
+  const filters = { country: 'NL', countryregion: 'NL-ZH', gender: 'male', order: 'newest' } as const;
+  expect(changeFilters(filters, { country: 'FR' })).toEqual({ country: 'FR', gender: 'male', order: 'newest' });
+  expect(changeFilters(filters, { country: '' })).toEqual({ gender: 'male', order: 'newest' });
+  expect(changeFilters(filters, { gender: '', photo: '1' })).toEqual({ country: 'NL', countryregion: 'NL-ZH', photo: '1', order: 'newest' });
+});
+
+test('an end of the track of ages asks for nothing', () => {
+  expect(changeAges({ order: 'newest', min_age: 30 }, [18, AGE_MAX], 18)).toEqual({ order: 'newest' });
+  expect(changeAges({ order: 'newest' }, [25, 40], 18)).toEqual({ order: 'newest', min_age: 25, max_age: 40 });
+  expect(changeAges({ order: 'newest' }, [21, 40], 21)).toEqual({ order: 'newest', max_age: 40 });
+});
+
+test('what the bar does not show is counted', () => {
+  expect(countHidden({ order: 'newest', gender: 'male', min_age: 20 })).toBe(0);
+  expect(countHidden({ order: 'newest', photo: '1', interests: 'art', distance: '25' })).toBe(3);
+});

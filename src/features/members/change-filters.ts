@@ -1,0 +1,25 @@
+import type { SearchFilters } from '../../../contract/search.ts';
+
+export const AGE_MIN = 18;
+/** The end of the slider; it means so old or older. */
+export const AGE_MAX = 80;
+
+export type FilterChange = { readonly [Name in keyof SearchFilters]?: string | undefined };
+
+/** The filters with some of them changed; an empty one is taken away, and a region goes with its country. */
+export function changeFilters(filters: SearchFilters, change: FilterChange): SearchFilters {
+  const changed: Record<string, unknown> = { ...filters, ...('country' in change && { countryregion: undefined }), ...change };
+  for (const [name, value] of Object.entries(changed)) if (value === undefined || value === '') delete changed[name];
+  return { ...(changed as Partial<SearchFilters>), order: (changed.order as SearchFilters['order'] | undefined) ?? 'last_active' };
+}
+
+/** The ages as the sliders have them: an end of the track asks for nothing. */
+export function changeAges(filters: SearchFilters, [from, to]: readonly [number, number], youngest: number): SearchFilters {
+  const { min_age: _, max_age: __, ...others } = filters;
+  return { ...others, ...(from > youngest && { min_age: from }), ...(to < AGE_MAX && { max_age: to }) };
+}
+
+/** How many filters are on that the bar itself does not show. */
+export function countHidden({ distance, interests, photo, online, new: isNew }: SearchFilters): number {
+  return [distance, interests, photo, online, isNew].filter((one) => one !== undefined).length;
+}

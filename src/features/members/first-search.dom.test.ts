@@ -1,0 +1,41 @@
+import { afterEach, expect, test } from 'vitest';
+import type { User } from '../../../contract/account.ts';
+import type { SiteSettings } from '../../../contract/sites.ts';
+import { firstSearch, keepLastSearch, readLastSearch } from './first-search.ts';
+
+afterEach(() => localStorage.clear());
+
+const SITE = { countries: ['NL', 'FR'], minimum_age: 18, geoip_country: 'FR', geoip_selected_country: null } as unknown as SiteSettings;
+const me = (profile: Partial<User['profile']>) => ({ profile: { gender: 'male', sexuality: null, age: 40, country: 'NL', ...profile } }) as unknown as User;
+
+test.each([
+  [{ gender: 'male', sexuality: 'hetero' }, 'female'],
+  [{ gender: 'female', sexuality: 'hetero' }, 'male'],
+  [{ gender: 'male', sexuality: 'gay' }, 'male'],
+  [{ gender: 'female', sexuality: 'lesbian' }, 'female'],
+  [{ gender: 'female', sexuality: 'bi' }, undefined],
+  [{ gender: 'female', sexuality: null }, undefined],
+] as const)('%o looks for %s', (profile, gender) => {
+  expect(firstSearch(me(profile), SITE).gender).toBe(gender);
+});
+
+test('the ages are around the own one, and the ends of the track ask for nothing', () => {
+  expect(firstSearch(me({ age: 40 }), SITE)).toMatchObject({ country: 'NL', min_age: 30, max_age: 50 });
+  expect(firstSearch(me({ age: 19 }), SITE)).toEqual({ order: 'last_active', country: 'NL', max_age: 29 });
+  expect(firstSearch(me({ age: 75 }), SITE)).toEqual({ order: 'last_active', country: 'NL', min_age: 65 });
+});
+
+test('a visitor begins in their country, where the site is for it', () => {
+  expect(firstSearch(undefined, SITE)).toEqual({ order: 'last_active', country: 'FR' });
+  expect(firstSearch(undefined, { ...SITE, geoip_country: 'US' })).toEqual({ order: 'last_active' });
+  expect(firstSearch(undefined, { ...SITE, geoip_selected_country: 'NL' })).toEqual({ order: 'last_active', country: 'NL' });
+});
+
+test('the last search is kept for each member by itself, and what is broken in it is none', () => {
+  keepLastSearch('a', { order: 'newest', country: 'NL', min_age: 30 });
+  expect(readLastSearch('a')).toEqual({ order: 'newest', country: 'NL', min_age: 30 });
+  expect(readLastSearch('b')).toBeUndefined();
+  expect(readLastSearch(undefined)).toBeUndefined();
+  localStorage.setItem('cache:search:a', 'min_age=x');
+  expect(readLastSearch('a')).toEqual({ order: 'last_active' });
+});

@@ -1,0 +1,42 @@
+import type { User } from '../../../contract/account.ts';
+import type { SearchFilters } from '../../../contract/search.ts';
+import type { SiteSettings } from '../../../contract/sites.ts';
+import { AGE_MIN, changeAges } from './change-filters.ts';
+import { readFilters, writeFilters } from './search-address.ts';
+
+const YEARS_AROUND = 10;
+/** Goes with the rest of what the device keeps for a member: everything that begins so is removed at the logout. */
+const key = (member: string | undefined) => `cache:search:${member ?? 'visitor'}`;
+
+/** What is searched for before anybody has said so: whom the own profile speaks of; for a visitor, those of their country. */
+export function firstSearch(me: User | undefined, settings: SiteSettings | undefined): SearchFilters {
+  if (me === undefined) {
+    const country = settings?.geoip_selected_country ?? settings?.geoip_country;
+    const isServed = country !== undefined && country !== null && settings?.countries.includes(country) === true;
+    return { order: 'last_active', ...(isServed && { country }) };
+  }
+  const { age, country } = me.profile;
+  const gender = soughtGender(me.profile);
+  const youngest = settings?.minimum_age ?? AGE_MIN;
+  const around = [Math.max(youngest, age - YEARS_AROUND), age + YEARS_AROUND] as const;
+  return changeAges({ order: 'last_active', country, ...(gender !== undefined && { gender }) }, around, youngest);
+}
+
+function soughtGender({ gender, sexuality }: User['profile']): 'male' | 'female' | undefined {
+  if (sexuality === 'hetero') return gender === 'male' ? 'female' : 'male';
+  return sexuality === 'gay' || sexuality === 'lesbian' ? gender : undefined;
+}
+
+/** The last search on this device, if there was one. */
+export function readLastSearch(member: string | undefined): SearchFilters | undefined {
+  const text = localStorage.getItem(key(member));
+  return text === null ? undefined : readFilters(Object.fromEntries(new URLSearchParams(text)));
+}
+
+export function keepLastSearch(member: string | undefined, filters: SearchFilters): void {
+  try {
+    localStorage.setItem(key(member), new URLSearchParams(writeFilters(filters)).toString());
+  } catch {
+    // A browser that keeps nothing: the next visit begins anew.
+  }
+}

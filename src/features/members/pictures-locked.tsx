@@ -1,0 +1,99 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { KeyRound, Lock } from 'lucide-react';
+import type { MemberPage } from '../../../contract/member-page.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './profile-pictures.module.css';
+import type { ProfileViewer } from './profile-viewer.ts';
+
+type Kind = 'premium' | 'private';
+
+interface LockedPicturesProps {
+  kind: Kind;
+  page: MemberPage;
+  viewer: ProfileViewer;
+  isShown: boolean;
+}
+
+/** How many pictures are not shown, and the way to see them. */
+export function LockedPictures({ kind, page, viewer, isShown }: LockedPicturesProps) {
+  return (
+    <div className={styles.slide} inert={!isShown}>
+      <Blur page={page} />
+      <div className={styles.lock}>
+        <Icon of={kind === 'private' ? KeyRound : Lock} size="l" />
+        {kind === 'private' ? (
+          <PrivateWords page={page} />
+        ) : viewer.isMember ? (
+          <PremiumWords count={page.num_premium_pictures} />
+        ) : (
+          <VisitorWords count={page.num_premium_pictures} onJoin={() => viewer.onNeedsAccount?.(page.card)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PremiumWords({ count }: { count: number }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <p>{t`${plural(count, { one: '# more picture for premium members', other: '# more pictures for premium members' })}`}</p>
+      <LinkButton to="/premium" small>
+        <Trans>Get Premium</Trans>
+      </LinkButton>
+    </>
+  );
+}
+
+function VisitorWords({ count, onJoin }: { count: number; onJoin: () => void }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <p>{t`${plural(count, { one: '# more picture for members', other: '# more pictures for members' })}`}</p>
+      <Button small onPress={onJoin}>
+        <Trans>Create a profile</Trans>
+      </Button>
+    </>
+  );
+}
+
+function PrivateWords({ page: { num_private_pictures: count, profile } }: Pick<LockedPicturesProps, 'page'>) {
+  const { t } = useLingui();
+  return (
+    <>
+      <p>{t`${plural(count, { one: '# private picture', other: '# private pictures' })}`}</p>
+      <p className={styles.hint}>
+        <Trans>{profile.name} decides who sees them. Ask for them in a message.</Trans>
+      </p>
+    </>
+  );
+}
+
+interface LockedThumbProps extends Pick<LockedPicturesProps, 'kind' | 'page'> {
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+export function LockedThumb({ kind, page, isChosen, onChoose }: LockedThumbProps) {
+  const count = page[`num_${kind}_pictures`];
+  return (
+    <button type="button" className={styles.thumb} aria-pressed={isChosen} onClick={onChoose}>
+      <Blur page={page} />
+      <span className={styles.lock}>
+        <Icon of={kind === 'private' ? KeyRound : Lock} />
+        <span>
+          {kind === 'private' ? <Trans>{count} private</Trans> : <Trans>{count} more</Trans>}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+/** Nothing of what is locked comes to the device: behind the words is what is seen already, blurred. */
+function Blur({ page: { pictures } }: Pick<LockedPicturesProps, 'page'>) {
+  const placeholder = pictures[0]?.placeholder ?? '';
+  return <span className={styles.blur} aria-hidden="true" style={placeholder === '' ? undefined : { backgroundImage: `url("${placeholder}")` }} />;
+}

@@ -1,0 +1,84 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Gift, Heart, MessageCircle } from 'lucide-react';
+import type { ProfileCard } from '../../../contract/members.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useActionPrices } from './profile-prices.ts';
+import styles from './profile-view.module.css';
+import type { ProfileViewer } from './profile-viewer.ts';
+
+interface ProfileActionsProps {
+  card: ProfileCard;
+  viewer: ProfileViewer;
+  onNeedsAccount: () => void;
+}
+
+/** Give, like, write: at the foot of a phone, below the name where there is room. What spends credits says how many. */
+export function ProfileActions({ card, viewer, onNeedsAccount }: ProfileActionsProps) {
+  return (
+    <div className={styles.actions}>{viewer.isMember ? <MemberActions card={card} viewer={viewer} /> : <VisitorActions name={card.name} onNeedsAccount={onNeedsAccount} />}</div>
+  );
+}
+
+function MemberActions({ card, viewer }: Omit<ProfileActionsProps, 'onNeedsAccount'>) {
+  const { t } = useLingui();
+  const prices = useActionPrices(viewer);
+  const { id } = card;
+  const giftLabel = prices === null ? t`Send a gift` : t`Send a gift, ${plural(prices.gift, { one: 'from # credit', other: 'from # credits' })}`;
+  return (
+    <>
+      <LinkButton to="/members/$id/chat" params={{ id }} search={{ gift: '1' } as never} look="quiet" className={styles.square} aria-label={giftLabel}>
+        <Icon of={Gift} />
+        <span className={styles.words}>
+          <span className={styles.onlyWide}>
+            <Trans>Gift</Trans>
+          </span>
+          {prices !== null && (
+            <span className={styles.cost}>
+              <Plural value={prices.gift} one="from # credit" other="from # credits" />
+            </span>
+          )}
+        </span>
+      </LinkButton>
+      {viewer.renderLike?.(card, styles.square)}
+      <LinkButton to="/members/$id/chat" params={{ id }} className={styles.main}>
+        <Icon of={MessageCircle} />
+        <span className={styles.words}>
+          <Trans>Message</Trans>
+          {prices !== null && (
+            <span className={styles.cost}>
+              <Plural value={prices.message} one="# credit" other="# credits" /> · {prices.worth(prices.message)}
+            </span>
+          )}
+        </span>
+      </LinkButton>
+    </>
+  );
+}
+
+/** A visitor sees what one can do; to do it takes an account. */
+function VisitorActions({ name, onNeedsAccount }: { name: string; onNeedsAccount: () => void }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Button look="quiet" className={styles.square} aria-label={t`Send a gift`} onPress={onNeedsAccount}>
+        <Icon of={Gift} />
+        <span className={styles.onlyWide}>
+          <Trans>Gift</Trans>
+        </span>
+      </Button>
+      <Button look="love" className={styles.square} aria-label={t`Like ${name}`} onPress={onNeedsAccount}>
+        <Icon of={Heart} />
+        <span className={styles.onlyWide}>
+          <Trans>Like</Trans>
+        </span>
+      </Button>
+      <Button className={styles.main} onPress={onNeedsAccount}>
+        <Icon of={MessageCircle} />
+        <Trans>Message</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useOnline } from '../../browser/use-online.ts';
+import type { MemberProfile } from '../../../contract/member-page.ts';
+import { PRESENCE_WORDS } from '../../engine/presence-words.ts';
+import { Mask } from '../../ui/mask.tsx';
+import { DISTANCE_WORDS } from './profile-words.ts';
+import styles from './profile-view.module.css';
+
+/** Who it is, how lately they were here, and where: on the picture on a phone, beside it where there is room. */
+export function ProfileHead({ profile, seenAt }: { profile: MemberProfile; seenAt: number | null }) {
+  const { i18n, t } = useLingui();
+  const isOnline = useOnline();
+  const { name, age, city, distance } = profile;
+  // Who is here now is only known with a connection.
+  const presence = profile.presence === 'online' && !isOnline ? null : profile.presence;
+  const parts = [
+    presence === null ? null : i18n._(PRESENCE_WORDS[presence]),
+    [city, distance === null ? null : i18n._(DISTANCE_WORDS[distance])].filter((part) => part !== null).join(', '),
+  ].filter((part) => part !== null && part !== '');
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.name}>
+        <bdi>{age === null ? name : t`${name}, ${age}`}</bdi>
+        {profile.fictional && <Mask />}
+      </h1>
+      {parts.length > 0 && (
+        <p className={styles.whereabouts}>
+          {presence === 'online' && <span className={styles.dot} data-fleeting aria-hidden="true" />}
+          <span>{parts.join(' · ')}</span>
+        </p>
+      )}
+      {seenAt !== null && (
+        <p className={styles.whereabouts}>
+          <Trans>As it was on {new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(seenAt)}</Trans>
+        </p>
+      )}
+    </header>
+  );
+}

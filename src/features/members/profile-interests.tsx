@@ -1,0 +1,34 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { MemberProfile } from '../../../contract/member-page.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { InterestIcon } from '../../ui/interest-icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { INTEREST_WORDS } from '../../engine/profile-words/interest-words.ts';
+import styles from './profile-view.module.css';
+import type { ProfileViewer } from './profile-viewer.ts';
+
+/** What they are interested in, first what the viewer is interested in too. */
+export function ProfileInterests({ profile: { interests }, viewer }: { profile: MemberProfile; viewer: ProfileViewer }) {
+  const { i18n, t } = useLingui();
+  if (interests.length === 0) return null;
+  const own = new Set(viewer.me?.profile.interests);
+  const isCommon = (interest: (typeof interests)[number]) => own.has(interest);
+  const common = interests.filter(isCommon);
+  const ordered = [...common, ...interests.filter((interest) => !isCommon(interest))];
+  return (
+    <section>
+      <h2 className={styles.title}>{t`Interests`}</h2>
+      <ul className={styles.chips}>
+        {ordered.map((interest) => (
+          <li key={interest} className={classNames(styles.chip, isCommon(interest) && styles.common)}>
+            <InterestIcon of={interest} size="s" />
+            {i18n._(INTEREST_WORDS[interest])}
+            {isCommon(interest) && <VisuallyHidden>{t`, yours too`}</VisuallyHidden>}
+          </li>
+        ))}
+      </ul>
+      {common.length > 0 && <p className={styles.quietWords}>{t`${plural(common.length, { one: '# of these is yours too.', other: '# of these are yours too.' })}`}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { classNames } from '../../ui/class-names.ts';
+import type { ProfilePicture as Picture } from '../../../contract/member-page.ts';
+import styles from './profile-pictures.module.css';
+
+interface ProfilePictureProps {
+  picture: Picture;
+  label: string;
+  /** The first: what the card that was pressed becomes. */
+  isMain: boolean;
+  isShown: boolean;
+  onOpen: () => void;
+}
+
+/** One picture of the gallery; pressed, it fills the window. */
+export function ProfilePicture({ picture, label, isMain, isShown, onOpen }: ProfilePictureProps) {
+  return (
+    <button type="button" className={styles.slide} aria-label={label} inert={!isShown} onClick={onOpen}>
+      <img
+        className={classNames(styles.picture, isMain && styles.main)}
+        src={picture.filename}
+        width={picture.width}
+        height={picture.height}
+        alt=""
+        decoding="async"
+        loading={isMain ? 'eager' : 'lazy'}
+        fetchPriority={isMain ? 'high' : 'auto'}
+        style={picture.placeholder === '' ? undefined : { backgroundImage: `url("${picture.placeholder}")` }}
+      />
+    </button>
+  );
+}
+
+interface ProfileThumbProps {
+  picture: Picture;
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+export function ProfileThumb({ picture, label, isChosen, onChoose }: ProfileThumbProps) {
+  return (
+    <button type="button" className={styles.thumb} aria-label={label} aria-pressed={isChosen} onClick={onChoose}>
+      <img src={picture.thumb_filename} width={84} height={105} alt="" decoding="async" loading="lazy" />
+    </button>
+  );
+}

@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronLeft, Images } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { MemberPage } from '../../../contract/member-page.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { lazily } from '../../ui/lazily.tsx';
+import { useGoBack } from './profile-back.ts';
+import { LockedPictures, LockedThumb } from './pictures-locked.tsx';
+import { ProfilePicture, ProfileThumb } from './profile-picture.tsx';
+import styles from './profile-pictures.module.css';
+import viewStyles from './profile-view.module.css';
+import type { ProfileViewer } from './profile-viewer.ts';
+
+const PicturesViewer = lazily(async () => (await import('./pictures-viewer.tsx')).PicturesViewer);
+
+interface ProfilePicturesProps {
+  page: MemberPage;
+  viewer: ProfileViewer;
+  menu: ReactNode;
+  onReport: (picture: string) => void;
+}
+
+/** The pictures that the viewer sees, one at a time, and after them how many others there are and what they take. */
+export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicturesProps) {
+  const { t } = useLingui();
+  const track = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(0);
+  const [opened, setOpened] = useState<number | null>(null);
+  const goBack = useGoBack();
+  const { pictures, profile } = page;
+  const locked = (['premium', 'private'] as const).filter((kind) => page[`num_${kind}_pictures`] > 0);
+  const count = Math.max(1, pictures.length) + locked.length;
+  const go = (to: number) => {
+    setIndex(to);
+    scrollTo(track, to);
+  };
+  const onScroll = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
+    if (clientWidth > 0) setIndex(Math.min(count - 1, Math.round(Math.abs(scrollLeft) / clientWidth)));
+  };
+  return (
+    <div className={viewStyles.gallery}>
+      <div className={styles.stage}>
+        <div ref={track} className={styles.track} onScroll={onScroll}>
+          {pictures.length === 0 && <NoPicture name={profile.name} />}
+          {pictures.map((picture, at) => (
+            <ProfilePicture
+              key={picture.id}
+              picture={picture}
+              label={t`Open picture ${at + 1} of ${pictures.length}`}
+              isMain={at === 0}
+              isShown={at === index}
+              onOpen={() => setOpened(at)}
+            />
+          ))}
+          {locked.map((kind, at) => (
+            <LockedPictures key={kind} kind={kind} page={page} viewer={viewer} isShown={Math.max(1, pictures.length) + at === index} />
+          ))}
+        </div>
+        {count > 1 && <Segments count={count} index={index} />}
+        <div className={styles.top}>
+          <button type="button" className={viewStyles.glass} aria-label={t`Back`} onClick={goBack}>
+            <Icon of={ChevronLeft} size="l" />
+          </button>
+          {menu}
+        </div>
+        {page.num_pictures > 0 && (
+          <span className={styles.count}>
+            <Icon of={Images} size="s" label={t`Pictures`} />
+            {index < pictures.length ? t`${index + 1} of ${page.num_pictures}` : page.num_pictures}
+          </span>
+        )}
+      </div>
+      {count > 1 && (
+        <div className={styles.thumbs}>
+          {pictures.map((picture, at) => (
+            <ProfileThumb key={picture.id} picture={picture} label={t`Picture ${at + 1}`} isChosen={at === index} onChoose={() => go(at)} />
+          ))}
+          {locked.map((kind, at) => (
+            <LockedThumb key={kind} kind={kind} page={page} isChosen={pictures.length + at === index} onChoose={() => go(Math.max(1, pictures.length) + at)} />
+          ))}
+        </div>
+      )}
+      {opened !== null && (
+        <PicturesViewer
+          pictures={pictures}
+          name={profile.name}
+          start={opened}
+          onClose={() => setOpened(null)}
+          onReport={(picture) => {
+            setOpened(null);
+            onReport(picture);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Segments({ count, index }: { count: number; index: number }) {
+  return (
+    <div className={styles.segments} aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <i key={at} className={classNames(at === index && styles.here)} />
+      ))}
+    </div>
+  );
+}
+
+function NoPicture({ name }: { name: string }) {
+  return (
+    <span className={classNames(styles.slide, styles.initial)} aria-hidden="true">
+      {Array.from(name.trim())[0] ?? ''}
+    </span>
+  );
+}
+
+function scrollTo(track: RefObject<HTMLElement | null>, index: number): void {
+  const slide = track.current?.children[index];
+  if (slide instanceof HTMLElement) track.current?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' });
+}

@@ -1,0 +1,30 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { MemberId } from '../../../contract/ids.ts';
+import { getMember } from '../../../contract/member-page.ts';
+import { request } from '../../engine/api/request.ts';
+
+const KEY = 'profile';
+const FRESH_MS = 60_000;
+/** More than anybody looks through again without a network; the place that a browser gives us is bounded. */
+const KEPT = 40;
+
+/** A profile as this viewer sees it. Those that were seen last are kept on the device, and read without a network. */
+export const profileQuery = (id: MemberId, isMember: boolean) =>
+  queryOptions({
+    queryKey: [KEY, id, isMember],
+    queryFn: ({ signal }) => request(getMember, { query: { id }, signal }),
+    staleTime: FRESH_MS,
+    meta: { persist: true },
+  });
+
+/** Somebody who was blocked, or is gone: neither their profile nor those on which they stood beside others are kept. */
+export function forgetProfile(client: QueryClient, id: MemberId): void {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] === KEY && !query.isActive() && (query.queryKey[1] === id || JSON.stringify(query.state.data ?? null).includes(id)) });
+}
+
+/** Lets go of all but the profiles that were seen last. */
+export function keepNewestProfiles(client: QueryClient): void {
+  const seen = client.getQueryCache().findAll({ queryKey: [KEY], type: 'inactive' });
+  const oldestFirst = seen.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
+  for (const query of oldestFirst.slice(0, Math.max(0, oldestFirst.length - KEPT))) client.removeQueries({ queryKey: query.queryKey, exact: true });
+}

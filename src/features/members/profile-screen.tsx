@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { MemberId } from '../../../contract/ids.ts';
+import { useOnline } from '../../browser/use-online.ts';
+import { ApiFailure } from '../../engine/api/failure.ts';
+import { keepNewestProfiles, profileQuery } from './profile-query.ts';
+import { ProfileNotHere, ProfileNotLoaded, ProfileRefused, OwnProfile } from './profile-states.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { ProfileView } from './profile-view.tsx';
+import type { ProfileViewer } from './profile-viewer.ts';
+
+/** The screen of a member: what there is to see of them, or why there is nothing. */
+export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileViewer }) {
+  const client = useQueryClient();
+  const isOnline = useOnline();
+  const isMine = viewer.me?.id === id;
+  const { data, error, isPending, isFetching, dataUpdatedAt, refetch } = useQuery({ ...profileQuery(id, viewer.isMember), enabled: !isMine });
+  const refusal = error instanceof ApiFailure && error.failure.kind === 'problem' && error.failure.status < 500 ? error : null;
+  const isSeen = data !== undefined && refusal === null;
+  const { onOpened } = viewer;
+  useEffect(() => {
+    if (!isSeen) return;
+    keepNewestProfiles(client);
+    onOpened?.(id);
+  }, [client, id, isSeen, onOpened]);
+
+  if (isMine) return <OwnProfile />;
+  if (refusal !== null) return <ProfileRefused id={id} refusal={refusal} onUnblocked={() => void refetch()} />;
+  if (data !== undefined) return <ProfileView key={id} page={data} viewer={viewer} seenAt={isOnline ? null : dataUpdatedAt} />;
+  if (!isOnline) return <ProfileNotHere />;
+  if (isPending || isFetching) return <ProfileSkeleton />;
+  return <ProfileNotLoaded error={error} onRetry={() => void refetch()} />;
+}

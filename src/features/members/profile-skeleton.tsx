@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './profile-view.module.css';
+
+const LINES = ['92%', '84%', '60%'] as const;
+
+/** The shape of a profile that is on its way. */
+export function ProfileSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.profile} role="status" aria-busy="true" aria-label={t`Loading the profile`}>
+      <div className={styles.gallery}>
+        <div className={styles.waitingPicture}>
+          <Skeleton shape="card" width="100%" />
+        </div>
+      </div>
+      <div className={styles.sheet}>
+        <Skeleton width="50%" height="32px" />
+        {LINES.map((width) => (
+          <Skeleton key={width} width={width} height="16px" />
+        ))}
+      </div>
+    </div>
+  );
+}

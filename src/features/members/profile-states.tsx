@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Ban, ChevronLeft, CloudOff, LogIn, UserRound, UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MemberId } from '../../../contract/ids.ts';
+import { problemData } from '../../../contract/problem.ts';
+import type { ApiFailure } from '../../engine/api/failure.ts';
+import { failureWords } from '../../engine/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useGoBack } from './profile-back.ts';
+import styles from './profile-states.module.css';
+import { UnblockHere } from './profile-unblock.tsx';
+
+interface RefusedProps {
+  id: MemberId;
+  refusal: ApiFailure;
+  onUnblocked: () => void;
+}
+
+/** Somebody who is not shown, and why. */
+export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
+  const { i18n, t } = useLingui();
+  const { failure } = refusal;
+  const words = i18n._(failureWords(refusal));
+  const data = failure.kind === 'problem' ? failure.data : undefined;
+  switch (refusal.code) {
+    case 'blocked_by':
+      return (
+        <Whole>
+          <EmptyState icon={Ban} level={1} title={t`You cannot see this profile`} actions={<BackToSearch />}>
+            {words}
+          </EmptyState>
+        </Whole>
+      );
+    case 'blocking': {
+      const name = problemData('blocking', data)?.name ?? t`Member`;
+      const actions = (
+        <>
+          <BackToSearch look="quiet" />
+          <UnblockHere id={id} name={name} onUnblocked={onUnblocked} />
+        </>
+      );
+      return (
+        <Whole>
+          <EmptyState icon={Ban} level={1} title={t`You blocked ${name}`} actions={actions}>
+            <Trans>You do not see each other, and cannot write to each other, until you unblock {name}.</Trans>
+          </EmptyState>
+        </Whole>
+      );
+    }
+    case 'login_required':
+      return (
+        <Whole>
+          <EmptyState icon={LogIn} level={1} title={t`This is for members`} actions={<Join />}>
+            <Trans>Log in or create a profile to look at members here. Both are free.</Trans>
+          </EmptyState>
+        </Whole>
+      );
+    case 'not_found':
+      return (
+        <Whole>
+          <EmptyState icon={UserRoundX} level={1} title={t`This profile is not here`} actions={<BackToSearch />}>
+            <Trans>Its member may have left, or is not shown to others at the moment.</Trans>
+          </EmptyState>
+        </Whole>
+      );
+    default:
+      return (
+        <Whole>
+          <ErrorState level={1} title={t`This profile could not be loaded`} actions={<BackToSearch />}>
+            {words}
+          </ErrorState>
+        </Whole>
+      );
+  }
+}
+
+/** One's own: others see it, and it is changed elsewhere. */
+export function OwnProfile() {
+  const { t } = useLingui();
+  const actions = (
+    <LinkButton to="/profile">
+      <Trans>To my profile</Trans>
+    </LinkButton>
+  );
+  return (
+    <Whole>
+      <EmptyState icon={UserRound} level={1} title={t`This is you`} actions={actions}>
+        <Trans>Others find your profile here. You see and change it on your own page.</Trans>
+      </EmptyState>
+    </Whole>
+  );
+}
+
+export function ProfileNotHere() {
+  const { t } = useLingui();
+  return (
+    <Whole>
+      <EmptyState icon={CloudOff} level={1} title={t`You are offline`} actions={<BackToSearch look="quiet" />}>
+        <Trans>This profile has not been on this device yet. It appears by itself when the connection is back.</Trans>
+      </EmptyState>
+    </Whole>
+  );
+}
+
+export function ProfileNotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { i18n, t } = useLingui();
+  const actions = (
+    <>
+      <BackToSearch look="quiet" />
+      <Button onPress={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </>
+  );
+  return (
+    <Whole>
+      <ErrorState level={1} title={t`This profile could not be loaded`} actions={actions}>
+        {i18n._(failureWords(error))}
+      </ErrorState>
+    </Whole>
+  );
+}
+
+/** On a phone the frame has no bar here: the way back stands where the profile has it. */
+function Whole({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const goBack = useGoBack();
+  return (
+    <div className={styles.whole}>
+      <IconButton icon={ChevronLeft} size="l" label={t`Back`} className={styles.back} onPress={goBack} />
+      {children}
+    </div>
+  );
+}
+
+function BackToSearch({ look = 'solid' }: { look?: 'solid' | 'quiet' }) {
+  return (
+    <LinkButton to="/members" look={look}>
+      <Trans>Back to the search</Trans>
+    </LinkButton>
+  );
+}
+
+function Join() {
+  return (
+    <>
+      <LinkButton to="/login" look="quiet">
+        <Trans>Log in</Trans>
+      </LinkButton>
+      <LinkButton to="/signup">
+        <Trans>Create a profile</Trans>
+      </LinkButton>
+    </>
+  );
+}

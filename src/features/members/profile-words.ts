@@ -1,0 +1,64 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { MemberProfile } from '../../../contract/member-page.ts';
+import type { BODY_TYPES, Distance, EYE_COLORS, HAIR_COLORS, RELATIONSHIP_STATUSES } from '../../../contract/members.ts';
+
+type Words<Name extends string> = Readonly<Record<Name, MessageDescriptor>>;
+
+export const GENDER_WORDS: Words<'male' | 'female'> = { male: msg`Man`, female: msg`Woman` };
+
+export const SEXUALITY_WORDS: Words<NonNullable<MemberProfile['sexuality']>> = {
+  hetero: msg({ context: 'sexuality', message: 'straight' }),
+  gay: msg({ context: 'sexuality', message: 'gay' }),
+  lesbian: msg({ context: 'sexuality', message: 'lesbian' }),
+  bi: msg({ context: 'sexuality', message: 'bi' }),
+};
+
+export const RELATIONSHIP_WORDS: Words<(typeof RELATIONSHIP_STATUSES)[number]> = {
+  single: msg`Single`,
+  separated: msg`Separated`,
+  divorced: msg`Divorced`,
+  widowed: msg`Widowed`,
+  'open relationship': msg`In an open relationship`,
+};
+
+export const HAIR_WORDS: Words<(typeof HAIR_COLORS)[number]> = {
+  black: msg({ context: 'hair', message: 'Black' }),
+  brown: msg({ context: 'hair', message: 'Brown' }),
+  blond: msg({ context: 'hair', message: 'Blond' }),
+  red: msg({ context: 'hair', message: 'Red' }),
+  grey: msg({ context: 'hair', message: 'Grey' }),
+  white: msg({ context: 'hair', message: 'White' }),
+  bald: msg({ context: 'hair', message: 'Bald' }),
+  other: msg({ context: 'hair', message: 'Another colour' }),
+};
+
+export const EYE_WORDS: Words<(typeof EYE_COLORS)[number]> = {
+  brown: msg({ context: 'eyes', message: 'Brown' }),
+  blue: msg({ context: 'eyes', message: 'Blue' }),
+  green: msg({ context: 'eyes', message: 'Green' }),
+  grey: msg({ context: 'eyes', message: 'Grey' }),
+  hazel: msg({ context: 'eyes', message: 'Hazel' }),
+};
+
+export const BODY_WORDS: Words<(typeof BODY_TYPES)[number]> = {
+  slim: msg`Slim`,
+  athletic: msg`Athletic`,
+  average: msg`Average`,
+  sturdy: msg`Sturdy`,
+  curvy: msg`Curvy`,
+};
+
+export const DISTANCE_WORDS: Words<NonNullable<Distance>> = {
+  '10': msg`within 10 km`,
+  '25': msg`within 25 km`,
+  '50': msg`within 50 km`,
+  '100': msg`within 100 km`,
+  '250': msg`within 250 km`,
+  more: msg`more than 250 km away`,
+};
+
+/** The words for a value of a field; a value that this version does not know is shown as it is. */
+export function wordsOf(words: Words<string>, value: string): MessageDescriptor {
+  return words[value] ?? { id: value, message: value };
+}

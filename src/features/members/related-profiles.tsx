@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { FoundProfile } from '../../../contract/members.ts';
+import { PersonCard } from '../../ui/person-card.tsx';
+import { DISTANCE_WORDS } from './profile-words.ts';
+import styles from './profile-view.module.css';
+
+/** Others like the member whose profile it is. */
+export function RelatedProfiles({ related, city }: { related: readonly FoundProfile[]; city: string | null }) {
+  const { i18n, t } = useLingui();
+  const id = useId();
+  if (related.length === 0) return null;
+  return (
+    <section className={styles.related} aria-labelledby={id}>
+      <h2 id={id} className={styles.relatedTitle}>{city === null ? t`More people like this` : t`More people near ${city}`}</h2>
+      <ul className={styles.cards}>
+        {related.map((profile) => (
+          <li key={profile.id}>
+            <PersonCard
+              to="/members/$id"
+              params={{ id: profile.id }}
+              viewTransition
+              name={profile.name}
+              age={profile.age}
+              picture={profile.main_image}
+              place={profile.city}
+              distance={profile.city === null && profile.distance !== null ? i18n._(DISTANCE_WORDS[profile.distance]) : null}
+              online={profile.presence === 'online'}
+              masked={profile.fictional}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ChoicePill } from '../../ui/choice-pill.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AgeRange } from './age-range.tsx';
+import { changeFilters, countHidden } from './change-filters.ts';
+import styles from './search-bar.module.css';
+import { useSearchChoices } from './search-choices.ts';
+import type { Searching } from './searching.ts';
+import { SearchSheet } from './search-sheet.tsx';
+
+/** The filters that a site offers, and the way to the others. */
+export function SearchBar({ filters, settings, me, onSearch, onReset }: Searching) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const choices = useSearchChoices(filters, settings);
+  const offers = (field: string) => settings?.search_fields.includes(field) === true;
+  const hidden = countHidden(filters);
+  return (
+    <div className={styles.bar} role="search" aria-label={t`Search members`}>
+      <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon of={SlidersHorizontal} />
+        <span className={styles.moreWords}>{hidden === 0 ? <Trans>Filters</Trans> : <Trans>Filters ({hidden})</Trans>}</span>
+      </button>
+      {offers('gender') && (
+        <ChoicePill label={t`Who`} choices={choices.genders} value={filters.gender ?? ''} onChange={(gender) => onSearch(changeFilters(filters, { gender }))} />
+      )}
+      {offers('country') && (
+        <ChoicePill label={t`Country`} choices={choices.countries} value={filters.country ?? ''} onChange={(country) => onSearch(changeFilters(filters, { country }))} />
+      )}
+      {offers('countryregion') && choices.regions !== null && (
+        <ChoicePill
+          label={choices.regions.label}
+          choices={choices.regions.choices}
+          value={filters.countryregion ?? ''}
+          onChange={(countryregion) => onSearch(changeFilters(filters, { countryregion }))}
+        />
+      )}
+      {offers('min_age') && offers('max_age') && (
+        <div className={styles.ages}>
+          <AgeRange filters={filters} youngest={settings?.minimum_age} onChange={onSearch} />
+        </div>
+      )}
+      <Button look="text" small className={styles.reset} onPress={onReset}>
+        <Trans>Reset</Trans>
+      </Button>
+      {isOpen && <SearchSheet searching={{ filters, settings, me, onSearch, onReset }} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

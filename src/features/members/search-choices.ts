@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { SearchFilters } from '../../../contract/search.ts';
+import type { SiteSettings } from '../../../contract/sites.ts';
+import type { Choice } from '../../ui/choice-pill.tsx';
+import { REGION_LABELS } from '../../engine/profile-words/region-labels.ts';
+import { regionsQuery } from './regions-query.ts';
+import { REGION_WORDS } from './search-words.ts';
+
+export interface SearchChoices {
+  readonly genders: readonly Choice[];
+  readonly countries: readonly Choice[];
+  /** Those of the chosen country; null where none is chosen, or it has none. */
+  readonly regions: { readonly label: string; readonly choices: readonly Choice[] } | null;
+  readonly distances: readonly Choice[];
+  readonly orders: readonly Choice[];
+}
+
+/** What there is to choose from, in the words of this language. */
+export function useSearchChoices(filters: SearchFilters, settings: SiteSettings | undefined): SearchChoices {
+  const { i18n, t } = useLingui();
+  const regions = useQuery(regionsQuery).data?.find(({ country }) => country === filters.country);
+  const names = new Intl.DisplayNames([i18n.locale], { type: 'region' });
+  const byText = (one: Choice, other: Choice) => one.text.localeCompare(other.text, i18n.locale);
+  return {
+    genders: [{ value: '', text: t`Everyone` }, { value: 'female', text: t`Women` }, { value: 'male', text: t`Men` }],
+    countries: [
+      { value: '', text: t`All countries` },
+      ...(settings?.countries ?? []).map((value) => ({ value, text: names.of(value) ?? value })).toSorted(byText),
+    ],
+    regions:
+      regions === undefined || regions.regions.length === 0
+        ? null
+        : {
+            label: i18n._(REGION_LABELS[regions.label]),
+            choices: [{ value: '', text: i18n._(REGION_WORDS[regions.label]) }, ...regions.regions.map(({ id, name }) => ({ value: id, text: name }))],
+          },
+    distances: [{ value: '', text: t`Any distance` }, ...['10', '25', '50', '100', '250'].map((km) => ({ value: km, text: t`Within ${km} km` }))],
+    orders: [{ value: 'last_active', text: t`Last active` }, { value: 'distance', text: t`Nearest` }, { value: 'newest', text: t`Newest` }],
+  };
+}

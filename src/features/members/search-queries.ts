@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '../../../contract/call.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { type SearchFilters, searchMembers } from '../../../contract/search.ts';
+import { request } from '../../engine/api/request.ts';
+import { writeFilters } from './search-address.ts';
+
+export type FoundPage = ResponseOf<typeof searchMembers>;
+type Who = MemberId | 'visitor';
+
+const KEY = 'search';
+/** The first pages of so many searches are kept on the device, for when there is no network. */
+const KEPT = 3;
+
+const ask = (query: SearchFilters & { page: number; cursor?: string }, signal: AbortSignal) => request(searchMembers, { query, signal });
+
+/** The first page. It stays as it is until it is asked for anew: whoever comes back finds the list that they left. */
+export const firstPageQuery = (who: Who, filters: SearchFilters) =>
+  queryOptions({
+    queryKey: [KEY, who, 'first', writeFilters(filters)],
+    queryFn: ({ signal }) => ask({ ...filters, page: 1 }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { persist: true },
+  });
+
+/** The pages after it, as of the same moment. Not kept on the device: there may be hundreds. */
+export const laterPagesQuery = (who: Who, filters: SearchFilters, first: string | null | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [KEY, who, 'later', first],
+    queryFn: ({ signal, pageParam }) => ask({ ...filters, ...pageParam }, signal),
+    initialPageParam: { page: 2, cursor: first ?? '' },
+    getNextPageParam: ({ page, cursor }: FoundPage) => (cursor === null ? undefined : { page: page + 1, cursor }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: false,
+  });
+
+/** The newest results that there are on this device, of any search that found somebody. */
+export function readLastResults(client: QueryClient, who: Who): { found: FoundPage; at: number } | undefined {
+  const [newest] = client
+    .getQueryCache()
+    .findAll({ queryKey: [KEY, who, 'first'] })
+    .filter(({ state }) => ((state.data as FoundPage | undefined)?.profiles.length ?? 0) > 0)
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  return newest === undefined ? undefined : { found: newest.state.data as FoundPage, at: newest.state.dataUpdatedAt };
+}
+
+/** Lets go of all but the newest searches. */
+export function keepNewestSearches(client: QueryClient): void {
+  const left = client.getQueryCache().findAll({ queryKey: [KEY], type: 'inactive' }).toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  for (const part of ['first', 'later']) {
+    for (const query of left.filter(({ queryKey }) => queryKey[2] === part).slice(KEPT)) client.getQueryCache().remove(query);
+  }
+}
+
+/** Somebody who was blocked is in none of the lists any more. */
+export function forgetFound(client: QueryClient, id: MemberId): void {
+  const without = (page: FoundPage): FoundPage => {
+    const [profiles, similar] = [page.profiles, page.similar].map((all) => all.filter((one) => one.id !== id));
+    const isIn = profiles?.length !== page.profiles.length;
+    return { ...page, profiles: profiles ?? [], similar: similar ?? [], numResults: page.numResults - (isIn ? 1 : 0) };
+  };
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [KEY] })) {
+    if (state.data === undefined) continue;
+    if (queryKey[2] === 'first') client.setQueryData<FoundPage>(queryKey, (page) => page && without(page));
+    else client.setQueryData<{ pages: FoundPage[] }>(queryKey, (data) => data && { ...data, pages: data.pages.map(without) });
+  }
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { FoundProfile } from '../../../contract/members.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PersonCard } from '../../ui/person-card.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './search-results.module.css';
+import { SHORT_DISTANCES } from './search-words.ts';
+import type { Search } from './use-search.ts';
+
+export type RenderAction = (profile: FoundProfile) => ReactNode;
+
+const EAGER = 4;
+/** The next page is fetched while so much is still to be read. */
+const AHEAD = '1200px';
+
+/** The cards, page by page: what is far away from the window is not laid out. */
+export function SearchResults({ search, renderAction }: { search: Search; renderAction: RenderAction }) {
+  return (
+    <>
+      {search.pages?.map((profiles, index) => (
+        <Cards key={profiles[0]?.id ?? index} profiles={profiles} isFirst={index === 0} isOld={search.oldSince !== null} renderAction={renderAction} />
+      ))}
+      <End search={search} />
+    </>
+  );
+}
+
+interface CardsProps {
+  profiles: readonly FoundProfile[];
+  isFirst?: boolean;
+  /** Of another moment: who was online then may not be now. */
+  isOld?: boolean;
+  renderAction: RenderAction;
+}
+
+export function Cards({ profiles, isFirst = false, isOld = false, renderAction }: CardsProps) {
+  return (
+    <ul className={isFirst ? styles.cards : `${styles.cards} ${styles.later}`}>
+      {profiles.map((profile, index) => (
+        <li key={profile.id}>
+          <FoundCard profile={isOld ? { ...profile, presence: null } : profile} isEager={isFirst && index < EAGER} renderAction={renderAction} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FoundCard({ profile, isEager, renderAction }: { profile: FoundProfile; isEager: boolean; renderAction: RenderAction }) {
+  const { i18n } = useLingui();
+  return (
+    <PersonCard
+      to="/members/$id"
+      params={{ id: profile.id }}
+      viewTransition
+      onClick={nameTapped}
+      name={profile.name}
+      age={profile.age}
+      picture={profile.main_image}
+      place={profile.city}
+      distance={profile.distance === null ? null : i18n._(SHORT_DISTANCES[profile.distance])}
+      online={profile.presence === 'online'}
+      masked={profile.fictional}
+      action={renderAction(profile)}
+      eager={isEager}
+    />
+  );
+}
+
+/** The picture of the tapped card alone becomes the one of the profile: a name may stand only once in a page. */
+function nameTapped({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  for (const other of document.querySelectorAll<HTMLElement>('[data-tapped]')) {
+    other.style.viewTransitionName = '';
+    delete other.dataset.tapped;
+  }
+  const picture = currentTarget.querySelector('img');
+  if (picture === null) return;
+  picture.style.viewTransitionName = 'person-picture';
+  picture.dataset.tapped = '';
+}
+
+/** Fetches on while one reads; by hand, where that failed. */
+function End({ search }: { search: Search }) {
+  const { t } = useLingui();
+  const end = useRef<HTMLDivElement>(null);
+  const { hasMore, isLoadingMore, moreError, loadMore } = search;
+  const load = useRef(loadMore);
+  useEffect(() => {
+    load.current = loadMore;
+  });
+  const isWaiting = hasMore && !isLoadingMore && moreError === null;
+  useEffect(() => {
+    if (end.current === null || !isWaiting) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && load.current(), { rootMargin: AHEAD });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isWaiting]);
+  if (!hasMore) return null;
+  return (
+    <div ref={end} className={styles.end}>
+      {moreError === null ? (
+        <span role="status" aria-label={t`Loading more members`}>
+          <Spinner />
+        </span>
+      ) : (
+        <>
+          <Notice tone="danger" role="alert">
+            <Trans>More members could not be loaded.</Trans>
+          </Notice>
+          <Button look="quiet" isPending={isLoadingMore} onPress={loadMore}>
+            <Trans>Try again</Trans>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

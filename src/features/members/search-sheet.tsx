@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { SearchFilters } from '../../../contract/search.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckChip } from '../../ui/check-chip.tsx';
+import { ChoicePill } from '../../ui/choice-pill.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { InterestIcon } from '../../ui/interest-icon.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AgeRange } from './age-range.tsx';
+import { changeFilters, type FilterChange } from './change-filters.ts';
+import { interestsByWords } from '../../engine/profile-words/interests-by-words.ts';
+import { useSearchChoices } from './search-choices.ts';
+import styles from './search-sheet.module.css';
+import type { Searching } from './searching.ts';
+
+/** All filters at once; nothing is searched until that is asked for. */
+export function SearchSheet({ searching, onClose }: { searching: Searching; onClose: () => void }) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState(searching.filters);
+  const { onSearch, onReset } = searching;
+  const end = (work: () => void) => () => {
+    work();
+    onClose();
+  };
+  const actions = (
+    <>
+      <Button look="quiet" onPress={end(onReset)}>
+        <Trans>Reset</Trans>
+      </Button>
+      <Button onPress={end(() => onSearch(draft))}>
+        <Trans>Show results</Trans>
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t`Filters`} size="large" actions={actions} onClose={onClose}>
+      <div className={styles.fields}>
+        <Places searching={{ ...searching, filters: draft, onSearch: setDraft }} />
+        <Flags filters={draft} onChange={setDraft} />
+        <Interests filters={draft} onChange={setDraft} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Places({ searching: { filters, settings, me, onSearch } }: { searching: Searching }) {
+  const { t } = useLingui();
+  const choices = useSearchChoices(filters, settings);
+  const offers = (field: string) => settings?.search_fields.includes(field) === true;
+  const change = (changed: FilterChange) => onSearch(changeFilters(filters, changed));
+  return (
+    <div className={styles.places}>
+      {offers('gender') && <ChoicePill wide label={t`Who`} choices={choices.genders} value={filters.gender ?? ''} onChange={(gender) => change({ gender })} />}
+      {offers('country') && <ChoicePill wide label={t`Country`} choices={choices.countries} value={filters.country ?? ''} onChange={(country) => change({ country })} />}
+      {offers('countryregion') && choices.regions !== null && (
+        <ChoicePill wide label={choices.regions.label} choices={choices.regions.choices} value={filters.countryregion ?? ''} onChange={(countryregion) => change({ countryregion })} />
+      )}
+      {me?.located === true && <ChoicePill wide label={t`Distance`} choices={choices.distances} value={filters.distance ?? ''} onChange={(distance) => change({ distance })} />}
+      {offers('min_age') && offers('max_age') && (
+        <div className={styles.whole}>
+          <AgeRange wide filters={filters} youngest={settings?.minimum_age} onChange={onSearch} />
+        </div>
+      )}
+      {me?.located === false && (
+        <p className={styles.whole}>
+          <Trans>
+            To search by distance, say where you are <TextLink to="/notifications">in your settings</TextLink>. Others see it only roughly.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  filters: SearchFilters;
+  onChange: (filters: SearchFilters) => void;
+}
+
+function Flags({ filters, onChange }: PartProps) {
+  const { t } = useLingui();
+  const flags = [['photo', t`with a picture`], ['online', t`who are online now`], ['new', t`who are new here`]] as const;
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        <Trans>Only members</Trans>
+      </legend>
+      {flags.map(([name, words]) => (
+        <CheckChip key={name} isChecked={filters[name] === '1'} onChange={(isOn) => onChange(changeFilters(filters, { [name]: isOn ? '1' : undefined }))}>
+          {words}
+        </CheckChip>
+      ))}
+    </fieldset>
+  );
+}
+
+function Interests({ filters, onChange }: PartProps) {
+  const { i18n } = useLingui();
+  const chosen = filters.interests?.split(',') ?? [];
+  const toggle = (interest: string, isOn: boolean) => {
+    const next = isOn ? [...chosen, interest] : chosen.filter((one) => one !== interest);
+    onChange(changeFilters(filters, { interests: next.join(',') }));
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        <Trans>Interested in one of these</Trans>
+      </legend>
+      {interestsByWords(i18n).map(({ interest, words }) => (
+        <CheckChip key={interest} icon={<InterestIcon of={interest} size="s" />} isChecked={chosen.includes(interest)} onChange={(isOn) => toggle(interest, isOn)}>
+          {words}
+        </CheckChip>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff, LogIn, SearchX } from 'lucide-react';
+import { ApiFailure } from '../../engine/api/failure.ts';
+import { failureWords } from '../../engine/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './search-results.module.css';
+import type { Search } from './use-search.ts';
+
+const SHAPES = 12;
+
+export function SearchSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.cards} role="status" aria-busy="true" aria-label={t`Searching`}>
+      {Array.from({ length: SHAPES }, (_, index) => (
+        <Skeleton key={index} shape="card" width="100%" />
+      ))}
+    </div>
+  );
+}
+
+/** The results are of another moment, and the page says of which. */
+export function OldResults({ since, isOther }: { since: number; isOther: boolean }) {
+  const { i18n } = useLingui();
+  const when = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(since);
+  return (
+    <Notice icon={CloudOff} role="status">
+      {isOther ? (
+        <Trans>You are offline. These are your last results, of {when}; this search needs a network.</Trans>
+      ) : (
+        <Trans>You are offline. These are the results of {when}.</Trans>
+      )}
+    </Notice>
+  );
+}
+
+export function NobodyFound({ hasSimilar, onReset }: { hasSimilar: boolean; onReset: () => void }) {
+  const { t } = useLingui();
+  const actions = (
+    <Button look="quiet" onPress={onReset}>
+      <Trans>Reset the search</Trans>
+    </Button>
+  );
+  return (
+    <EmptyState icon={SearchX} title={t`Nobody fits all of that`} actions={actions}>
+      {hasSimilar ? <Trans>Others you may like are below. Fewer filters find more.</Trans> : <Trans>Fewer filters, or a wider range of ages, find more.</Trans>}
+    </EmptyState>
+  );
+}
+
+export function SearchOffline() {
+  const { t } = useLingui();
+  const actions = (
+    <LinkButton to="/chats" look="quiet">
+      <Trans>To your messages</Trans>
+    </LinkButton>
+  );
+  return (
+    <EmptyState icon={CloudOff} title={t`You are offline`} actions={actions}>
+      <Trans>There are no results on this device yet. They appear by themselves when the connection is back.</Trans>
+    </EmptyState>
+  );
+}
+
+export function SearchFailed({ error, search }: { error: unknown; search: Search }) {
+  const { i18n, t } = useLingui();
+  if (error instanceof ApiFailure && error.code === 'login_required') return <MembersOnly />;
+  const actions = (
+    <Button onPress={search.retry}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  return (
+    <ErrorState title={t`The search did not work`} actions={actions}>
+      {i18n._(failureWords(error))}
+    </ErrorState>
+  );
+}
+
+/** Where a site shows its members to members only. */
+function MembersOnly() {
+  const { t } = useLingui();
+  const actions = (
+    <>
+      <LinkButton to="/login" search={{ redirect: '/members' }} look="quiet">
+        <Trans>Log in</Trans>
+      </LinkButton>
+      <LinkButton to="/signup">
+        <Trans>Create a profile</Trans>
+      </LinkButton>
+    </>
+  );
+  return (
+    <EmptyState icon={LogIn} title={t`This is for members`} actions={actions}>
+      <Trans>Log in or create a profile to look at members here. Both are free.</Trans>
+    </EmptyState>
+  );
+}
+
+/** How many there are. */
+export function ResultCount({ count }: { count: number }) {
+  return <Plural value={count} one="# member" other="# members" />;
+}

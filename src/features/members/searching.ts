@@ -1,0 +1,13 @@
+import type { User } from '../../../contract/account.ts';
+import type { SearchFilters } from '../../../contract/search.ts';
+import type { SiteSettings } from '../../../contract/sites.ts';
+
+/** A search as its controls see it. */
+export interface Searching {
+  readonly filters: SearchFilters;
+  readonly settings: SiteSettings | undefined;
+  /** Undefined for a visitor, and until it is known. */
+  readonly me: User | undefined;
+  readonly onSearch: (filters: SearchFilters) => void;
+  readonly onReset: () => void;
+}

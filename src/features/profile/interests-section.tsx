@@ -1,0 +1,41 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { INTERESTS } from '../../../contract/members.ts';
+import { InterestIcon } from '../../ui/interest-icon.tsx';
+import { Section } from '../../ui/section.tsx';
+import { interestsByWords } from '../../engine/profile-words/interests-by-words.ts';
+import styles from './interests-section.module.css';
+import { interestsQuery } from './profile-queries.ts';
+import { SavedState } from './saved-state.tsx';
+import type { OwnProfile } from './use-own-profile.ts';
+
+/** What one likes: each a switch with its drawing. */
+export function InterestsSection({ own }: { own: OwnProfile }) {
+  const { i18n, t } = useLingui();
+  const { profile, say } = own;
+  // The list of the site; before it is there, that of this version.
+  const all = useQuery(interestsQuery).data ?? INTERESTS;
+  const chosen = new Set(profile.interests);
+  const toggle = (interest: (typeof INTERESTS)[number]) =>
+    void say('interests', { interests: chosen.has(interest) ? profile.interests.filter((one) => one !== interest) : [...profile.interests, interest] });
+  return (
+    <Section title={t`Interests`}>
+      <div className={styles.body}>
+        <p className={styles.count}>
+          {chosen.size === 0 ? <Trans>Choose what you like. Others find you by it.</Trans> : <Plural value={chosen.size} one="# chosen" other="# chosen" />}
+        </p>
+        <ul className={styles.all}>
+          {interestsByWords(i18n, all).map(({ interest, words }) => (
+            <li key={interest}>
+              <button type="button" className={styles.interest} aria-pressed={chosen.has(interest)} onClick={() => toggle(interest)}>
+                <InterestIcon of={interest} />
+                {words}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <SavedState of={['interests']} own={own} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Section } from '../../ui/section.tsx';
+import styles from './profile-form.module.css';
+import { SavedState } from './saved-state.tsx';
+import { TextRow } from './text-row.tsx';
+import type { OwnProfile } from './use-own-profile.ts';
+
+const NOTE_MAX = 2_000;
+/** The operator names the notes; these names have words in every language. */
+const KNOWN: Readonly<Record<string, MessageDescriptor>> = {
+  about: msg`About me`,
+  about_me: msg`About me`,
+  looking_for: msg`What I am looking for`,
+};
+
+/** What one writes about oneself, where the site has a place for it. */
+export function NotesSection({ own, names }: { own: OwnProfile; names: readonly string[] }) {
+  const { i18n, t } = useLingui();
+  const { profile, say, note } = own;
+  if (names.length === 0) return null;
+  return (
+    <Section title={t`In your own words`}>
+      <div className={styles.body}>
+        {names.map((name) => (
+          <TextRow
+            key={name}
+            label={KNOWN[name] === undefined ? name.replaceAll('_', ' ') : i18n._(KNOWN[name])}
+            value={profile.notes[name] ?? ''}
+            maxLength={NOTE_MAX}
+            isLong
+            onType={(text) => note(`note:${name}`, { notes: { [name]: text } })}
+            onSay={(text) => say(`note:${name}`, { notes: { [name]: text.trim() } })}
+          />
+        ))}
+        <SavedState of={names.map((name) => `note:${name}`)} own={own} />
+      </div>
+    </Section>
+  );
+}

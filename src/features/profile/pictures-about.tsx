@@ -1,0 +1,65 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ResponseOf } from '../../../contract/call.ts';
+import type { getPictures, OwnPicture } from '../../../contract/profile.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './pictures-section.module.css';
+
+interface PicturesAboutProps {
+  known: ResponseOf<typeof getPictures> | undefined;
+  pictures: readonly OwnPicture[];
+  taken: number;
+  isOnline: boolean;
+}
+
+/** How many there may be, and what the marks on the pictures mean. */
+export function PicturesAbout({ known, pictures, taken, isOnline }: PicturesAboutProps) {
+  const has = (what: (picture: OwnPicture) => boolean) => pictures.some(what);
+  return (
+    <div className={styles.about}>
+      {known !== undefined && (
+        <p className={styles.quota}>
+          <strong>
+            <Trans>
+              {taken} of {known.limit}
+            </Trans>
+          </strong>
+          {known.limit < known.premium_limit && (
+            <>
+              <span>
+                <Plural value={known.premium_limit} one="Premium members can have # picture." other="Premium members can have # pictures." />
+              </span>
+              <LinkButton to="/premium" look="premium" small>
+                <Trans>Get Premium</Trans>
+              </LinkButton>
+            </>
+          )}
+        </p>
+      )}
+      {known === undefined && !isOnline && (
+        <p>
+          <Trans>Your pictures have not been loaded yet. They appear when the connection is back; you can add some already.</Trans>
+        </p>
+      )}
+      {has(({ status }) => status === 'pending') && (
+        <p>
+          <Trans>We look at every picture before others see it. Until then only you do.</Trans>
+        </p>
+      )}
+      {has(({ status }) => status === 'rejected') && (
+        <p>
+          <Trans>A picture that was not accepted is seen by nobody but you. You can remove it and add another.</Trans>
+        </p>
+      )}
+      {has(({ hidden }) => hidden) && (
+        <p>
+          <Trans>Hidden pictures are more than you can have at the moment. They are kept for you, and shown to nobody.</Trans>
+        </p>
+      )}
+      {pictures.length > 0 && !has(({ main }) => main) && (
+        <p>
+          <Trans>You have no main picture: it has to be one that everybody may see.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Section } from '../../ui/section.tsx';
+import { REGION_LABELS } from '../../engine/profile-words/region-labels.ts';
+import styles from './profile-form.module.css';
+import { regionsQuery } from './profile-queries.ts';
+import { SavedState } from './saved-state.tsx';
+import { SelectRow } from './select-row.tsx';
+import { TextRow } from './text-row.tsx';
+import type { OwnProfile } from './use-own-profile.ts';
+
+const CITY_MAX = 80;
+
+/** Where one lives, as far as others are told. A region goes with its country. */
+export function PlaceSection({ own, countries }: { own: OwnProfile; countries: readonly string[] }) {
+  const { i18n, t } = useLingui();
+  const { profile, say, note } = own;
+  const { country, region, city } = profile;
+  const here = useQuery(regionsQuery).data?.find((one) => one.country === country);
+  const names = new Intl.DisplayNames([i18n.locale], { type: 'region' });
+  const all = [...new Set([...countries, country])]
+    .map((code) => [code, names.of(code) ?? code] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other, i18n.locale));
+  return (
+    <Section title={t`Where you live`}>
+      <div className={styles.body}>
+        <SelectRow label={t`Country`} value={country} options={all} onChoose={(chosen) => chosen !== null && void say('place', { country: chosen, region: null, city: null })} />
+        {here !== undefined && here.regions.length > 0 && (
+          <SelectRow
+            label={i18n._(REGION_LABELS[here.label])}
+            value={region}
+            options={here.regions.map(({ id, name }) => [id, name] as const)}
+            none={t`Rather not say`}
+            onChoose={(chosen) => void say('place', { country, region: chosen, city })}
+          />
+        )}
+        <TextRow
+          label={t`Town`}
+          value={city ?? ''}
+          maxLength={CITY_MAX}
+          autoComplete="address-level2"
+          help={<Trans>Others see the town and a rough distance, never an address.</Trans>}
+          onType={(text) => note('place', { country, region, city: text })}
+          onSay={(text) => say('place', { country, region, city: text.trim() === '' ? null : text.trim() })}
+        />
+        <SavedState of={['place']} own={own} />
+      </div>
+    </Section>
+  );
+}

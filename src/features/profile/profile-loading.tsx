@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { UserRound } from 'lucide-react';
+import { useOnline } from '../../browser/use-online.ts';
+import { failureWords } from '../../engine/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './profile-screen.module.css';
+
+interface ProfileLoadingProps {
+  error: Error | null;
+  isTrying: boolean;
+  onRetry: () => void;
+}
+
+/** Before it is known who one is here: a device that has not been asked yet. */
+export function ProfileLoading({ error, isTrying, onRetry }: ProfileLoadingProps) {
+  const { i18n, t } = useLingui();
+  const isOnline = useOnline();
+  if (!isOnline) {
+    return (
+      <EmptyState level={1} icon={UserRound} title={t`Your profile is not here yet`}>
+        <Trans>It has not been loaded on this device. It appears when the connection is back.</Trans>
+      </EmptyState>
+    );
+  }
+  if (error !== null) {
+    const again = (
+      <Button isPending={isTrying} onPress={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    );
+    return (
+      <ErrorState level={1} title={t`Your profile could not be loaded`} actions={again}>
+        {i18n._(failureWords(error))}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={styles.page} role="status" aria-busy="true" aria-label={t`Loading`}>
+      <Skeleton shape="card" height="16rem" width="100%" />
+      <Skeleton shape="card" height="12rem" width="100%" />
+    </div>
+  );
+}

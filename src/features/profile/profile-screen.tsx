@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import type { User } from '../../../contract/account.ts';
+import type { SiteSettings } from '../../../contract/sites.ts';
+import { AboutSection } from './about-section.tsx';
+import { GrantsSection } from './grants-section.tsx';
+import { InterestsSection } from './interests-section.tsx';
+import { LooksSection } from './looks-section.tsx';
+import { NotesSection } from './notes-section.tsx';
+import { PicturesSection } from './pictures-section.tsx';
+import { PlaceSection } from './place-section.tsx';
+import styles from './profile-screen.module.css';
+import { useOwnProfile } from './use-own-profile.ts';
+
+interface ProfileScreenProps {
+  me: User;
+  settings: Pick<SiteSettings, 'countries' | 'visible_profile_notes'> | undefined;
+}
+
+/** What others see of the member, section by section. Everything is saved as it is chosen. */
+export function ProfileScreen({ me, settings }: ProfileScreenProps) {
+  const own = useOwnProfile(me.profile);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>
+        <Trans>My profile</Trans>
+      </h1>
+      <PicturesSection />
+      <GrantsSection />
+      <AboutSection own={own} />
+      <NotesSection own={own} names={settings?.visible_profile_notes ?? []} />
+      <PlaceSection own={own} countries={settings?.countries ?? []} />
+      <LooksSection own={own} />
+      <InterestsSection own={own} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, CircleAlert, CloudOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useOnline } from '../../browser/use-online.ts';
+import { problemWords } from '../../engine/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './profile-form.module.css';
+import type { OwnProfile } from './use-own-profile.ts';
+
+const SHOWN_MS = 4_000;
+
+/** What became of what was said in one section. */
+export function SavedState({ of: keys, own }: { of: readonly string[]; own: Pick<OwnProfile, 'waiting' | 'drop'> }) {
+  const { i18n } = useLingui();
+  const isOnline = useOnline();
+  const entries = keys.flatMap((key) => own.waiting.get(key) ?? []);
+  const refused = entries.find(({ state }) => state === 'failed');
+  const isWaiting = entries.some(({ state }) => state === 'queued');
+  const isSaved = useJustEnded(isWaiting) && refused === undefined;
+  if (refused?.failure) {
+    const { code, data } = refused.failure;
+    return (
+      <p className={styles.refused} role="alert">
+        <Icon of={CircleAlert} size="s" />
+        <span>{i18n._(code === 'stale' ? problemWords('internal', {}) : problemWords(code, data))}</span>
+        <Button look="quiet" small onPress={() => own.drop(refused.key)}>
+          <Trans>Undo the change</Trans>
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.state} role="status">
+      {isWaiting && !isOnline && (
+        <>
+          <Icon of={CloudOff} size="s" />
+          <Trans>Kept on this device. It is saved when the connection is back.</Trans>
+        </>
+      )}
+      {isWaiting && isOnline && (
+        <>
+          <Spinner />
+          <Trans>Saving</Trans>
+        </>
+      )}
+      {isSaved && !isWaiting && (
+        <>
+          <Icon of={Check} size="s" />
+          <Trans>Saved</Trans>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** True for a moment after something has ended. */
+function useJustEnded(isOn: boolean): boolean {
+  const [hasEnded, setEnded] = useState(false);
+  const was = useRef(isOn);
+  useEffect(() => {
+    if (was.current === isOn) return undefined;
+    was.current = isOn;
+    setEnded(!isOn);
+    if (isOn) return undefined;
+    const timer = setTimeout(() => setEnded(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isOn]);
+  return hasEnded;
+}

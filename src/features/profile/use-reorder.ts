@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { moveTo, placeOfKey } from './move-in-order.ts';
+
+export interface Reorder {
+  /** The place of a picture as it is shown now. */
+  readonly placeOf: (id: string) => number;
+  readonly dragged: string | null;
+  /** For the handle of a picture. */
+  readonly handle: (id: string) => {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+    onPointerUp: () => void;
+    onPointerCancel: () => void;
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+    ref: (element: HTMLElement | null) => void;
+  };
+}
+
+/**
+ * Orders by drag (mouse, pen and finger) and by keys, on one handle. While something is dragged its element stays where it is
+ * in the document, and only its place in the grid changes: an element that is moved loses the pointer.
+ */
+export function useReorder(ids: readonly string[], onOrder: (ids: string[], moved: string) => void): Reorder {
+  const [drag, setDrag] = useState<{ id: string; order: readonly string[] } | null>(null);
+  const handles = useRef(new Map<string, HTMLElement>());
+  const toFocus = useRef<string | null>(null);
+  const shown = drag?.order ?? ids;
+  useEffect(() => {
+    // What was moved by a key is a new place in the document, and has lost the focus on its way.
+    if (toFocus.current !== null) handles.current.get(toFocus.current)?.focus();
+    toFocus.current = null;
+  }, [ids]);
+
+  const end = (isDone: boolean) => {
+    if (drag !== null && isDone && drag.order.join() !== ids.join()) onOrder([...drag.order], drag.id);
+    setDrag(null);
+  };
+  return {
+    placeOf: (id) => shown.indexOf(id),
+    dragged: drag?.id ?? null,
+    handle: (id) => ({
+      ref: (element) => {
+        if (element === null) handles.current.delete(id);
+        else handles.current.set(id, element);
+      },
+      onPointerDown: (event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDrag({ id, order: ids });
+      },
+      onPointerMove: ({ clientX, clientY }) => {
+        const over = drag && pictureAt(clientX, clientY);
+        if (drag === null || over === undefined || over === null || over === drag.id) return;
+        setDrag({ id: drag.id, order: moveTo(drag.order, drag.id, drag.order.indexOf(over)) });
+      },
+      onPointerUp: () => end(true),
+      onPointerCancel: () => end(false),
+      onKeyDown: (event) => {
+        if (event.key === 'Escape') return setDrag(null);
+        const index = ids.indexOf(id);
+        const place = placeOfKey(event.key, index, { count: ids.length, isRtl: document.dir === 'rtl' });
+        if (place === undefined || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+        event.preventDefault();
+        if (place === index) return undefined;
+        toFocus.current = id;
+        onOrder(moveTo(ids, id, place), id);
+        return undefined;
+      },
+    }),
+  };
+}
+
+function pictureAt(x: number, y: number): string | undefined {
+  return document.elementsFromPoint(x, y).map((element) => element.closest<HTMLElement>('[data-picture]')?.dataset['picture']).find((id) => id !== undefined);
+}

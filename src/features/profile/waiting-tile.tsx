@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff, RotateCw, X } from 'lucide-react';
+import { useStore } from '../../browser/store-context.tsx';
+import { discardOwnPicture, retryOwnPicture } from '../../engine/profile/enqueue-profile.ts';
+import type { PictureEntry } from '../../engine/profile/profile-entry.ts';
+import { problemWords } from '../../engine/problem-words.ts';
+import { BlobImage } from '../../ui/blob-image.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './pictures-section.module.css';
+
+interface WaitingTileProps {
+  entry: PictureEntry;
+  /** From 0 to 1 while this tab sends it. */
+  part: number | undefined;
+  isOnline: boolean;
+}
+
+/** A picture on its way to the server, or one that was refused. */
+export function WaitingTile({ entry, part, isOnline }: WaitingTileProps) {
+  const { i18n, t } = useLingui();
+  const store = useStore();
+  const { id, blob, width, height, failure } = entry;
+  return (
+    <li className={styles.tile} style={{ order: 1_000 }}>
+      <BlobImage blob={blob} width={width} height={height} alt={t`A picture that is not uploaded yet`} className={classNames(styles.image, styles.unseen)} />
+      {failure === null ? (
+        <div className={styles.sending}>
+          {!isOnline && part === undefined ? (
+            <>
+              <Icon of={CloudOff} size="s" />
+              <Trans>Goes out when the connection is back</Trans>
+            </>
+          ) : (
+            <>
+              <progress className={styles.progress} max={1} value={part ?? 0} aria-label={t`Uploading`} />
+              <span>{part === 1 ? <Trans>Nearly there</Trans> : new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(part ?? 0)}</span>
+            </>
+          )}
+        </div>
+      ) : (
+        <p className={styles.sending} role="alert">
+          {i18n._(problemWords(failure.code === 'stale' ? 'internal' : failure.code, failure.data))}
+        </p>
+      )}
+      <div className={styles.tools}>
+        {failure !== null && (
+          <button type="button" className={styles.tool} aria-label={t`Upload it again`} onClick={() => void retryOwnPicture(store, id)}>
+            <Icon of={RotateCw} size="s" />
+          </button>
+        )}
+        {part === undefined && (
+          <button type="button" className={styles.tool} aria-label={t`Do not upload this picture`} onClick={() => void discardOwnPicture(store, id)}>
+            <Icon of={X} size="s" />
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

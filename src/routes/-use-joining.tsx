@@ -1,0 +1,16 @@
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { ProfileCard } from '../../contract/members.ts';
+import { lazily } from '../ui/lazily.tsx';
+
+const SignupModal = lazily(async () => (await import('../features/signup/signup-modal.tsx')).SignupModal);
+
+/** What a visitor meets where a member would act. A login leads back to this address. */
+export function useJoining(): { join: (profile: ProfileCard | null) => void; joining: ReactNode } {
+  const { href } = useLocation();
+  const [asked, setAsked] = useState<{ profile: ProfileCard | null } | null>(null);
+  return {
+    join: (profile) => setAsked({ profile }),
+    joining: asked && <SignupModal profile={asked.profile} returnTo={href} onClose={() => setAsked(null)} />,
+  };
+}

@@ -1,0 +1,23 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './check-chip.module.css';
+import { Icon } from './icon.tsx';
+
+interface CheckChipProps {
+  isChecked: boolean;
+  /** A drawing beside the words; the mark stands in its place. */
+  icon?: ReactNode;
+  children: ReactNode;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** A checkbox that looks like a chip. That it is on is said by a mark, too. */
+export function CheckChip({ isChecked, icon, children, onChange }: CheckChipProps) {
+  return (
+    <label className={styles.chip}>
+      <input type="checkbox" className={styles.box} checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
+      {isChecked ? <Icon of={Check} size="s" /> : icon}
+      {children}
+    </label>
+  );
+}

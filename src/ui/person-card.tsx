@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Mask } from './mask.tsx';
+import styles from './person-card.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** A picture in two sizes, measured in pixels, and a blurred stand-in as a data URI. */
+export interface CardPicture {
+  readonly filename: string;
+  readonly thumb_filename: string;
+  readonly width: number;
+  readonly height: number;
+  readonly placeholder: string;
+}
+
+interface CardProps extends Omit<ComponentProps<'a'>, 'children'> {
+  name: string;
+  age: number;
+  picture: CardPicture | null;
+  /** Below the name; the end of a long one is not seen. */
+  place?: string | null | undefined;
+  /** Behind the place, and seen whole. */
+  distance?: string | null | undefined;
+  online?: boolean;
+  masked?: boolean;
+  /** Stands on the picture, beside the link: a heart. */
+  action?: ReactNode;
+  /** In the first window: its picture is not waited with. */
+  eager?: boolean;
+}
+
+const THUMB_SIDE = 320;
+const SIZES = '(min-width: 992px) 270px, (min-width: 768px) 33vw, 50vw';
+
+/** Somebody, picture first. All of it but the action is one link. */
+function Card({ name, age, picture, place, distance, online = false, masked = false, action, eager = false, className, ...link }: CardProps) {
+  const { t } = useLingui();
+  return (
+    <article className={classNames(styles.card, className)}>
+      <a {...link} className={styles.link}>
+        {picture === null ? (
+          <span className={styles.initial} aria-hidden="true">
+            {Array.from(name.trim())[0] ?? ''}
+          </span>
+        ) : (
+          <img
+            className={styles.picture}
+            src={picture.thumb_filename}
+            srcSet={sourcesOf(picture)}
+            sizes={SIZES}
+            width={picture.width}
+            height={picture.height}
+            alt=""
+            decoding="async"
+            loading={eager ? 'eager' : 'lazy'}
+            style={{ backgroundImage: `url("${picture.placeholder}")` }}
+          />
+        )}
+        <span className={styles.caption}>
+          <span className={styles.name}>
+            <span className={styles.words}>
+              {name}, {age}
+            </span>
+            {online && (
+              <span className={styles.dot} data-fleeting>
+                <VisuallyHidden>{t`Online`}</VisuallyHidden>
+              </span>
+            )}
+          </span>
+          {(place || distance) && (
+            <span className={styles.place}>
+              {place && <span className={styles.town}>{place}</span>}
+              {distance && <span className={styles.distance}>{place ? ` · ${distance}` : distance}</span>}
+            </span>
+          )}
+        </span>
+        {masked && <Mask on="glass" className={styles.mask} />}
+      </a>
+      {action && <span className={styles.action}>{action}</span>}
+    </article>
+  );
+}
+
+/** The small one where that is sharp enough. */
+function sourcesOf({ filename, thumb_filename, width, height }: CardPicture): string {
+  const thumbWidth = Math.round(width * Math.min(1, THUMB_SIDE / Math.max(width, height)));
+  return `${thumb_filename} ${thumbWidth}w, ${filename} ${width}w`;
+}
+
+export const PersonCard = createLink(Card);

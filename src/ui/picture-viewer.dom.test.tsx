@@ -1,0 +1,78 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PictureViewer } from './picture-viewer.tsx';
+
+let root: Root | undefined;
+let host: HTMLElement;
+const onClose = vi.fn<() => void>();
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  host.remove();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const pictures = ['one', 'two', 'three'].map((alt) => ({ src: `/${alt}.webp`, width: 600, height: 750, placeholder: '', alt }));
+
+async function open(start = 0, shown = pictures) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+  await act(async () =>
+    root?.render(
+      <I18nProvider i18n={i18n}>
+        <PictureViewer pictures={shown} label="Pictures" start={start} onClose={onClose} renderActions={(index) => <b>{shown[index]?.alt}</b>} />
+      </I18nProvider>,
+    ),
+  );
+}
+
+const seen = () => host.querySelector('b')?.textContent;
+const count = () => host.querySelector('[role="status"]')?.textContent;
+const press = (key: string) => act(async () => void host.querySelector('dialog')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+
+it('begins where it was opened, and goes on by the arrow keys, as far as there are pictures', async () => {
+  await open(1);
+  expect([seen(), count()]).toEqual(['two', '2 of 3']);
+  await press('ArrowRight');
+  await press('ArrowRight');
+  expect([seen(), count()]).toEqual(['three', '3 of 3']);
+  await press('Home');
+  expect(count()).toBe('1 of 3');
+  await press('End');
+  expect(count()).toBe('3 of 3');
+});
+
+it('shows only the one that is seen to the keyboard and to screen readers', async () => {
+  await open();
+  const slides = [...host.querySelectorAll('img')].map((image) => image.parentElement?.inert);
+  expect(slides).toEqual([false, true, true]);
+});
+
+it('enlarges by + and a double tap, and lies in its window again by 0', async () => {
+  await open();
+  const first = () => host.querySelector('img')?.style.transform;
+  await press('+');
+  expect(first()).toContain('scale(1.5)');
+  await press('0');
+  expect(first()).toBe('');
+  await act(async () => void host.querySelector('img')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })));
+  expect(first()).toContain('scale(2.5)');
+  await press('ArrowRight');
+  expect(first()).toBe('');
+});
+
+it('closes by Escape, and by a press beside the picture, not by one on it', async () => {
+  await open(0, pictures.slice(0, 1));
+  expect(count()).toBeUndefined();
+  await act(async () => host.querySelector('img')?.click());
+  expect(onClose).not.toHaveBeenCalled();
+  await act(async () => host.querySelector('img')?.parentElement?.click());
+  await act(async () => void host.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { CloseButton } from './close-button.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './picture-viewer.module.css';
+import { useBackCloses } from './use-back-closes.ts';
+import { type ViewedPicture, ZoomablePicture } from './zoomable-picture.tsx';
+
+interface PictureViewerProps {
+  pictures: readonly ViewedPicture[];
+  /** Whose pictures they are. */
+  label: string;
+  /** The one that is seen first. */
+  start?: number;
+  onClose: () => void;
+  /** What can be done about the picture that is seen. */
+  renderActions?: (index: number) => ReactNode;
+}
+
+/**
+ * Pictures as large as the window, one at a time: swiped, or gone through with the arrow keys. Escape, the button, a press
+ * beside the picture and the browser's Back close it.
+ */
+export function PictureViewer({ pictures, label, start = 0, onClose, renderActions }: PictureViewerProps) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(start);
+  const [isEnlarged, setEnlarged] = useState(false);
+  const last = pictures.length - 1;
+  useBackCloses(onClose);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Keys reach it from here; a mark of the focus would only say where the pictures are.
+    element?.focus();
+    scrollToSlide(track, start, 'instant');
+    return () => element?.close();
+    // Where it begins, once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const go = (to: number) => {
+    const next = Math.min(last, Math.max(0, to));
+    setIndex(next);
+    scrollToSlide(track, next, 'smooth');
+  };
+  const onScroll = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
+    if (clientWidth > 0) setIndex(Math.min(last, Math.round(Math.abs(scrollLeft) / clientWidth)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last };
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    go(to);
+  };
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  // A browser may close it without asking, where nothing was done in it since it opened.
+  const onClosed = () => {
+    if (dialog.current?.open === false) onClose();
+  };
+  const onPress = (event: React.MouseEvent) => {
+    if (event.target instanceof Element && event.target.classList.contains(styles.slide ?? '')) onClose();
+  };
+
+  return (
+    <dialog ref={dialog} className={styles.viewer} aria-label={label} tabIndex={-1} onCancel={onCancel} onClose={onClosed} onKeyDown={onKeyDown}>
+      {/* A press beside the picture: keys have Escape. What scrolls can be scrolled by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={track}
+        className={styles.track}
+        data-still={isEnlarged || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={last > 0 ? 0 : undefined}
+        onScroll={onScroll}
+        onClick={isEnlarged ? undefined : onPress}
+      >
+        {pictures.map((picture, at) => (
+          <ZoomablePicture key={picture.src} picture={picture} isShown={at === index} onZoom={setEnlarged} />
+        ))}
+      </div>
+      <div className={styles.head}>
+        {last > 0 && (
+          <span className={styles.count} role="status">
+            {t`${index + 1} of ${pictures.length}`}
+          </span>
+        )}
+        {renderActions?.(index)}
+        <CloseButton className={styles.glass} onPress={onClose} />
+      </div>
+      {last > 0 && (
+        <>
+          <IconButton icon={ChevronLeft} size="l" label={t`Previous picture`} className={styles.previous} isDisabled={index === 0} onPress={() => go(index - 1)} />
+          <IconButton icon={ChevronRight} size="l" label={t`Next picture`} className={styles.next} isDisabled={index === last} onPress={() => go(index + 1)} />
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function scrollToSlide(track: RefObject<HTMLElement | null>, index: number, behavior: 'smooth' | 'instant'): void {
+  const slide = track.current?.children[index];
+  const isStill = behavior === 'instant' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (slide instanceof HTMLElement) track.current?.scrollTo({ left: slide.offsetLeft, behavior: isStill ? 'instant' : 'smooth' });
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { FITTING, panBy, zoomAt } from './zoom.ts';
+
+/** Where a point of the picture lies in the window. */
+const placeOf = (view: typeof FITTING, point: number) => view.x + point * view.scale;
+
+describe('zooming', () => {
+  it('keeps what is under the finger under it', () => {
+    const once = zoomAt(FITTING, 2, { x: 100, y: -40 });
+    expect(placeOf(once, 100)).toBe(100);
+    const again = zoomAt(once, 1.5, { x: -30, y: 10 });
+    const under = (-30 - once.x) / once.scale;
+    expect(placeOf(again, under)).toBeCloseTo(-30);
+  });
+
+  it('ends at fitting the window, in the middle, and at six times that', () => {
+    expect(zoomAt({ scale: 2, x: 80, y: 9 }, 0.1, { x: 5, y: 5 })).toEqual(FITTING);
+    expect(zoomAt(FITTING, 100, { x: 0, y: 0 }).scale).toBe(6);
+  });
+});
+
+it('an enlarged picture is moved no farther than to its edge', () => {
+  const view = { scale: 3, x: 0, y: 0 };
+  expect(panBy(view, { x: 50, y: -20 }, { width: 300, height: 400 })).toEqual({ scale: 3, x: 50, y: -20 });
+  expect(panBy(view, { x: 5_000, y: -5_000 }, { width: 300, height: 400 })).toEqual({ scale: 3, x: 300, y: -400 });
+  expect(panBy(FITTING, { x: 50, y: 50 }, { width: 300, height: 400 })).toEqual(FITTING);
+});
