@@ -90,3 +90,20 @@ test('a full disk: the words stay in the field, and the member is told', async (
   await expect(chats.settled(words)).toHaveCount(1);
   expect(await premium.bodies(WITH_SECOND, words)).toEqual([words]);
 });
+
+test('the screen that was kept gives way to the whole of the styles: its own rules have no say in the next screen', async ({ installed, faulty: { server } }) => {
+  const page = await installed.open();
+  await page.setViewportSize({ width: 360, height: 800 });
+  const chats = new ChatsPage(page);
+  await page.goto('/chats');
+  await expect(chats.list.getByRole('link', { name: /Mara/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/chats', { ignoreSearch: true })) !== undefined)).toBe(true);
+  await server.stop();
+  await page.goto('/chats');
+  await expect(page.locator('#kept-styles')).toBeAttached();
+
+  await chats.list.getByRole('link', { name: /Mara/ }).click();
+  await expect(chats.log).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Messages', { exact: true })).toBeHidden();
+  await server.start();
+});

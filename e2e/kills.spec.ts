@@ -45,6 +45,8 @@ test('the browser is killed while a picture is being uploaded', async ({ install
   await expect(chats.page.getByText('Picture · 2 credits')).toBeVisible();
   const words = [`${prefix} with it`, `${prefix} behind it`];
   await chats.writeAll(words);
+  // Shown is kept; the field is empty a moment before that.
+  await expect(chats.message(words.at(-1) ?? '')).toBeVisible();
   await expect.poll(() => countHeard(proxy, '/api/photo.php')).toBeGreaterThan(0);
   await installed.kill();
 

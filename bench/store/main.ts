@@ -17,18 +17,22 @@ const hex = (value: number, length: number) => value.toString(16).padStart(lengt
 const conversationOf = (index: number) => `cccccccc-0000-4000-8000-${hex(index % CONVERSATIONS, 12)}` as ConversationId;
 const peerOf = (index: number) => `bbbbbbbb-0000-4000-8000-${hex(index % CONVERSATIONS, 12)}` as MemberId;
 
-function makeMessage(index: number, run: number): Message {
+function makeMessage(index: number): Message {
   const at = new Date(1_750_000_000_000 + index * 1_000).toISOString();
   return {
-    id: `${hex(run, 8)}-${hex(index >>> 16, 4)}-7000-8000-${hex(index, 12)}` as MessageId, conversation: conversationOf(index), sender: peerOf(index), kind: 'text',
+    id: `${hex(index, 8)}-${hex(index >>> 16, 4)}-7000-8000-${hex(index, 12)}` as MessageId, conversation: conversationOf(index), sender: peerOf(index), kind: 'text',
     body: `Message ${index}: the kettle is on, the train is late, and I have read your letter twice.`, media: null, reply_to: null,
     seq: Math.floor(index / CONVERSATIONS) + 1, version: 1, sent_at: at, accepted_at: at, edited_at: null, deleted_at: null,
   };
 }
 
-const pagesOf = (count: number, run: number): Message[][] =>
-  Array.from({ length: Math.ceil(count / SYNC_PAGE) }, (_, page) =>
-    Array.from({ length: Math.min(SYNC_PAGE, count - page * SYNC_PAGE) }, (_item, index) => makeMessage(page * SYNC_PAGE + index, run)));
+const numberOfPages = (count: number) => Math.ceil(count / SYNC_PAGE);
+
+/** A page when it is asked for, as from a network: all of them at once in memory would be rubbish to collect for whoever syncs. */
+function makePage(page: number, count: number): Change[] {
+  const length = Math.min(SYNC_PAGE, count - page * SYNC_PAGE);
+  return changesOf(Array.from({ length }, (_, index) => makeMessage(page * SYNC_PAGE + index)));
+}
 
 /** As the server tells it: the state of each conversation of the page, then its messages. */
 function changesOf(page: readonly Message[]): Change[] {
@@ -40,39 +44,36 @@ function changesOf(page: readonly Message[]): Change[] {
   return [...chats.map((chat): Change => ({ kind: 'chat', chat, profile: null })), ...page.map((message): Change => ({ kind: 'message', message }))];
 }
 
-/** Milliseconds for `count` messages by the engine. */
-async function byEngine(count: number, run: number): Promise<number> {
-  const answers = pagesOf(count, run).map(changesOf);
+/** `count` messages by the engine. */
+async function byEngine(count: number): Promise<Stretch> {
+  const watch = new Stopwatch();
   const store = openStore(ME);
-  await store.delete({ disableAutoOpen: false });
-  await store.open();
   await writeCursor(store, { epoch: EPOCH, number: 0 });
   const ask = (async (_call: unknown, asking?: { query?: { since: Parameters<typeof parseCursor>[0] } }) => {
     const at = asking?.query === undefined ? 0 : parseCursor(asking.query.since).number;
-    return { changes: answers[at] ?? [], cursor: formatCursor(EPOCH, at + 1), more: at + 1 < answers.length, credits: 0 };
+    const changes = watch.outside(() => makePage(at, count));
+    return { changes, cursor: formatCursor(EPOCH, at + 1), more: at + 1 < numberOfPages(count), credits: 0 };
   }) as unknown as typeof request;
-  const began = performance.now();
+  watch.start();
   await pull({ store, request: ask, onCredits: () => {}, onUser: () => {} }, new AbortController().signal);
-  const took = performance.now() - began;
+  const stretch = watch.stop();
   if ((await store.messages.count()) !== count) throw new Error('not all messages are there');
-  store.close();
-  return took;
+  return stretch;
 }
 
 /** The same pages, the states of their conversations and their messages, in the same tables' shape, by IndexedDB itself. */
-async function byHand(count: number, run: number): Promise<number> {
-  const pages = pagesOf(count, run).map(changesOf);
-  const name = 'by-hand';
-  await settled(indexedDB.deleteDatabase(name));
-  const opening = indexedDB.open(name, 1);
+async function byHand(count: number): Promise<Stretch> {
+  const watch = new Stopwatch();
+  const opening = indexedDB.open('by-hand', 1);
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore('messages', { keyPath: 'id' }).createIndex('[conversation+seq]', ['conversation', 'seq']);
     const conversations = opening.result.createObjectStore('conversations', { keyPath: 'conversation' });
     for (const index of ['profile', 'updated_at']) conversations.createIndex(index, index);
   };
   const database = await settled(opening);
-  const began = performance.now();
-  for (const page of pages) {
+  watch.start();
+  for (let at = 0; at < numberOfPages(count); at += 1) {
+    const page = watch.outside(() => makePage(at, count));
     const transaction = database.transaction(['messages', 'conversations'], 'readwrite', { durability: 'strict' });
     for (const change of page) {
       if (change.kind === 'message') transaction.objectStore('messages').put(change.message);
@@ -83,9 +84,7 @@ async function byHand(count: number, run: number): Promise<number> {
       transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
     });
   }
-  const took = performance.now() - began;
-  database.close();
-  return took;
+  return watch.stop();
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
@@ -95,19 +94,49 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** The longest task of the main thread meanwhile, in milliseconds; 0 where none took 50. */
-let longest = 0;
-new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-}).observe({ type: 'longtask' });
+/** When something began and ended, and what of it was its own. */
+interface Stretch {
+  readonly began: number;
+  readonly ended: number;
+  readonly took: number;
+}
+
+class Stopwatch {
+  #began = 0;
+  #outside = 0;
+
+  start(): void {
+    this.#began = performance.now();
+  }
+
+  /** What the measurement itself does meanwhile does not count. */
+  outside<T>(work: () => T): T {
+    const began = performance.now();
+    const made = work();
+    this.#outside += performance.now() - began;
+    return made;
+  }
+
+  stop(): Stretch {
+    const ended = performance.now();
+    return { began: this.#began, ended, took: ended - this.#began - this.#outside };
+  }
+}
+
+const tasks: PerformanceEntry[] = [];
+new PerformanceObserver((list) => void tasks.push(...list.getEntries())).observe({ type: 'longtask' });
+
+/** The longest task of the main thread in it, in milliseconds; 0 where none took 50. */
+function longestIn({ began, ended }: Stretch): number {
+  const within = tasks.filter(({ startTime }) => startTime >= began && startTime < ended);
+  return Math.max(0, ...within.map(({ duration }) => duration));
+}
 
 Object.assign(window, {
-  measure: async (count: number, run: number) => {
-    const hand = await byHand(count, run);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    longest = 0;
-    const engine = await byEngine(count, run);
+  measure: async (by: 'engine' | 'hand', count: number) => {
+    const stretch = await (by === 'engine' ? byEngine(count) : byHand(count));
+    // What took long is told a moment later.
     await new Promise((resolve) => setTimeout(resolve, 200));
-    return { hand, engine, longest };
+    return { took: stretch.took, longest: longestIn(stretch) };
   },
 });

@@ -19,7 +19,7 @@ export class ChatsPage {
     this.log = page.getByRole('log');
     this.field = page.getByRole('textbox', { name: /^Write to/ });
     this.balance = page.getByRole('region', { name: /^Conversation with/ }).getByText(/credits? left/);
-    this.send = page.getByRole('button', { name: /^Send/ });
+    this.send = page.getByRole('button', { name: /^Send(,|$)/ });
   }
 
   async openList(): Promise<void> {

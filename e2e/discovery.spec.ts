@@ -1,0 +1,118 @@
+import { FREE, SECOND } from './fixtures/demo-accounts.ts';
+import { expect, test } from './fixtures/server.ts';
+import { expectAccessible } from './pages/expect-accessible.ts';
+import { logIn } from './pages/log-in.ts';
+
+test.describe.configure({ timeout: 180_000 });
+const expectSoon = expect.configure({ timeout: 30_000 });
+
+test('swipe to the limit, by hand, by key and by button; pass, take it back; and when there are more is said', async ({ page }) => {
+  await logIn(page, FREE);
+  await page.goto('/swipe-game');
+  const top = page.locator('article[data-card]');
+  const topId = () => top.getAttribute('data-card');
+  // Whoever is liked may like back, and then a match is in the way of everything for a moment.
+  const match = page.getByRole('dialog', { name: /match/ });
+  const closeMatch = () => match.getByRole('button', { name: 'Close' }).click();
+  await page.addLocatorHandler(match, closeMatch);
+  const turn = async (act: () => Promise<void>) => {
+    const before = await topId();
+    await expectSoon(async () => {
+      if (await match.isVisible()) await closeMatch();
+      await act();
+      await expect.poll(topId, { timeout: 3_000 }).not.toBe(before);
+    }).toPass({ timeout: 60_000 });
+  };
+  await expectSoon(top).toBeVisible();
+  await expect(page.getByText('4 likes left today')).toBeVisible();
+  await expectAccessible(page);
+
+  // By hand: a little is nothing, far is a like.
+  const first = await topId();
+  const box = await top.boundingBox();
+  if (box === null) throw new Error('there is no card');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const drag = async (by: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by, y, { steps: 8 });
+    await page.waitForTimeout(120);
+    await page.mouse.up();
+  };
+  await drag(40);
+  await expect(page).toHaveURL(/swipe-game$/);
+  expect(await topId()).toBe(first);
+  await turn(() => drag(-200));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectSoon.poll(topId).toBe(first);
+  await turn(() => drag(200));
+  await expectSoon(page.getByText('3 likes left today')).toBeVisible();
+
+  // A tap leads to the profile, and the way back to the same card.
+  const second = await topId();
+  await top.getByRole('link').click();
+  await page.waitForURL(`**/members/${second}`);
+  await page.goBack();
+  await expectSoon.poll(topId).toBe(second);
+
+  await turn(() => page.keyboard.press('ArrowRight'));
+  await expectSoon(page.getByText('2 likes left today')).toBeVisible();
+  for (const left of [1, 0]) {
+    await turn(() => page.getByRole('button', { name: 'Like', exact: true }).click({ timeout: 5_000 }));
+    if (left === 1) await expectSoon(page.getByText('1 like left today')).toBeVisible();
+  }
+  await expectSoon(page.getByText(/More likes in \d+ (hours?|minutes?|seconds?)/)).toBeVisible();
+  await expect(page.getByText('You can go on passing.').first()).toBeVisible();
+  const fifth = await topId();
+  await page.keyboard.press('ArrowRight');
+  expect(await topId()).toBe(fifth);
+  await expectAccessible(page);
+  await turn(() => page.keyboard.press('ArrowLeft'));
+  // Another visit of the same day finds the same.
+  const left = await topId();
+  await page.reload();
+  await expectSoon.poll(topId).toBe(left);
+  await expectSoon(page.getByText(/More likes in/)).toBeVisible();
+});
+
+test('a few questions, by keyboard, lead to suggestions with their reasons, and then to others', async ({ page }) => {
+  await logIn(page, SECOND);
+  await page.goto('/match-finder');
+  await page.getByRole('radio', { name: /That they live nearby/ }).focus();
+  await page.keyboard.press('Space');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expectSoon(page.getByRole('heading', { name: 'How far away may they live?' })).toBeFocused();
+  await page.getByRole('radio', { name: 'Within 250 km' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('slider', { name: 'Oldest' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText(/and older/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('checkbox', { name: 'Art', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Find my matches' }).click();
+
+  await expectSoon(page.getByRole('heading', { name: /^\d+ (people who fit|person who fits) you$/ })).toBeFocused();
+  const cards = page.getByRole('main').getByRole('article');
+  expect(await cards.count()).toBeGreaterThan(3);
+  await expect(page.getByRole('list', { name: /^Why / }).first()).toContainText(/Lives within \d+ km/);
+  await expectAccessible(page);
+  const names = async () => page.getByRole('main').getByRole('article').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const before = await names();
+  // A like there is one like any other, and none of the swipe game's.
+  await page.getByRole('button', { name: /^Like / }).first().click();
+  await expectSoon(page.getByRole('button', { name: /^Like / }).first()).toHaveAttribute('aria-pressed', 'true');
+  // Looking at somebody leaves the others where they were.
+  await cards.nth(1).getByRole('link').click();
+  await page.waitForURL('**/members/*');
+  await page.goBack();
+  await expectSoon.poll(names).toEqual(before);
+  await page.getByRole('button', { name: 'Show me others' }).click();
+  await expectSoon.poll(async () => (await names()).filter((one) => before.includes(one)).length).toBe(0);
+  await page.goBack();
+  await expectSoon(page.getByRole('heading', { name: 'What would you like to share?' })).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test';
+import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { expect as expectFaulty, test as faultyTest } from './fixtures/faulty.ts';
+import { expect, test } from './fixtures/server.ts';
+import { ChatsPage } from './pages/chats-page.ts';
+import { expectAccessible } from './pages/expect-accessible.ts';
+
+const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
+
+const creditsLeft = async (chats: ChatsPage) => Number.parseInt((await chats.balance.textContent()) ?? '', 10);
+/** The bubble of a gift, by its name. */
+const giftIn = (chats: ChatsPage, name: string): Locator => chats.log.getByRole('listitem').filter({ has: chats.page.getByRole('img', { name: 'Gift' }), hasText: name });
+const picker = (page: Page) => page.getByRole('dialog', { name: 'A gift for Nina' });
+
+test('a gift from the profile’s link: chosen with the keys, seen live by the other side, charged once', async ({ twoMembers }) => {
+  const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
+  await second.open(WITH_SECOND);
+  await premium.open(WITH_SECOND);
+  const before = await creditsLeft(premium);
+
+  await premium.page.goto(`/members/${accountId('second')}/chat?gift=1`);
+  await expect(picker(premium.page)).toBeVisible();
+  await expect(premium.page).toHaveURL(/\/chat$/);
+  await expectAccessible(premium.page);
+  const gifts = picker(premium.page).getByRole('radio');
+  await expect(gifts.first()).toBeFocused();
+  await premium.page.keyboard.press('ArrowRight');
+  await expect(picker(premium.page).getByRole('radio', { name: 'Croissant' })).toBeChecked();
+  await premium.page.keyboard.press('ArrowLeft');
+  for (let pressed = 0; pressed < 8; pressed += 1) await premium.page.keyboard.press('ArrowDown');
+  await expect(picker(premium.page).getByRole('radio', { name: 'Peonies' })).toBeChecked();
+  await premium.page.keyboard.press('Tab');
+  await expect(picker(premium.page).getByRole('button', { name: 'Send for 4 credits · €1.40' })).toBeFocused();
+  await premium.page.keyboard.press('Enter');
+
+  await expect(picker(premium.page)).toBeHidden();
+  await expect(giftIn(premium, 'Peonies').getByRole('img', { name: /^(Sent|Delivered|Read)$/ })).toBeVisible();
+  await expect(giftIn(second, 'Peonies')).toHaveCount(1);
+  await expect(second.list.getByRole('link', { name: /Robin.*Peonies/ })).toBeVisible();
+  await expect.poll(() => creditsLeft(premium)).toBe(before - 4);
+  await expectAccessible(premium.page);
+
+  // Loading the page anew opens nothing, and what was sent is there once.
+  await premium.page.reload();
+  await expect(giftIn(premium, 'Peonies')).toHaveCount(1);
+  await expect(picker(premium.page)).toBeHidden();
+  await expect.poll(() => creditsLeft(premium)).toBe(before - 4);
+});
+
+faultyTest('a gift that is chosen without a network goes out when it is back, with its picture all the while', async ({ installed, faulty: { proxy }, premium }) => {
+  const page = await installed.open();
+  const chats = new ChatsPage(page);
+  await chats.open(WITH_SECOND);
+  const before = await premium.credits();
+  proxy.goOffline();
+  await chats.field.fill('half a sentence');
+  await page.getByRole('button', { name: 'Send a gift, from 2 credits, €0.70' }).click();
+  await picker(page).getByRole('radio', { name: 'Lantern' }).check();
+  const pictures = picker(page).locator('fieldset img');
+  await expectFaulty.poll(() => pictures.evaluateAll((all) => all.filter((one) => !(one instanceof HTMLImageElement) || one.naturalWidth === 0).length)).toBe(0);
+  await picker(page).getByRole('button', { name: 'Send for 3 credits' }).click();
+  const lantern = giftIn(chats, 'Lantern');
+  await expectFaulty(lantern.getByRole('img', { name: /^(Waiting for a connection|Sending)$/ })).toBeVisible();
+  await expectFaulty(chats.field).toHaveValue('half a sentence');
+
+  proxy.goOnline();
+  await expectFaulty(lantern.getByRole('img', { name: /^(Sent|Delivered|Read)$/ })).toBeVisible();
+  expectFaulty(await premium.bodies(WITH_SECOND, 'lantern')).toEqual(['lantern']);
+  expectFaulty(await premium.credits()).toBe(before - 3);
+});
