@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { tallyReport } from './run-playwright.ts';
 
-test('every test of a report counts once, at any depth, and skips keep their reason', () => {
+test('every test of a report counts once, at any depth; skips keep their reason, what failed or was tried twice is named', () => {
   const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped', description?: string) => ({
     title,
     file: 'chats.spec.ts',
-    tests: [{ status, annotations: description === undefined ? [] : [{ type: 'skip', description }] }],
+    tests: [
+      {
+        status,
+        annotations: description === undefined ? [] : [{ type: 'skip', description }],
+        results: status === 'expected' || status === 'skipped' ? [{}] : [{ error: { message: '\u001B[31mlate\u001B[39m\n\n  by far', location: { file: '/x/chats.spec.ts', line: 7 } } }, {}],
+      },
+    ],
   });
   const tally = tallyReport({
     errors: [],
@@ -16,7 +22,15 @@ test('every test of a report counts once, at any depth, and skips keep their rea
       },
     ],
   });
-  expect(tally).toEqual({ passed: 2, failed: 2, skipped: [{ name: 'chats.spec.ts > d', reason: 'needs a camera' }] });
+  expect(tally).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: [{ name: 'chats.spec.ts > d', reason: 'needs a camera' }],
+    notes: [
+      'failed: chats.spec.ts > b (chats.spec.ts:7): late |   by far',
+      'passed at the second try: chats.spec.ts > c (chats.spec.ts:7): late |   by far',
+    ],
+  });
 });
 
 test('an error outside every test is a failure', () => {

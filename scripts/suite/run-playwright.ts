@@ -1,7 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runProgram } from './run-program.ts';
 import { addTallies, FAILED, judgeRun, PASSED, type Tally } from './tally.ts';
+
+const NOTED_LINES = 8;
 
 /** The part of Playwright's JSON report that is counted. */
 interface Report {
@@ -15,11 +18,22 @@ interface ReportedSuite {
 interface ReportedTest {
   readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
   readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+  readonly results: readonly { readonly error?: { readonly message?: string; readonly location?: { readonly file: string; readonly line: number } } }[];
+}
+
+/** One line: which test, where it broke, and the first words of why. */
+function noteOf(kind: 'failed' | 'passed at the second try', name: string, { results }: ReportedTest): string {
+  const error = results.find((result) => result.error !== undefined)?.error;
+  const place = error?.location === undefined ? '' : ` (${path.basename(error.location.file)}:${error.location.line})`;
+  const why = stripVTControlCharacters(error?.message ?? 'no reason was reported').split('\n').filter((line) => line.trim() !== '').slice(0, NOTED_LINES).join(' | ');
+  return `${kind}: ${name}${place}: ${why}`;
 }
 
 function tallyTest(name: string, test: ReportedTest): Tally {
   if (test.status === 'expected') return PASSED;
-  if (test.status !== 'skipped') return FAILED;
+  if (test.status === 'unexpected') return { ...FAILED, notes: [noteOf('failed', name, test)] };
+  // Counted, for the product did it; named, for a test that two tries tell apart is to be mended.
+  if (test.status === 'flaky') return { ...PASSED, notes: [noteOf('passed at the second try', name, test)] };
   const reason = test.annotations.find(({ description }) => description !== undefined)?.description;
   return { passed: 0, failed: 0, skipped: [{ name, reason: reason ?? 'switched off where it is written' }] };
 }

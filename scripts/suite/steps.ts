@@ -63,7 +63,7 @@ export const SUITES: Readonly<Record<string, readonly Step[]>> = {
     BUILD,
     { title: 'size', needs: [BUILD.title], run: () => runAsOneTest(['scripts/suite/size.ts'], { showAlways: true }) },
     { title: 'PostgreSQL and Redis', run: () => runOnServices('pg', 10) },
-    { title: 'browser journeys', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('journeys', 25) },
+    { title: 'browser journeys', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('journeys', 40) },
     OTHER_ENGINES,
   ],
   soak: [

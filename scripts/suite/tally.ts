@@ -9,6 +9,8 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: readonly Skip[];
+  /** What is repeated with the last lines: of a long run often nothing else is kept. */
+  readonly notes?: readonly string[];
 }
 
 export const PASSED: Tally = { passed: 1, failed: 0, skipped: [] };
@@ -21,6 +23,7 @@ export function addTallies(tallies: readonly Tally[]): Tally {
     passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
     failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
     skipped: tallies.flatMap((tally) => tally.skipped),
+    notes: tallies.flatMap((tally) => tally.notes ?? []),
   };
 }
 
