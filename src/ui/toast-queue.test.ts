@@ -20,6 +20,14 @@ it('goes by itself after six seconds, or when it is closed', () => {
   expect(texts()).toEqual([]);
 });
 
+it('stays four seconds longer where there is something to press', () => {
+  showToast('one', { label: 'Undo', run: () => undefined });
+  vi.advanceTimersByTime(9_999);
+  expect(texts()).toEqual(['one']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
 it('keeps three, and lets the oldest go', () => {
   for (const text of ['one', 'two', 'three', 'four']) showToast(text);
   expect(texts()).toEqual(['two', 'three', 'four']);

@@ -5,6 +5,8 @@ export interface Toast {
 }
 
 const SHOWN_MS = 6_000;
+/** Whoever has to decide needs longer than whoever only reads. */
+const WITH_ACTION_MS = 10_000;
 const KEPT = 3;
 
 let toasts: readonly Toast[] = [];
@@ -12,7 +14,7 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a few words for six seconds. At most three stand at once; the oldest makes room. Gives the id to close it by. */
+/** Shows a few words for six seconds, ten where there is something to press. At most three stand at once; the oldest makes room. Gives the id to close it by. */
 export function showToast(text: string, action?: Toast['action']): number {
   lastId += 1;
   const toast: Toast = action === undefined ? { id: lastId, text } : { id: lastId, text, action };
@@ -34,7 +36,8 @@ export function holdToast(id: number): void {
 
 export function resumeToast(id: number): void {
   stopTimer(id);
-  timers.set(id, setTimeout(() => closeToast(id), SHOWN_MS));
+  const hasAction = toasts.some((toast) => toast.id === id && toast.action !== undefined);
+  timers.set(id, setTimeout(() => closeToast(id), hasAction ? WITH_ACTION_MS : SHOWN_MS));
 }
 
 export function readToasts(): readonly Toast[] {
