@@ -15,10 +15,7 @@ export function mayVisitorLook(settings: VisitorSettings, visit: Visit): boolean
 
 const COOKIE = 'trafficsource';
 
-/**
- * Where a visitor came from, as the page that received them wrote it down; undefined where nobody sent them. The pages that
- * will write it (landers, links of partners) are not built yet: until then nobody has one.
- */
+/** Where a visitor came from, as their browser noted it on arrival (src/browser/traffic-source.ts); undefined where nobody sent them. */
 function trafficSourceOf({ cookies }: Visit): string | undefined {
   const source = cookies[COOKIE];
   return source === undefined || source === '' ? undefined : source;
