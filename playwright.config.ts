@@ -8,6 +8,8 @@ const executablePath = process.env.CHROMIUM || (existsSync(DEBIAN_CHROMIUM) ? DE
 const FLAGS = [
   '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic',
 ];
+/** For looking at: no part of the suite. */
+const PICTURES = ['screens.spec.ts', 'states.spec.ts'];
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -31,9 +33,9 @@ export default defineConfig({
   },
   projects: [
     // What lies in e2e/engines is vitest's: those browsers are none of Playwright's.
-    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: 'screens.spec.ts' },
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: PICTURES },
     // npm run soak has its own: `playwright test --project=soak`, shorter with SOAK_SENDS and SOAK_KILLS.
     { name: 'soak', testMatch: '**/*.soak.ts' },
-    { name: 'screens', testMatch: 'screens.spec.ts', timeout: 300_000 },
+    { name: 'screens', testMatch: PICTURES, timeout: 300_000 },
   ],
 });

@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { accountId, companionId } from '../server/demo/demo-ids.ts';
+import { PREMIUM } from './fixtures/demo-accounts.ts';
+import { workerControls } from './fixtures/faulty.ts';
+import { expect, test } from './fixtures/server.ts';
+import { expectAccessible } from './pages/expect-accessible.ts';
+import { logIn } from './pages/log-in.ts';
+
+// npm run screens: the screens through which people are found, each as it waits, finds nobody, fails and has no network.
+// The pictures are for looking at; axe looks too.
+
+const FOLDER = path.resolve(import.meta.dirname, '../test-results/screens');
+const WIDTHS = [{ width: 360, height: 800 }, { width: 1280, height: 800 }];
+
+interface Screen {
+  readonly name: string;
+  readonly address: string;
+  /** The calls without which it has nothing to show. */
+  readonly asks: string;
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'members', address: '/members', asks: '**/api/members.php*' },
+  { name: 'member', address: `/members/${companionId('mara')}`, asks: '**/api/member.php*' },
+  { name: 'likes', address: '/likes', asks: '**/api/likes.php*' },
+  { name: 'likes-sent', address: '/likes/sent', asks: '**/api/likes.php*' },
+  { name: 'likes-matches', address: '/likes/matches', asks: '**/api/likes.php*' },
+  { name: 'match-finder', address: '/match-finder', asks: '**/api/match-finder.php*' },
+  { name: 'swipe-game', address: '/swipe-game', asks: '**/api/swipe.php*' },
+  { name: 'profile', address: '/profile', asks: '**/api/{pictures,interests,profile}.php*' },
+];
+
+/** Empties every list of an answer, and sets its counts to nothing. */
+function emptied(answer: Record<string, unknown>): Record<string, unknown> {
+  const nothing = (value: unknown) => (Array.isArray(value) ? [] : typeof value === 'number' ? 0 : value);
+  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, key === 'credits' ? value : nothing(value)]));
+}
+
+const STATES: Readonly<Record<string, (page: Page, asks: string) => Promise<unknown>>> = {
+  filled: async () => undefined,
+  loading: (page, asks) => page.route(asks, () => undefined),
+  empty: (page, asks) =>
+    page.route(asks, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as Record<string, unknown>;
+      await route.fulfill({ response: answer, json: answer.ok() ? emptied(body) : body });
+    }),
+  error: (page, asks) => page.route(asks, (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' })),
+};
+
+async function takePictures(page: Page, name: string): Promise<string[]> {
+  mkdirSync(FOLDER, { recursive: true });
+  const findings: string[] = [];
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForTimeout(300);
+      await page.screenshot({ path: path.join(FOLDER, `${name}-${size.width}-${colorScheme}.png`) });
+      await expectAccessible(page).catch((error: unknown) => findings.push(`${name} ${size.width} ${colorScheme}: ${String(error)}`));
+    }
+  }
+  return findings;
+}
+
+for (const [state, arrange] of Object.entries(STATES)) {
+  test(`the screens of finding people, ${state}`, async ({ browser, baseURL }) => {
+    test.setTimeout(600_000);
+    const findings: string[] = [];
+    for (const { name, address, asks } of SCREENS) {
+      // A browser of its own each time, without a worker: what one screen keeps would fill the next, and a worker's requests cannot be arranged.
+      const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Amsterdam', serviceWorkers: 'block' });
+      const page = await context.newPage();
+      await page.goto('/login');
+      await arrange(page, asks);
+      await logIn(page, PREMIUM);
+      await page.goto(address);
+      await page.waitForTimeout(state === 'loading' ? 1_500 : 4_000);
+      findings.push(...(await takePictures(page, `${name}-${state}`)));
+      await context.close();
+    }
+    expect(findings).toEqual([]);
+  });
+}
+
+test('the screens of finding people, without a network', async ({ browser, baseURL }) => {
+  test.setTimeout(600_000);
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Amsterdam' });
+  const page = await context.newPage();
+  await logIn(page, PREMIUM);
+  await workerControls(page);
+  for (const { address } of SCREENS) {
+    await page.goto(address);
+    await page.waitForTimeout(2_500);
+  }
+  await context.setOffline(true);
+  const findings: string[] = [];
+  for (const { name, address } of [...SCREENS, { name: 'member-never-seen', address: `/members/${accountId('second')}` }]) {
+    await page.goto(address);
+    await page.waitForTimeout(2_500);
+    findings.push(...(await takePictures(page, `${name}-offline`)));
+  }
+  await context.close();
+  expect(findings).toEqual([]);
+});
