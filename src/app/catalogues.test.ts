@@ -9,13 +9,14 @@ const TAKEN = ['chats/synced-at.tsx'];
 
 interface Entry {
   id: string;
+  context: string;
   words: string;
 }
 
 function entriesOf(catalogue: string): Entry[] {
   return catalogue
     .split(/\n\n+/)
-    .map((block) => ({ id: field(block, 'msgid'), words: field(block, 'msgstr') }))
+    .map((block) => ({ id: field(block, 'msgid'), context: field(block, 'msgctxt'), words: field(block, 'msgstr') }))
     .filter(({ id }) => id !== '');
 }
 
@@ -52,6 +53,18 @@ describe.each(['frame', ...AREAS])('the French catalogue of %s', (folder) => {
     const lost = entries.filter(({ id, words }) => words !== '' && slotsOf(id).join() !== slotsOf(words).join());
     expect(lost).toEqual([]);
   });
+});
+
+it('says the same everywhere in the same French: the areas share one catalogue in the page, and the last to come would win', () => {
+  const said = new Map<string, Map<string, string[]>>();
+  for (const folder of ['frame', ...AREAS]) {
+    for (const { id, context, words } of entriesOf(CATALOGUES[`../../locales/${folder}/fr.po`] ?? '')) {
+      const message = context === '' ? id : `${id} (${context})`;
+      const ways = said.get(message) ?? new Map<string, string[]>();
+      said.set(message, ways.set(words, [...(ways.get(words) ?? []), folder]));
+    }
+  }
+  expect([...said].filter(([, ways]) => ways.size > 1).map(([message, ways]) => [message, Object.fromEntries(ways)])).toEqual([]);
 });
 
 const areaOf = (file: string) => AREAS.find((area) => file.startsWith(`${area}/`));

@@ -60,6 +60,26 @@ describe('a profile', () => {
     await says(/1 private picture.*Mara decides who sees them/);
   });
 
+  it('has a place for the picture that is not there: the locked ones come after it', async () => {
+    const { host, says } = await arrive(() => ({ body: makePage({ pictures: [], num_private_pictures: 1 }) }));
+    await says('1 private picture');
+    expect(control(host, '1 private').getAttribute('aria-pressed')).toBe('false');
+    control(host, '1 private').click();
+    await vi.waitFor(() => expect(control(host, '1 private').getAttribute('aria-pressed')).toBe('true'));
+  });
+
+  it('says of others who is here now, as long as that can be known', async () => {
+    const related = { ...makeCard({ id: YARA, name: 'Yara', presence: 'online' }), distance: null };
+    const { host, says } = await arrive(() => ({ body: makePage({ related: [related] }) }));
+    await says('Mara, 41');
+    const card = () => host.querySelector(`a[href="/members/${YARA}"]`)?.textContent;
+    expect(card()).toContain('Online');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    await says(/As it was on/);
+    expect(card()).not.toContain('Online');
+  });
+
   it('marks a fictional one on the name and in words, and its like on the cards', async () => {
     const related = { ...makeCard({ id: YARA, name: 'Yara', fictional: true }), distance: null };
     const { host, says } = await arrive(() => ({ body: makePage({ profile: makeProfile({ fictional: true }), related: [related] }) }));
@@ -86,6 +106,21 @@ describe('who is not shown', () => {
     await says(words);
     expect(host.querySelectorAll('h1')).toHaveLength(1);
   });
+
+  it('for members only: a login leads back', async () => {
+    const { says, host } = await arrive(() => refusal(403, 'login_required'), { as: 'visitor' });
+    await says('This is for members');
+    expect(control(host.querySelector('main') ?? host, 'Log in').getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(`/members/${MARA}`)}`);
+  });
+
+  it('a server that is asked too much is not a refusal: one can try again', async () => {
+    let isBusy = true;
+    const { says, host } = await arrive(() => (isBusy ? refusal(429, 'rate_limited', { retry_after_seconds: 0 }) : { body: makePage() }));
+    await vi.waitFor(() => control(host, 'Try again'), 20_000);
+    isBusy = false;
+    control(host, 'Try again').click();
+    await says('Mara, 41');
+  }, 30_000);
 
   it('blocked by oneself: unblocking shows the profile', async () => {
     let isBlocked = true;

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
+import { initialOf } from './initial-of.ts';
 import { Mask } from './mask.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -37,7 +38,7 @@ export function Avatar({ name, src, placeholder, size = 52, online = false, mask
         />
       ) : (
         <span className={styles.initial} aria-hidden="true">
-          {Array.from(name.trim())[0] ?? ''}
+          {initialOf(name)}
         </span>
       )}
       {online && (

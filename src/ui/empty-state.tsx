@@ -1,9 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './state.module.css';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   icon?: LucideIcon;
   /** Drawn in the place of the icon. */
   picture?: ReactNode;
@@ -13,20 +14,26 @@ interface EmptyStateProps {
   actions?: ReactNode;
   /** 1 where the state is the whole screen. */
   level?: 1 | 2;
+  /** The heading, for the focus to go to. */
+  heading?: Ref<HTMLHeadingElement>;
+  className?: string | undefined;
+  role?: 'alert';
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ icon, picture, title, children, actions, level = 2 }: EmptyStateProps) {
+export function EmptyState({ icon, picture, title, children, actions, level = 2, heading, className, role }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className={styles.state}>
+    <div className={classNames(styles.state, className)} role={role}>
       {picture}
       {icon && (
         <span className={styles.round}>
           <Icon of={icon} size="l" />
         </span>
       )}
-      <Heading className={styles.title}>{title}</Heading>
+      <Heading ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </Heading>
       {children !== undefined && <p className={styles.words}>{children}</p>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { initialOf } from './initial-of.ts';
 import { Mask } from './mask.tsx';
 import styles from './person-card.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -42,7 +43,7 @@ function Card({ name, age, picture, place, distance, online = false, masked = fa
       <a {...link} className={styles.link}>
         {picture === null ? (
           <span className={styles.initial} aria-hidden="true">
-            {Array.from(name.trim())[0] ?? ''}
+            {initialOf(name)}
           </span>
         ) : (
           <img

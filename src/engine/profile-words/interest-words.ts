@@ -48,7 +48,7 @@ export const INTEREST_WORDS: Readonly<Record<InterestName, MessageDescriptor>> =
   shopping: msg`Shopping`,
   sports: msg`Sports`,
   sushi: msg`Sushi`,
-  tattoos: msg`Tattoos`,
+  tattoos: msg({ context: 'interest', message: 'Tattoos' }),
   tea: msg`Tea`,
   theater: msg`Theatre`,
   threesome: msg`Threesomes`,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { type Gift, isGift } from '../../../contract/gifts.ts';
 
 export const GIFT_NAMES: Readonly<Record<Gift, MessageDescriptor>> = {
-  coffee: msg`Coffee`,
+  coffee: msg({ context: 'gift', message: 'Coffee' }),
   croissant: msg`Croissant`,
   sunflower: msg`Sunflower`,
   letter: msg`Letter`,

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useStore } from '../../browser/store-context.tsx';
+import { useIsLate } from '../../browser/use-is-late.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { atLeast } from '../../engine/api/at-least.ts';
-import { request } from '../../engine/api/request.ts';
-import { reload } from '../../engine/sync/reload.ts';
+import { reloadNow } from '../../engine/sync/reload-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,8 +15,6 @@ import { Mask } from '../../ui/mask.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './conversation-list.module.css';
 
-const LATE_MS = 10_000;
-const RELOAD_LIMIT_MS = 60_000;
 const FACES = ['sofie', 'leila', 'amina'] as const;
 const WIDTHS = ['42%', '58%', '36%', '50%', '44%', '62%', '38%'] as const;
 
@@ -88,19 +86,14 @@ function ListOffline() {
 export function ListNotLoaded() {
   const { t } = useLingui();
   const store = useStore();
-  const [isTrying, setTrying] = useState(false);
-  const tryAgain = async () => {
-    setTrying(true);
-    // Where it fails again, these words are still true.
-    await atLeast(reload(store, request, AbortSignal.timeout(RELOAD_LIMIT_MS))).catch(() => undefined);
-    setTrying(false);
-  };
+  // Where it fails again, these words are still true.
+  const trying = useMutation({ networkMode: 'always', mutationFn: () => atLeast(reloadNow(store)) });
   return (
     <div className={styles.fill}>
       <ErrorState
         title={t`Your conversations could not be loaded`}
         actions={
-          <Button look="quiet" isPending={isTrying} onPress={() => void tryAgain()}>
+          <Button look="quiet" isPending={trying.isPending} onPress={() => trying.mutate()}>
             <Trans>Try again</Trans>
           </Button>
         }
@@ -109,13 +102,4 @@ export function ListNotLoaded() {
       </ErrorState>
     </div>
   );
-}
-
-function useIsLate(): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LATE_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate;
 }

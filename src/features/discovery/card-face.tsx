@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { SwipeCard } from '../../../contract/discovery.ts';
+import { useOnline } from '../../browser/use-online.ts';
+import { INTEREST_WORDS, type InterestName } from '../../engine/profile-words/interest-words.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { initialOf } from '../../ui/initial-of.ts';
 import { Mask } from '../../ui/mask.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './card-face.module.css';
-import { INTEREST_WORDS, type InterestName } from '../../engine/profile-words/interest-words.ts';
 import { placeWords } from './place-words.ts';
 
 interface CardFaceProps {
@@ -19,12 +21,14 @@ const INTERESTS_SHOWN = 4;
 /** Somebody as a card shows them. All of it is the way to their profile. */
 export function CardFace({ card, mine }: CardFaceProps) {
   const { i18n, t } = useLingui();
+  // Who is here now is only known with a connection.
+  const isConnected = useOnline();
   const { name, age, main_image: picture } = card;
   return (
     <Link to="/members/$id" params={{ id: card.id }} className={styles.face} draggable={false} onDragStart={(event) => event.preventDefault()}>
       {picture === null ? (
         <span className={styles.initial} aria-hidden="true">
-          {Array.from(name.trim())[0] ?? ''}
+          {initialOf(name)}
         </span>
       ) : (
         <img
@@ -41,7 +45,7 @@ export function CardFace({ card, mine }: CardFaceProps) {
       <span className={styles.caption}>
         <span className={styles.name}>
           {name}, {age}
-          {card.presence === 'online' && (
+          {isConnected && card.presence === 'online' && (
             <span className={styles.dot}>
               <VisuallyHidden>{t`Online`}</VisuallyHidden>
             </span>

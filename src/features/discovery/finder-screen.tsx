@@ -4,7 +4,9 @@ import type { User } from '../../../contract/account.ts';
 import type { FoundProfile } from '../../../contract/members.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../engine/problem-words.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
+import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Answers, keepAnswers, readAnswers, wishOf } from './finder-answers.ts';
 import styles from './finder-screen.module.css';
@@ -27,7 +29,7 @@ interface FinderScreenProps {
 export function FinderScreen({ me, ...props }: FinderScreenProps) {
   return (
     <div className={props.place === 'found' ? styles.wide : styles.page}>
-      <h1 className={styles.title}>
+      <h1 className={classNames(styles.title, page.inBar)}>
         <Trans>Match finder</Trans>
       </h1>
       {me === undefined ? <Waiting /> : <Finder key={me.id} me={me} {...props} />}

@@ -1,9 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { UserSearch } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { FinderWish } from '../../../contract/discovery.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { FinderPlace } from './finder-places.ts';
 import styles from './nobody-found.module.css';
@@ -19,34 +19,29 @@ interface NobodyFoundProps {
 
 /** Honest, and says what could be widened. */
 export function NobodyFound({ wish, heading, onGo }: NobodyFoundProps) {
+  const { t } = useLingui();
   const isNear = wish.distance !== undefined;
   const isNarrow = wish.max_age - wish.min_age < NARROW_YEARS;
+  const actions = (
+    <>
+      {isNear && (
+        <Button onPress={() => onGo('distance')}>
+          <Trans>Look farther away</Trans>
+        </Button>
+      )}
+      {isNarrow && (
+        <Button look={isNear ? 'quiet' : 'solid'} onPress={() => onGo('age')}>
+          <Trans>Widen the ages</Trans>
+        </Button>
+      )}
+      <LinkButton to="/members" look={isNear || isNarrow ? 'text' : 'solid'}>
+        <Trans>Search members</Trans>
+      </LinkButton>
+    </>
+  );
   return (
-    <div className={styles.state}>
-      <span className={styles.round}>
-        <Icon of={UserSearch} size="l" />
-      </span>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        <Trans>Nobody else fits today</Trans>
-      </h2>
-      <p className={styles.words}>
-        {isNear || isNarrow ? <Trans>Ask for a little more room, or come back tomorrow: nobody is shown twice in a day.</Trans> : <Trans>You have met everybody who fits. Tomorrow they can be shown again, with whoever is new.</Trans>}
-      </p>
-      <div className={styles.actions}>
-        {isNear && (
-          <Button onPress={() => onGo('distance')}>
-            <Trans>Look farther away</Trans>
-          </Button>
-        )}
-        {isNarrow && (
-          <Button look={isNear ? 'quiet' : 'solid'} onPress={() => onGo('age')}>
-            <Trans>Widen the ages</Trans>
-          </Button>
-        )}
-        <LinkButton to="/members" look={isNear || isNarrow ? 'text' : 'solid'}>
-          <Trans>Search members</Trans>
-        </LinkButton>
-      </div>
-    </div>
+    <EmptyState icon={UserSearch} heading={heading} className={styles.state} title={t`Nobody else fits today`} actions={actions}>
+      {isNear || isNarrow ? <Trans>Ask for a little more room, or come back tomorrow: nobody is shown twice in a day.</Trans> : <Trans>You have met everybody who fits. Tomorrow they can be shown again, with whoever is new.</Trans>}
+    </EmptyState>
   );
 }

@@ -1,22 +1,21 @@
 import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { FoundProfile } from '../../../contract/members.ts';
+import { countryWords } from '../../engine/profile-words/country-words.ts';
+import { DISTANCE_WORDS, SHORT_DISTANCES } from '../../engine/profile-words/distance-words.ts';
 
 type Placed = Pick<FoundProfile, 'city' | 'country' | 'distance'>;
 
-/** Where somebody lives, and how far that is: in bands, never closer. */
+/** Where somebody lives, and how far that is. */
 export function placeWords(i18n: I18n, { distance, ...profile }: Placed): string {
   const place = townWords(i18n, profile);
-  if (distance === null) return place;
-  if (distance === 'more') return i18n._(msg`${place} · more than 250 km away`);
-  return i18n._(msg`${place} · within ${distance} km`);
+  return distance === null ? place : `${place} · ${i18n._(DISTANCE_WORDS[distance])}`;
 }
 
 /** How far that is where there is little room; nothing where it is not near. */
 export function shortDistanceWords(i18n: I18n, { distance }: Pick<Placed, 'distance'>): string | null {
-  return distance === null || distance === 'more' ? null : i18n._(msg`< ${distance} km`);
+  return distance === null || distance === 'more' ? null : i18n._(SHORT_DISTANCES[distance]);
 }
 
 export function townWords(i18n: I18n, { city, country }: Pick<Placed, 'city' | 'country'>): string {
-  return city ?? new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(country) ?? country;
+  return city ?? countryWords(country, i18n.locale);
 }

@@ -3,6 +3,7 @@ import { CalendarHeart, type LucideIcon, MapPin, Sparkles, Sprout, Zap } from 'l
 import type { ReactNode } from 'react';
 import type { FinderReason } from '../../../contract/discovery.ts';
 import type { FoundProfile } from '../../../contract/members.ts';
+import { useOnline } from '../../browser/use-online.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PersonCard } from '../../ui/person-card.tsx';
 import { shortDistanceWords, townWords } from './place-words.ts';
@@ -22,6 +23,8 @@ interface SuggestionCardProps {
 
 export function SuggestionCard({ profile, reasons, eager, like }: SuggestionCardProps) {
   const { i18n, t } = useLingui();
+  // Who is here now is only known with a connection.
+  const isConnected = useOnline();
   return (
     <>
       <PersonCard
@@ -32,7 +35,7 @@ export function SuggestionCard({ profile, reasons, eager, like }: SuggestionCard
         picture={profile.main_image}
         place={townWords(i18n, profile)}
         distance={shortDistanceWords(i18n, profile)}
-        online={profile.presence === 'online'}
+        online={isConnected && profile.presence === 'online'}
         masked={profile.fictional}
         action={like}
         eager={eager}

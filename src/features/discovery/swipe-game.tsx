@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useOnline } from '../../browser/use-online.ts';
+import type { InterestName } from '../../engine/profile-words/interest-words.ts';
+import { classNames } from '../../ui/class-names.ts';
+import page from '../../ui/page.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CardStack } from './card-stack.tsx';
-import type { InterestName } from '../../engine/profile-words/interest-words.ts';
 import { LikesLeft } from './likes-left.tsx';
 import { NobodyLeft } from './nobody-left.tsx';
 import { SwipeButtons } from './swipe-buttons.tsx';
@@ -34,7 +36,7 @@ export function SwipeGame(props: SwipeGameProps) {
   return (
     <section ref={screen} tabIndex={-1} className={styles.screen} aria-label={t`Swipe game`}>
       <div className={styles.head}>
-        <h1 className={styles.title}>
+        <h1 className={classNames(styles.title, page.inBar)}>
           <Trans>Swipe game</Trans>
         </h1>
         <LikesLeft left={deck.likes_left} moreAt={deck.more_at} onMore={onMore} />

@@ -4,8 +4,10 @@ import type { User } from '../../../contract/account.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../engine/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SwipeGame } from './swipe-game.tsx';
 import styles from './swipe-screen.module.css';
@@ -51,7 +53,7 @@ function NotThere({ error, isTrying, onRetry }: { error: Error | null; isTrying:
   return (
     <div className={styles.screen} role="status" aria-busy="true" aria-label={t`Loading`}>
       <div className={styles.head}>
-        <h1 className={styles.title}>
+        <h1 className={classNames(styles.title, page.inBar)}>
           <Trans>Swipe game</Trans>
         </h1>
       </div>

@@ -33,7 +33,7 @@ function LikesTabs({ list, counts }: { list: LikeList; counts: Record<LikeList, 
   const { t } = useLingui();
   const tabs = [
     { id: 'received', words: t`Received` },
-    { id: 'sent', words: t`Sent` },
+    { id: 'sent', words: t({ context: 'likes', message: 'Sent' }) },
     { id: 'matches', words: t`Matches` },
   ] as const;
   return (

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { CloudOff, Heart, HeartHandshake, Send } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { LikeList } from '../../../contract/likes.ts';
 import { useStore } from '../../browser/store-context.tsx';
+import { useIsLate } from '../../browser/use-is-late.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { atLeast } from '../../engine/api/at-least.ts';
-import { request } from '../../engine/api/request.ts';
-import { reload } from '../../engine/sync/reload.ts';
+import { reloadNow } from '../../engine/sync/reload-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,8 +15,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './likes-screen.module.css';
 
-const LATE_MS = 10_000;
-const RELOAD_LIMIT_MS = 60_000;
 const CARDS = 8;
 
 /** Nobody in this list yet, and where somebody is found. */
@@ -53,11 +52,7 @@ function WaysOn() {
 export function LikesWaiting() {
   const { t } = useLingui();
   const isOnline = useOnline();
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LATE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLate = useIsLate();
   if (!isOnline) {
     return (
       <div className={styles.state}>
@@ -81,19 +76,14 @@ export function LikesWaiting() {
 export function LikesFailed() {
   const { t } = useLingui();
   const store = useStore();
-  const [isTrying, setTrying] = useState(false);
-  const tryAgain = async () => {
-    setTrying(true);
-    // Where it fails again, these words are still true.
-    await atLeast(reload(store, request, AbortSignal.timeout(RELOAD_LIMIT_MS))).catch(() => undefined);
-    setTrying(false);
-  };
+  // Where it fails again, these words are still true.
+  const trying = useMutation({ networkMode: 'always', mutationFn: () => atLeast(reloadNow(store)) });
   return (
     <div className={styles.state}>
       <ErrorState
         title={t`Your likes could not be loaded`}
         actions={
-          <Button look="quiet" isPending={isTrying} onPress={() => void tryAgain()}>
+          <Button look="quiet" isPending={trying.isPending} onPress={() => trying.mutate()}>
             <Trans>Try again</Trans>
           </Button>
         }

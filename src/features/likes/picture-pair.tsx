@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react';
 import type { ProfileCard } from '../../../contract/members.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { initialOf } from '../../ui/initial-of.ts';
 import { Mask } from '../../ui/mask.tsx';
 import styles from './picture-pair.module.css';
 
@@ -12,7 +13,7 @@ export function PicturePair({ people }: { people: readonly ProfileCard[] }) {
         <div key={id} className={styles.picture}>
           {main_image === null ? (
             <span className={styles.initial} aria-hidden="true">
-              {Array.from(name.trim())[0] ?? ''}
+              {initialOf(name)}
             </span>
           ) : (
             <img src={main_image.filename} width={main_image.width} height={main_image.height} alt="" style={{ backgroundImage: `url("${main_image.placeholder}")` }} />

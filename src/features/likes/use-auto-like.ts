@@ -7,10 +7,8 @@ import { sleep } from '../../engine/api/backoff.ts';
 import { request } from '../../engine/api/request.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { claimAutoLike } from '../../engine/store/like-lists.ts';
-import { reload } from '../../engine/sync/reload.ts';
 import { quietly } from '../../engine/sync/quietly.ts';
-
-const RELOAD_LIMIT_MS = 60_000;
+import { reloadNow } from '../../engine/sync/reload-now.ts';
 
 interface AutoLike {
   /** Asks, at most once a day on this device. */
@@ -41,5 +39,5 @@ async function askOnce(store: Store): Promise<ProfileCard | null> {
 
 async function reloadLater(store: Store): Promise<void> {
   await sleep(AUTO_LIKE_RELOAD_MS);
-  await reload(store, request, AbortSignal.timeout(RELOAD_LIMIT_MS));
+  await reloadNow(store);
 }

@@ -4,6 +4,7 @@ import { NoPosition } from '../../browser/geolocation.ts';
 import { failureWords } from '../../engine/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';
 import styles from './location-section.module.css';
 import { type Locating, useLocating } from './use-location.ts';
@@ -14,8 +15,8 @@ export function LocationSection({ me }: { me: User | undefined }) {
   const locating = useLocating();
   return (
     <Section title={t`Location`}>
-      <div className={styles.body}>
-        <p className={styles.words}>
+      <div className={section.body}>
+        <p className={section.words}>
           <Trans>Others see your town and roughly how far away you are, never where exactly. Only an area of about 5 km is sent and kept.</Trans>
         </p>
         <LocationChoice locating={locating} isLocated={me?.located === true} />

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useOnline } from '../../browser/use-online.ts';
 import type { MemberProfile } from '../../../contract/member-page.ts';
 import { PRESENCE_WORDS } from '../../engine/presence-words.ts';
+import { DISTANCE_WORDS } from '../../engine/profile-words/distance-words.ts';
 import { Mask } from '../../ui/mask.tsx';
-import { DISTANCE_WORDS } from './profile-words.ts';
 import styles from './profile-view.module.css';
 
 /** Who it is, how lately they were here, and where: on the picture on a phone, beside it where there is room. */

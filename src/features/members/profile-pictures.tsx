@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { MemberPage } from '../../../contract/member-page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { initialOf } from '../../ui/initial-of.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { useGoBack } from './profile-back.ts';
 import { LockedPictures, LockedThumb } from './pictures-locked.tsx';
@@ -30,7 +31,9 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
   const goBack = useGoBack();
   const { pictures, profile } = page;
   const locked = (['premium', 'private'] as const).filter((kind) => page[`num_${kind}_pictures`] > 0);
-  const count = Math.max(1, pictures.length) + locked.length;
+  // Where there is no picture, its stand-in has a place of its own.
+  const numShown = Math.max(1, pictures.length);
+  const count = numShown + locked.length;
   const go = (to: number) => {
     setIndex(to);
     scrollTo(track, to);
@@ -55,7 +58,7 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
             />
           ))}
           {locked.map((kind, at) => (
-            <LockedPictures key={kind} kind={kind} page={page} viewer={viewer} isShown={Math.max(1, pictures.length) + at === index} />
+            <LockedPictures key={kind} kind={kind} page={page} viewer={viewer} isShown={numShown + at === index} />
           ))}
         </div>
         {count > 1 && <Segments count={count} index={index} />}
@@ -78,7 +81,7 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
             <ProfileThumb key={picture.id} picture={picture} label={t`Picture ${at + 1}`} isChosen={at === index} onChoose={() => go(at)} />
           ))}
           {locked.map((kind, at) => (
-            <LockedThumb key={kind} kind={kind} page={page} isChosen={pictures.length + at === index} onChoose={() => go(Math.max(1, pictures.length) + at)} />
+            <LockedThumb key={kind} kind={kind} page={page} isChosen={numShown + at === index} onChoose={() => go(numShown + at)} />
           ))}
         </div>
       )}
@@ -111,7 +114,7 @@ function Segments({ count, index }: { count: number; index: number }) {
 function NoPicture({ name }: { name: string }) {
   return (
     <span className={classNames(styles.slide, styles.initial)} aria-hidden="true">
-      {Array.from(name.trim())[0] ?? ''}
+      {initialOf(name)}
     </span>
   );
 }

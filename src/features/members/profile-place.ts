@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { regionsQuery } from './regions-query.ts';
+import { countryWords } from '../../engine/profile-words/country-words.ts';
+import { regionsQuery } from '../../engine/regions-query.ts';
 
 interface Living {
   readonly country: string | null;
@@ -13,14 +14,6 @@ export function usePlace({ country, region, city }: Living): string {
   const { i18n } = useLingui();
   const regions = useQuery({ ...regionsQuery, enabled: region !== null }).data;
   const regionName = regions?.find((one) => one.country === country)?.regions.find(({ id }) => id === region)?.name;
-  const parts = [city, regionName === city ? undefined : regionName, country === null ? undefined : nameOfCountry(country, i18n.locale)];
+  const parts = [city, regionName === city ? undefined : regionName, country === null ? undefined : countryWords(country, i18n.locale)];
   return parts.filter((part) => part !== undefined && part !== null).join(', ');
-}
-
-function nameOfCountry(country: string, locale: string): string {
-  try {
-    return new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country;
-  } catch {
-    return country;
-  }
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { ApiFailure } from '../../engine/api/failure.ts';
+import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
 import { keepNewestProfiles, profileQuery } from './profile-query.ts';
 import { ProfileNotHere, ProfileNotLoaded, ProfileRefused, OwnProfile } from './profile-states.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
@@ -15,7 +15,7 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
   const isOnline = useOnline();
   const isMine = viewer.me?.id === id;
   const { data, error, isPending, isFetching, dataUpdatedAt, refetch } = useQuery({ ...profileQuery(id, viewer.isMember), enabled: !isMine });
-  const refusal = error instanceof ApiFailure && error.failure.kind === 'problem' && error.failure.status < 500 ? error : null;
+  const refusal = error instanceof ApiFailure && !isTransient(error.failure) ? error : null;
   const isSeen = data !== undefined && refusal === null;
   const { onOpened } = viewer;
   useEffect(() => {

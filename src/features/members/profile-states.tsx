@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ban, ChevronLeft, CloudOff, LogIn, UserRound, UserRoundX } from 'lucide-react';
+import { Ban, ChevronLeft, CloudOff, UserRound, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { problemData } from '../../../contract/problem.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { MembersOnly } from './members-only.tsx';
 import { useGoBack } from './profile-back.ts';
 import styles from './profile-states.module.css';
 import { UnblockHere } from './profile-unblock.tsx';
@@ -54,9 +55,7 @@ export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
     case 'login_required':
       return (
         <Whole>
-          <EmptyState icon={LogIn} level={1} title={t`This is for members`} actions={<Join />}>
-            <Trans>Log in or create a profile to look at members here. Both are free.</Trans>
-          </EmptyState>
+          <MembersOnly level={1} />
         </Whole>
       );
     case 'not_found':
@@ -142,18 +141,5 @@ function BackToSearch({ look = 'solid' }: { look?: 'solid' | 'quiet' }) {
     <LinkButton to="/members" look={look}>
       <Trans>Back to the search</Trans>
     </LinkButton>
-  );
-}
-
-function Join() {
-  return (
-    <>
-      <LinkButton to="/login" look="quiet">
-        <Trans>Log in</Trans>
-      </LinkButton>
-      <LinkButton to="/signup">
-        <Trans>Create a profile</Trans>
-      </LinkButton>
-    </>
   );
 }

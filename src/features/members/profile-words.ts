@@ -1,25 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { MemberProfile } from '../../../contract/member-page.ts';
-import type { BODY_TYPES, Distance, EYE_COLORS, HAIR_COLORS, RELATIONSHIP_STATUSES } from '../../../contract/members.ts';
+import type { EYE_COLORS, HAIR_COLORS } from '../../../contract/members.ts';
 
 type Words<Name extends string> = Readonly<Record<Name, MessageDescriptor>>;
-
-export const GENDER_WORDS: Words<'male' | 'female'> = { male: msg`Man`, female: msg`Woman` };
 
 export const SEXUALITY_WORDS: Words<NonNullable<MemberProfile['sexuality']>> = {
   hetero: msg({ context: 'sexuality', message: 'straight' }),
   gay: msg({ context: 'sexuality', message: 'gay' }),
   lesbian: msg({ context: 'sexuality', message: 'lesbian' }),
   bi: msg({ context: 'sexuality', message: 'bi' }),
-};
-
-export const RELATIONSHIP_WORDS: Words<(typeof RELATIONSHIP_STATUSES)[number]> = {
-  single: msg`Single`,
-  separated: msg`Separated`,
-  divorced: msg`Divorced`,
-  widowed: msg`Widowed`,
-  'open relationship': msg`In an open relationship`,
 };
 
 export const HAIR_WORDS: Words<(typeof HAIR_COLORS)[number]> = {
@@ -39,23 +29,6 @@ export const EYE_WORDS: Words<(typeof EYE_COLORS)[number]> = {
   green: msg({ context: 'eyes', message: 'Green' }),
   grey: msg({ context: 'eyes', message: 'Grey' }),
   hazel: msg({ context: 'eyes', message: 'Hazel' }),
-};
-
-export const BODY_WORDS: Words<(typeof BODY_TYPES)[number]> = {
-  slim: msg`Slim`,
-  athletic: msg`Athletic`,
-  average: msg`Average`,
-  sturdy: msg`Sturdy`,
-  curvy: msg`Curvy`,
-};
-
-export const DISTANCE_WORDS: Words<NonNullable<Distance>> = {
-  '10': msg`within 10 km`,
-  '25': msg`within 25 km`,
-  '50': msg`within 50 km`,
-  '100': msg`within 100 km`,
-  '250': msg`within 250 km`,
-  more: msg`more than 250 km away`,
 };
 
 /** The words for a value of a field; a value that this version does not know is shown as it is. */

@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { FoundProfile } from '../../../contract/members.ts';
+import { useOnline } from '../../browser/use-online.ts';
+import { DISTANCE_WORDS } from '../../engine/profile-words/distance-words.ts';
 import { PersonCard } from '../../ui/person-card.tsx';
-import { DISTANCE_WORDS } from './profile-words.ts';
 import styles from './profile-view.module.css';
 
 /** Others like the member whose profile it is. */
 export function RelatedProfiles({ related, city }: { related: readonly FoundProfile[]; city: string | null }) {
   const { i18n, t } = useLingui();
   const id = useId();
+  // Who is here now is only known with a connection.
+  const isConnected = useOnline();
   if (related.length === 0) return null;
   return (
     <section className={styles.related} aria-labelledby={id}>
@@ -25,7 +28,7 @@ export function RelatedProfiles({ related, city }: { related: readonly FoundProf
               picture={profile.main_image}
               place={profile.city}
               distance={profile.city === null && profile.distance !== null ? i18n._(DISTANCE_WORDS[profile.distance]) : null}
-              online={profile.presence === 'online'}
+              online={isConnected && profile.presence === 'online'}
               masked={profile.fictional}
             />
           </li>

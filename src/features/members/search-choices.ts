@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { SearchFilters } from '../../../contract/search.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import type { Choice } from '../../ui/choice-pill.tsx';
+import { countriesByWords } from '../../engine/profile-words/country-words.ts';
 import { REGION_LABELS } from '../../engine/profile-words/region-labels.ts';
-import { regionsQuery } from './regions-query.ts';
-import { REGION_WORDS } from './search-words.ts';
+import { regionsQuery } from '../../engine/regions-query.ts';
+import { REGION_WORDS } from './region-words.ts';
 
 export interface SearchChoices {
   readonly genders: readonly Choice[];
@@ -20,13 +21,11 @@ export interface SearchChoices {
 export function useSearchChoices(filters: SearchFilters, settings: SiteSettings | undefined): SearchChoices {
   const { i18n, t } = useLingui();
   const regions = useQuery(regionsQuery).data?.find(({ country }) => country === filters.country);
-  const names = new Intl.DisplayNames([i18n.locale], { type: 'region' });
-  const byText = (one: Choice, other: Choice) => one.text.localeCompare(other.text, i18n.locale);
   return {
     genders: [{ value: '', text: t`Everyone` }, { value: 'female', text: t`Women` }, { value: 'male', text: t`Men` }],
     countries: [
       { value: '', text: t`All countries` },
-      ...(settings?.countries ?? []).map((value) => ({ value, text: names.of(value) ?? value })).toSorted(byText),
+      ...countriesByWords(settings?.countries ?? [], i18n.locale).map(({ code, words }) => ({ value: code, text: words })),
     ],
     regions:
       regions === undefined || regions.regions.length === 0

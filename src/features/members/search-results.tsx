@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { FoundProfile } from '../../../contract/members.ts';
+import { SHORT_DISTANCES } from '../../engine/profile-words/distance-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PersonCard } from '../../ui/person-card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './search-results.module.css';
-import { SHORT_DISTANCES } from './search-words.ts';
 import type { Search } from './use-search.ts';
 
 export type RenderAction = (profile: FoundProfile) => ReactNode;

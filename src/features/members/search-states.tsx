@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, LogIn, SearchX } from 'lucide-react';
+import { CloudOff, SearchX } from 'lucide-react';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { failureWords } from '../../engine/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { MembersOnly } from './members-only.tsx';
 import styles from './search-results.module.css';
 import type { Search } from './use-search.ts';
 
@@ -79,26 +80,6 @@ export function SearchFailed({ error, search }: { error: unknown; search: Search
     <ErrorState title={t`The search did not work`} actions={actions}>
       {i18n._(failureWords(error))}
     </ErrorState>
-  );
-}
-
-/** Where a site shows its members to members only. */
-function MembersOnly() {
-  const { t } = useLingui();
-  const actions = (
-    <>
-      <LinkButton to="/login" search={{ redirect: '/members' }} look="quiet">
-        <Trans>Log in</Trans>
-      </LinkButton>
-      <LinkButton to="/signup">
-        <Trans>Create a profile</Trans>
-      </LinkButton>
-    </>
-  );
-  return (
-    <EmptyState icon={LogIn} title={t`This is for members`} actions={actions}>
-      <Trans>Log in or create a profile to look at members here. Both are free.</Trans>
-    </EmptyState>
   );
 }
 

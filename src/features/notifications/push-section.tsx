@@ -5,6 +5,7 @@ import { useIsInstalled } from '../../browser/use-display-mode.ts';
 import { failureWords } from '../../engine/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';
 import styles from './push-section.module.css';
 import { usePush } from './use-push.ts';
@@ -22,9 +23,9 @@ export function PushSection({ me, publicKey }: PushSectionProps) {
   const push = usePush();
   return (
     <Section title={t`Notifications on this device`}>
-      <div className={styles.body}>
+      <div className={section.body}>
         {publicKey === null ? (
-          <p className={styles.words}>
+          <p className={section.words}>
             <Trans>This site does not send notifications.</Trans>
           </p>
         ) : (
@@ -62,7 +63,7 @@ function PushChoice({ push, publicKey }: { push: ReturnType<typeof usePush>; pub
   if (push.state === 'unknown') return <NoPush />;
   if (push.state === 'denied') {
     return (
-      <p className={styles.words}>
+      <p className={section.words}>
         <Trans>Your browser blocks notifications from this site. Allow them in the browser's settings, then come back here.</Trans>
       </p>
     );
@@ -70,7 +71,7 @@ function PushChoice({ push, publicKey }: { push: ReturnType<typeof usePush>; pub
   const isOn = push.state === 'subscribed';
   return (
     <div className={styles.line}>
-      <p className={styles.words}>
+      <p className={section.words}>
         {isOn ? <Trans>This device tells you when a message arrives.</Trans> : <Trans>Hear of new messages when the app is closed.</Trans>}
       </p>
       <Button
@@ -91,7 +92,7 @@ function NoPush() {
   const isInstalled = useIsInstalled();
   const isApple = /iPhone|iPad/.test(navigator.userAgent);
   return (
-    <p className={styles.words}>
+    <p className={section.words}>
       {isApple && !isInstalled ? (
         <Trans>Put this app on your home screen first: tap Share, then “Add to Home Screen”, and open it from there.</Trans>
       ) : (

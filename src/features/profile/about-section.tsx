@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ProfileEdit } from '../../../contract/profile.ts';
 import { problemWords } from '../../engine/problem-words.ts';
+import { GENDER_WORDS, RELATIONSHIP_WORDS } from '../../engine/profile-words/member-words.ts';
 import { Section } from '../../ui/section.tsx';
-import { GENDERS, RELATIONSHIPS, SEXUALITIES } from './field-words.ts';
+import { oneOf, SEXUALITIES } from './field-words.ts';
 import styles from './profile-form.module.css';
 import { SavedState } from './saved-state.tsx';
 import { SelectRow, useOptions } from './select-row.tsx';
@@ -36,12 +37,12 @@ export function AboutSection({ own }: { own: OwnProfile }) {
           onType={(name) => note('name', { name })}
           onSay={onName}
         />
-        <SelectRow label={t`Gender`} value={profile.gender} options={useOptions(GENDERS)} onChoose={(gender) => gender && void say('gender', { gender })} />
+        <SelectRow label={t`Gender`} value={profile.gender} options={useOptions(GENDER_WORDS)} onChoose={(gender) => gender && void say('gender', { gender })} />
         <SelectRow label={t`Sexuality`} value={profile.sexuality} options={useOptions(SEXUALITIES)} none={t`Rather not say`} onChoose={(sexuality) => void say('sexuality', { sexuality })} />
         <SelectRow
           label={t`Relationship`}
-          value={relationshipOf(profile.relationship_status)}
-          options={useOptions(RELATIONSHIPS)}
+          value={oneOf(RELATIONSHIP_WORDS, profile.relationship_status)}
+          options={useOptions(RELATIONSHIP_WORDS)}
           none={t`Rather not say`}
           onChoose={(relationship_status) => void say('relationship', { relationship_status })}
         />
@@ -59,5 +60,3 @@ export function AboutSection({ own }: { own: OwnProfile }) {
     </Section>
   );
 }
-
-const relationshipOf = (value: string | null) => (value !== null && value in RELATIONSHIPS ? (value as keyof typeof RELATIONSHIPS) : null);

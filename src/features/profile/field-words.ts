@@ -1,20 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { BODY_TYPES, EYE_COLORS, HAIR_COLORS, RELATIONSHIP_STATUSES } from '../../../contract/members.ts';
+import type { EYE_COLORS, HAIR_COLORS } from '../../../contract/members.ts';
 
 type Words<Value extends string> = Record<Value, MessageDescriptor>;
 
-export const GENDERS: Words<'female' | 'male'> = { female: msg`Woman`, male: msg`Man` };
-
 export const SEXUALITIES: Words<'hetero' | 'gay' | 'lesbian' | 'bi'> = { hetero: msg`Straight`, gay: msg`Gay`, lesbian: msg`Lesbian`, bi: msg`Bisexual` };
-
-export const RELATIONSHIPS: Words<(typeof RELATIONSHIP_STATUSES)[number]> = {
-  single: msg`Single`,
-  separated: msg`Separated`,
-  divorced: msg`Divorced`,
-  widowed: msg`Widowed`,
-  'open relationship': msg`In an open relationship`,
-};
 
 export const HAIR: Words<(typeof HAIR_COLORS)[number]> = {
   black: msg`Black hair`,
@@ -35,12 +25,9 @@ export const EYES: Words<(typeof EYE_COLORS)[number]> = {
   hazel: msg`Hazel eyes`,
 };
 
-export const BODIES: Words<(typeof BODY_TYPES)[number]> = {
-  slim: msg`Slim`,
-  athletic: msg`Athletic`,
-  average: msg`Average`,
-  sturdy: msg`Sturdy`,
-  curvy: msg`Curvy`,
-};
-
 export const TATTOOS: Words<'yes' | 'no'> = { yes: msg`Has tattoos`, no: msg`No tattoos` };
+
+/** A value of an older list, which has no words here, is none. */
+export function oneOf<Value extends string>(words: Readonly<Record<Value, unknown>>, value: string | null): Value | null {
+  return value !== null && value in words ? (value as Value) : null;
+}

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { INTERESTS } from '../../../contract/members.ts';
-import { InterestIcon } from '../../ui/interest-icon.tsx';
-import { Section } from '../../ui/section.tsx';
 import { interestsByWords } from '../../engine/profile-words/interests-by-words.ts';
+import { InterestIcon } from '../../ui/interest-icon.tsx';
+import section from '../../ui/section.module.css';
+import { Section } from '../../ui/section.tsx';
 import styles from './interests-section.module.css';
 import { interestsQuery } from './profile-queries.ts';
 import { SavedState } from './saved-state.tsx';
@@ -20,7 +21,7 @@ export function InterestsSection({ own }: { own: OwnProfile }) {
     void say('interests', { interests: chosen.has(interest) ? profile.interests.filter((one) => one !== interest) : [...profile.interests, interest] });
   return (
     <Section title={t`Interests`}>
-      <div className={styles.body}>
+      <div className={section.body}>
         <p className={styles.count}>
           {chosen.size === 0 ? <Trans>Choose what you like. Others find you by it.</Trans> : <Plural value={chosen.size} one="# chosen" other="# chosen" />}
         </p>

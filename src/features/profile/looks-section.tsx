@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { BODY_WORDS } from '../../engine/profile-words/member-words.ts';
 import { Section } from '../../ui/section.tsx';
-import { BODIES, EYES, HAIR, TATTOOS } from './field-words.ts';
+import { EYES, HAIR, oneOf, TATTOOS } from './field-words.ts';
 import styles from './profile-form.module.css';
 import { SavedState } from './saved-state.tsx';
 import { SelectRow, useOptions } from './select-row.tsx';
@@ -17,15 +18,10 @@ export function LooksSection({ own }: { own: OwnProfile }) {
       <div className={styles.body}>
         <SelectRow label={t`Hair`} value={oneOf(HAIR, profile.hair_color)} options={useOptions(HAIR)} none={none} onChoose={(hair_color) => void say('hair', { hair_color })} />
         <SelectRow label={t`Eyes`} value={oneOf(EYES, profile.eye_color)} options={useOptions(EYES)} none={none} onChoose={(eye_color) => void say('eyes', { eye_color })} />
-        <SelectRow label={t`Body type`} value={oneOf(BODIES, profile.body_type)} options={useOptions(BODIES)} none={none} onChoose={(body_type) => void say('body', { body_type })} />
+        <SelectRow label={t`Body type`} value={oneOf(BODY_WORDS, profile.body_type)} options={useOptions(BODY_WORDS)} none={none} onChoose={(body_type) => void say('body', { body_type })} />
         <SelectRow label={t`Tattoos`} value={tattoos} options={useOptions(TATTOOS)} none={none} onChoose={(chosen) => void say('tattoos', { tattoos: chosen === null ? null : chosen === 'yes' })} />
         <SavedState of={['hair', 'eyes', 'body', 'tattoos']} own={own} />
       </div>
     </Section>
   );
-}
-
-/** A value of an older list, which has no words here, is none. */
-function oneOf<Value extends string>(words: Readonly<Record<Value, unknown>>, value: string | null): Value | null {
-  return value !== null && value in words ? (value as Value) : null;
 }

@@ -76,7 +76,7 @@ function PictureMarks({ picture }: { picture: OwnPicture }) {
       {picture.main && (
         <span className={classNames(styles.mark, styles.star)}>
           <Icon of={Star} size="xs" filled />
-          <Trans>Main</Trans>
+          <Trans context="picture">Main</Trans>
         </span>
       )}
       {picture.private && (

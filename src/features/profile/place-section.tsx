@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Section } from '../../ui/section.tsx';
+import { countriesByWords } from '../../engine/profile-words/country-words.ts';
 import { REGION_LABELS } from '../../engine/profile-words/region-labels.ts';
+import { regionsQuery } from '../../engine/regions-query.ts';
+import { Section } from '../../ui/section.tsx';
 import styles from './profile-form.module.css';
-import { regionsQuery } from './profile-queries.ts';
 import { SavedState } from './saved-state.tsx';
 import { SelectRow } from './select-row.tsx';
 import { TextRow } from './text-row.tsx';
@@ -17,10 +18,7 @@ export function PlaceSection({ own, countries }: { own: OwnProfile; countries: r
   const { profile, say, note } = own;
   const { country, region, city } = profile;
   const here = useQuery(regionsQuery).data?.find((one) => one.country === country);
-  const names = new Intl.DisplayNames([i18n.locale], { type: 'region' });
-  const all = [...new Set([...countries, country])]
-    .map((code) => [code, names.of(code) ?? code] as const)
-    .toSorted(([, one], [, other]) => one.localeCompare(other, i18n.locale));
+  const all = countriesByWords([...new Set([...countries, country])], i18n.locale).map(({ code, words }) => [code, words] as const);
   return (
     <Section title={t`Where you live`}>
       <div className={styles.body}>

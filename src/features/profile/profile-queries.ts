@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getGrants, getPictures } from '../../../contract/profile.ts';
-import { getInterests, getRegions } from '../../../contract/choices.ts';
+import { getInterests } from '../../../contract/choices.ts';
 import { request } from '../../engine/api/request.ts';
 
 /** One's own pictures, and how many there may be. */
@@ -18,15 +18,7 @@ export const grantsQuery = queryOptions({
   meta: { persist: true },
 });
 
-// The specification: loaded once, and kept.
-
-export const regionsQuery = queryOptions({
-  queryKey: ['regions'],
-  queryFn: async ({ signal }) => (await request(getRegions, { signal })).countries,
-  staleTime: Number.POSITIVE_INFINITY,
-  meta: { persist: true, site: true },
-});
-
+/** The specification: loaded once, and kept. */
 export const interestsQuery = queryOptions({
   queryKey: ['interests'],
   queryFn: async ({ signal }) => (await request(getInterests, { signal })).interests,

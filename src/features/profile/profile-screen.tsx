@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { User } from '../../../contract/account.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
+import { classNames } from '../../ui/class-names.ts';
+import page from '../../ui/page.module.css';
 import { AboutSection } from './about-section.tsx';
 import { GrantsSection } from './grants-section.tsx';
 import { InterestsSection } from './interests-section.tsx';
@@ -20,8 +22,8 @@ interface ProfileScreenProps {
 export function ProfileScreen({ me, settings }: ProfileScreenProps) {
   const own = useOwnProfile(me.profile);
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>
+    <div className={classNames(page.page, styles.page)}>
+      <h1 className={classNames(page.title, page.inBar)}>
         <Trans>My profile</Trans>
       </h1>
       <PicturesSection />

@@ -25,7 +25,8 @@ export function TextRow({ label, value, maxLength, help, error, autoComplete = '
   const leave = async () => {
     if (typed === null) return;
     await onSay(typed);
-    setTyped(null);
+    // Whoever came back meanwhile has written on.
+    setTyped((now) => (now === typed ? null : now));
   };
   const type = (text: string) => {
     setTyped(text);

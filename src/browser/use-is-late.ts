@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const LATE_MS = 10_000;
+
+/** True once what this component waits for has not come for ten seconds. */
+export function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
+}

@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { BODY_TYPES, ProfileCard, RELATIONSHIP_STATUSES } from '../../../contract/members.ts';
+
+type Words<Name extends string> = Readonly<Record<Name, MessageDescriptor>>;
+
+// What reads the same where one chooses it and where others read it.
+
+export const GENDER_WORDS: Words<ProfileCard['gender']> = { female: msg`Woman`, male: msg`Man` };
+
+export const RELATIONSHIP_WORDS: Words<(typeof RELATIONSHIP_STATUSES)[number]> = {
+  single: msg`Single`,
+  separated: msg`Separated`,
+  divorced: msg`Divorced`,
+  widowed: msg`Widowed`,
+  'open relationship': msg`In an open relationship`,
+};
+
+export const BODY_WORDS: Words<(typeof BODY_TYPES)[number]> = {
+  slim: msg`Slim`,
+  athletic: msg`Athletic`,
+  average: msg`Average`,
+  sturdy: msg`Sturdy`,
+  curvy: msg`Curvy`,
+};

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import { LogIn } from 'lucide-react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** Where a site shows its members to members only. A login leads back to this address. */
+export function MembersOnly({ level }: { level?: 1 }) {
+  const { t } = useLingui();
+  const { href } = useLocation();
+  const actions = (
+    <>
+      <LinkButton to="/login" search={{ redirect: href }} look="quiet">
+        <Trans>Log in</Trans>
+      </LinkButton>
+      <LinkButton to="/signup">
+        <Trans>Create a profile</Trans>
+      </LinkButton>
+    </>
+  );
+  return (
+    <EmptyState icon={LogIn} level={level} title={t`This is for members`} actions={actions}>
+      <Trans>Log in or create a profile to look at members here. Both are free.</Trans>
+    </EmptyState>
+  );
+}
