@@ -3,15 +3,15 @@ import type { BodyOf } from '../../../contract/call.ts';
 import { findMatches } from '../../../contract/discovery.ts';
 import { SUGGESTIONS } from '../../../contract/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { createTestSite } from '../../fixtures/members.ts';
+import { createTestSites } from '../../fixtures/members.ts';
 import { createPerson } from '../../fixtures/people.ts';
 
 let server: TestApp;
-/** Each test has one of its own. The server reads its sites now and then only, so they are there before it is asked. */
-const sites: string[] = [];
+/** Each test has one of its own. */
+let sites: string[];
 beforeAll(async () => {
   server = await createTestApp();
-  while (sites.length < 20) sites.push(await createTestSite(server.database.pool));
+  sites = await createTestSites(server.database.pool);
 });
 afterAll(() => server.close());
 

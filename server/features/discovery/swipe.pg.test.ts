@@ -4,15 +4,15 @@ import { findMatches, getSwipe, swipe, undoSwipe } from '../../../contract/disco
 import type { MemberId } from '../../../contract/ids.ts';
 import { SWIPE_CARDS, SWIPE_LIKES_A_DAY } from '../../../contract/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { createTestConversation, createTestSite, type TestMember } from '../../fixtures/members.ts';
+import { createTestConversation, createTestSites, type TestMember } from '../../fixtures/members.ts';
 import { createPerson } from '../../fixtures/people.ts';
 
 let server: TestApp;
-/** Each test has one of its own. The server reads its sites now and then only, so they are there before it is asked. */
-const sites: string[] = [];
+/** Each test has one of its own. */
+let sites: string[];
 beforeAll(async () => {
   server = await createTestApp();
-  while (sites.length < 20) sites.push(await createTestSite(server.database.pool));
+  sites = await createTestSites(server.database.pool);
 });
 afterAll(() => server.close());
 

@@ -5,51 +5,34 @@ import { sendMessage } from '../../../contract/chats.ts';
 import type { ConversationId } from '../../../contract/ids.ts';
 import { storePush } from '../../../contract/push.ts';
 import { createTestApp } from '../../fixtures/app.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
-import { createPushWorld, type PushWorld } from '../../fixtures/push-world.ts';
+import { createPushStage, type PushScene, type PushStage } from '../../fixtures/push-stage.ts';
+import type { PushWorld } from '../../fixtures/push-world.ts';
 import type { TestSubscription } from '../../fixtures/web-push.ts';
 import { advance, claimSubscriptions, drop, finish, postpone } from './claims.ts';
 import type { PushDispatcher } from './push-dispatcher.ts';
 
-let database: TestDatabase;
+let stage: PushStage;
 let pool: pg.Pool;
 let world: PushWorld;
 let dispatcher: PushDispatcher;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = database.pool;
-  world = await createPushWorld(pool, 'postgresql');
-  dispatcher = world.newDispatcher();
+  stage = await createPushStage();
+  ({ pool, world, dispatcher } = stage);
 });
-afterAll(async () => {
-  await world.close();
-  await database.drop();
-});
+afterAll(() => stage.close());
 
 let anna: TestMember;
 let ben: TestMember;
 let conversation: ConversationId;
 let phone: TestSubscription;
+let pushes: PushScene['pushes'];
 beforeEach(async () => {
-  await pool.query('DELETE FROM push_subscriptions');
-  world.service.received.length = 0;
-  world.service.answer({ status: 201 });
-  world.logged.length = 0;
-  anna = await createTestMember(pool, { name: 'Anna' });
-  ben = await createTestMember(pool, { name: 'Ben' });
+  ({ anna, ben, phone, pushes } = await stage.begin());
   conversation = await createTestConversation(pool, anna.id, ben.id);
-  phone = await world.subscribe(anna);
 });
 
-/** What Anna's phone was sent since the last time, when everything that is due has been pushed. */
-async function pushes() {
-  await dispatcher.dispatch();
-  const sent = world.service.payloadsFor(phone);
-  world.service.received.length = 0;
-  return sent;
-}
 const subscriptions = async () =>
   (await pool.query<{ tries: number; refusals: number; wait: number; claim: string | null }>(
     'SELECT tries, refusals, claim, round(extract(epoch FROM next_try_at - now()))::int AS wait FROM push_subscriptions',
@@ -169,7 +152,7 @@ test('a chat that is read, or a session that ends, while an earlier push is unde
 
 describe('several processes', () => {
   test('never push the same twice, and together push everything', async () => {
-    const second = new pg.Pool({ connectionString: database.url, max: 5 });
+    const second = new pg.Pool({ connectionString: stage.database.url, max: 5 });
     const dispatchers = [dispatcher, world.newDispatcher({ pool: second }), world.newDispatcher({ pool: second })];
     world.service.answer({ status: 201, delayMs: 20 });
     const receivers: TestSubscription[] = [];

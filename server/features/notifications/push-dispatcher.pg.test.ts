@@ -1,51 +1,34 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId } from '../../../contract/ids.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { createPushWorld, type PushWorld } from '../../fixtures/push-world.ts';
+import { createPushStage, type PushScene, type PushStage } from '../../fixtures/push-stage.ts';
+import type { PushWorld } from '../../fixtures/push-world.ts';
 import type { TestSubscription } from '../../fixtures/web-push.ts';
 import { Sessions } from '../../platform/sessions.ts';
 import type { PushDispatcher } from './push-dispatcher.ts';
 
-let database: TestDatabase;
+let stage: PushStage;
 let pool: pg.Pool;
 let world: PushWorld;
 let dispatcher: PushDispatcher;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = database.pool;
-  world = await createPushWorld(pool, 'postgresql');
-  dispatcher = world.newDispatcher();
+  stage = await createPushStage();
+  ({ pool, world, dispatcher } = stage);
 });
-afterAll(async () => {
-  await world.close();
-  await database.drop();
-});
+afterAll(() => stage.close());
 
 let anna: TestMember;
 let ben: TestMember;
 let conversation: ConversationId;
 let phone: TestSubscription;
+let pushes: PushScene['pushes'];
 beforeEach(async () => {
-  await pool.query('DELETE FROM push_subscriptions');
-  world.service.received.length = 0;
-  world.service.answer({ status: 201 });
-  world.logged.length = 0;
-  anna = await createTestMember(pool, { name: 'Anna' });
-  ben = await createTestMember(pool, { name: 'Ben' });
+  ({ anna, ben, phone, pushes } = await stage.begin());
   conversation = await createTestConversation(pool, anna.id, ben.id);
-  phone = await world.subscribe(anna);
 });
 
 const change = (column: 'language' | 'push_preview' | 'status', value: unknown) => pool.query(`UPDATE members SET ${column} = $2 WHERE id = $1`, [anna.id, value]);
-/** What Anna's phone was sent since the last time, when everything that is due has been pushed. */
-async function pushes() {
-  await dispatcher.dispatch();
-  const sent = world.service.payloadsFor(phone);
-  world.service.received.length = 0;
-  return sent;
-}
 
 describe('a push', () => {
   test('is encrypted for its receiver, signed by us, and says where it belongs', async () => {

@@ -1,47 +1,29 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { createPushWorld, type PushWorld } from '../../fixtures/push-world.ts';
-import type { TestSubscription } from '../../fixtures/web-push.ts';
-import type { PushDispatcher } from './push-dispatcher.ts';
+import { createPushStage, type PushScene, type PushStage } from '../../fixtures/push-stage.ts';
+import type { PushWorld } from '../../fixtures/push-world.ts';
 
-let database: TestDatabase;
+let stage: PushStage;
 let pool: pg.Pool;
 let world: PushWorld;
-let dispatcher: PushDispatcher;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = database.pool;
-  world = await createPushWorld(pool, 'postgresql');
-  dispatcher = world.newDispatcher();
+  stage = await createPushStage();
+  ({ pool, world } = stage);
 });
-afterAll(async () => {
-  await world.close();
-  await database.drop();
-});
+afterAll(() => stage.close());
 
 let anna: TestMember;
 let ben: TestMember;
-let phone: TestSubscription;
+let pushes: PushScene['pushes'];
 beforeEach(async () => {
-  await pool.query('DELETE FROM push_subscriptions');
-  world.service.received.length = 0;
-  anna = await createTestMember(pool, { name: 'Anna' });
-  ben = await createTestMember(pool, { name: 'Ben' });
-  phone = await world.subscribe(anna);
+  ({ anna, ben, pushes } = await stage.begin());
 });
 
 // What another feature does is done here as it does it: by the database's functions.
 const like = (liker: TestMember, liked: TestMember) => pool.query('SELECT add_like($1, $2)', [liker.id, liked.id]);
 const see = (member: TestMember, other: TestMember) => pool.query('SELECT see_like($1, $2, true)', [member.id, other.id]);
 const block = (on: boolean) => pool.query('SELECT set_block($1, $2, $3)', [anna.id, ben.id, on]);
-async function pushes() {
-  await dispatcher.dispatch();
-  const sent = world.service.payloadsFor(phone);
-  world.service.received.length = 0;
-  return sent;
-}
 
 test('a like and the match behind it are pushed discreetly, each once, and lead to the profile', async () => {
   await like(ben, anna);
