@@ -12,7 +12,7 @@ import { readNews } from './features/notifications/read-news.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import type { Ask } from './fixtures/ask.ts';
 import { createTestConversation, type TestMember } from './fixtures/members.ts';
-import { createPerson } from './fixtures/people.ts';
+import { askedAt, createPerson } from './fixtures/people.ts';
 import { createTestPhoto } from './fixtures/photos.ts';
 
 // A block takes both away from each other, at once, wherever one is read of, and nothing else; taking it back restores all of
@@ -68,7 +68,7 @@ beforeEach(async () => {
     feed: () => answer(ask(sync, { query: { since: cursor } })),
     likes: () => answer(ask(getLikes)),
     'swipe game': () => forget().then(() => answer(ask(getSwipe))),
-    'match-finder': () => forget().then(() => answer(ask(findMatches, { body: { min_age: 18, max_age: 99, matters: 'age' } }))),
+    'match-finder': () => forget().then(() => answer(ask(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 99, matters: 'age' } }))),
     grants: () => answer(ask(getGrants)),
     pushes: async () => JSON.stringify(await news()),
     'private picture': async () => ((await app.app.inject({ url: `/media/${picture}`, headers: { cookie: `auth.session=${viewer.token}` } })).statusCode === 200 ? friend.id : ''),
