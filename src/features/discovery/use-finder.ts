@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { findMatches, type FinderWish, type Suggestion } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { request } from '../../engine/api/request.ts';
@@ -28,4 +28,10 @@ export function useFinder(member: MemberId) {
     },
   });
   return { found, find: mutate, isFinding: isPending, error, reset };
+}
+
+/** Somebody who is no longer come upon is on no card of today any more. */
+export function forgetSuggested(client: QueryClient, id: MemberId): void {
+  client.setQueryData<Found | null>(KEY, (found) => found && { ...found, suggestions: found.suggestions.filter(({ profile }) => profile.id !== id) });
+  client.setQueryData<Deck>(swipeQuery.queryKey, (deck) => deck && { ...deck, cards: deck.cards.filter((card) => card.id !== id) });
 }
