@@ -25,6 +25,8 @@ export const User = z.object({
   notifications_disabled: z.array(z.enum(['fbl', 'bounce', 'listunsubscribe'])),
   /** Whether a push may say who wrote and what; without it a push is discreet. */
   push_preview: z.boolean(),
+  /** Whether they are shown only to whom they like or talk with. */
+  invisible: z.boolean(),
   /** How many conversations a free member can still begin; null where there is no limit. */
   started_conversations_left: z.nullable(z.int()),
   /** Whether it is known where they are, as a cell of the grid. */
@@ -60,13 +62,13 @@ export const putUser = defineCall({
   name: 'putUser',
   method: 'PUT',
   path: '/api/user.php',
-  summary: 'Saves the language, or whether a push may show names and words.',
+  summary: 'Saves the language, whether a push may show names and words, or whether invisible mode is on (premium).',
   access: 'member',
-  body: z.strictObject({ language: z.optional(Language), push_preview: z.optional(z.boolean()) }).check(
+  body: z.strictObject({ language: z.optional(Language), push_preview: z.optional(z.boolean()), invisible: z.optional(z.boolean()) }).check(
     z.refine((body) => Object.keys(body).length > 0, 'nothing_to_save'),
   ),
   response: z.object({ user: User }),
-  problems: [],
+  problems: ['premium_only'],
 });
 
 export const logout = defineCall({

@@ -66,6 +66,10 @@ export const FinderWish = z.strictObject({
 });
 export type FinderWish = z.infer<typeof FinderWish>;
 
+/** A wish as it is asked for. The same moment (of the browser's clock) again is the same asking: its answer may have been lost. */
+export const FinderAsking = z.strictObject({ ...FinderWish.shape, asked_at: z.iso.datetime({ precision: 3 }) });
+export type FinderAsking = z.infer<typeof FinderAsking>;
+
 /** Why somebody is suggested, the strongest first. */
 export const FinderReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('interests'), interests: z.array(Interest) }),
@@ -83,9 +87,9 @@ export const findMatches = defineCall({
   name: 'findMatches',
   method: 'POST',
   path: '/api/match-finder.php',
-  summary: 'Ranked suggestions with the reasons for each. Nobody who was suggested, or swiped, today.',
+  summary: 'Ranked suggestions with the reasons for each. Nobody who was suggested, or swiped, today; asked again with the same `asked_at`, the same people.',
   access: 'member',
-  body: FinderWish,
+  body: FinderAsking,
   response: z.object({ suggestions: z.array(Suggestion) }),
   problems: [],
 });

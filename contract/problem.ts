@@ -11,6 +11,7 @@ export const PROBLEMS = {
   wrong_origin: { status: 403, data: nothing },
   blocked_by: { status: 403, data: z.object({ name: z.string() }) },
   blocking: { status: 403, data: z.object({ name: z.string() }) },
+  premium_only: { status: 403, data: nothing },
   premium_required: { status: 403, data: z.object({ limit: z.int() }) },
   /** A visitor, where members only may look. */
   login_required: { status: 403, data: nothing },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
+import { AppPath } from './worker-news.ts';
 
 /** Bytes as base64url of a known length; browsers leave the padding out. */
 const bytes = (length: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((length * 4) / 3)}}$`)));
@@ -26,9 +27,6 @@ export const storePush = defineCall({
   problems: [],
 });
 
-/** A place in the app as a push names it. Whoever opens it resolves it, and looks once more whether it is still here. */
-const AppPath = z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[^\\\s]*$/));
-
 /**
  * What a push carries, encrypted. The words are made by the server in the member's language; one `tag` has one
  * notification. `badge` is the absolute sum of unread messages and new likes. Who has `checkUrl` open is there
@@ -46,12 +44,3 @@ export const PushPayload = z.object({
   badge: z.int().check(z.minimum(0)),
 });
 export type PushPayload = z.infer<typeof PushPayload>;
-
-const news = { member: MemberId, checkUrl: AppPath, openUrl: AppPath };
-
-/** What the worker tells the pages that are open: a push arrived; its notification was tapped. */
-export const WorkerNews = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('NEW_PUSH_MESSAGE'), ...news }),
-  z.object({ type: z.literal('NEW_PUSH_CLICK'), ...news }),
-]);
-export type WorkerNews = z.infer<typeof WorkerNews>;

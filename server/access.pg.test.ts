@@ -9,6 +9,7 @@ import { createPair, KNOWN, MET, NOTHING, OWN, type Outcomes, TARGETS } from './
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import { type Asker, headersOf } from './fixtures/ask.ts';
 import { createTestConversation, createTestMember } from './fixtures/members.ts';
+import { askedAt } from './fixtures/people.ts';
 
 // Who may make which call about whom. A call that is missing here fails the first test.
 
@@ -142,7 +143,7 @@ test.each(TARGETS)('the swipe game and the match-finder show nobody who cannot b
   const { viewer, id } = await createPair(server.database.pool, target, true);
   const asViewer = server.as(viewer);
   const { cards } = (await asViewer(getSwipe)).body;
-  const { suggestions } = (await asViewer(findMatches, { body: { min_age: 18, max_age: 120, matters: 'online' } })).body;
+  const { suggestions } = (await asViewer(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 120, matters: 'online' } })).body;
   const shown = [...cards, ...suggestions.map(({ profile }) => profile)].map((profile) => profile.id);
   const contacts = await server.database.pool.query<{ other_id: MemberId }>("SELECT other_id FROM contacts WHERE viewer_id = $1 AND state = 'active' AND visible", [viewer.id]);
   const met = new Set(contacts.rows.map(({ other_id }) => other_id));

@@ -110,6 +110,7 @@ async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies
   const sites = new Sites(pool, (message) => app.log.warn(message));
   forgetEndedSessions(bus, sessions);
 
+  const tell = (member: MemberId, number: number): void => chats.events.feed({ member, from: number, to: number, changes: [] });
   mountSites(calls, { sites, bestCreditPrice, countryOfIp, secureCookie: isHttps, pushPublicKey: pushKeys.publicKey });
   mountManifest(app, sites);
   const userOf = mountAccount(calls, {
@@ -117,6 +118,7 @@ async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies
     sessions,
     siteOf: async (request) => (await sites.find(request)).id,
     bestCreditPrice,
+    tell,
     endSession: (member, token_hash) => endSessionEverywhere(bus, { member, token_hash }),
   });
   mountChats(calls, { ...chats, readLikes: likes.read, settingsOf: (site) => sites.settingsOf(site) });
@@ -135,7 +137,7 @@ async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies
   mountLive(app, { calls, bus, streams, sessions });
   // What other processes said meanwhile is lost: the devices come back, and pull.
   bus.onGap(() => streams.endAll());
-  await mountPicturesAndProfile(app, dependencies, { calls, sites, sessions, userOf });
+  await mountPicturesAndProfile(app, dependencies, { calls, sites, sessions, userOf, tell });
   mountNotifications(app, {
     calls,
     pool,
@@ -168,14 +170,14 @@ interface Mounted {
   readonly sites: Sites;
   readonly sessions: Sessions;
   readonly userOf: ReturnType<typeof mountAccount>;
+  readonly tell: (member: MemberId, number: number) => void;
 }
 
 /** Pictures in messages and pictures of oneself are made by the same few hands. */
-async function mountPicturesAndProfile(app: FastifyInstance, dependencies: AppDependencies, { calls, sites, sessions, userOf }: Mounted): Promise<void> {
-  const { database: { pool }, chats, files, drawMissing } = dependencies;
+async function mountPicturesAndProfile(app: FastifyInstance, dependencies: AppDependencies, { calls, sites, sessions, userOf, tell }: Mounted): Promise<void> {
+  const { database: { pool }, files, drawMissing } = dependencies;
   const source = new PictureSource(files, drawMissing);
   mountReports(calls, { pool, files, readPicture: (filename) => source.read(filename, { filename, isThumb: false }) });
-  const tell = (member: MemberId, number: number): void => chats.events.feed({ member, from: number, to: number, changes: [] });
   mountProfile(calls, { pool, tell, userOf, rulesOf: async (site) => profileRules(await sites.settingsOf(site)) });
   const pictures = { pool, files, tell, approvesAtOnce: async (site: string) => (await sites.settingsOf(site)).approve_on_upload };
   mountPictures(calls, pictures);

@@ -76,7 +76,7 @@ beforeAll(async () => {
     getSwipe: 'anything',
     swipe: [{ body: { profile: peer.id, verdict: 'pass', next: stranger.id }, optional: ['next'] }],
     undoSwipe: [{ body: { profile: peer.id } }],
-    findMatches: [{ body: { min_age: 18, max_age: 60, interests: ['art'], matters: 'age', distance: '50', gender: 'female' }, optional: ['distance', 'gender', 'interests'] }],
+    findMatches: [{ body: { asked_at: new Date().toISOString(), min_age: 18, max_age: 60, interests: ['art'], matters: 'age', distance: '50', gender: 'female' }, optional: ['distance', 'gender', 'interests'] }],
     putProfile: [{ body: { name: 'Alex', country: 'NL' }, optional: ['name', 'country'] }],
     getPictures: 'anything',
     addPicture: [{ form: { id: added, photo } }],

@@ -1,4 +1,4 @@
-import { WorkerNews } from '../contract/push.ts';
+import { WorkerNews } from '../contract/worker-news.ts';
 import { readDevice } from '../src/engine/device.ts';
 import { openPages, tellPage } from './pages.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkerNews } from '../contract/push.ts';
+import type { WorkerNews } from '../contract/worker-news.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -28,6 +28,7 @@ export function makeUser(changes: Partial<User> = {}): User {
     language: 'en',
     notifications_disabled: [],
     push_preview: false,
+    invisible: false,
     started_conversations_left: null,
     located: false,
     profile: {

@@ -5,12 +5,14 @@ import { upload } from '../engine/api/upload.ts';
 import { startSendingProfile } from '../engine/profile/send-profile.ts';
 import type { Store } from '../engine/store/database.ts';
 import { keepPush } from '../features/notifications/keep-push.ts';
+import { forgetNoted } from './forget-people.ts';
 import { keepScreens } from './keep-screen.ts';
 
 /** What goes on behind every screen of a member, and can wait until the first one has settled. Gives the way to stop. */
 export function startLateWork(store: Store, queryClient: QueryClient): () => void {
   const stopKeeping = keepScreens();
   void keepPush().catch(reportError);
+  void forgetNoted(queryClient, store).catch(reportError);
   const sending = startSendingProfile({
     store,
     request,

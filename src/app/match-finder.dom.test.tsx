@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FinderWish, Suggestion } from '../../contract/discovery.ts';
+import type { FinderAsking, FinderWish, Suggestion } from '../../contract/discovery.ts';
 import type { MemberId } from '../../contract/ids.ts';
 import { control, makeUser, MEMBER, refusal, type Server, serve, show, type Shown } from './app.fixture.tsx';
 import { claimDevice, releaseDevice } from '../engine/device.ts';
@@ -22,12 +22,15 @@ let located: boolean;
 let suggestions: Suggestion[];
 let broken: boolean;
 const wishes: FinderWish[] = [];
+const askings: string[] = [];
 
 const site: Server = (call, body) => {
   const user = makeUser();
   if (call === 'GET /api/user.php') return { body: { user: { ...user, located, profile: { ...user.profile, interests: ['tea'] } } } };
   if (call !== 'POST /api/match-finder.php') return refusal(404, 'not_found');
-  wishes.push(body as FinderWish);
+  const { asked_at, ...wish } = body as FinderAsking;
+  askings.push(asked_at);
+  wishes.push(wish);
   return broken ? refusal(500, 'internal') : { body: { suggestions } };
 };
 
@@ -37,6 +40,7 @@ beforeEach(async () => {
   suggestions = [NOOR];
   broken = false;
   wishes.length = 0;
+  askings.length = 0;
   await claimDevice(MEMBER);
 });
 
@@ -125,6 +129,26 @@ it('a failure is said where the button is, and the answers stay', async () => {
   await vi.waitFor(() => expect(host.querySelector('main [role=alert]')?.textContent).toBe('An error occured, please try again later.'));
   broken = false;
   await go(host, 'Find my matches', '1 person who fits you');
+});
+
+it('an answer that was lost is asked for again, also after a reload; what was shown is followed by others', async () => {
+  broken = true;
+  const fail = async (host: HTMLElement) => {
+    await go(host, 'Next', 'What would you like to share?');
+    control(host, 'Find my matches').click();
+    await vi.waitFor(() => expect(host.querySelector('main [role=alert]')).not.toBeNull());
+  };
+  await fail(await begin('/match-finder?step=age'));
+  app?.close();
+  const host = await begin('/match-finder?step=age');
+  await fail(host);
+  broken = false;
+  await go(host, 'Find my matches', '1 person who fits you');
+  control(host, 'Show me others').click();
+  await vi.waitFor(() => expect(askings.length).toBe(4));
+  expect(new Set(askings.slice(0, 3)).size).toBe(1);
+  expect(askings[3]).not.toBe(askings[0]);
+  expect(wishes.every((wish) => JSON.stringify(wish) === JSON.stringify(wishes[0]))).toBe(true);
 });
 
 it('a link to what was found begins anew where nothing was found', async () => {

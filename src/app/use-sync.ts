@@ -52,7 +52,7 @@ function hear(store: Store, queryClient: QueryClient): () => void {
       if (announcement.member !== store.member) return;
       if (announcement.kind === 'session-ended') leave();
       if (announcement.kind === 'user') reloadMe();
-      if (announcement.kind === 'blocked') void import('./forget-person.ts').then(({ forgetPerson }) => forgetPerson(queryClient, announcement)).catch(reportError);
+      if (announcement.kind === 'hidden') void import('./forget-people.ts').then(({ forgetPeople }) => forgetPeople(queryClient, store, announcement.profiles)).catch(reportError);
       // The one fact of `me` that other answers carry: asking for all of it behind every message would double the calls.
       if (announcement.kind === 'credits') queryClient.setQueryData<User>(['me'], (me) => me && { ...me, credits: announcement.credits });
     }),

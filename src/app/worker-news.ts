@@ -1,4 +1,4 @@
-import { WorkerNews } from '../../contract/push.ts';
+import { WorkerNews } from '../../contract/worker-news.ts';
 
 /** Hears what the worker has to say to its pages, and tells it that it was heard. */
 export function onWorkerNews(listener: (news: WorkerNews) => void): () => void {

@@ -9,8 +9,8 @@ export type Announcement =
   | { readonly kind: 'wake'; readonly member: MemberId }
   /** Something that was shown as done was refused; what the server knows has been loaded anew. */
   | { readonly kind: 'refused'; readonly member: MemberId; readonly failure: Failure }
-  /** Somebody is blocked here: what there is of them outside the store goes too. */
-  | { readonly kind: 'blocked'; readonly member: MemberId; readonly profile: MemberId }
+  /** These are no longer come upon (blocked, gone unseen): what there is of them outside the store goes too. */
+  | { readonly kind: 'hidden'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
   | { readonly kind: 'session-ended'; readonly member: MemberId };
 
 const channel = new BroadcastChannel('liaison');

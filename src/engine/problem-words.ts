@@ -15,6 +15,7 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   wrong_origin: ERROR,
   blocked_by: msg({ message: "You're blocked by {name}. You do not have access to this page." }),
   blocking: msg({ message: 'You have blocked {name}. Unblock them to write again.' }),
+  premium_only: msg`This feature is only available for premium members.`,
   premium_required: msg({
     message:
       'This feature is only available for premium members. Free members can start up to {limit, plural, one {# conversation} other {# conversations}}.',

@@ -167,17 +167,92 @@ BEGIN
 END $$;
 --> statement-breakpoint
 
+-- Whoever has something with a member: a conversation, or a like either way; nobody who is blocked.
+CREATE FUNCTION peers_of(p_member uuid) RETURNS uuid[] LANGUAGE sql STABLE AS $$
+  SELECT coalesce(array_agg(id), '{}') FROM (
+    SELECT peer_id AS id FROM conversation_members WHERE member_id = p_member
+    UNION SELECT liker_id FROM likes WHERE liked_id = p_member
+    UNION SELECT liked_id FROM likes WHERE liker_id = p_member) p
+  WHERE id <> ALL (blocked_ids(p_member))
+$$;
+--> statement-breakpoint
+-- Locks a member and their peers, and gives the peers: behind it nobody becomes one.
+CREATE FUNCTION lock_peers(p_member uuid) RETURNS uuid[] LANGUAGE plpgsql AS $$
+DECLARE
+  v_peers uuid[] := peers_of(p_member);
+BEGIN
+  LOOP
+    PERFORM lock_members(v_peers || p_member);
+    EXIT WHEN peers_of(p_member) <@ v_peers;
+    v_peers := peers_of(p_member);
+  END LOOP;
+  RETURN v_peers;
+END $$;
+--> statement-breakpoint
+-- Tells peers to look again at a member: at their conversation, with the card in it, and at the likes between them. Told before
+-- something is hidden and after something is shown, it says nothing of what was and is not seen. Their rows must be locked.
+CREATE FUNCTION tell_peers(p_member uuid, p_peers uuid[], p_new boolean DEFAULT false)
+RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN QUERY
+  SELECT cm.peer_id, append_change(cm.peer_id, 'chat', cm.conversation_id, NULL)
+  FROM conversation_members cm WHERE cm.member_id = p_member AND cm.peer_id = ANY (p_peers);
+  RETURN QUERY SELECT told.* FROM unnest(p_peers) peer CROSS JOIN LATERAL tell_likes(peer, p_member, p_new) told;
+END $$;
+--> statement-breakpoint
+-- Tells members that somebody is no longer come upon by them: what their devices keep beside conversations and likes goes.
+CREATE FUNCTION tell_hidden(p_other uuid, p_members uuid[]) RETURNS TABLE (member uuid, number bigint) LANGUAGE sql AS $$
+  SELECT id, append_change(id, 'hidden', NULL, NULL, jsonb_build_object('other', p_other)) FROM unnest(p_members) id
+$$;
+--> statement-breakpoint
+
+-- Invisible mode on or off; twice is once. Whoever goes unseen is still met by their peers, without presence, and by whom they
+-- like; a like of theirs by somebody they have nothing with is not seen until they come back. Gives the feeds to wake.
+CREATE FUNCTION set_invisible(p_member uuid, p_on boolean) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
+DECLARE
+  v_peers uuid[] := lock_peers(p_member);
+BEGIN
+  IF (SELECT m.invisible FROM members m WHERE m.id = p_member) IS NOT DISTINCT FROM p_on THEN RETURN; END IF;
+  IF p_on THEN RETURN QUERY SELECT * FROM tell_peers(p_member, v_peers); END IF;
+  UPDATE members m SET invisible = p_on WHERE m.id = p_member;
+  IF p_on THEN
+    RETURN QUERY SELECT * FROM tell_hidden(p_member, v_peers);
+  ELSE
+    RETURN QUERY SELECT * FROM tell_peers(p_member, v_peers);
+  END IF;
+  RETURN QUERY SELECT p_member, append_change(p_member, 'user', NULL, NULL);
+END $$;
+--> statement-breakpoint
+
+-- Who confirms their address is met from then on: their likes come as new to whoever they like, and their conversations say that
+-- words reach them. Whatever confirms does this, by its update alone; devices hear of it with their next pull, and by push.
+CREATE FUNCTION tell_confirmed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_peers(NEW.id, lock_peers(NEW.id), true);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER members_confirmed AFTER UPDATE OF status ON members FOR EACH ROW
+WHEN (OLD.status = 'not_confirmed' AND NEW.status = 'active') EXECUTE FUNCTION tell_confirmed();
+--> statement-breakpoint
+
 -- Blocks or unblocks. Both sides' rows are locked, so that no send and no like is judged while it happens. Likes and matches of
 -- the two are not seen while it lasts, and are there again behind it. Gives the feeds to wake.
 CREATE OR REPLACE FUNCTION set_block(p_blocker uuid, p_blocked uuid, p_on boolean)
 RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
+DECLARE
+  v_are_peers boolean;
 BEGIN
   PERFORM lock_members(ARRAY[p_blocker, p_blocked]);
   IF p_on THEN
     IF EXISTS (SELECT FROM blocks WHERE blocker_id = p_blocker AND blocked_id = p_blocked) THEN RETURN; END IF;
     RETURN QUERY SELECT * FROM tell_likes(p_blocker, p_blocked) UNION ALL SELECT * FROM tell_likes(p_blocked, p_blocker);
+    v_are_peers := p_blocked = ANY (peers_of(p_blocker));
     INSERT INTO blocks (blocker_id, blocked_id) VALUES (p_blocker, p_blocked);
+    IF v_are_peers THEN
+      RETURN QUERY SELECT * FROM tell_hidden(p_blocked, ARRAY[p_blocker]) UNION ALL SELECT * FROM tell_hidden(p_blocker, ARRAY[p_blocked]);
+    END IF;
   ELSE
     DELETE FROM blocks WHERE blocker_id = p_blocker AND blocked_id = p_blocked;
     IF NOT FOUND THEN RETURN; END IF;

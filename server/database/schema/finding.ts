@@ -32,7 +32,10 @@ export const member_days = pgTable(
   (t) => [primaryKey({ columns: [t.member_id, t.day] })],
 );
 
-/** Whom a member met in the swipe game (dealt, or answered, at `created_at`) or the match-finder (without a verdict) on one day: nobody twice. */
+/**
+ * Whom a member met on one day: in the swipe game (dealt, or answered, at `created_at`) or the match-finder (without a verdict,
+ * asked at `created_at` by the browser's clock). Nobody twice.
+ */
 export const encounters = pgTable(
   'encounters',
   {

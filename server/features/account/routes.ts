@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/problems.ts';
 import { hashToken, type Sessions } from '../../platform/sessions.ts';
 import { login } from './login.ts';
 import { readUser } from './read-user.ts';
+import { setInvisible } from './set-invisible.ts';
 
 export interface AccountDependencies {
   readonly pool: Pool;
@@ -15,12 +16,14 @@ export interface AccountDependencies {
   /** The site that a request is for, by its host. */
   readonly siteOf: (request: FastifyRequest) => Promise<string>;
   readonly bestCreditPrice: (country: string) => Money;
+  /** Tells a member's devices that there is a change of this number. */
+  readonly tell: (member: MemberId, number: number) => void;
   /** Ends a session's live streams, in every process. */
   readonly endSession: (member: MemberId, token_hash: string) => void;
 }
 
 /** Gives the function that reads a member as they see themself. */
-export function mountAccount(calls: Calls, { pool, sessions, siteOf, bestCreditPrice, endSession }: AccountDependencies): (member: MemberId) => Promise<User> {
+export function mountAccount(calls: Calls, { pool, sessions, siteOf, bestCreditPrice, tell, endSession }: AccountDependencies): (member: MemberId) => Promise<User> {
   const userOf = async (member: MemberId): Promise<User> => {
     const user = await readUser(pool, member, bestCreditPrice);
     if (user === undefined) throw new Refusal('authentication_required', {});
@@ -44,7 +47,8 @@ export function mountAccount(calls: Calls, { pool, sessions, siteOf, bestCreditP
   calls.mount(getUser, async ({ session }) => ({ user: session === undefined ? null : await userOf(session.member) }));
 
   calls.mount(putUser, async ({ session, body }) => {
-    const { language = null, push_preview = null } = body;
+    const { language = null, push_preview = null, invisible } = body;
+    if (invisible !== undefined) await setInvisible({ pool, tell }, session.member, invisible);
     await pool.query('UPDATE members SET language = coalesce($2, language), push_preview = coalesce($3, push_preview) WHERE id = $1', [
       session.member, language, push_preview,
     ]);

@@ -173,9 +173,9 @@ describe('blocking', () => {
     await device.pull();
     await say(asBen, 'unseen as yet');
     await asAnna(block, { body: { profile: ben.id } });
-    for (const side of [device, peer]) {
+    for (const [side, other] of [[device, ben], [peer, anna]] as const) {
       const changes = await side.pull();
-      expect(changes).toEqual([{ kind: 'chat_gone', conversation }]);
+      expect(changes).toEqual([{ kind: 'chat_gone', conversation }, { kind: 'hidden', profile: other.id }]);
       expect(await side.pull()).toEqual([]);
     }
     expect((await asBen(sendMessage, { body: newText({ conversation }, 'let me in') })).code).toBe('blocked_by');
@@ -187,7 +187,7 @@ describe('blocking', () => {
     for (let count = 0; count < 2; count += 1) expect((await asAnna(block, { body: { profile: ben.id } })).body).toEqual({ blocked: true });
     const { number } = parseCursor(device.cursor());
     await device.pull();
-    expect(parseCursor(device.cursor()).number - number).toBe(1);
+    expect(parseCursor(device.cursor()).number - number).toBe(2);
     for (let count = 0; count < 2; count += 1) expect((await asAnna(unblock, { body: { profile: ben.id } })).body).toEqual({ blocked: false });
     expect(await device.pull()).toMatchObject([{ kind: 'chat', chat: { conversation } }]);
     expect((await asBen(sendMessage, { body: newText({ conversation }, 'thank you') })).status).toBe(201);

@@ -94,8 +94,20 @@ async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[])
       const chat = seen.get(message.conversation);
       return chat !== undefined && message.seq > chat.hidden_seq ? [{ kind: 'message', message }] : [];
     }),
+    ...(await resolveHidden(pool, member, rows)),
     ...(rows.some((row) => row.kind === 'user') ? [{ kind: 'user' } as const] : []),
   ];
+}
+
+/** Of those who went unseen, whoever has not come back since. */
+async function resolveHidden(pool: Pool, member: MemberId, rows: readonly ChangeRow[]): Promise<Change[]> {
+  const others = [...new Set(rows.flatMap((row) => (row.kind === 'hidden' ? (row.other ?? []) : [])))];
+  if (others.length === 0) return [];
+  const { rows: shown } = await pool.query<{ id: MemberId }>(
+    "SELECT other_id AS id FROM contacts WHERE viewer_id = $1 AND other_id = ANY ($2) AND state = 'active' AND visible",
+    [member, others],
+  );
+  return others.filter((profile) => !shown.some(({ id }) => id === profile)).map((profile) => ({ kind: 'hidden', profile }));
 }
 
 /** Of conversations that are not in the list: those the member removed. The others are blocked or gone. */

@@ -4,7 +4,7 @@ import { findMatches } from '../../../contract/discovery.ts';
 import { SUGGESTIONS } from '../../../contract/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestSites } from '../../fixtures/members.ts';
-import { createPerson } from '../../fixtures/people.ts';
+import { askedAt, createPerson } from '../../fixtures/people.ts';
 
 let server: TestApp;
 /** Each test has one of its own. */
@@ -33,7 +33,7 @@ async function knownSet() {
 
 async function find(wish: Partial<BodyOf<typeof findMatches>>) {
   const { me } = await knownSet();
-  const { suggestions } = (await server.as(me)(findMatches, { body: { min_age: 35, max_age: 50, matters: 'interests', ...wish } })).body;
+  const { suggestions } = (await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 35, max_age: 50, matters: 'interests', ...wish } })).body;
   return suggestions.map(({ profile, reasons }) => ({ name: profile.name, distance: profile.distance, kinds: reasons.map(({ kind }) => kind), reasons }));
 }
 
@@ -69,7 +69,7 @@ test('two wishes at the same moment share nobody; when all were shown there is n
   const site = sites.pop() ?? '';
   const me = await createPerson(pool(), { site, gender: 'male' });
   for (let i = 0; i < 20; i += 1) await createPerson(pool(), { site });
-  const ask = async () => (await server.as(me)(findMatches, { body: { min_age: 18, max_age: 60, matters: 'age' } })).body.suggestions.map(({ profile }) => profile.id);
+  const ask = async () => (await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 60, matters: 'age' } })).body.suggestions.map(({ profile }) => profile.id);
   const shown = (await Promise.all([ask(), ask(), ask()])).flat();
   expect(new Set(shown).size).toBe(shown.length);
   shown.push(...(await ask()), ...(await ask()));
@@ -79,10 +79,34 @@ test('two wishes at the same moment share nobody; when all were shown there is n
   expect(await ask()).toEqual([]);
 });
 
+test('the same asking again suggests the same people, however often and at once; only the next one others', async () => {
+  const site = sites.pop() ?? '';
+  const me = await createPerson(pool(), { site, gender: 'male' });
+  for (let i = 0; i < 30; i += 1) await createPerson(pool(), { site, hoursAgo: i });
+  const ask = async (asked_at: string, wish = {}) =>
+    (await server.as(me)(findMatches, { body: { asked_at, min_age: 18, max_age: 60, matters: 'online', ...wish } })).body.suggestions.map(({ profile }) => profile.id);
+  const lost = askedAt();
+  const [first = [], ...repeated] = await Promise.all([ask(lost), ask(lost), ask(lost)]);
+  expect(first.length).toBe(SUGGESTIONS);
+  expect([...repeated, await ask(lost)]).toEqual([first, first, first]);
+  const next = await ask(askedAt());
+  expect(next.length).toBe(SUGGESTIONS);
+  expect(next.filter((id) => first.includes(id))).toEqual([]);
+  // Also behind another, and without whoever can no longer be shown.
+  const [blocked, unseen, liked] = first;
+  await pool().query('SELECT set_block($1, $2, true)', [blocked, me.id]);
+  await pool().query('UPDATE members SET invisible = true WHERE id = $1', [unseen]);
+  await pool().query('INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [me.id, liked]);
+  expect((await ask(lost)).toSorted()).toEqual(first.slice(3).toSorted());
+  // The day after it is an asking like any other.
+  await pool().query('UPDATE encounters SET day = day - 1 WHERE member_id = $1', [me.id]);
+  expect((await ask(lost)).length).toBe(SUGGESTIONS);
+});
+
 test('where the seeker is not known to be, no distance is told, and none is a limit', async () => {
   const { site } = await knownSet();
   const me = await createPerson(pool(), { site, gender: 'male', latitude: null, longitude: null });
-  const { suggestions } = (await server.as(me)(findMatches, { body: { min_age: 35, max_age: 50, matters: 'distance', distance: '10' } })).body;
+  const { suggestions } = (await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 35, max_age: 50, matters: 'distance', distance: '10' } })).body;
   expect(suggestions.length).toBe(5);
   expect(new Set(suggestions.map(({ profile }) => profile.distance))).toEqual(new Set([null]));
   expect(suggestions.flatMap(({ reasons }) => reasons.map(({ kind }) => kind))).not.toContain('distance');
@@ -93,7 +117,7 @@ test('a site that shows no interests gives none away', async () => {
   await pool().query(`UPDATE sites SET settings = '{"visible_profile_fields": ["id", "name", "age", "country", "gender", "main_image"]}' WHERE id = $1`, [site]);
   // What an operator changes shows within ten seconds; another process knows it at once.
   const other = await createTestApp({ database: server.database });
-  const { suggestions } = (await other.as(me)(findMatches, { body: { min_age: 35, max_age: 50, interests: ['art'], matters: 'interests' } })).body;
+  const { suggestions } = (await other.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 35, max_age: 50, interests: ['art'], matters: 'interests' } })).body;
   expect(suggestions.length).toBe(5);
   expect(suggestions.flatMap(({ reasons }) => reasons.map(({ kind }) => kind))).not.toContain('interests');
   await other.close();

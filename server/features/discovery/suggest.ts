@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { FinderWish, Suggestion } from '../../../contract/discovery.ts';
+import type { FinderAsking, FinderWish, Suggestion } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { SUGGESTIONS } from '../../../contract/rules.ts';
 import { drawnTo } from './drawn-to.ts';
@@ -11,20 +11,23 @@ const EVEN = { interests: 1, distance: 1, age: 0.6, online: 0.6 } as const;
 const MATTERS_MOST = 3;
 const NEAR_KM = 25;
 
-/** Who fits a wish best, with the reasons. Whoever is suggested is met today: not suggested, and no card, again. */
-export async function suggest(pool: Pool, seeker: Seeker, wish: FinderWish): Promise<Suggestion[]> {
-  const interests = seeker.showsInterests ? (wish.interests ?? seeker.interests) : [];
-  const found = await findFitting(pool, seeker, {
+/**
+ * Who fits a wish best, with the reasons. Whoever is suggested is met today: not suggested, and no card, again. The same
+ * asking suggests the same people, as far as they can still be shown: its answer may not have arrived.
+ */
+export async function suggest(pool: Pool, seeker: Seeker, { asked_at, ...wish }: FinderAsking): Promise<Suggestion[]> {
+  const fitting: CandidateWish = {
     genders: drawnTo(seeker).filter((gender) => wish.gender === undefined || gender === wish.gender),
     ages: [Math.min(wish.min_age, wish.max_age), Math.max(wish.min_age, wish.max_age)],
-    interests,
+    interests: seeker.showsInterests ? (wish.interests ?? seeker.interests) : [],
     weights: { ...EVEN, [wish.matters]: MATTERS_MOST },
     most: SUGGESTIONS,
     withPhoto: false,
     sources: sourcesOf(seeker, wish),
-  });
-  const met = await meet(pool, seeker, found.map(({ id }) => id));
-  return found.filter(({ id }) => met.has(id)).map((one) => ({ profile: one.profile, reasons: reasonsFor(one, wish) }));
+  };
+  const { among, not_again } = await readAsked(pool, seeker, asked_at);
+  const found = among.length > 0 ? await findFitting(pool, { ...seeker, not_again }, { ...fitting, among }) : await findNew(pool, seeker, fitting, asked_at);
+  return found.map((one) => ({ profile: one.profile, reasons: reasonsFor(one, wish) }));
 }
 
 /** A distance is a limit where the seeker's own place is known; without one the near and the own country come first. */
@@ -39,12 +42,33 @@ async function findFitting(pool: Pool, seeker: Seeker, wish: CandidateWish): Pro
   return [...near, ...(await findCandidates(pool, beside, { ...wish, sources: ['site'], most: wish.most - near.length }))];
 }
 
-/** Of these, whom nobody else has taken meanwhile: a second request at the same moment shows others. */
-async function meet(pool: Pool, { id, day }: Seeker, others: readonly MemberId[]): Promise<Set<MemberId>> {
+interface Asked {
+  readonly among: readonly MemberId[];
+  readonly not_again: readonly MemberId[];
+}
+
+/** Whom this asking has suggested before, and who is not shown whatever day it is. */
+async function readAsked(pool: Pool, { id, day }: Seeker, askedAt: string): Promise<Asked> {
+  const { rows: [asked] } = await pool.query<Asked>({
+    name: 'read_asked',
+    text: `SELECT coalesce(array_agg(other_id), '{}') AS among, not_again_ids($1, '-infinity') AS not_again
+           FROM encounters WHERE member_id = $1 AND day = $2 AND verdict IS NULL AND created_at = $3`,
+    values: [id, day, new Date(askedAt)],
+  });
+  return asked ?? { among: [], not_again: [] };
+}
+
+/** Whoever fits and was not met today, and now is: of these, whom nobody else has taken at the same moment. */
+async function findNew(pool: Pool, seeker: Seeker, wish: CandidateWish, askedAt: string): Promise<Candidate[]> {
+  const found = await findFitting(pool, seeker, wish);
   const { rows } = await pool.query<{ other_id: MemberId }>({
     name: 'meet_suggested',
-    text: 'INSERT INTO encounters (member_id, day, other_id) SELECT $1, $2, unnest($3::uuid[]) ON CONFLICT DO NOTHING RETURNING other_id',
-    values: [id, day, others],
+    text: `INSERT INTO encounters AS met (member_id, day, other_id, created_at) SELECT $1, $2, other, $4 FROM unnest($3::uuid[]) other ORDER BY other
+           ON CONFLICT (member_id, day, other_id) DO UPDATE SET created_at = excluded.created_at
+           WHERE met.verdict IS NULL AND met.created_at = excluded.created_at
+           RETURNING other_id`,
+    values: [seeker.id, seeker.day, found.map(({ id }) => id), new Date(askedAt)],
   });
-  return new Set(rows.map(({ other_id }) => other_id));
+  const met = new Set(rows.map(({ other_id }) => other_id));
+  return found.filter(({ id }) => met.has(id));
 }

@@ -5,7 +5,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { SWIPE_CARDS, SWIPE_LIKES_A_DAY } from '../../../contract/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestConversation, createTestSites, type TestMember } from '../../fixtures/members.ts';
-import { createPerson } from '../../fixtures/people.ts';
+import { askedAt, createPerson } from '../../fixtures/people.ts';
 
 let server: TestApp;
 /** Each test has one of its own. */
@@ -126,7 +126,7 @@ test('nobody is met twice in a day, in the swipe game and the match-finder toget
       const under = cards[1]?.id;
       if (under !== undefined) met.push(under);
     }
-    const { suggestions } = (await server.as(me)(findMatches, { body: { min_age: 18, max_age: 60, matters: 'age' } })).body;
+    const { suggestions } = (await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 60, matters: 'age' } })).body;
     met.push(...suggestions.map(({ profile }) => profile.id));
     const { cards: left } = await deck(me);
     if (left[0] !== undefined) await answer(me, left[0].id, 'pass');
@@ -138,7 +138,7 @@ test('nobody is met twice in a day, in the swipe game and the match-finder toget
     if (cards.length === 0) break;
     for (const { id } of cards) await answer(me, id, 'pass');
   }
-  expect((await server.as(me)(findMatches, { body: { min_age: 18, max_age: 60, matters: 'age' } })).body.suggestions).toEqual([]);
+  expect((await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 60, matters: 'age' } })).body.suggestions).toEqual([]);
   await pool().query('UPDATE encounters SET day = day - 1 WHERE member_id = $1', [me.id]);
   expect((await deck(me)).cards.length).toBe(SWIPE_CARDS);
   expect(others.length).toBe(30);
@@ -157,7 +157,7 @@ test('never anybody who cannot be contacted, is liked or talked to already, or d
   ];
   const unfit = [await createPerson(pool(), { site, gender: 'male' }), await createPerson(pool(), { site, sexuality: 'lesbian' })];
   expect((await deck(me)).cards.map(({ id }) => id)).toEqual([fine.id]);
-  expect((await server.as(me)(findMatches, { body: { min_age: 18, max_age: 120, matters: 'online' } })).body.suggestions).toEqual([]);
+  expect((await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 120, matters: 'online' } })).body.suggestions).toEqual([]);
   const codes = async (verdict: 'like' | 'pass') => Promise.all([...hidden.map(({ id }) => id), randomUUID() as MemberId, me.id].map(async (id) => (await answer(me, id, verdict)).code));
   expect(new Set([...(await codes('like')), ...(await codes('pass'))])).toEqual(new Set(['not_found']));
   expect([(await answer(me, blocked.id, 'like')).code, (await answer(me, blocker.id, 'like')).code]).toEqual(['blocking', 'blocked_by']);

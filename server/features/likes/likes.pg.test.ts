@@ -105,6 +105,37 @@ describe('a like', () => {
     expect(await lists(asAnna)).toMatchObject({ received: [[cleo.id, true]], matches: [[cleo.id, true]] });
   });
 
+  test('by whoever has not confirmed their address is told, as new, by the confirmation itself; once', async () => {
+    const cleo = await createTestMember(pool, { name: 'Cleo', status: 'not_confirmed' });
+    await server.as(cleo)(like, { body: { profile: anna.id } });
+    const conversation = await createTestConversation(pool, cleo.id, ben.id);
+    await asBen(like, { body: { profile: cleo.id } });
+    await server.as(cleo)(block, { body: { profile: ben.id } });
+    await server.as(cleo)(unblock, { body: { profile: ben.id } });
+    await bens.pull();
+    expect([await annas.pull(), await lists(asAnna)]).toEqual([[], NOTHING]);
+    await pool.query("UPDATE members SET status = 'active' WHERE id = $1", [cleo.id]);
+    expect(await annas.pull()).toMatchObject([{ kind: 'like', profile: { name: 'Cleo' }, liked_by: { id: cleo.id, like_new: true } }]);
+    expect(await bens.pull()).toMatchObject([{ kind: 'liked', like: { id: cleo.id } }]);
+    expect([await badge(anna), conversation]).toEqual([1, expect.any(String)]);
+    // What a push is read off.
+    expect(await rows("SELECT kind FROM changes WHERE member_id = $1 AND data ? 'is_new'", [anna.id])).toEqual([{ kind: 'like' }]);
+    await pool.query("UPDATE members SET status = 'active' WHERE id = $1", [cleo.id]);
+    expect(await annas.pull()).toEqual([]);
+  });
+
+  test('a confirmation and likes that cross it: whatever is seen has been told', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [cleo, other] = [await createTestMember(pool, { status: 'not_confirmed' }), await createTestMember(pool)];
+      const others = await createDevice(server.as(other));
+      await Promise.all([
+        server.as(cleo)(like, { body: { profile: other.id } }),
+        pool.query("UPDATE members SET status = 'active' WHERE id = $1", [cleo.id]),
+      ]);
+      expect(await others.pull()).toMatchObject([{ kind: 'like', liked_by: { id: cleo.id } }]);
+    }
+  });
+
   test('of a fictional profile is never new, and in no badge', async () => {
     const mara = await createTestMember(pool, { chosen: { fictional: true } });
     await server.as(mara)(like, { body: { profile: anna.id } });
@@ -158,7 +189,7 @@ describe('a block', () => {
     await Promise.all([annas.pull(), bens.pull()]);
     const [asBlocker, other] = isByAnna ? [asAnna, ben] : [asBen, anna];
     await asBlocker(block, { body: { profile: other.id } });
-    for (const device of [annas, bens]) expect(await kinds(device)).toEqual(['like_removed', 'match_removed', 'unliked']);
+    for (const device of [annas, bens]) expect(await kinds(device)).toEqual(['hidden', 'like_removed', 'match_removed', 'unliked']);
     expect([await lists(asAnna), await lists(asBen), await badge(anna), await badge(ben)]).toEqual([NOTHING, NOTHING, 0, 0]);
     await asBlocker(unblock, { body: { profile: other.id } });
     for (const device of [annas, bens]) expect(await kinds(device)).toEqual(['like', 'liked', 'match']);

@@ -61,7 +61,7 @@ export async function enqueueBlock(store: Store, profile: MemberId): Promise<voi
     for (const conversation of conversations) gone.push(...(await dropConversation(store, conversation)));
     return gone;
   });
-  announce({ kind: 'blocked', member: store.member, profile });
+  announce({ kind: 'hidden', member: store.member, profiles: [profile] });
   await finish(store, pictures);
 }
 

@@ -28,6 +28,11 @@ export interface AskedMark {
   readonly day: string;
 }
 
+/** Somebody who is no longer come upon, and whom no page has let go of yet: what is kept outside the store is no worker's to change. */
+export interface HiddenMark {
+  readonly name: `hidden:${MemberId}`;
+}
+
 /** Everything that one member keeps on this device. Schema changes are additive: an older version opens a newer one. */
 export class Store extends Dexie {
   declare readonly conversations: Table<ConversationRow, ConversationId>;
@@ -39,7 +44,7 @@ export class Store extends Dexie {
   declare readonly likes: Table<LikedBy, MemberId>;
   declare readonly liked: Table<Liked, MemberId>;
   declare readonly matches: Table<Match, MemberId>;
-  declare readonly marks: Table<CursorMark | AskedMark, string>;
+  declare readonly marks: Table<CursorMark | AskedMark | HiddenMark, string>;
   /** Where the member has asked to see the other side's pictures. */
   declare readonly uncovered: Table<{ readonly conversation: ConversationId }, ConversationId>;
   /** What the member has said of themself, and pictures of them, that the server does not have yet. */

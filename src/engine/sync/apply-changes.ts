@@ -1,3 +1,4 @@
+import { announce } from '../announcements.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import { readBlockedHere } from '../outbox/blocked-here.ts';
 import type { CursorMark, Store } from '../store/database.ts';
@@ -32,6 +33,7 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
     await Promise.all([
       writeCursor(store, step.to),
       applyTalks(store, { chats: plan.chats.filter(({ profile }) => !blocked.has(profile)), messages: plan.messages }, rows),
+      store.marks.bulkPut(plan.hidden.map((id) => ({ name: `hidden:${id}` as const }))),
       hasLikes ? applyLikes(store, plan, blocked) : undefined,
     ]);
     for (const mark of plan.marks) gone.push(...(await applyMark(store, mark)));
@@ -39,6 +41,7 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
   });
   const hasGone = plan.gone.length + plan.likesGone.likes.length > 0 || plan.marks.some(({ hidden_seq }) => hidden_seq !== undefined);
   if (isApplied && hasGone) await forgetSeen(store.member, gone);
+  if (isApplied && plan.hidden.length > 0) announce({ kind: 'hidden', member: store.member, profiles: plan.hidden });
   return isApplied;
 }
 

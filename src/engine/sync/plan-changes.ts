@@ -20,6 +20,7 @@ export interface Plan {
   readonly gone: readonly ConversationId[];
   readonly likes: Likes;
   readonly likesGone: { readonly [Table in keyof Likes]: readonly MemberId[] };
+  readonly hidden: readonly MemberId[];
   readonly user: boolean;
 }
 
@@ -39,6 +40,7 @@ export function planChanges(changes: readonly Change[]): Plan {
     gone: of('chat_gone').map(({ conversation }) => conversation),
     likes: { likes: of('like').map(({ liked_by }) => liked_by), liked: of('liked').map(({ like }) => like), matches: of('match').map(({ match }) => match) },
     likesGone: { likes: goneOf('like_removed'), liked: goneOf('unliked'), matches: goneOf('match_removed') },
+    hidden: of('hidden').map(({ profile }) => profile),
     user: of('user').length > 0,
   };
 }

@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/account.ts';
 import * as z from 'zod/mini';
-import { FinderWish } from '../../../contract/discovery.ts';
+import { type FinderAsking, FinderWish } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { Interest } from '../../../contract/members.ts';
 
@@ -26,6 +26,34 @@ export function readAnswers(me: Pick<User, 'id' | 'profile'>): Answers {
 
 export function keepAnswers(member: MemberId, answers: Answers): void {
   localStorage.setItem(keyOf(member), JSON.stringify(answers));
+}
+
+const Asked = z.object({ wish: z.string(), asked_at: z.string() });
+const askedKeyOf = (member: MemberId) => `cache:finder-asked:${member}`;
+
+/**
+ * The asking for a wish. As long as no answer to it has been shown, also by a page that was left before, the same wish is the
+ * same asking: whoever it found is not used up.
+ */
+export function askFor(member: MemberId, wish: FinderWish): FinderAsking {
+  const said = JSON.stringify(wish);
+  const open = readAsked(member);
+  const asked_at = open?.wish === said ? open.asked_at : new Date().toISOString();
+  localStorage.setItem(askedKeyOf(member), JSON.stringify({ wish: said, asked_at }));
+  return { ...wish, asked_at };
+}
+
+/** Its answer is here: the same wish again asks for others. */
+export function closeAsking(member: MemberId): void {
+  localStorage.removeItem(askedKeyOf(member));
+}
+
+function readAsked(member: MemberId): z.infer<typeof Asked> | undefined {
+  try {
+    return Asked.parse(JSON.parse(localStorage.getItem(askedKeyOf(member)) ?? ''));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Ages around one's own, wider the older one is; one's own interests; and anywhere. */

@@ -40,7 +40,7 @@ export function FinderScreen({ me, ...props }: FinderScreenProps) {
 function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenProps & { me: User }) {
   const isOnline = useOnline();
   const [answers, setAnswers] = useState(() => readAnswers(me));
-  const { found, find, isFinding, error, reset } = useFinder();
+  const { found, find, isFinding, error, reset } = useFinder(me.id);
   // Whoever comes by a link to what was found, and has found nothing yet, begins.
   const step = place === 'found' ? (found === undefined ? STEPS[0] : undefined) : place;
   const number = step === undefined ? STEPS.length : STEPS.indexOf(step);

@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { findMatches, type FinderWish, type Suggestion } from '../../../contract/discovery.ts';
+import type { MemberId } from '../../../contract/ids.ts';
 import { request } from '../../engine/api/request.ts';
+import { askFor, closeAsking } from './finder-answers.ts';
 import { type Deck, swipeQuery } from './swipe-query.ts';
 
 /** What was found, and for which wish: it stays while profiles are looked at, and is gone with the next search. */
@@ -11,13 +13,14 @@ interface Found {
 
 const KEY = ['suggestions'];
 
-export function useFinder() {
+export function useFinder(member: MemberId) {
   const client = useQueryClient();
   // Only kept here: asking again would be asking for others.
   const found = useQuery<Found | null>({ queryKey: KEY, queryFn: () => null, enabled: false }).data ?? undefined;
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (wish: FinderWish) => request(findMatches, { body: wish }),
+    mutationFn: (wish: FinderWish) => request(findMatches, { body: askFor(member, wish) }),
     onSuccess: ({ suggestions }, wish) => {
+      closeAsking(member);
       client.setQueryData<Found>(KEY, { wish, suggestions });
       const shown = new Set(suggestions.map(({ profile }) => profile.id));
       // Nobody twice in a day: whoever is suggested is no longer in the deck of the swipe game.
@@ -25,4 +28,10 @@ export function useFinder() {
     },
   });
   return { found, find: mutate, isFinding: isPending, error, reset };
+}
+
+/** Somebody who is no longer come upon is on no card of today any more. */
+export function forgetSuggested(client: QueryClient, id: MemberId): void {
+  client.setQueryData<Found | null>(KEY, (found) => found && { ...found, suggestions: found.suggestions.filter(({ profile }) => profile.id !== id) });
+  client.setQueryData<Deck>(swipeQuery.queryKey, (deck) => deck && { ...deck, cards: deck.cards.filter((card) => card.id !== id) });
 }

@@ -17,9 +17,10 @@ export const profileQuery = (id: MemberId, isMember: boolean) =>
     meta: { persist: true },
   });
 
-/** Somebody who was blocked, or is gone: neither their profile nor those on which they stood beside others are kept. */
+/** Somebody who was blocked, or is gone: neither their profile nor those on which they stood beside others are kept. What is looked at is asked for anew. */
 export function forgetProfile(client: QueryClient, id: MemberId): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] === KEY && !query.isActive() && (query.queryKey[1] === id || JSON.stringify(query.state.data ?? null).includes(id)) });
+  void client.invalidateQueries({ queryKey: [KEY, id] });
 }
 
 /** Lets go of all but the profiles that were seen last. */

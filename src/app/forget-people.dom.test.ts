@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MemberId } from '../../contract/ids.ts';
+import type { ProfileCard } from '../../contract/members.ts';
+import { type Announcement, onAnnouncement } from '../engine/announcements.ts';
+import { FakeServer } from '../engine/fixtures/fake-server.ts';
+import { openStore, type Store } from '../engine/store/database.ts';
+import { readHidden } from '../engine/sync/drop-hidden.ts';
+import { pull } from '../engine/sync/pull.ts';
+import { forgetNoted, forgetPeople } from './forget-people.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const FRIEND = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const STRANGER = 'bbbbbbbb-0000-4000-8000-000000000002' as MemberId;
+const OTHER = 'bbbbbbbb-0000-4000-8000-000000000003' as MemberId;
+
+let store: Store;
+let server: FakeServer;
+let client: QueryClient;
+let heard: Announcement[];
+let stop: () => void;
+
+const card = (id: MemberId) => ({ id, name: 'Mara', main_image: null }) as ProfileCard;
+const page = () => ({ profiles: [card(FRIEND), card(OTHER)], similar: [card(STRANGER)], numResults: 2, page: 1, cursor: null });
+const found = () => client.getQueryData<ReturnType<typeof page>>(['search', ME, 'first', '']);
+
+beforeEach(async () => {
+  server = new FakeServer(ME, () => 'none');
+  store = openStore(ME);
+  client = new QueryClient();
+  heard = [];
+  stop = onAnnouncement((announcement) => heard.push(announcement));
+  server.receive(server.conversationOf(FRIEND), FRIEND, crypto.randomUUID());
+  await pullNow();
+  await store.profiles.bulkPut([FRIEND, STRANGER, OTHER].map(card));
+  await store.liked.put({ id: STRANGER, liked_at: '2026-01-01T00:00:00Z' });
+  client.setQueryData(['search', ME, 'first', ''], page());
+  for (const id of [FRIEND, STRANGER, OTHER]) client.setQueryData(['profile', id, true], { profile: card(id) });
+  localStorage.setItem(`cache:${ME}`, 'the same, written down');
+});
+afterEach(async () => {
+  stop();
+  localStorage.clear();
+  await store.delete();
+});
+
+const pullNow = () => pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, new AbortController().signal);
+
+test('who went unseen is noted with the feed and announced, and goes from searches and profiles; a friend stays in the chats', async () => {
+  server.feed.push({ kind: 'unliked', profile: STRANGER }, { kind: 'hidden', profile: STRANGER }, { kind: 'hidden', profile: FRIEND });
+  await pullNow();
+  expect(heard).toContainEqual({ kind: 'hidden', member: ME, profiles: [STRANGER, FRIEND] });
+  expect((await readHidden(store)).toSorted()).toEqual([FRIEND, STRANGER]);
+
+  await forgetPeople(client, store, [STRANGER, FRIEND]);
+  expect(found()).toMatchObject({ profiles: [{ id: OTHER }], similar: [], numResults: 1 });
+  expect([FRIEND, STRANGER, OTHER].map((id) => client.getQueryData(['profile', id, true]) !== undefined)).toEqual([false, false, true]);
+  expect(localStorage.getItem(`cache:${ME}`)).toBeNull();
+  expect((await store.profiles.toCollection().primaryKeys()).toSorted()).toEqual([FRIEND, OTHER]);
+  expect(await store.conversations.count()).toBe(1);
+  expect(await readHidden(store)).toEqual([]);
+});
+
+test('what the worker heard while no page was open is done by the next one', async () => {
+  server.feed.push({ kind: 'unliked', profile: STRANGER }, { kind: 'hidden', profile: STRANGER });
+  await pullNow();
+  await forgetNoted(client, store);
+  expect(found()).toMatchObject({ profiles: [{ id: FRIEND }, { id: OTHER }], similar: [] });
+  expect(await readHidden(store)).toEqual([]);
+  localStorage.setItem(`cache:${ME}`, 'written anew');
+  await forgetNoted(client, store);
+  expect(localStorage.getItem(`cache:${ME}`)).toBe('written anew');
+});

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { MemberId } from '../../contract/ids.ts';
+import type { Store } from '../engine/store/database.ts';
+import { dropHidden, readHidden } from '../engine/sync/drop-hidden.ts';
+import { forgetSuggested } from '../features/discovery/use-finder.ts';
+import { forgetProfile } from '../features/members/profile-query.ts';
+import { forgetFound } from '../features/members/search-queries.ts';
+import { dropWritten } from './query-cache-store.ts';
+
+/** Those were blocked, or went unseen, wherever: what was kept of them in searches and profiles goes, on the device too. */
+export async function forgetPeople(queryClient: QueryClient, store: Store, profiles: readonly MemberId[]): Promise<void> {
+  for (const profile of profiles) {
+    forgetProfile(queryClient, profile);
+    forgetFound(queryClient, profile);
+    forgetSuggested(queryClient, profile);
+  }
+  // What is written down is up to a second behind, and they may still stand on the screen: whoever leaves this page finds
+  // nothing written rather than them.
+  dropWritten(store.member);
+  window.addEventListener('pagehide', () => dropWritten(store.member), { once: true });
+  await dropHidden(store, profiles);
+}
+
+/** The same for those of whom the worker heard while no page was open. */
+export async function forgetNoted(queryClient: QueryClient, store: Store): Promise<void> {
+  const profiles = await readHidden(store);
+  if (profiles.length > 0) await forgetPeople(queryClient, store, profiles);
+}
