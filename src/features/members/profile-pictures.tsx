@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, Images } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { MemberPage } from '../../../contract/member-page.ts';
+import { useCarryBack } from '../../ui/carried-picture.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazily } from '../../ui/lazily.tsx';
+import { useCover } from '../../ui/use-cover.ts';
 import { useGoBack } from './profile-back.ts';
 import { LockedPictures, LockedThumb } from './pictures-locked.tsx';
 import { ProfilePicture, ProfileThumb } from './profile-picture.tsx';
@@ -26,9 +28,11 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
   const { t } = useLingui();
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
-  const [opened, setOpened] = useState<number | null>(null);
+  const { cover, open, close } = useCover();
   const goBack = useGoBack();
   const { pictures, profile } = page;
+  useCarryBack(page.card.main_image?.thumb_filename ?? null, track);
+  const opened = pictures.findIndex(({ id }) => id === cover);
   const locked = (['premium', 'private'] as const).filter((kind) => page[`num_${kind}_pictures`] > 0);
   const count = Math.max(1, pictures.length) + locked.length;
   const go = (to: number) => {
@@ -51,7 +55,7 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
               label={t`Open picture ${at + 1} of ${pictures.length}`}
               isMain={at === 0}
               isShown={at === index}
-              onOpen={() => setOpened(at)}
+              onOpen={() => open(picture.id)}
             />
           ))}
           {locked.map((kind, at) => (
@@ -82,18 +86,7 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
           ))}
         </div>
       )}
-      {opened !== null && (
-        <PicturesViewer
-          pictures={pictures}
-          name={profile.name}
-          start={opened}
-          onClose={() => setOpened(null)}
-          onReport={(picture) => {
-            setOpened(null);
-            onReport(picture);
-          }}
-        />
-      )}
+      {opened >= 0 && <PicturesViewer pictures={pictures} name={profile.name} start={opened} onClose={close} onReport={onReport} />}
     </div>
   );
 }
