@@ -11,7 +11,7 @@ export const report = defineCall({
   name: 'report',
   method: 'POST',
   path: '/api/report.php',
-  summary: 'Tells the operator about a profile, one of its pictures or one of its messages, with a snapshot of it as it is now. The same report again is the same report.',
+  summary: 'Tells the operator about a profile, one of its pictures or one of its messages, with a snapshot of it as it is now. The same report again is the same report: what it says more in its note is added.',
   access: 'member',
   body: z.strictObject({
     profile: MemberId,

@@ -91,6 +91,8 @@ export const PHOTOS_SEEN_FREE = 2;
 // Reports: how many a member may make in 24 hours, far more than anybody has reason to
 export const REPORTS_A_DAY = 30;
 export const REPORT_NOTE_LENGTH = 1_000;
+/** What is added to a report afterwards included. */
+export const REPORT_NOTES_LENGTH = 5_000;
 export const REPORTS_KEPT_DAYS = 180;
 
 // Presence

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { User } from '../../contract/account.ts';
 import { loadWords } from '../features/account/locale.ts';
+import { settingsQuery } from '../features/account/settings-query.ts';
 import type { RouteName } from '../routes/-route-data.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
@@ -20,15 +22,17 @@ const LONGEST_SECONDS = 3_600;
 /** Tells what likes put before the screens where one is. */
 export function LikesHost({ me }: { me: User | undefined }) {
   const { name, layout } = useRouteData();
+  const settings = useQuery(settingsQuery).data;
   const router = useRouter();
   const location = useRouterState({ select: (state) => state.location });
 
   const { t, ...others } = parseSearch(location.searchStr);
   const onDelayOver = () =>
-    void router.navigate({ href: `${location.pathname}${stringifySearch(others)}${location.hash && `#${location.hash}`}`, replace: true, resetScroll: false });
+    void router.navigate({ href: `${location.pathname}${stringifySearch(others)}${location.hash && `#${location.hash}`}`, state: true, replace: true, resetScroll: false });
   return (
     <LikesLayer
-      me={me?.profile}
+      me={me}
+      settings={settings}
       isMembersArea={MEMBERS_AREA.includes(name)}
       delaySeconds={t === undefined || layout !== 'default' ? null : Math.min(LONGEST_SECONDS, Math.max(0, Number(t) || 0))}
       onDelayOver={onDelayOver}

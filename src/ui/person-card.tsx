@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { carry } from './carried-picture.ts';
 import { classNames } from './class-names.ts';
 import { initialOf } from './initial-of.ts';
 import { Mask } from './mask.tsx';
@@ -32,15 +33,20 @@ interface CardProps extends Omit<ComponentProps<'a'>, 'children'> {
   eager?: boolean;
 }
 
+const FROM_CARD = { fromCard: true } as const;
 const THUMB_SIDE = 320;
 const SIZES = '(min-width: 992px) 270px, (min-width: 768px) 33vw, 50vw';
 
 /** Somebody, picture first. All of it but the action is one link. */
-function Card({ name, age, picture, place, distance, online = false, masked = false, action, eager = false, className, ...link }: CardProps) {
+function Card({ name, age, picture, place, distance, online = false, masked = false, action, eager = false, className, onClick, ...link }: CardProps) {
   const { t } = useLingui();
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    carry(event.currentTarget.querySelector('img'));
+    onClick?.(event);
+  };
   return (
     <article className={classNames(styles.card, className)}>
-      <a {...link} className={styles.link}>
+      <a {...link} className={styles.link} onClick={press}>
         {picture === null ? (
           <span className={styles.initial} aria-hidden="true">
             {initialOf(name)}
@@ -90,4 +96,7 @@ function sourcesOf({ filename, thumb_filename, width, height }: CardPicture): st
   return `${thumb_filename} ${thumbWidth}w, ${filename} ${width}w`;
 }
 
-export const PersonCard = createLink(Card);
+const CardLink = createLink(Card);
+
+/** The picture of the card becomes that of the screen that it leads to. */
+export const PersonCard: typeof CardLink = (props) => <CardLink viewTransition state={FROM_CARD} {...props} />;

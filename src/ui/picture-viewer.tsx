@@ -4,7 +4,6 @@ import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent
 import { CloseButton } from './close-button.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './picture-viewer.module.css';
-import { useBackCloses } from './use-back-closes.ts';
 import { type ViewedPicture, ZoomablePicture } from './zoomable-picture.tsx';
 
 interface PictureViewerProps {
@@ -19,8 +18,8 @@ interface PictureViewerProps {
 }
 
 /**
- * Pictures as large as the window, one at a time: swiped, or gone through with the arrow keys. Escape, the button, a press
- * beside the picture and the browser's Back close it.
+ * Pictures as large as the window, one at a time: swiped, or gone through with the arrow keys. Escape, the button and a press
+ * beside the picture close it; what opens it (`useCover`) sees to the browser's Back.
  */
 export function PictureViewer({ pictures, label, start = 0, onClose, renderActions }: PictureViewerProps) {
   const { t } = useLingui();
@@ -29,7 +28,6 @@ export function PictureViewer({ pictures, label, start = 0, onClose, renderActio
   const [index, setIndex] = useState(start);
   const [isEnlarged, setEnlarged] = useState(false);
   const last = pictures.length - 1;
-  useBackCloses(onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

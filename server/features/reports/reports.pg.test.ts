@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendMessage } from '../../../contract/chats.ts';
 import { MessageId, type ConversationId } from '../../../contract/ids.ts';
 import { report } from '../../../contract/reports.ts';
-import { REPORTS_A_DAY } from '../../../contract/rules.ts';
+import { REPORT_NOTE_LENGTH, REPORT_NOTES_LENGTH, REPORTS_A_DAY } from '../../../contract/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
@@ -33,7 +33,7 @@ interface Evidence {
 }
 
 const pool = () => server.database.pool;
-const tell = async (more: { picture?: string; message?: MessageId; reason?: 'fake' | 'abuse' } = {}, who = reporter) =>
+const tell = async (more: { picture?: string; message?: MessageId; reason?: 'fake' | 'abuse'; note?: string } = {}, who = reporter) =>
   (await server.as(who)(report, { body: { profile: other.id, reason: 'fake', ...more } })).code;
 const stored = async () => (await pool().query<{ subject: string; reason: string; note: string; evidence: Evidence }>('SELECT subject, reason, note, evidence FROM reports WHERE reporter_id = $1', [reporter.id])).rows;
 const say = async (conversation: ConversationId, body: string, who = other) => {
@@ -75,6 +75,56 @@ describe('a profile', () => {
     const codes = await Promise.all(all.map(async ({ id }) => (await server.as(reporter)(report, { body: { profile: id, reason: 'fake' } })).code));
     expect(codes.filter((code) => code === 'ok')).toHaveLength(REPORTS_A_DAY);
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(4);
+  });
+});
+
+describe('what is told afterwards', () => {
+  test('stands in the note of the same report, each thing once, also when it comes several times at once', async () => {
+    expect(await tell()).toBe('ok');
+    const [before] = (await pool().query('SELECT id, evidence, created_at FROM reports WHERE reporter_id = $1', [reporter.id])).rows;
+    expect(new Set(await Promise.all(Array.from({ length: 5 }, () => tell({ note: 'These are my cousin’s pictures.' }))))).toEqual(new Set(['ok']));
+    expect(await tell({ note: 'She never was here.', reason: 'abuse' })).toBe('ok');
+    expect(await tell({ note: 'These are my cousin’s pictures.' })).toBe('ok');
+    expect(await stored()).toMatchObject([{ reason: 'fake', note: 'These are my cousin’s pictures.\n\nShe never was here.' }]);
+    expect((await pool().query('SELECT id, evidence, created_at FROM reports WHERE reporter_id = $1', [reporter.id])).rows).toEqual([before]);
+  });
+
+  test('is kept where two first reports come at once', async () => {
+    await Promise.all([tell({ note: 'One' }), tell({ note: 'Two' })]);
+    const [kept] = await stored();
+    expect(kept?.note.split('\n\n').toSorted()).toEqual(['One', 'Two']);
+  });
+
+  test('is kept when there is nothing to see any more, and when no more reports are taken today', async () => {
+    const photo = await createTestPhoto(pool(), other.id);
+    await tell({ picture: photo.id });
+    await pool().query('DELETE FROM photos WHERE id = $1', [photo.id]);
+    await pool().query("UPDATE members SET status = 'deleted' WHERE id = $1", [other.id]);
+    await pool().query(
+      "INSERT INTO reports (reporter_id, reported_id, subject_id, subject, reason, note, evidence) SELECT $1, gen_random_uuid(), gen_random_uuid(), 'profile', 'other', '', '{}' FROM generate_series(1, $2)",
+      [reporter.id, REPORTS_A_DAY],
+    );
+    expect(await tell({ picture: photo.id, note: 'It was somebody else’s.' })).toBe('ok');
+    expect((await stored()).find(({ subject }) => subject === 'picture')?.note).toBe('It was somebody else’s.');
+  });
+
+  test('is added to one’s own report only, and to the one that it is about', async () => {
+    const photo = await createTestPhoto(pool(), other.id);
+    const stranger = await createTestMember(pool());
+    await tell();
+    await tell({ picture: photo.id });
+    expect(await tell({ note: 'Mine' }, stranger)).toBe('ok');
+    expect(await tell({ picture: photo.id, note: 'The picture' })).toBe('ok');
+    expect((await server.as(reporter)(report, { body: { profile: stranger.id, picture: photo.id, reason: 'fake', note: 'No' } })).code).toBe('not_found');
+    expect((await stored()).map(({ subject, note }) => [subject, note]).toSorted()).toEqual([['picture', 'The picture'], ['profile', '']]);
+  });
+
+  test('has an end', async () => {
+    await tell();
+    const codes: string[] = [];
+    for (let at = 0; at * REPORT_NOTE_LENGTH < REPORT_NOTES_LENGTH; at += 1) codes.push(await tell({ note: String(at).repeat(REPORT_NOTE_LENGTH) }));
+    expect(new Set(codes)).toEqual(new Set(['ok', 'rate_limited']));
+    expect((await stored())[0]?.note.length).toBeLessThanOrEqual(REPORT_NOTES_LENGTH);
   });
 });
 

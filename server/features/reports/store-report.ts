@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { report } from '../../../contract/reports.ts';
-import { REPORTS_A_DAY } from '../../../contract/rules.ts';
+import { REPORTS_A_DAY, REPORT_NOTES_LENGTH } from '../../../contract/rules.ts';
 import type { Files } from '../../platform/files.ts';
 import { Refusal } from '../../platform/problems.ts';
 
@@ -25,9 +25,10 @@ const HOUR_SECONDS = 3_600;
  */
 export async function storeReport({ pool, files, readPicture }: ReportsDependencies, reporter: MemberId, report: Report): Promise<void> {
   const subject = subjectOf(report);
+  // Before what there is to see is looked for: of what was told, more can be told when it is gone.
+  if (await addWords(pool, reporter, report, subject)) return;
   const evidence = await takeEvidence(pool, reporter, report);
   if (evidence === null) throw new Refusal('not_found', {});
-  if (await isKnown(pool, reporter, subject)) return;
   const copies = await copyPictures({ files, readPicture }, evidence.files);
   const { rows } = await pool.query<{ outcome: 'stored' | 'known' | 'too_many' }>(
     'SELECT store_report($1, $2, $3, $4, $5, $6, $7) AS outcome',
@@ -37,6 +38,8 @@ export async function storeReport({ pool, files, readPicture }: ReportsDependenc
   if (outcome === 'stored') return;
   await Promise.all(copies.map((key) => files.remove(key)));
   if (outcome === 'too_many') throw new Refusal('rate_limited', { retry_after_seconds: HOUR_SECONDS });
+  // It came twice at once: the words of both are kept.
+  await addWords(pool, reporter, report, subject);
 }
 
 interface Subject {
@@ -56,10 +59,24 @@ async function takeEvidence(pool: Pool, reporter: MemberId, { profile, picture, 
   return rows[0]?.evidence ?? null;
 }
 
-/** Looked up first, so that a report that is repeated copies nothing. */
-async function isKnown(pool: Pool, reporter: MemberId, { kind, id }: Subject): Promise<boolean> {
-  const { rowCount } = await pool.query('SELECT FROM reports WHERE reporter_id = $1 AND subject = $2 AND subject_id = $3', [reporter, kind, id]);
-  return rowCount !== 0;
+/**
+ * Puts the words behind those of the report that there is, once, and so copies and counts nothing anew. False where there is
+ * no report yet.
+ */
+async function addWords(pool: Pool, reporter: MemberId, { profile, note }: Report, { kind, id }: Subject): Promise<boolean> {
+  const { rows } = await pool.query<{ kept: boolean }>(
+    `UPDATE reports SET note = CASE
+         WHEN strpos(note, $5) > 0 OR char_length(note) + char_length($5) > $6 THEN note
+         WHEN note = '' THEN $5
+         ELSE note || E'\n\n' || $5
+       END
+     WHERE reporter_id = $1 AND reported_id = $2 AND subject = $3 AND subject_id = $4
+     RETURNING strpos(note, $5) > 0 AS kept`,
+    [reporter, profile, kind, id, note, REPORT_NOTES_LENGTH],
+  );
+  const [report] = rows;
+  if (report?.kept === false) throw new Refusal('rate_limited', { retry_after_seconds: HOUR_SECONDS });
+  return report !== undefined;
 }
 
 async function copyPictures({ files, readPicture }: Pick<ReportsDependencies, 'files' | 'readPicture'>, filenames: readonly string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ellipsis } from 'lucide-react';
+import { Flag } from 'lucide-react';
 import { memo, use } from 'react';
 import type { Message } from '../../../contract/chats.ts';
 import type { MessageStatus } from '../../engine/outbox/message-status.ts';
@@ -79,7 +79,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
 function ReportButton({ message, from }: Pick<MessageBubbleProps, 'message' | 'from'>) {
   const { t } = useLingui();
   const onReport = use(OnReportContext);
-  return onReport && <IconButton icon={Ellipsis} size="s" label={t`Report this message`} className={styles.report} onPress={() => onReport({ message, from })} />;
+  return onReport && <IconButton icon={Flag} size="s" label={t`Report this message`} className={styles.report} onPress={() => onReport({ message, from })} />;
 }
 
 function BubbleStatus({ message, status }: Pick<MessageBubbleProps, 'message' | 'status'>) {

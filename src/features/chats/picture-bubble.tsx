@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eye } from 'lucide-react';
-import { useState } from 'react';
 import type { Media } from '../../../contract/media.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazily } from '../../ui/lazily.tsx';
+import { useCover } from '../../ui/use-cover.ts';
 import styles from './bubble.module.css';
 import { pictureRatio } from './picture-ratio.ts';
 
@@ -21,7 +21,7 @@ interface PictureBubbleProps {
 /** A picture in a bubble. Its place is there before it is. */
 export function PictureBubble({ media, from, isCovered, onUncover }: PictureBubbleProps) {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
+  const { cover, open, close } = useCover();
   const opening = from === null ? t`Open your picture` : t`Open the picture from ${from}`;
   const label = isCovered ? t`Show the picture from ${from}` : opening;
   return (
@@ -31,7 +31,7 @@ export function PictureBubble({ media, from, isCovered, onUncover }: PictureBubb
         className={classNames(styles.frame, isCovered && styles.covered)}
         style={{ aspectRatio: pictureRatio(media), backgroundImage: media.placeholder ? `url("${media.placeholder}")` : undefined }}
         aria-label={label}
-        onClick={isCovered ? onUncover : () => setOpen(true)}
+        onClick={isCovered ? onUncover : () => open(media.id)}
       >
         {isCovered ? (
           <span className={styles.cover}>
@@ -42,7 +42,7 @@ export function PictureBubble({ media, from, isCovered, onUncover }: PictureBubb
           <img src={media.path} width={media.width} height={media.height} alt="" decoding="async" loading="lazy" />
         )}
       </button>
-      {isOpen && <PictureViewer media={media} from={from} onClose={() => setOpen(false)} />}
+      {cover === media.id && <PictureViewer media={media} from={from} onClose={close} />}
     </>
   );
 }

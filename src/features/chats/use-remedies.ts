@@ -7,7 +7,6 @@ import type { MessageEntry } from '../../engine/outbox/entry.ts';
 import { addToDraft } from '../../engine/store/drafts.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import type { RemedyActions } from './failure-reason.tsx';
-import { newPriceOf } from './remedies.ts';
 import type { Writing } from './writing-pane.tsx';
 
 /** What can be done with a message that was refused. Its words come back into the composer, or, where it is left, into the draft. */
@@ -26,7 +25,7 @@ export function useRemedies(peer: MemberId, writing: RefObject<Writing | null>):
   };
   return {
     edit: (entry) => void edit(entry).catch(reportError),
-    retry: (entry) => void retryEntry(store, entry.id, newPriceOf(entry)).catch(reportError),
+    retry: ({ id }, price) => void retryEntry(store, id, price).catch(reportError),
     discard: (entry) => void discard(entry).catch(reportError),
   };
 }

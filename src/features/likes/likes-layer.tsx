@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import type { User } from '../../../contract/account.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
+import type { SiteSettings } from '../../../contract/sites.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { onAnnouncement } from '../../engine/announcements.ts';
@@ -19,7 +21,8 @@ import { useNewMatch } from './use-new-match.ts';
 const ASKED_WITHIN_MS = 1_000;
 
 interface LikesLayerProps {
-  me: ProfileCard | undefined;
+  me: User | undefined;
+  settings: SiteSettings | undefined;
   /** Where an auto-like is asked for. */
   isMembersArea: boolean;
   /** In how many seconds the new like is to be shown; null where the address does not ask for it. */
@@ -31,14 +34,14 @@ interface LikesLayerProps {
 }
 
 /** What likes put before whatever screen there is: a new match, a new like, and that a like was refused. */
-export function LikesLayer({ me, isMembersArea, delaySeconds, onDelayOver, saysRefusals }: LikesLayerProps) {
+export function LikesLayer({ me, settings, isMembersArea, delaySeconds, onDelayOver, saysRefusals }: LikesLayerProps) {
   const match = useNewMatch();
   const [like, setLike] = useState<ProfileCard | null>(null);
   const { ask, found } = useAutoLike();
   useRefusals(saysRefusals);
   useAsking(isMembersArea, ask);
   useDelayedLike({ delaySeconds, onDelayOver, found, show: setLike });
-  if (match.profile !== null) return <MatchDialog me={me} profile={match.profile} onClose={match.close} />;
+  if (match.profile !== null) return <MatchDialog me={me} settings={settings} profile={match.profile} onClose={match.close} />;
   return like === null ? null : <NewLikeDialog profile={like} onClose={() => setLike(null)} />;
 }
 

@@ -1,20 +1,32 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import type { User } from '../../../contract/account.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
+import type { SiteSettings } from '../../../contract/sites.ts';
+import { useStore } from '../../browser/store-context.tsx';
+import { creditsWorth } from '../../engine/credits-worth.ts';
+import { ICEBREAKERS } from '../../engine/icebreakers.ts';
+import { addToDraft } from '../../engine/store/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Mask } from '../../ui/mask.tsx';
+import styles from './match-dialog.module.css';
 import { PicturePair } from './picture-pair.tsx';
 
+/** So many ways to begin stand beside the pictures; the conversation has them all. */
+const BEGINNINGS = 2;
+
 interface MatchDialogProps {
-  /** Undefined until it is known: then the other side stands alone. */
-  me: ProfileCard | undefined;
+  /** Undefined until it is known: then the other side stands alone, and nothing is said of prices. */
+  me: User | undefined;
+  settings: SiteSettings | undefined;
   profile: ProfileCard;
   onClose: () => void;
 }
 
 /** Two likes: said once to each side. */
-export function MatchDialog({ me, profile, onClose }: MatchDialogProps) {
+export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps) {
   const { t } = useLingui();
   const { id, name, fictional } = profile;
   const mask = fictional && (
@@ -26,16 +38,18 @@ export function MatchDialog({ me, profile, onClose }: MatchDialogProps) {
   return (
     <Dialog
       title={t`It’s a match`}
-      picture={<PicturePair people={me === undefined ? [profile] : [me, profile]} />}
+      picture={<PicturePair people={me === undefined ? [profile] : [me.profile, profile]} />}
       onClose={onClose}
       actions={
         <>
+          <Beginnings profile={profile} onClose={onClose} />
           <LinkButton wide to="/members/$id/chat" params={{ id }} onClick={onClose}>
             <Trans>Write to {name}</Trans>
           </LinkButton>
           <Button wide look="text" onPress={onClose}>
             <Trans>Keep looking</Trans>
           </Button>
+          {me !== undefined && settings !== undefined && <Price me={me} credits={settings.message_credits} />}
         </>
       }
     >
@@ -43,5 +57,37 @@ export function MatchDialog({ me, profile, onClose }: MatchDialogProps) {
         You and {name}{mask} like each other.
       </Trans>
     </Dialog>
+  );
+}
+
+/** Picking one writes it into the conversation, behind what may stand there, and sends nothing. */
+function Beginnings({ profile: { id }, onClose }: Pick<MatchDialogProps, 'profile' | 'onClose'>) {
+  const { i18n, t } = useLingui();
+  const store = useStore();
+  const navigate = useNavigate();
+  const begin = async (words: string) => {
+    await addToDraft(store, id, words);
+    onClose();
+    await navigate({ to: '/members/$id/chat', params: { id } });
+  };
+  return (
+    <div className={styles.beginnings} role="group" aria-label={t`Ways to begin`}>
+      {ICEBREAKERS.slice(0, BEGINNINGS).map((beginning) => (
+        <button key={beginning.id} type="button" onClick={() => void begin(i18n._(beginning)).catch(reportError)}>
+          {i18n._(beginning)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Price({ me, credits }: { me: User; credits: number }) {
+  const { i18n } = useLingui();
+  const worth = creditsWorth(credits, me.credit_price, i18n.locale);
+  return (
+    <p className={styles.price}>
+      <Trans>A question fills the message box.</Trans>{' '}
+      <Plural value={credits} one={`Sending costs # credit, ${worth}.`} other={`Sending costs # credits, ${worth}.`} />
+    </p>
   );
 }

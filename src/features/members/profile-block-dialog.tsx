@@ -23,7 +23,8 @@ export function ProfileBlockDialog({ id, name, onClose }: ProfileBlockDialogProp
   const navigate = useNavigate();
   const block = async () => {
     await enqueueBlock(store, id);
-    await navigate({ to: '/members' });
+    // Nothing leads back to what shows them, a picture that covers it included.
+    await navigate({ to: '/members', replace: true });
     forgetProfile(client, id);
     showToast(t`${name} is blocked.`, { label: t`Undo`, run: () => void enqueueUnblock(store, id).catch(reportError) });
   };

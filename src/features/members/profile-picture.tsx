@@ -1,4 +1,3 @@
-import { classNames } from '../../ui/class-names.ts';
 import type { ProfilePicture as Picture } from '../../../contract/member-page.ts';
 import styles from './profile-pictures.module.css';
 
@@ -16,7 +15,8 @@ export function ProfilePicture({ picture, label, isMain, isShown, onOpen }: Prof
   return (
     <button type="button" className={styles.slide} aria-label={label} inert={!isShown} onClick={onOpen}>
       <img
-        className={classNames(styles.picture, isMain && styles.main)}
+        className={styles.picture}
+        data-carried={isMain ? '' : undefined}
         src={picture.filename}
         width={picture.width}
         height={picture.height}

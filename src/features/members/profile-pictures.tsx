@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, Images } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { MemberPage } from '../../../contract/member-page.ts';
+import { useCarryBack } from '../../ui/carried-picture.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { initialOf } from '../../ui/initial-of.ts';
 import { lazily } from '../../ui/lazily.tsx';
+import { useCover } from '../../ui/use-cover.ts';
 import { useGoBack } from './profile-back.ts';
 import { LockedPictures, LockedThumb } from './pictures-locked.tsx';
 import { ProfilePicture, ProfileThumb } from './profile-picture.tsx';
@@ -27,9 +29,11 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
   const { t } = useLingui();
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
-  const [opened, setOpened] = useState<number | null>(null);
+  const { cover, open, close } = useCover();
   const goBack = useGoBack();
   const { pictures, profile } = page;
+  useCarryBack(page.card.main_image?.thumb_filename ?? null, track);
+  const opened = pictures.findIndex(({ id }) => id === cover);
   const locked = (['premium', 'private'] as const).filter((kind) => page[`num_${kind}_pictures`] > 0);
   // Where there is no picture, its stand-in has a place of its own.
   const numShown = Math.max(1, pictures.length);
@@ -54,7 +58,7 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
               label={t`Open picture ${at + 1} of ${pictures.length}`}
               isMain={at === 0}
               isShown={at === index}
-              onOpen={() => setOpened(at)}
+              onOpen={() => open(picture.id)}
             />
           ))}
           {locked.map((kind, at) => (
@@ -85,18 +89,7 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
           ))}
         </div>
       )}
-      {opened !== null && (
-        <PicturesViewer
-          pictures={pictures}
-          name={profile.name}
-          start={opened}
-          onClose={() => setOpened(null)}
-          onReport={(picture) => {
-            setOpened(null);
-            onReport(picture);
-          }}
-        />
-      )}
+      {opened >= 0 && <PicturesViewer pictures={pictures} name={profile.name} start={opened} onClose={close} onReport={onReport} />}
     </div>
   );
 }

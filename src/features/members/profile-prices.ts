@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Money } from '../../../contract/account.ts';
+import { creditsWorth } from '../../engine/credits-worth.ts';
 import type { ProfileViewer } from './profile-viewer.ts';
 
 interface ActionPrices {
@@ -14,10 +14,5 @@ interface ActionPrices {
 export function useActionPrices({ me, settings }: Pick<ProfileViewer, 'me' | 'settings'>): ActionPrices | null {
   const { i18n } = useLingui();
   if (me === undefined || settings === undefined) return null;
-  const { credit_price: price } = me;
-  return { message: settings.message_credits, gift: settings.gift_credits, worth: (credits) => money({ ...price, cents: price.cents * credits }, i18n.locale) };
-}
-
-function money({ cents, currency }: Money, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
+  return { message: settings.message_credits, gift: settings.gift_credits, worth: (credits) => creditsWorth(credits, me.credit_price, i18n.locale) };
 }

@@ -22,7 +22,6 @@ export function RelatedProfiles({ related, city }: { related: readonly FoundProf
             <PersonCard
               to="/members/$id"
               params={{ id: profile.id }}
-              viewTransition
               name={profile.name}
               age={profile.age}
               picture={profile.main_image}

@@ -2,17 +2,17 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import type { MouseEvent } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { report, REPORT_REASONS, type ReportReason } from '../../../contract/reports.ts';
-import { REPORT_NOTE_LENGTH } from '../../../contract/rules.ts';
 import { atLeast } from '../../engine/api/at-least.ts';
 import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../engine/problem-words.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import styles from './report-dialog.module.css';
+import { ReportThanks } from './report-thanks.tsx';
 
 /** What is reported of somebody: all of it, or one picture or message. */
 export type ReportedThing = { readonly kind: 'profile' } | { readonly kind: 'picture' | 'message'; readonly id: string };
@@ -35,95 +35,57 @@ const REASONS: Record<ReportReason, MessageDescriptor> = {
   other: msg`Something else`,
 };
 
-/** Tells the operator: a reason, words if there are any, sent. What it is about is kept there as it is now. */
+/** Tells the operator: the press on a reason sends it. What it is about is kept there as it is now. */
 export function ReportDialog({ profile, name, about, onBlock, onClose }: ReportDialogProps) {
   const { i18n, t } = useLingui();
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [note, setNote] = useState('');
-  const sending = useMutation({
-    networkMode: 'always',
-    mutationFn: (chosen: ReportReason) =>
-      atLeast(request(report, { body: { profile, reason: chosen, note: note.trim(), ...(about.kind !== 'profile' && { [about.kind]: about.id }) } })),
-  });
-  if (sending.isSuccess) return <Thanks name={name} onBlock={onBlock} onClose={onClose} />;
+  const tell = (reason: ReportReason, note: string) =>
+    request(report, { body: { profile, reason, note, ...(about.kind !== 'profile' && { [about.kind]: about.id }) } });
+  const telling = useMutation({ networkMode: 'always', mutationFn: (reason: ReportReason) => atLeast(tell(reason, '')) });
+  if (telling.isSuccess) {
+    return <ReportThanks name={name} onAdd={(note) => tell(telling.variables, note)} onBlock={onBlock} onClose={onClose} />;
+  }
   const titles = { profile: t`Report ${name}`, picture: t`Report this picture`, message: t`Report this message` };
-  return (
-    <Dialog
-      title={titles[about.kind]}
-      canClose={!sending.isPending}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" isDisabled={sending.isPending} onPress={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button isDisabled={reason === null} isPending={sending.isPending} onPress={() => reason !== null && sending.mutate(reason)}>
-            <Trans>Send</Trans>
-          </Button>
-        </>
-      }
-    >
-      <ReasonChoice reason={reason} onChoose={setReason} />
-      <Note note={note} onChange={setNote} />
-      {sending.isError && (
+  // Not as the dialog's words: all of the reasons would be read out when it opens.
+  const reasons = (
+    <div className={styles.reasons}>
+      {telling.isError && (
         <Notice tone="danger" role="alert">
-          {i18n._(failureWords(sending.error))}
+          {i18n._(failureWords(telling.error))}
         </Notice>
       )}
-      <p className={styles.hint}>
-        <Trans>Only we see this, never {name}. We keep what it is about as it is now.</Trans>
-      </p>
+      <Reasons sending={telling.isPending ? telling.variables : null} onChoose={telling.mutate} />
+    </div>
+  );
+  return (
+    <Dialog title={titles[about.kind]} canClose={!telling.isPending} onClose={onClose} actions={reasons}>
+      <Trans>What is wrong? Your choice is sent at once. Only we see it, never {name}, and we keep what it is about as it is now.</Trans>
     </Dialog>
   );
 }
 
-function ReasonChoice({ reason, onChoose }: { reason: ReportReason | null; onChoose: (reason: ReportReason) => void }) {
-  const { i18n, t } = useLingui();
-  const id = useId();
-  return (
-    <fieldset className={styles.reasons}>
-      <legend>{t`What is wrong?`}</legend>
-      {REPORT_REASONS.map((one) => (
-        <label key={one} className={styles.reason}>
-          <input type="radio" name={id} value={one} checked={reason === one} onChange={() => onChoose(one)} />
-          {i18n._(REASONS[one])}
-        </label>
-      ))}
-    </fieldset>
-  );
+interface ReasonsProps {
+  /** The one that is on its way. */
+  sending: ReportReason | null;
+  onChoose: (reason: ReportReason) => void;
 }
 
-function Note({ note, onChange }: { note: string; onChange: (note: string) => void }) {
-  const { t } = useLingui();
-  const id = useId();
+function Reasons({ sending, onChoose }: ReasonsProps) {
+  const { i18n, t } = useLingui();
+  // A press that was still meant for what opened this is none.
+  const press = (event: MouseEvent, reason: ReportReason) => sending === null && event.detail < 2 && onChoose(reason);
   return (
-    <div className={styles.note}>
-      <label htmlFor={id}>{t`Anything that helps us (optional)`}</label>
-      <textarea id={id} rows={2} maxLength={REPORT_NOTE_LENGTH} value={note} onChange={(event) => onChange(event.target.value)} />
+    // The focus begins here and not on the first: the key that opened this, held a moment too long, would send it.
+    <div role="group" aria-label={t`What is wrong?`} tabIndex={-1} ref={beginHere}>
+      {REPORT_REASONS.map((reason) => (
+        <button key={reason} type="button" aria-disabled={sending !== null || undefined} aria-busy={sending === reason || undefined} onClick={(event) => press(event, reason)}>
+          {i18n._(REASONS[reason])}
+          {sending === reason && <Spinner />}
+        </button>
+      ))}
     </div>
   );
 }
 
-function Thanks({ name, onBlock, onClose }: Pick<ReportDialogProps, 'name' | 'onBlock' | 'onClose'>) {
-  const { t } = useLingui();
-  return (
-    <Dialog
-      title={t`Thank you`}
-      onClose={onClose}
-      actions={
-        <>
-          {onBlock !== undefined && (
-            <Button look="quiet" onPress={onBlock}>
-              <Trans>Block {name} too</Trans>
-            </Button>
-          )}
-          <Button onPress={onClose}>
-            <Trans>Done</Trans>
-          </Button>
-        </>
-      }
-    >
-      <Trans>Your report is with us, and somebody will look at it. It helps everybody here.</Trans>
-    </Dialog>
-  );
+function beginHere(element: HTMLElement | null): void {
+  if (element !== null) element.autofocus = true;
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FoundProfile } from '../../../contract/members.ts';
 import { SHORT_DISTANCES } from '../../engine/profile-words/distance-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,8 +53,6 @@ function FoundCard({ profile, isEager, renderAction }: { profile: FoundProfile; 
     <PersonCard
       to="/members/$id"
       params={{ id: profile.id }}
-      viewTransition
-      onClick={nameTapped}
       name={profile.name}
       age={profile.age}
       picture={profile.main_image}
@@ -66,18 +64,6 @@ function FoundCard({ profile, isEager, renderAction }: { profile: FoundProfile; 
       eager={isEager}
     />
   );
-}
-
-/** The picture of the tapped card alone becomes the one of the profile: a name may stand only once in a page. */
-function nameTapped({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
-  for (const other of document.querySelectorAll<HTMLElement>('[data-tapped]')) {
-    other.style.viewTransitionName = '';
-    delete other.dataset.tapped;
-  }
-  const picture = currentTarget.querySelector('img');
-  if (picture === null) return;
-  picture.style.viewTransitionName = 'person-picture';
-  picture.dataset.tapped = '';
 }
 
 /** Fetches on while one reads; by hand, where that failed. */

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { REPORT_NOTE_LENGTH } from '../../../contract/rules.ts';
+import { atLeast } from '../../engine/api/at-least.ts';
+import { failureWords } from '../../engine/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './report-dialog.module.css';
+
+interface ReportThanksProps {
+  name: string;
+  /** Adds words to what was reported. */
+  onAdd: (words: string) => Promise<unknown>;
+  onBlock: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** It is told. Who wants to can say more, and block. Each step is a dialog of its own: it is read out, and the focus is in it. */
+export function ReportThanks({ onAdd, ...props }: ReportThanksProps) {
+  const [step, setStep] = useState<'told' | 'adding' | 'added'>('told');
+  if (step === 'adding') {
+    return <Details onAdd={onAdd} onAdded={() => setStep('added')} onCancel={() => setStep('told')} onClose={props.onClose} />;
+  }
+  return <Told key={step} {...props} onWrite={step === 'told' ? () => setStep('adding') : undefined} />;
+}
+
+interface ToldProps extends Omit<ReportThanksProps, 'onAdd'> {
+  /** Undefined once there are words. */
+  onWrite: (() => void) | undefined;
+}
+
+function Told({ name, onWrite, onBlock, onClose }: ToldProps) {
+  const { t } = useLingui();
+  const actions = (
+    <>
+      {onBlock !== undefined && (
+        <Button look="quiet" onPress={onBlock}>
+          <Trans>Block {name} too</Trans>
+        </Button>
+      )}
+      {onWrite !== undefined && (
+        <Button look="quiet" onPress={onWrite}>
+          <Trans>Add details</Trans>
+        </Button>
+      )}
+      <Button onPress={onClose}>
+        <Trans>Done</Trans>
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t`Thank you`} onClose={onClose} actions={actions}>
+      {onWrite === undefined ? (
+        <Trans>Your words are with the report.</Trans>
+      ) : (
+        <Trans>Your report is with us, and somebody will look at it. It helps everybody here.</Trans>
+      )}
+    </Dialog>
+  );
+}
+
+interface DetailsProps extends Pick<ReportThanksProps, 'onAdd' | 'onClose'> {
+  onAdded: () => void;
+  onCancel: () => void;
+}
+
+function Details({ onAdd, onAdded, onCancel, onClose }: DetailsProps) {
+  const { i18n, t } = useLingui();
+  const id = useId();
+  const [words, setWords] = useState('');
+  const { mutate, isPending, error } = useMutation({ networkMode: 'always', mutationFn: () => atLeast(onAdd(words.trim())), onSuccess: onAdded });
+  const actions = (
+    <>
+      <Button look="quiet" isDisabled={isPending} onPress={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button isDisabled={words.trim() === ''} isPending={isPending} onPress={() => mutate()}>
+        <Trans>Send</Trans>
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t`Add details`} canClose={!isPending} onClose={onClose} actions={actions}>
+      <div className={styles.details}>
+        <label htmlFor={id}>
+          <Trans>What else should we know?</Trans>
+        </label>
+        <textarea id={id} rows={3} dir="auto" maxLength={REPORT_NOTE_LENGTH} value={words} onChange={(event) => setWords(event.target.value)} />
+        {error !== null && (
+          <Notice tone="danger" role="alert">
+            {i18n._(failureWords(error))}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
