@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 
 const PG = '**/*.pg.test.ts';
 const APP = '{contract,src,sw,scripts}';
-const EVERYWHERE = { exclude: ['**/node_modules/**', 'dist/**', '.cache/**'] };
+const EVERYWHERE = { exclude: ['**/node_modules/**', 'dist/**', '.cache/**'], setupFiles: ['scripts/suite/patience.ts'] };
 // A query, a spawned engine or a hash of a password takes its time on a busy machine.
 const SLOW = { testTimeout: 60_000, hookTimeout: 120_000 };
 
@@ -19,7 +19,7 @@ export default defineConfig({
       { plugins: WORDS, test: { ...EVERYWHERE, name: 'unit', include: [`${APP}/**/*.test.ts`], exclude: [...EVERYWHERE.exclude, PG, '**/*.dom.test.*'] } },
       {
         plugins: [...WORDS, react({ compiler: true })],
-        test: { ...EVERYWHERE, name: 'dom', environment: 'happy-dom', setupFiles: ['src/app/report-error.fixture.ts'], include: [`${APP}/**/*.dom.test.{ts,tsx}`] },
+        test: { ...EVERYWHERE, name: 'dom', environment: 'happy-dom', setupFiles: [...EVERYWHERE.setupFiles, 'src/app/report-error.fixture.ts'], testTimeout: 30_000, include: [`${APP}/**/*.dom.test.{ts,tsx}`] },
       },
       { test: { ...EVERYWHERE, ...SLOW, name: 'server', include: ['server/**/*.test.ts'], exclude: [...EVERYWHERE.exclude, PG] } },
       { test: { ...EVERYWHERE, ...SLOW, name: 'pg', include: [PG] } },

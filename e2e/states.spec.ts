@@ -78,7 +78,9 @@ for (const [state, arrange] of Object.entries(STATES)) {
       await arrange(page, asks);
       await logIn(page, PREMIUM);
       await page.goto(address);
-      await page.waitForTimeout(state === 'loading' ? 1_500 : 4_000);
+      await page.waitForTimeout(2_000);
+      // Whatever failed is tried again a few times first; the finder asks only at its end.
+      if (state === 'error') await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 }).catch(() => undefined);
       findings.push(...(await takePictures(page, `${name}-${state}`)));
       await context.close();
     }

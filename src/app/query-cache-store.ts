@@ -1,8 +1,9 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import type { QueryClient } from '@tanstack/react-query';
-import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { type PersistedClient, persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
 import type { MemberId } from '../../contract/ids.ts';
 import { CONTRACT_VERSION } from '../../contract/rules.ts';
+import { ApiFailure, isTransient } from '../engine/api/failure.ts';
 import type { Device } from '../engine/device.ts';
 import { CACHE_KEPT_MS } from './query-client.ts';
 
@@ -30,12 +31,11 @@ export function makeCacheStore({ queryClient, device, isCurrent }: Keeping): Cac
   const key = `${PREFIX}${device.member_id}`;
   const options = {
     queryClient,
-    persister: createSyncStoragePersister({ storage: gate(localStorage, isCurrent), key, throttleTime: WRITE_EVERY_MS }),
+    persister: createSyncStoragePersister({ storage: gate(localStorage, isCurrent), key, throttleTime: WRITE_EVERY_MS, serialize }),
     maxAge: CACHE_KEPT_MS,
     buster: String(CONTRACT_VERSION),
     dehydrateOptions: {
-      shouldDehydrateQuery: (query: { meta?: Record<string, unknown>; state: { status: string } }) =>
-        query.meta?.persist === true && query.state.status === 'success',
+      shouldDehydrateQuery: ({ meta, state }: Query) => meta?.persist === true && (state.status === 'success' || (state.data !== undefined && isPassing(state.error))),
       // Writes belong to the outbox.
       shouldDehydrateMutation: () => false,
     },
@@ -51,6 +51,15 @@ export function makeCacheStore({ queryClient, device, isCurrent }: Keeping): Cac
       wipeCaches();
     },
   };
+}
+
+/** A start without a network could ask nothing: what the visit before it left stays. A refusal takes it away. */
+const isPassing = (error: unknown) => error instanceof ApiFailure && isTransient(error.failure);
+
+/** What could not be asked again is written as it was when it could. */
+function serialize(client: PersistedClient): string {
+  const queries = client.clientState.queries.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null } }));
+  return JSON.stringify({ ...client, clientState: { ...client.clientState, queries } });
 }
 
 /** Removes what was written down of one member's cache; the next change writes it again. */

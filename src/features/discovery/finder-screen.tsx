@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { User } from '../../../contract/account.ts';
 import type { FoundProfile } from '../../../contract/members.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../engine/problem-words.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -32,7 +34,7 @@ export function FinderScreen({ me, ...props }: FinderScreenProps) {
       <h1 className={classNames(styles.title, page.inBar)}>
         <Trans>Match finder</Trans>
       </h1>
-      {me === undefined ? <Waiting /> : <Finder key={me.id} me={me} {...props} />}
+      {me === undefined ? <NotKnown /> : <Finder key={me.id} me={me} {...props} />}
     </div>
   );
 }
@@ -83,8 +85,16 @@ function Failure({ error, isOnline, isAtEnd }: { error: Error | null; isOnline: 
   );
 }
 
-function Waiting() {
+/** Before it is known who asks. */
+function NotKnown() {
   const { t } = useLingui();
+  if (!useOnline()) {
+    return (
+      <EmptyState icon={CloudOff} title={t`You are offline`}>
+        <Trans>Looking for people needs a connection. The questions come when it is back.</Trans>
+      </EmptyState>
+    );
+  }
   return (
     <div className={styles.step} role="status" aria-busy="true" aria-label={t`Loading`}>
       <Skeleton width="100%" height="6px" />
