@@ -3,6 +3,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import type { User } from '../../contract/account.ts';
 import type { MemberId } from '../../contract/ids.ts';
+import { releaseDevice } from '../engine/device.ts';
+import { openStore } from '../engine/store/database.ts';
 import { activateLocale, type Locale } from '../features/account/locale.ts';
 import { loadSession } from '../features/account/session-state.ts';
 import { App } from './app.tsx';
@@ -69,6 +71,8 @@ export interface Shown {
   close: () => void;
 }
 
+let close: (() => void) | undefined;
+
 /** The whole app at an address, as `main.tsx` starts it. */
 export async function show(path: string, locale: Locale = 'en'): Promise<Shown> {
   const queryClient = makeQueryClient();
@@ -83,15 +87,22 @@ export async function show(path: string, locale: Locale = 'en'): Promise<Shown> 
   await vi.waitFor(() => {
     if (host.querySelector('h1') === null) throw new Error('Nothing is shown.');
   });
-  return {
-    host,
-    path: () => router.state.location.href,
-    go: (href) => router.navigate({ href }),
-    close: () => {
-      root.unmount();
-      host.remove();
-    },
+  close = () => {
+    root.unmount();
+    host.remove();
   };
+  return { host, path: () => router.state.location.href, go: (href) => router.navigate({ href }), close };
+}
+
+/** Behind each test of the app: closes what was shown, and leaves nothing of it on the device. */
+export async function leave(): Promise<void> {
+  close?.();
+  close = undefined;
+  await releaseDevice();
+  await openStore(MEMBER).delete();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 }
 
 /** Writes into a field as a person does: React hears of it. */

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemberId } from '../../contract/ids.ts';
 import type { ProfileCard } from '../../contract/members.ts';
-import { claimDevice, releaseDevice } from '../engine/device.ts';
+import { claimDevice } from '../engine/device.ts';
 import { openStore, type Store } from '../engine/store/database.ts';
-import { control, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
+import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
 
 vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 // Behind the first screen: here at once.
@@ -17,7 +17,6 @@ const card = (id: MemberId, name: string, fictional = false): ProfileCard => ({
   id, name, age: 41, gender: 'female', country: 'NL', region: null, city: 'Leiden', fictional, presence: 'online', main_image: null,
 });
 
-let app: Shown | undefined;
 let store: Store;
 let autoLike: ReturnType<Server> = { status: 204, body: null };
 
@@ -29,12 +28,8 @@ beforeEach(async () => {
   await claimDevice(MEMBER);
 });
 afterEach(async () => {
-  app?.close();
-  await releaseDevice();
-  await store.delete();
-  localStorage.clear();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
+  await leave();
 });
 
 async function arrive(path: string): Promise<Shown & { calls: string[] }> {
@@ -42,8 +37,7 @@ async function arrive(path: string): Promise<Shown & { calls: string[] }> {
     if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
     return call === 'GET /api/auto-like.php' ? autoLike : refusal(404, 'not_found');
   });
-  app = await show(path);
-  return { ...app, calls };
+  return { ...(await show(path)), calls };
 }
 const words = (host: HTMLElement) => host.querySelector('main')?.textContent ?? '';
 const dialog = () => document.querySelector('dialog[open]');
@@ -165,6 +159,21 @@ describe('the auto-like', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(asked(calls)).toBe(1);
   });
+
+  it('is asked for again on the same day where it could not be answered', async () => {
+    autoLike = refusal(429, 'rate_limited', { retry_after_seconds: 0 });
+    const { calls, go } = await arrive('/likes');
+    await vi.waitFor(async () => {
+      expect(asked(calls)).toBeGreaterThan(0);
+      expect(await store.marks.get('auto-like')).toBeUndefined();
+    }, 20_000);
+    autoLike = { status: 204, body: null };
+    const before = asked(calls);
+    await go('/likes/sent');
+    await go('/likes');
+    await vi.waitFor(() => expect(asked(calls)).toBe(before + 1));
+    await vi.waitFor(async () => expect(await store.marks.get('auto-like')).toBeDefined());
+  }, 30_000);
 
   it('is not asked for where there is a new like', async () => {
     await store.likes.put({ id: NINA, like_new: true, liked_at: AT });

@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { distanceKm } from '../../contract/grid.ts';
-import { releaseDevice, claimDevice } from '../engine/device.ts';
-import { openStore } from '../engine/store/database.ts';
-import { control, makeUser, MEMBER, refusal, serve, show, type Shown } from './app.fixture.tsx';
+import { claimDevice } from '../engine/device.ts';
+import { control, leave, makeUser, MEMBER, refusal, serve, show, type Shown } from './app.fixture.tsx';
 
 vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
@@ -11,14 +10,7 @@ const HERE = { latitude: 52.370_216, longitude: 4.895_168 };
 
 let app: Shown | undefined;
 
-afterEach(async () => {
-  app?.close();
-  await releaseDevice();
-  await openStore(MEMBER).delete();
-  localStorage.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(leave);
 
 type Locate = (success: (position: { coords: typeof HERE }) => void, failure: (error: { code: number; PERMISSION_DENIED: number }) => void) => void;
 

@@ -2,9 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FinderAsking, FinderWish, Suggestion } from '../../contract/discovery.ts';
 import type { MemberId } from '../../contract/ids.ts';
-import { control, makeUser, MEMBER, refusal, type Server, serve, show, type Shown } from './app.fixture.tsx';
-import { claimDevice, releaseDevice } from '../engine/device.ts';
-import { openStore } from '../engine/store/database.ts';
+import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
+import { claimDevice } from '../engine/device.ts';
 
 // What keeps the store in step has tests of its own; here nothing is to run beside the screens.
 vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
@@ -44,13 +43,7 @@ beforeEach(async () => {
   await claimDevice(MEMBER);
 });
 
-afterEach(async () => {
-  app?.close();
-  app = undefined;
-  await releaseDevice();
-  await openStore(MEMBER).delete();
-  vi.unstubAllGlobals();
-});
+afterEach(leave);
 
 async function begin(path = '/match-finder'): Promise<HTMLElement> {
   serve(site);

@@ -3,22 +3,16 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { User } from '../../contract/account.ts';
 import type { MemberId } from '../../contract/ids.ts';
 import { announce } from '../engine/announcements.ts';
-import { claimDevice, releaseDevice } from '../engine/device.ts';
+import { claimDevice } from '../engine/device.ts';
 import { openStore } from '../engine/store/database.ts';
 import { makeRow } from '../features/chats/chat-rows.fixture.ts';
-import { makeUser, MEMBER, refusal, serve, show, type Shown } from './app.fixture.tsx';
+import { leave, makeUser, MEMBER, refusal, serve, show, type Shown } from './app.fixture.tsx';
 
 vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
 let app: Shown | undefined;
 
-afterEach(async () => {
-  app?.close();
-  await releaseDevice();
-  await openStore(MEMBER).delete();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leave);
 
 const likers = [1, 2].map((number) => `0197bbbb-0000-7000-8000-00000000000${number}` as MemberId);
 

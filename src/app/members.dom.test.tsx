@@ -1,25 +1,18 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { FoundProfile } from '../../contract/members.ts';
-import { claimDevice, releaseDevice } from '../engine/device.ts';
-import { openStore } from '../engine/store/database.ts';
+import { claimDevice } from '../engine/device.ts';
 import { loadMemberFrame } from './frame.tsx';
-import { control, makeUser, MEMBER, refusal, show, type Shown } from './app.fixture.tsx';
+import { control, leave, makeUser, MEMBER, refusal, show, type Shown } from './app.fixture.tsx';
 
 vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
-vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} });
 
 let app: Shown | undefined;
 
 beforeAll(async () => void (await loadMemberFrame()));
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} }));
 
-afterEach(async () => {
-  app?.close();
-  await releaseDevice();
-  await openStore(MEMBER).delete();
-  localStorage.clear();
-  vi.restoreAllMocks();
-});
+afterEach(leave);
 
 const FOUND: FoundProfile = {
   id: '0197aaaa-0000-7000-8000-00000000000a' as FoundProfile['id'], name: 'Mara', age: 38, gender: 'female', country: 'PL', region: null, city: 'Poznań', fictional: true,

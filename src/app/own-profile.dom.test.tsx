@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnPicture } from '../../contract/profile.ts';
-import { claimDevice, releaseDevice } from '../engine/device.ts';
+import { claimDevice } from '../engine/device.ts';
 import { openStore } from '../engine/store/database.ts';
-import { control, makeUser, MEMBER, refusal, type Server, serve, show, type Shown } from './app.fixture.tsx';
+import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
 
 vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 vi.mock('../engine/profile/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
@@ -22,14 +22,7 @@ const picture = (number: number, more: Partial<OwnPicture> = {}): OwnPicture => 
 beforeEach(() => {
   [pictures, limit, asked] = [[picture(1), picture(2), picture(3)], 3, []];
 });
-afterEach(async () => {
-  app?.close();
-  await releaseDevice();
-  await openStore(MEMBER).delete();
-  localStorage.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(leave);
 
 const ordinary: Server = (call, body) => {
   asked.push({ call, body });

@@ -1,22 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { claimDevice, releaseDevice } from '../engine/device.ts';
-import { openStore } from '../engine/store/database.ts';
+import { claimDevice } from '../engine/device.ts';
 import { makeCard, MARA, makePage, makeProfile, YARA } from '../features/members/profile.fixture.ts';
-import { control, makeUser, MEMBER, refusal, type Server, serve, show, type Shown } from './app.fixture.tsx';
+import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
 
 vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
 let app: Shown | undefined;
 
-afterEach(async () => {
-  app?.close();
-  await releaseDevice();
-  await openStore(MEMBER).delete();
-  localStorage.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(leave);
 
 const SETTINGS = { message_credits: 2, gift_credits: 3, fictional_warning: { singular: 'This one is made up.', plural: '' } };
 

@@ -1,23 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { claimDevice, releaseDevice } from '../engine/device.ts';
-import { openStore } from '../engine/store/database.ts';
-import { control, makeUser, MEMBER, refusal, serve, show, type Shown } from './app.fixture.tsx';
+import { claimDevice } from '../engine/device.ts';
+import { control, leave, makeUser, MEMBER, refusal, serve, show } from './app.fixture.tsx';
 
 vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
 const KEY = 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U';
 const SUBSCRIPTION = { endpoint: 'https://push.test/one', keys: { p256dh: KEY, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } };
 
-let app: Shown | undefined;
-
 afterEach(async () => {
-  app?.close();
-  await releaseDevice();
-  await openStore(MEMBER).delete();
-  localStorage.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  await leave();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
@@ -67,8 +59,7 @@ async function arrive(push_public_key: string | null = KEY) {
     return { body: { subscribed: (body as { subscription: unknown }).subscription !== null } };
   });
   await claimDevice(MEMBER);
-  app = await show('/notifications');
-  const { host } = app;
+  const { host } = await show('/notifications');
   const says = (words: string) => vi.waitFor(() => expect(host.textContent).toContain(words));
   return { host, says, told };
 }

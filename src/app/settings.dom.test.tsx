@@ -2,32 +2,21 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MemberId } from '../../contract/ids.ts';
 import { makeCard } from '../features/chats/chat-rows.fixture.ts';
-import { claimDevice, releaseDevice } from '../engine/device.ts';
-import { openStore } from '../engine/store/database.ts';
-import { control, makeUser, MEMBER, refusal, type Server, serve, show, type Shown } from './app.fixture.tsx';
+import { claimDevice } from '../engine/device.ts';
+import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } from './app.fixture.tsx';
 
 vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
 const MARA = makeCard({ presence: null });
 const NINA = makeCard({ id: '00000000-0000-4000-8000-000000000003' as MemberId, name: 'Nina', fictional: false, presence: null });
 
-let app: Shown | undefined;
-
-afterEach(async () => {
-  app?.close();
-  await releaseDevice();
-  await openStore(MEMBER).delete();
-  localStorage.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(leave);
 
 /** The settings of a member, with a server that knows whom they have blocked. */
 async function arrive(answer: Server) {
   const calls = serve((call, body) => (call === 'GET /api/user.php' ? { body: { user: makeUser() } } : call.endsWith('/api/block.php') ? answer(call, body) : refusal(404, 'not_found')));
   await claimDevice(MEMBER);
-  app = await show('/notifications');
-  const { host } = app;
+  const { host } = await show('/notifications');
   const section = () => [...host.querySelectorAll('section')].find((one) => one.textContent.startsWith('Blocked members'));
   const says = (words: string | RegExp) => vi.waitFor(() => expect(section()?.textContent).toMatch(words));
   return { host, calls, says };

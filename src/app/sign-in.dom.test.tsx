@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '../../contract/account.ts';
 import { openStore } from '../engine/store/database.ts';
-import { releaseDevice } from '../engine/device.ts';
-import { control, makeUser, MEMBER, refusal, type Server, serve, show, type Shown, type } from './app.fixture.tsx';
+import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown, type } from './app.fixture.tsx';
 
 // What keeps the store in step has tests of its own; here nothing is to run beside the screens.
 vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
@@ -36,13 +35,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-afterEach(async () => {
-  app?.close();
-  app = undefined;
-  await releaseDevice();
-  await openStore(MEMBER).delete();
-  vi.unstubAllGlobals();
-});
+afterEach(leave);
 
 async function logIn(host: HTMLElement, password: string) {
   type(host, 'E-mail', 'robin@example.test');

@@ -2,9 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SwipeCard } from '../../contract/discovery.ts';
 import type { MemberId } from '../../contract/ids.ts';
-import { control, makeUser, MEMBER, refusal, type Server, serve, show, type Shown } from './app.fixture.tsx';
-import { claimDevice, releaseDevice } from '../engine/device.ts';
-import { openStore } from '../engine/store/database.ts';
+import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } from './app.fixture.tsx';
+import { claimDevice } from '../engine/device.ts';
 
 // What keeps the store in step has tests of its own; here nothing is to run beside the screens.
 vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
@@ -18,7 +17,6 @@ const cardOf = (name: string): SwipeCard => ({
   interests: ['tea', 'art'],
 });
 
-let app: Shown | undefined;
 let deck: SwipeCard[];
 let likes: number;
 let passes: MemberId[];
@@ -61,18 +59,13 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  app?.close();
-  app = undefined;
   vi.useRealTimers();
-  await releaseDevice();
-  await openStore(MEMBER).delete();
-  vi.unstubAllGlobals();
+  await leave();
 });
 
 async function begin(): Promise<HTMLElement> {
   serve(site);
-  app = await show('/swipe-game');
-  const { host } = app;
+  const { host } = await show('/swipe-game');
   await vi.waitFor(() => expect(topOf(host)).toBe('Noor'));
   // The keys are listened to once the screen has taken the focus.
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'));

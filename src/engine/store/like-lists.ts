@@ -54,3 +54,8 @@ export async function claimAutoLike(store: Store, day: string): Promise<boolean>
     return true;
   });
 }
+
+/** The auto-like was asked for in vain: it may be asked for again on the same day. */
+export async function releaseAutoLike(store: Store): Promise<void> {
+  await store.marks.delete('auto-like');
+}

@@ -6,7 +6,7 @@ import { useStore } from '../../browser/store-context.tsx';
 import { sleep } from '../../engine/api/backoff.ts';
 import { request } from '../../engine/api/request.ts';
 import type { Store } from '../../engine/store/database.ts';
-import { claimAutoLike } from '../../engine/store/like-lists.ts';
+import { claimAutoLike, releaseAutoLike } from '../../engine/store/like-lists.ts';
 import { quietly } from '../../engine/sync/quietly.ts';
 import { reloadNow } from '../../engine/sync/reload-now.ts';
 
@@ -31,7 +31,10 @@ export function useAutoLike(): AutoLike {
 
 async function askOnce(store: Store): Promise<ProfileCard | null> {
   if (!(await claimAutoLike(store, new Date().toDateString()))) return null;
-  const taken = await request(autoLike, { member: store.member });
+  const taken = await request(autoLike, { member: store.member }).catch(async (error: unknown) => {
+    await releaseAutoLike(store);
+    throw error;
+  });
   const image = taken?.main_image ?? null;
   // The picture that was made for the modal.
   return taken === null ? null : { ...taken, main_image: image && { ...image, filename: image.match } };
