@@ -12,11 +12,6 @@ export function placeWords(i18n: I18n, { distance, ...profile }: Placed): string
   return i18n._(msg`${place} · within ${distance} km`);
 }
 
-/** How far that is where there is little room; nothing where it is not near. */
-export function shortDistanceWords(i18n: I18n, { distance }: Pick<Placed, 'distance'>): string | null {
-  return distance === null || distance === 'more' ? null : i18n._(msg`< ${distance} km`);
-}
-
 export function townWords(i18n: I18n, { city, country }: Pick<Placed, 'city' | 'country'>): string {
   return city ?? new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(country) ?? country;
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PersonCard } from '../../ui/person-card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './search-results.module.css';
-import { SHORT_DISTANCES } from './search-words.ts';
+import { SHORT_DISTANCES } from '../../engine/profile-words/short-distances.ts';
 import type { Search } from './use-search.ts';
 
 export type RenderAction = (profile: FoundProfile) => ReactNode;
