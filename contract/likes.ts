@@ -1,21 +1,24 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { Cursor, MemberId } from './ids.ts';
-import { ProfileCard } from './members.ts';
+import { Distance, ProfileCard } from './members.ts';
 import type { LIKE_LISTS } from './rules.ts';
 
 export type LikeList = (typeof LIKE_LISTS)[number];
 
+/** How far away they are, where that is known. */
+const distance = z.optional(Distance);
+
 /** A like received. `like_new` until its profile has been opened, or it was liked back; a fictional profile's never is. */
-export const LikedBy = z.object({ id: MemberId, like_new: z.boolean(), liked_at: z.iso.datetime() });
+export const LikedBy = z.object({ id: MemberId, like_new: z.boolean(), liked_at: z.iso.datetime(), distance });
 export type LikedBy = z.infer<typeof LikedBy>;
 
 /** A like sent. */
-export const Liked = z.object({ id: MemberId, liked_at: z.iso.datetime() });
+export const Liked = z.object({ id: MemberId, liked_at: z.iso.datetime(), distance });
 export type Liked = z.infer<typeof Liked>;
 
 /** Two likes. `match_new` until it has been shown to this member. */
-export const Match = z.object({ id: MemberId, match_new: z.boolean(), matched_at: z.iso.datetime() });
+export const Match = z.object({ id: MemberId, match_new: z.boolean(), matched_at: z.iso.datetime(), distance });
 export type Match = z.infer<typeof Match>;
 
 export const getLikes = defineCall({

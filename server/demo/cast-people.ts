@@ -2,11 +2,12 @@ import type { MemberId } from '../../contract/ids.ts';
 import { albumSize, castSeed, type CastPicture } from './cast.ts';
 import { type AccountKey, accountId, companionId } from './demo-ids.ts';
 import type { Country } from './names.ts';
+import { writeVoice } from './notes/notes.ts';
 import { birthDate, looksOf, type Person } from './people.ts';
 import type { Places } from './places.ts';
 import { seededRandom } from './random.ts';
 
-type Told = Pick<Person, 'name' | 'gender' | 'sexuality' | 'language' | 'interests' | 'relationship_status' | 'tattoos'> & {
+type Told = Pick<Person, 'name' | 'gender' | 'sexuality' | 'language' | 'interests' | 'relationship_status' | 'tattoos' | 'notes'> & {
   key: string;
   age: number;
   country: Country;
@@ -14,7 +15,7 @@ type Told = Pick<Person, 'name' | 'gender' | 'sexuality' | 'language' | 'interes
 };
 
 /** The companions: fictional, marked, and the only ones who answer. Their words are in ./voices.ts. */
-const COMPANIONS: readonly Told[] = [
+const COMPANIONS: readonly Omit<Told, 'notes'>[] = [
   { key: 'mara', name: 'Mara', gender: 'female', sexuality: 'bi', age: 41, country: 'NL', city: 'Rotterdam', language: 'nl', relationship_status: 'single', tattoos: true, interests: ['coffee', 'cooking', 'hiking', 'photography', 'reading', 'theater', 'wine'] },
   { key: 'jonas', name: 'Jonas', gender: 'male', sexuality: 'bi', age: 39, country: 'NL', city: 'Delft', language: 'nl', relationship_status: 'single', tattoos: false, interests: ['adventure', 'biking', 'coffee', 'hiking', 'outdoors', 'travelling'] },
   { key: 'amina', name: 'Amina', gender: 'female', sexuality: 'hetero', age: 38, country: 'NL', city: 'Leiden', language: 'nl', relationship_status: 'divorced', tattoos: false, interests: ['animals', 'cooking', 'dancing', 'reading', 'tea'] },
@@ -31,9 +32,9 @@ const COMPANIONS: readonly Told[] = [
 
 /** The people behind the demo's accounts. Nobody of them is fictional to the others: whoever signs in is somebody. */
 const ACCOUNTS = [
-  { key: 'free', picture: 'guest', name: 'Sam', gender: 'male', sexuality: 'bi', age: 35, country: 'NL', city: 'Utrecht', language: 'en', relationship_status: 'single', tattoos: false, interests: ['biking', 'coffee', 'movies', 'music', 'travelling'] },
-  { key: 'premium', picture: 'me', name: 'Robin', gender: 'male', sexuality: 'bi', age: 42, country: 'NL', city: 'Rotterdam', language: 'en', relationship_status: 'divorced', tattoos: false, interests: ['coffee', 'cooking', 'hiking', 'photography', 'reading', 'travelling'] },
-  { key: 'second', picture: 'second', name: 'Nina', gender: 'female', sexuality: 'bi', age: 38, country: 'BE', city: 'Antwerp', language: 'en', relationship_status: 'single', tattoos: true, interests: ['art', 'cooking', 'foodie', 'music', 'theater', 'wine'] },
+  { key: 'free', picture: 'guest', name: 'Sam', gender: 'male', sexuality: 'bi', age: 35, country: 'NL', city: 'Utrecht', language: 'en', relationship_status: 'single', tattoos: false, interests: ['biking', 'coffee', 'movies', 'music', 'travelling'], notes: { about: 'I ride everywhere, also where it makes no sense. Currently learning to make a decent omelette.' } },
+  { key: 'premium', picture: 'me', name: 'Robin', gender: 'male', sexuality: 'bi', age: 42, country: 'NL', city: 'Rotterdam', language: 'en', relationship_status: 'divorced', tattoos: false, interests: ['coffee', 'cooking', 'hiking', 'photography', 'reading', 'travelling'], notes: { about: 'I take the long way home and photograph it. Good at soup, bad at small talk, getting better at both.', looking_for: 'Somebody to walk with who does not mind a detour.' } },
+  { key: 'second', picture: 'second', name: 'Nina', gender: 'female', sexuality: 'bi', age: 38, country: 'BE', city: 'Antwerp', language: 'en', relationship_status: 'single', tattoos: true, interests: ['art', 'cooking', 'foodie', 'music', 'theater', 'wine'], notes: { about: 'I paint sets for a small theatre and come home with a different colour on my hands every day.' } },
 ] as const;
 
 const DAY_MS = 86_400_000;
@@ -59,7 +60,7 @@ function toPerson(told: Told, seed: { id: MemberId; picture: string }, { places,
 }
 
 export function createCompanions(at: { places: Places; now: Date }): (Person & { key: string })[] {
-  return COMPANIONS.map((told) => ({ ...toPerson(told, { id: companionId(told.key), picture: told.key }, at), key: told.key }));
+  return COMPANIONS.map((told) => ({ ...toPerson({ ...told, notes: writeVoice(told.key, told.language) }, { id: companionId(told.key), picture: told.key }, at), key: told.key }));
 }
 
 export function createAccountPeople(at: { places: Places; now: Date }): (Person & { key: AccountKey; email: string })[] {

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { createAccountPeople, createCompanions } from './cast-people.ts';
 import { type AccountKey, accountId } from './demo-ids.ts';
+import { NOTE_NAMES } from './notes/notes.ts';
 import { createPeople, type Person } from './people.ts';
 import { readPlaces } from './places.ts';
 import { type Cast, createConversations, type SeedConversation } from './seed-chats.ts';
@@ -66,8 +67,9 @@ async function defaultSite(client: PoolClient): Promise<string> {
 /** Inserts the whole demo. The caller opens the transaction. */
 export async function insertDemo(client: PoolClient, now: Date): Promise<void> {
   const site = await defaultSite(client);
-  // Nobody sits there to look at pictures, and whoever tries the demo wants to see theirs.
-  await client.query(`UPDATE sites SET settings = '{"approve_on_upload": true}' || settings WHERE id = $1`, [site]);
+  // Nobody sits there to look at pictures, and whoever tries the demo wants to see theirs; and what people say of themselves.
+  const settings = { approve_on_upload: true, visible_profile_notes: NOTE_NAMES };
+  await client.query('UPDATE sites SET settings = $2::jsonb || settings WHERE id = $1', [site, JSON.stringify(settings)]);
   const at = { places: readPlaces(), now };
   const cast: Cast = { accounts: createAccountPeople(at), companions: createCompanions(at), people: createPeople({ count: PEOPLE, ...at }), now };
   const conversations = createConversations(cast);

@@ -54,6 +54,19 @@ test('have a few interests of the fifty, and some share of every kind of life', 
   expect(share(({ portraits }) => portraits.length === 0)).toBeGreaterThan(0);
 });
 
+test('say something of themselves, in their own language, and seldom the same; a few say nothing', () => {
+  const said = people.flatMap(({ notes }) => notes.about ?? []);
+  expect(said.length / people.length).toBeGreaterThan(0.8);
+  expect(said.length).toBeLessThan(people.length);
+  expect(new Set(said).size / said.length).toBeGreaterThan(0.85);
+  expect(people.some(({ notes }) => notes.looking_for !== undefined)).toBe(true);
+  const everybody = [...people, ...createCompanions({ places, now: NOW }), ...createAccountPeople({ places, now: NOW })];
+  for (const { notes } of everybody) for (const text of Object.values(notes)) expect(text).toMatch(/^\p{Lu}[^\n]{15,400}[.“”"]$/u);
+  for (const { notes } of createCompanions({ places, now: NOW })) expect(notes.about).toBeDefined();
+  const of = (language: string, word: RegExp) => people.filter((one) => one.language === language && word.test(one.notes.about ?? '')).length;
+  expect([of('nl', /\bik\b/i), of('fr', /\b(je|j'|mon|mes)\b/i), of('de', /\b(ich|ein|der|die)\b/i), of('es', /\b(y|de|el|la)\b/i), of('en', /\bI\b/)].every((count) => count > 3)).toBe(true);
+});
+
 test('say of their hair what the picture shows, and keep one face through an album', () => {
   for (const { hair_color, portraits } of people) {
     const looks = portraits.map(lookOf);

@@ -6,6 +6,7 @@ import { demoMemberId } from './demo-ids.ts';
 import { chooseInterests } from './interests.ts';
 import type { Look } from './look.ts';
 import { type Country, type Gender, nameMember, seedNames } from './names.ts';
+import { type Notes, writeNotes } from './notes/notes.ts';
 import type { Places } from './places.ts';
 import { portraitSeed } from './portrait-seed.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -28,6 +29,8 @@ export interface Person {
   body_type: string;
   relationship_status: string;
   tattoos: boolean | null;
+  /** What they say of themselves. */
+  notes: Notes;
   signup_date: Date;
   last_active: Date;
   portraits: string[];
@@ -102,17 +105,18 @@ function createPerson(index: number, places: Places, now: Date): Person {
   const portraits = Array.from({ length: pictures }, (_, album) => portraitSeed({ id, gender, age, complexion, cover, album }));
   const face = portraits[0] ?? portraitSeed({ id, gender, age, complexion, cover });
   const last_active = chooseLastActive(random, now);
+  const sexuality = sexualityOf(random, gender);
+  const date_of_birth = birthDate(random, age, now);
+  const language = random.pick(LANGUAGES[country]);
+  const interests = chooseInterests(random, { age, modest: cover !== 'none' });
   return {
-    id, name, gender, country, portraits, last_active,
-    sexuality: sexualityOf(random, gender),
-    date_of_birth: birthDate(random, age, now),
+    id, name, gender, country, portraits, last_active, sexuality, date_of_birth, language, interests,
     region: town.region,
     city: town.name,
     cell: town.cell,
-    language: random.pick(LANGUAGES[country]),
-    interests: chooseInterests(random, { age, modest: cover !== 'none' }),
     ...looksOf(random, face, gender),
     relationship_status: relationshipOf(random, age),
+    notes: writeNotes(seededRandom(`notes ${index}`), { language, interests }),
     tattoos: random.chance(0.12) ? null : random.chance(age < 45 ? 0.38 : 0.14),
     signup_date: new Date(last_active.getTime() - random.between(1, 900) * DAY_MS),
   };

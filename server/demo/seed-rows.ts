@@ -24,10 +24,10 @@ export interface Standing {
 export function memberRow({ portraits, cell, ...person }: Person, { site, email, paid, fictional, companion }: Standing): Row {
   const [main] = portraits;
   const { id, name, gender, sexuality, date_of_birth, country, region, city, language, interests, signup_date, last_active } = person;
-  const { hair_color, eye_color, body_type, relationship_status, tattoos } = person;
+  const { hair_color, eye_color, body_type, relationship_status, tattoos, notes } = person;
   return {
     id, name, gender, sexuality, date_of_birth, country, region, city, language, interests, signup_date, last_active,
-    hair_color, eye_color, body_type, relationship_status, tattoos, email, fictional, companion,
+    hair_color, eye_color, body_type, relationship_status, tattoos, notes, email, fictional, companion,
     site_id: site,
     ...cell,
     status: 'active',

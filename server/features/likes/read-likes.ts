@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { ResponseOf } from '../../../contract/call.ts';
+import { bandOf } from '../../../contract/grid.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { getLikes } from '../../../contract/likes.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
@@ -11,6 +12,7 @@ interface Row {
   readonly card: ProfileCard;
   readonly at: string;
   readonly is_new: boolean;
+  readonly km: number | null;
 }
 
 /** Of more than these only the newest are listed, and of what is new nothing is left out for what is not. */
@@ -24,16 +26,18 @@ export async function readLikes(pool: Pool, member: MemberId, only: readonly Mem
   const cards = [...received, ...sent, ...matches].map(({ card }) => card);
   return {
     profiles: [...new Map(cards.map((card) => [card.id, card])).values()],
-    liked_by: received.map(({ id, at, is_new }) => ({ id, like_new: is_new, liked_at: at })),
-    likes: sent.map(({ id, at }) => ({ id, liked_at: at })),
-    matches: matches.map(({ id, at, is_new }) => ({ id, match_new: is_new, matched_at: at })),
+    liked_by: received.map(({ id, at, is_new, km }) => ({ id, like_new: is_new, liked_at: at, distance: bandOf(km) })),
+    likes: sent.map(({ id, at, km }) => ({ id, liked_at: at, distance: bandOf(km) })),
+    matches: matches.map(({ id, at, is_new, km }) => ({ id, match_new: is_new, matched_at: at, distance: bandOf(km) })),
   };
 }
 
 const listOf = (view: string, isNew: string) => `
   SELECT l.other_id AS id, to_jsonb(card) AS card, ${isNew} AS is_new,
+    distance_km(me.latitude, me.longitude, other.latitude, other.longitude) AS km,
     to_char(l.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
   FROM ${view} l JOIN profile_cards card ON card.id = l.other_id
+  JOIN members me ON me.id = l.member_id JOIN members other ON other.id = l.other_id
   WHERE l.member_id = $1 AND ($2::uuid[] IS NULL OR l.other_id = ANY ($2))
   ORDER BY is_new DESC, l.created_at DESC LIMIT $3`;
 

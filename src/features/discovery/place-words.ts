@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { FoundProfile } from '../../../contract/members.ts';
 import { countryWords } from '../../engine/profile-words/country-words.ts';
-import { DISTANCE_WORDS, SHORT_DISTANCES } from '../../engine/profile-words/distance-words.ts';
+import { DISTANCE_WORDS } from '../../engine/profile-words/distance-words.ts';
 
 type Placed = Pick<FoundProfile, 'city' | 'country' | 'distance'>;
 
@@ -9,11 +9,6 @@ type Placed = Pick<FoundProfile, 'city' | 'country' | 'distance'>;
 export function placeWords(i18n: I18n, { distance, ...profile }: Placed): string {
   const place = townWords(i18n, profile);
   return distance === null ? place : `${place} · ${i18n._(DISTANCE_WORDS[distance])}`;
-}
-
-/** How far that is where there is little room; nothing where it is not near. */
-export function shortDistanceWords(i18n: I18n, { distance }: Pick<Placed, 'distance'>): string | null {
-  return distance === null || distance === 'more' ? null : i18n._(SHORT_DISTANCES[distance]);
 }
 
 export function townWords(i18n: I18n, { city, country }: Pick<Placed, 'city' | 'country'>): string {

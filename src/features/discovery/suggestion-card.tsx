@@ -6,7 +6,8 @@ import type { FoundProfile } from '../../../contract/members.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PersonCard } from '../../ui/person-card.tsx';
-import { shortDistanceWords, townWords } from './place-words.ts';
+import { SHORT_DISTANCES } from '../../engine/profile-words/distance-words.ts';
+import { townWords } from './place-words.ts';
 import { reasonWords } from './reason-words.ts';
 import styles from './suggestion-card.module.css';
 
@@ -34,7 +35,7 @@ export function SuggestionCard({ profile, reasons, eager, like }: SuggestionCard
         age={profile.age}
         picture={profile.main_image}
         place={townWords(i18n, profile)}
-        distance={shortDistanceWords(i18n, profile)}
+        distance={profile.distance === null ? null : i18n._(SHORT_DISTANCES[profile.distance])}
         online={isConnected && profile.presence === 'online'}
         masked={profile.fictional}
         action={like}

@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useOnline } from '../../browser/use-online.ts';
 import type { LikeList } from '../../../contract/likes.ts';
+import { SHORT_DISTANCES } from '../../engine/profile-words/distance-words.ts';
 import type { LikeItem } from '../../engine/store/like-lists.ts';
 import glass from '../../ui/glass.module.css';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,8 +18,9 @@ interface LikeCardProps {
 }
 
 /** Somebody who likes, is liked, or both. A like received leads to the place where it is no longer new. */
-export function LikeCard({ list, item: { profile, isNew }, eager }: LikeCardProps) {
+export function LikeCard({ list, item: { profile, isNew, distance }, eager }: LikeCardProps) {
   const { id, name, age, city, main_image, presence, fictional } = profile;
+  const { i18n } = useLingui();
   // Who is here now is only known with a connection.
   const isConnected = useOnline();
   return (
@@ -30,6 +32,7 @@ export function LikeCard({ list, item: { profile, isNew }, eager }: LikeCardProp
         age={age}
         picture={main_image}
         place={city}
+        distance={distance === null ? null : i18n._(SHORT_DISTANCES[distance])}
         online={isConnected && presence === 'online'}
         masked={fictional}
         eager={eager}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { SearchFilters } from '../../../contract/search.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckChip } from '../../ui/check-chip.tsx';
@@ -9,7 +9,7 @@ import { InterestIcon } from '../../ui/interest-icon.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AgeRange } from './age-range.tsx';
 import { changeFilters, type FilterChange } from './change-filters.ts';
-import { interestsByWords } from '../../engine/profile-words/interests-by-words.ts';
+import { interestGroups } from '../../engine/profile-words/interest-groups.ts';
 import { useSearchChoices } from './search-choices.ts';
 import styles from './search-sheet.module.css';
 import type { Searching } from './searching.ts';
@@ -103,14 +103,21 @@ function Interests({ filters, onChange }: PartProps) {
     onChange(changeFilters(filters, { interests: next.join(',') }));
   };
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.interests}>
       <legend>
         <Trans>Interested in one of these</Trans>
       </legend>
-      {interestsByWords(i18n).map(({ interest, words }) => (
-        <CheckChip key={interest} icon={<InterestIcon of={interest} size="s" />} isChecked={chosen.includes(interest)} onChange={(isOn) => toggle(interest, isOn)}>
-          {words}
-        </CheckChip>
+      {interestGroups(i18n).map(({ heading, interests }) => (
+        <Fragment key={heading ?? ''}>
+          {heading !== null && <h3 className={styles.heading}>{heading}</h3>}
+          <div className={styles.chips}>
+            {interests.map(({ interest, words }) => (
+              <CheckChip key={interest} icon={<InterestIcon of={interest} size="s" />} isChecked={chosen.includes(interest)} onChange={(isOn) => toggle(interest, isOn)}>
+                {words}
+              </CheckChip>
+            ))}
+          </div>
+        </Fragment>
       ))}
     </fieldset>
   );

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { INTERESTS } from '../../../contract/members.ts';
-import { interestsByWords } from '../../engine/profile-words/interests-by-words.ts';
+import { interestGroups } from '../../engine/profile-words/interest-groups.ts';
 import { InterestIcon } from '../../ui/interest-icon.tsx';
 import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';
@@ -25,16 +25,21 @@ export function InterestsSection({ own }: { own: OwnProfile }) {
         <p className={styles.count}>
           {chosen.size === 0 ? <Trans>Choose what you like. Others find you by it.</Trans> : <Plural value={chosen.size} one="# chosen" other="# chosen" />}
         </p>
-        <ul className={styles.all}>
-          {interestsByWords(i18n, all).map(({ interest, words }) => (
-            <li key={interest}>
-              <button type="button" className={styles.interest} aria-pressed={chosen.has(interest)} onClick={() => toggle(interest)}>
-                <InterestIcon of={interest} />
-                {words}
-              </button>
-            </li>
-          ))}
-        </ul>
+        {interestGroups(i18n, all).map(({ heading, interests }) => (
+          <div key={heading ?? ''} className={styles.group}>
+            {heading !== null && <h3 className={styles.heading}>{heading}</h3>}
+            <ul className={styles.all}>
+              {interests.map(({ interest, words }) => (
+                <li key={interest}>
+                  <button type="button" className={styles.interest} aria-pressed={chosen.has(interest)} onClick={() => toggle(interest)}>
+                    <InterestIcon of={interest} />
+                    {words}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
         <SavedState of={['interests']} own={own} />
       </div>
     </Section>

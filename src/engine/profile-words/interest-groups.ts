@@ -1,0 +1,32 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { INTERESTS } from '../../../contract/members.ts';
+import { INTEREST_WORDS, type InterestName } from './interest-words.ts';
+
+interface NamedInterest {
+  readonly interest: InterestName;
+  readonly words: string;
+}
+
+export interface InterestGroup {
+  /** Null for those that need none: they come first. */
+  readonly heading: string | null;
+  readonly interests: readonly NamedInterest[];
+}
+
+/** What one does not want to come upon between biking and books. */
+const INTIMATE: ReadonlySet<InterestName> = new Set([
+  'anal sex', 'bondage', 'exchanging pictures', 'lingerie', 'masturbating', 'one night stand', 'oral sex', 'public sex', 'sadomasochism', 'safe sex', 'sex',
+  'sex toys', 'threesome',
+]);
+
+/** Interests to choose from: the everyday ones, then the intimate ones; each in the order in which the member's language has their words. */
+export function interestGroups(i18n: I18n, all: readonly InterestName[] = INTERESTS): InterestGroup[] {
+  const named = (isIntimate: boolean) =>
+    all
+      .filter((interest) => INTIMATE.has(interest) === isIntimate)
+      .map((interest) => ({ interest, words: i18n._(INTEREST_WORDS[interest]) }))
+      .toSorted((a, b) => a.words.localeCompare(b.words, i18n.locale));
+  const groups = [{ heading: null, interests: named(false) }, { heading: i18n._(msg`Intimate`), interests: named(true) }];
+  return groups.filter(({ interests }) => interests.length > 0);
+}
