@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import type { User } from '../../contract/account.ts';
 import type { MemberId } from '../../contract/ids.ts';
+import type { SiteSettings } from '../../contract/sites.ts';
 import { releaseDevice } from '../engine/device.ts';
 import { openStore } from '../engine/store/database.ts';
 import { activateLocale, type Locale } from '../features/account/locale.ts';
@@ -42,6 +43,16 @@ export function makeUser(changes: Partial<User> = {}): User {
   };
 }
 
+export function makeSettings(changes: Partial<SiteSettings> = {}): SiteSettings {
+  return {
+    niche: 1, signups: 'all', logged_out_search: true, logged_out_search_trafficsource: true, geoip_country: null, geoip_selected_country: null,
+    minimum_message_costs: {}, support_phone: '', support_email: '', push_public_key: null, cdn_prefix: '', domain: 'x', domain_language: 'en', name: 'Liaison',
+    index_title: '', description: '', enable_site_entry_popup: false, fictional_icon: true, fictional_warning: { singular: '', plural: '' }, countries: [],
+    visible_profile_fields: [], visible_profile_notes: [], message_credits: 1, photo_credits: 2, gift_credits: 2, signup_credits: 3, message_length: 1000,
+    search_fields: [], refund_days: 14, minimum_age: 18, chat_history_days: 0, member_resell: false, ...changes,
+  };
+}
+
 interface Answer {
   status?: number;
   body: unknown;
@@ -68,6 +79,7 @@ export interface Shown {
   host: HTMLElement;
   path: () => string;
   go: (path: string) => Promise<void>;
+  back: () => void;
   close: () => void;
 }
 
@@ -91,7 +103,7 @@ export async function show(path: string, locale: Locale = 'en'): Promise<Shown> 
     root.unmount();
     host.remove();
   };
-  return { host, path: () => router.state.location.href, go: (href) => router.navigate({ href }), close };
+  return { host, path: () => router.state.location.href, go: (href) => router.navigate({ href }), back: () => router.history.back(), close };
 }
 
 /** Behind each test of the app: closes what was shown, and leaves nothing of it on the device. */

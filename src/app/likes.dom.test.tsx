@@ -4,7 +4,7 @@ import type { MemberId } from '../../contract/ids.ts';
 import type { ProfileCard } from '../../contract/members.ts';
 import { claimDevice } from '../engine/device.ts';
 import { openStore, type Store } from '../engine/store/database.ts';
-import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
+import { control, leave, makeSettings, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
 
 vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 // Behind the first screen: here at once.
@@ -35,6 +35,7 @@ afterEach(async () => {
 async function arrive(path: string): Promise<Shown & { calls: string[] }> {
   const calls = serve((call) => {
     if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
+    if (call === 'GET /api/settings.php') return { body: makeSettings({ message_credits: 2 }) };
     return call === 'GET /api/auto-like.php' ? autoLike : refusal(404, 'not_found');
   });
   return { ...(await show(path)), calls };
@@ -114,6 +115,19 @@ describe('a match', () => {
     control(host, 'Write to Mara').click();
     await vi.waitFor(() => expect(path()).toBe(`/members/${MARA}/chat`));
     await vi.waitFor(() => expect(dialog()).toBeNull());
+  });
+
+  it('offers ways to begin, says what sending costs, and leads to the conversation with the words in its draft', async () => {
+    await store.drafts.put({ peer: NINA, text: 'Hello', updated_at: 1 });
+    const { host, path } = await arrive('/likes/sent');
+    await store.matches.put({ id: NINA, match_new: true, matched_at: AT });
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Sending costs 2 credits, €0.70.'));
+    expect(dialog()?.querySelectorAll('[role="group"] button')).toHaveLength(2);
+    control(host, 'What made you smile this week?').click();
+    await vi.waitFor(() => expect(path()).toBe(`/members/${NINA}/chat`));
+    expect((await store.drafts.get(NINA))?.text).toBe('Hello\nWhat made you smile this week?');
+    await vi.waitFor(() => expect(dialog()).toBeNull());
+    expect((await store.outbox.toArray()).map(({ call }) => call)).toEqual(['markLikeSeen']);
   });
 
   it('waits for whoever is in the middle of words', async () => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { claimDevice } from '../engine/device.ts';
 import { makeCard, MARA, makePage, makeProfile, YARA } from '../features/members/profile.fixture.ts';
-import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
+import { control, leave, makeSettings, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
 
 vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
@@ -130,24 +130,111 @@ describe('who is not shown', () => {
   });
 });
 
-it('a report is a reason and a press, and offers the block', async () => {
-  const sent: unknown[] = [];
-  const { host, says } = await arrive((call, body) => {
-    if (call !== 'POST /api/report.php') return { body: makePage() };
-    sent.push(body);
-    return { body: { ok: true } };
+describe('a report', () => {
+  const dialog = (host: HTMLElement) => host.querySelector('dialog[open]');
+  const press = (host: HTMLElement, name: string, detail = 1) => control(host, name).dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+  async function report({ failures = 0 } = {}) {
+    const sent: unknown[] = [];
+    let left = failures;
+    const { host, says } = await arrive((call, body) => {
+      if (call !== 'POST /api/report.php') return { body: makePage() };
+      sent.push(body);
+      left -= 1;
+      return left < 0 ? { body: { ok: true } } : 'no network';
+    });
+    await says('Mara, 41');
+    control(host, 'Report').click();
+    await vi.waitFor(() => expect(dialog(host)?.textContent).toContain('Report Mara'));
+    return { host, sent, thanked: () => vi.waitFor(() => expect(dialog(host)?.textContent).toContain('Thank you')) };
+  }
+
+  it('is sent by the press on its reason, the second of two, and offers the block', async () => {
+    const { host, sent, thanked } = await report();
+    press(host, 'Asks for money, or sells something');
+    await thanked();
+    expect(sent).toEqual([{ profile: MARA, reason: 'money', note: '' }]);
+    control(host, 'Block Mara too').click();
+    await vi.waitFor(() => expect(host.querySelector('[role="alertdialog"]')?.textContent).toContain('Block Mara?'));
   });
-  await says('Mara, 41');
-  control(host, 'Report').click();
-  await vi.waitFor(() => expect(host.querySelector('dialog')?.textContent).toContain('Report Mara'));
-  expect(control(host, 'Send').hasAttribute('disabled')).toBe(true);
-  host.querySelector<HTMLInputElement>('dialog input[value="money"]')?.click();
-  await vi.waitFor(() => expect(control(host, 'Send').hasAttribute('disabled')).toBe(false));
-  control(host, 'Send').click();
-  await vi.waitFor(() => expect(host.querySelector('dialog')?.textContent).toContain('Thank you'));
-  expect(sent).toEqual([{ profile: MARA, reason: 'money', note: '' }]);
-  control(host, 'Block Mara too').click();
-  await vi.waitFor(() => expect(host.querySelector('[role="alertdialog"]')?.textContent).toContain('Block Mara?'));
+
+  it('is not sent by the press that opened it, be it double or held, nor twice', async () => {
+    const { host, sent, thanked } = await report();
+    expect(document.activeElement?.closest('button')).toBeNull();
+    press(host, 'Seems to be under 18', 2);
+    press(host, 'Something else');
+    await vi.waitFor(() => expect(control(host, 'Something else').getAttribute('aria-busy')).toBe('true'));
+    press(host, 'Seems to be under 18');
+    await thanked();
+    expect(sent).toEqual([{ profile: MARA, reason: 'other', note: '' }]);
+  });
+
+  it('takes words afterwards, which belong to it', async () => {
+    const { host, sent, thanked } = await report();
+    press(host, 'Is not who they say they are');
+    await thanked();
+    control(host, 'Add details').click();
+    await vi.waitFor(() => expect(dialog(host)?.textContent).toContain('What else should we know?'));
+    const field = dialog(host)?.querySelector('textarea');
+    expect([field?.labels[0]?.textContent, control(host, 'Send').hasAttribute('disabled')]).toEqual(['What else should we know?', true]);
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, ' My cousin’s pictures ');
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+    await vi.waitFor(() => expect(control(host, 'Send').hasAttribute('disabled')).toBe(false));
+    control(host, 'Send').click();
+    await vi.waitFor(() => expect(dialog(host)?.textContent).toContain('Your words are with the report.'));
+    expect(sent.at(-1)).toEqual({ profile: MARA, reason: 'fake', note: 'My cousin’s pictures' });
+    expect([...(dialog(host)?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).not.toContain('Add details');
+    control(host, 'Done').click();
+    await vi.waitFor(() => expect(dialog(host)).toBeNull());
+  });
+
+  it('that does not arrive says so, and is sent by the next press', async () => {
+    const { host, sent, thanked } = await report({ failures: 1 });
+    press(host, 'Insults, threats or harassment');
+    await vi.waitFor(() => expect(dialog(host)?.querySelector('[role="alert"]')?.textContent).toContain('connection'), { timeout: 20_000 });
+    press(host, 'Insults, threats or harassment');
+    await thanked();
+    expect(sent).toHaveLength(2);
+  }, 30_000);
+});
+
+describe('a picture that fills the window', () => {
+  const viewer = (host: HTMLElement) => host.querySelector('dialog[aria-label="Pictures of Mara"]');
+  const opened = async () => {
+    const arrived = await arrive((call) => ({ body: call === 'POST /api/report.php' ? { ok: true } : makePage() }));
+    await arrived.says('Mara, 41');
+    control(arrived.host, 'Open picture 1 of 3').click();
+    await vi.waitFor(() => expect(viewer(arrived.host)).not.toBeNull());
+    return arrived;
+  };
+
+  it('is a step of the history: Back closes it and stays, also where nothing lies before', async () => {
+    const { host, main } = await opened();
+    app?.back();
+    await vi.waitFor(() => expect(viewer(host)).toBeNull());
+    expect([app?.path(), main()]).toEqual([`/members/${MARA}`, expect.stringContaining('Mara, 41')]);
+  });
+
+  it('goes back once, however often it is closed', async () => {
+    const { host } = await opened();
+    const close = viewer(host)?.querySelector<HTMLElement>('[aria-label="Close"]');
+    close?.click();
+    close?.click();
+    await vi.waitFor(() => expect(viewer(host)).toBeNull());
+    control(host, 'Open picture 1 of 3').click();
+    await vi.waitFor(() => expect(viewer(host)).not.toBeNull());
+    expect(app?.path()).toBe(`/members/${MARA}`);
+  });
+
+  it('is reported by two presses, and is still there afterwards', async () => {
+    const { host } = await opened();
+    control(host, 'Report this picture').click();
+    await vi.waitFor(() => expect(host.textContent).toContain('What is wrong?'));
+    control(host, 'A picture that should not be here').click();
+    await vi.waitFor(() => expect(host.textContent).toContain('Thank you'));
+    control(host, 'Done').click();
+    await vi.waitFor(() => expect(host.textContent).not.toContain('Thank you'));
+    expect(viewer(host)).not.toBeNull();
+  });
 });
 
 it('a visitor sees a profile and what one could do', async () => {
@@ -176,17 +263,10 @@ it('what writing and giving cost stands on them before they are pressed', async 
   serve((call) => {
     if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
     if (call === 'GET /api/member.php') return { body: makePage() };
-    return call === 'GET /api/settings.php' ? { body: { ...FULL_SETTINGS, ...SETTINGS } } : refusal(404, 'not_found');
+    return call === 'GET /api/settings.php' ? { body: makeSettings(SETTINGS) } : refusal(404, 'not_found');
   });
   await claimDevice(MEMBER);
   app = await show(`/members/${MARA}`);
   await vi.waitFor(() => expect(app?.host.querySelector('main')?.textContent).toMatch(/from 3 credits.*2 credits · €0\.70/));
   expect(control(app.host, 'Send a gift, from 3 credits').getAttribute('href')).toBe(`/members/${MARA}/chat?gift=1`);
 });
-
-const FULL_SETTINGS = {
-  niche: 1, signups: 'all', logged_out_search: true, logged_out_search_trafficsource: true, geoip_country: null, geoip_selected_country: null,
-  minimum_message_costs: {}, support_phone: '', support_email: '', push_public_key: null, cdn_prefix: '', domain: 'x', domain_language: 'en', name: 'Liaison',
-  index_title: '', description: '', enable_site_entry_popup: false, fictional_icon: true, countries: [], visible_profile_fields: [], visible_profile_notes: [],
-  photo_credits: 2, signup_credits: 3, message_length: 1000, search_fields: [], refund_days: 14, minimum_age: 18, chat_history_days: 0, member_resell: false,
-};

@@ -57,7 +57,7 @@ function RemedyButton({ remedy, entry, actions }: FailureReasonProps & { remedy:
     discard: t`Discard`,
   }[remedy];
   return (
-    <button type="button" className={styles.remedy} onClick={() => actions[remedy](entry, price)}>
+    <button type="button" className={styles.remedy} onClick={() => (remedy === 'retry' ? actions.retry(entry, price) : actions[remedy](entry))}>
       {label}
     </button>
   );

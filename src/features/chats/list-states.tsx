@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { useStore } from '../../browser/store-context.tsx';
 import { useIsLate } from '../../browser/use-is-late.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { atLeast } from '../../engine/api/at-least.ts';
-import { reloadNow } from '../../engine/sync/reload-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Mask } from '../../ui/mask.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './conversation-list.module.css';
+
+export const ListNotLoaded = lazily(async () => (await import('./list-not-loaded.tsx')).ListNotLoaded);
 
 const FACES = ['sofie', 'leila', 'amina'] as const;
 const WIDTHS = ['42%', '58%', '36%', '50%', '44%', '62%', '38%'] as const;
@@ -78,28 +75,6 @@ function ListOffline() {
       <EmptyState icon={CloudOff} title={t`You are offline`}>
         <Trans>Your conversations have not been loaded on this device yet. They appear by themselves when the connection is back.</Trans>
       </EmptyState>
-    </div>
-  );
-}
-
-/** They could not be read, here or from the server. */
-export function ListNotLoaded() {
-  const { t } = useLingui();
-  const store = useStore();
-  // Where it fails again, these words are still true.
-  const trying = useMutation({ networkMode: 'always', mutationFn: () => atLeast(reloadNow(store)) });
-  return (
-    <div className={styles.fill}>
-      <ErrorState
-        title={t`Your conversations could not be loaded`}
-        actions={
-          <Button look="quiet" isPending={trying.isPending} onPress={() => trying.mutate()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <Trans>They are safe with us. Only the way to them is interrupted.</Trans>
-      </ErrorState>
     </div>
   );
 }

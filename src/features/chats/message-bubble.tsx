@@ -75,7 +75,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   );
 });
 
-/** Beside what somebody else wrote: seen when one points at it, or taps it. */
+/** Beside what somebody else wrote: seen when one points at it or comes to it by the keyboard, and always where one taps. */
 function ReportButton({ message, from }: Pick<MessageBubbleProps, 'message' | 'from'>) {
   const { t } = useLingui();
   const onReport = use(OnReportContext);
