@@ -72,6 +72,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+test('who sent a visitor is noted where they come in, once, and only what can be a name', async () => {
+  const cookies = async (url: string, cookie = '') => (await app.inject({ url, headers: { accept: 'text/html', cookie } })).cookies.map(({ name, value }) => `${name}=${value}`);
+  expect(await cookies('/?a=1&trafficsource=news-letter.2')).toEqual(['trafficsource=news-letter.2']);
+  expect(await cookies('/members?trafficsource=other', 'trafficsource=news-letter.2')).toEqual([]);
+  for (const hostile of ['', 'a%3Bb', 'x'.repeat(65), 'a&trafficsource=b', '%0d%0aset-cookie:x']) expect(await cookies(`/?trafficsource=${hostile}`)).toEqual([]);
+});
+
 describe('what is not a success is a problem of the contract', () => {
   const json = { 'content-type': 'application/json' };
   test.each([

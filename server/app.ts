@@ -23,6 +23,7 @@ import { mountMedia } from './features/media/routes.ts';
 import { sweepMediaJob } from './features/media/sweep.ts';
 import { mountMembers } from './features/members/routes.ts';
 import { coarsenSeenJob, foldCountsJob } from './features/members/search-jobs.ts';
+import { noteTrafficSource } from './features/members/visitors.ts';
 import { mountNotifications } from './features/notifications/routes.ts';
 import { sweepSubscriptionsJob } from './features/notifications/sweep-subscriptions.ts';
 import { mountAddPicture, mountPictures, mountProfile } from './features/profile/routes.ts';
@@ -90,6 +91,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveProbes(app, database.pool, isStopping);
   app.get('/api/openapi.json', async () => describeApi());
 
+  noteTrafficSource(app, isHttps);
   await mountFeatures(app, dependencies, isHttps);
 
   if (pagesFolder !== undefined) await servePages(app, pagesFolder, isHttps);

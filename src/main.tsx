@@ -10,7 +10,6 @@ import { loadMemberFrame } from './app/frame.tsx';
 import { prefetchWhenIdle } from './app/prefetch.ts';
 import { makeQueryClient } from './app/query-client.ts';
 import { makeRouter } from './app/router.tsx';
-import { keepTrafficSource } from './browser/traffic-source.ts';
 import { setServerReached } from './browser/use-online.ts';
 import { whenSettled } from './browser/when-idle.ts';
 import { isServerReached, onReachability } from './engine/api/reachability.ts';
@@ -19,7 +18,6 @@ import { finishLogoutWhenOnline } from './features/account/pending-logout.ts';
 import { currentSession, finishCutOffLogout, loadSession } from './features/account/session-state.ts';
 
 reloadWhenChunksFail();
-keepTrafficSource();
 finishLogoutWhenOnline();
 onReachability(() => setServerReached(isServerReached()));
 
