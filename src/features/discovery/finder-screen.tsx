@@ -8,7 +8,7 @@ import { failureWords } from '../../engine/problem-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import page from '../../ui/page.module.css';
+import section from '../../ui/section.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Answers, keepAnswers, readAnswers, wishOf } from './finder-answers.ts';
 import styles from './finder-screen.module.css';
@@ -31,7 +31,7 @@ interface FinderScreenProps {
 export function FinderScreen({ me, ...props }: FinderScreenProps) {
   return (
     <div className={props.place === 'found' ? styles.wide : styles.page}>
-      <h1 className={classNames(styles.title, page.inBar)}>
+      <h1 className={classNames(styles.title, section.inBar)}>
         <Trans>Match finder</Trans>
       </h1>
       {me === undefined ? <NotKnown /> : <Finder key={me.id} me={me} {...props} />}

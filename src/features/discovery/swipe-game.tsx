@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useOnline } from '../../browser/use-online.ts';
 import type { InterestName } from '../../engine/profile-words/interest-words.ts';
 import { classNames } from '../../ui/class-names.ts';
-import page from '../../ui/page.module.css';
+import section from '../../ui/section.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CardStack } from './card-stack.tsx';
 import { LikesLeft } from './likes-left.tsx';
@@ -36,7 +36,7 @@ export function SwipeGame(props: SwipeGameProps) {
   return (
     <section ref={screen} tabIndex={-1} className={styles.screen} aria-label={t`Swipe game`}>
       <div className={styles.head}>
-        <h1 className={classNames(styles.title, page.inBar)}>
+        <h1 className={classNames(styles.title, section.inBar)}>
           <Trans>Swipe game</Trans>
         </h1>
         <LikesLeft left={deck.likes_left} moreAt={deck.more_at} onMore={onMore} />

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import page from '../../ui/page.module.css';
+import section from '../../ui/section.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SwipeGame } from './swipe-game.tsx';
 import styles from './swipe-screen.module.css';
@@ -53,7 +53,7 @@ function NotThere({ error, isTrying, onRetry }: { error: Error | null; isTrying:
   return (
     <div className={styles.screen} role="status" aria-busy="true" aria-label={t`Loading`}>
       <div className={styles.head}>
-        <h1 className={classNames(styles.title, page.inBar)}>
+        <h1 className={classNames(styles.title, section.inBar)}>
           <Trans>Swipe game</Trans>
         </h1>
       </div>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import page from '../../ui/page.module.css';
+import section from '../../ui/section.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './profile-screen.module.css';
 
@@ -40,7 +40,7 @@ export function ProfileLoading({ error, isTrying, onRetry }: ProfileLoadingProps
     );
   }
   return (
-    <div className={classNames(page.page, styles.page)} role="status" aria-busy="true" aria-label={t`Loading`}>
+    <div className={classNames(section.page, styles.page)} role="status" aria-busy="true" aria-label={t`Loading`}>
       <Skeleton shape="card" height="16rem" width="100%" />
       <Skeleton shape="card" height="12rem" width="100%" />
     </div>

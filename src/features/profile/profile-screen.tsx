@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { User } from '../../../contract/account.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { classNames } from '../../ui/class-names.ts';
-import page from '../../ui/page.module.css';
+import section from '../../ui/section.module.css';
 import { AboutSection } from './about-section.tsx';
 import { GrantsSection } from './grants-section.tsx';
 import { InterestsSection } from './interests-section.tsx';
@@ -22,8 +22,8 @@ interface ProfileScreenProps {
 export function ProfileScreen({ me, settings }: ProfileScreenProps) {
   const own = useOwnProfile(me.profile);
   return (
-    <div className={classNames(page.page, styles.page)}>
-      <h1 className={classNames(page.title, page.inBar)}>
+    <div className={classNames(section.page, styles.page)}>
+      <h1 className={classNames(section.pageTitle, section.inBar)}>
         <Trans>My profile</Trans>
       </h1>
       <PicturesSection />
