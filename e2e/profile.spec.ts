@@ -56,7 +56,7 @@ test('a report takes a reason and a press, and the block that it offers leaves n
   const dialog = page.getByRole('dialog');
   await expectSoon(dialog.getByRole('heading', { name: 'Report Mara' })).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('radio', { name: 'Is not who they say they are' }).check();
+  await dialog.getByRole('radio', { name: 'Pretends to be someone else' }).check();
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expectSoon(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Block Mara too' }).click();
@@ -89,7 +89,7 @@ test('a message is reported where it stands', async ({ page }) => {
   await flag.press('Enter');
   const dialog = page.getByRole('dialog');
   await expectSoon(dialog.getByRole('heading', { name: 'Report this message' })).toBeVisible();
-  await dialog.getByRole('radio', { name: 'Asks for money, or sells something' }).check();
+  await dialog.getByRole('radio', { name: 'Asks for money or is selling something' }).check();
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expectSoon(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();

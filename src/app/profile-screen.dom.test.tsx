@@ -57,7 +57,7 @@ describe('a profile', () => {
     await says('1 of 8');
     await says('4 more pictures for premium members');
     expect(control(host, 'Get Premium').getAttribute('href')).toBe('/premium');
-    await says(/1 private picture.*Mara decides who sees them/);
+    await says(/1 private picture.*Mara chooses who can see/);
   });
 
   it('marks a fictional one on the name and in words, and its like on the cards', async () => {
@@ -72,15 +72,15 @@ describe('a profile', () => {
 
   it('is one’s own: leads to where it is changed', async () => {
     const { says } = await arrive(() => refusal(404, 'not_found'), { path: `/members/${MEMBER}` });
-    await says('This is you');
+    await says('This is your profile');
   });
 });
 
 describe('who is not shown', () => {
   it.each([
-    ['gone', () => refusal(404, 'not_found'), 'This profile is not here'],
+    ['gone', () => refusal(404, 'not_found'), 'This profile isn’t available'],
     ['blocked by them', () => refusal(403, 'blocked_by', { name: 'Mara' }), 'You\'re blocked by Mara. You do not have access to this page.'],
-    ['for members only', () => refusal(403, 'login_required'), 'This is for members'],
+    ['for members only', () => refusal(403, 'login_required'), 'Members only'],
   ] as const)('%s', async (_why, answer, words) => {
     const { says, host } = await arrive(answer);
     await says(words);
@@ -140,7 +140,7 @@ it('what was seen is there without a network, marked with its time; what was not
   window.dispatchEvent(new Event('offline'));
   await says(/As it was on/);
   await app?.go(`/members/${YARA}`);
-  await says('This profile has not been on this device yet');
+  await says('This profile isn’t on this device yet');
   await app?.go(`/members/${MARA}`);
   await says(/Mara, 41.*As it was on/);
 });

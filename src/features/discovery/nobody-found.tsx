@@ -27,20 +27,20 @@ export function NobodyFound({ wish, heading, onGo }: NobodyFoundProps) {
         <Icon of={UserSearch} size="l" />
       </span>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        <Trans>Nobody else fits today</Trans>
+        <Trans>No one else fits today</Trans>
       </h2>
       <p className={styles.words}>
-        {isNear || isNarrow ? <Trans>Ask for a little more room, or come back tomorrow: nobody is shown twice in a day.</Trans> : <Trans>You have met everybody who fits. Tomorrow they can be shown again, with whoever is new.</Trans>}
+        {isNear || isNarrow ? <Trans>Try widening your search, or come back tomorrow. No one is shown twice in a day.</Trans> : <Trans>You’ve seen everyone who fits. They can come up again tomorrow, along with anyone new.</Trans>}
       </p>
       <div className={styles.actions}>
         {isNear && (
           <Button onPress={() => onGo('distance')}>
-            <Trans>Look farther away</Trans>
+            <Trans>Look further away</Trans>
           </Button>
         )}
         {isNarrow && (
           <Button look={isNear ? 'quiet' : 'solid'} onPress={() => onGo('age')}>
-            <Trans>Widen the ages</Trans>
+            <Trans>Widen the age range</Trans>
           </Button>
         )}
         <LinkButton to="/members" look={isNear || isNarrow ? 'text' : 'solid'}>

@@ -29,9 +29,9 @@ interface ReportDialogProps {
 const REASONS: Record<ReportReason, MessageDescriptor> = {
   minor: msg`Seems to be under 18`,
   abuse: msg`Insults, threats or harassment`,
-  money: msg`Asks for money, or sells something`,
-  fake: msg`Is not who they say they are`,
-  picture: msg`A picture that should not be here`,
+  money: msg`Asks for money or is selling something`,
+  fake: msg`Pretends to be someone else`,
+  picture: msg`Inappropriate picture`,
   other: msg`Something else`,
 };
 
@@ -71,7 +71,7 @@ export function ReportDialog({ profile, name, about, onBlock, onClose }: ReportD
         </Notice>
       )}
       <p className={styles.hint}>
-        <Trans>Only we see this, never {name}. We keep what it is about as it is now.</Trans>
+        <Trans>Only we see this, never {name}. We keep a copy of what you are reporting.</Trans>
       </p>
     </Dialog>
   );
@@ -82,7 +82,7 @@ function ReasonChoice({ reason, onChoose }: { reason: ReportReason | null; onCho
   const id = useId();
   return (
     <fieldset className={styles.reasons}>
-      <legend>{t`What is wrong?`}</legend>
+      <legend>{t`What’s wrong?`}</legend>
       {REPORT_REASONS.map((one) => (
         <label key={one} className={styles.reason}>
           <input type="radio" name={id} value={one} checked={reason === one} onChange={() => onChoose(one)} />
@@ -98,7 +98,7 @@ function Note({ note, onChange }: { note: string; onChange: (note: string) => vo
   const id = useId();
   return (
     <div className={styles.note}>
-      <label htmlFor={id}>{t`Anything that helps us (optional)`}</label>
+      <label htmlFor={id}>{t`Anything else we should know? (optional)`}</label>
       <textarea id={id} rows={2} maxLength={REPORT_NOTE_LENGTH} value={note} onChange={(event) => onChange(event.target.value)} />
     </div>
   );
@@ -123,7 +123,7 @@ function Thanks({ name, onBlock, onClose }: Pick<ReportDialogProps, 'name' | 'on
         </>
       }
     >
-      <Trans>Your report is with us, and somebody will look at it. It helps everybody here.</Trans>
+      <Trans>We have your report and will look into it. It helps keep everyone here safe.</Trans>
     </Dialog>
   );
 }
