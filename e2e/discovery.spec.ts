@@ -62,7 +62,7 @@ test('swipe to the limit, by hand, by key and by button; pass, take it back; and
     if (left === 1) await expectSoon(page.getByText('1 like left today')).toBeVisible();
   }
   await expectSoon(page.getByText(/More likes in \d+ (hours?|minutes?|seconds?)/)).toBeVisible();
-  await expect(page.getByText('You can go on passing.').first()).toBeVisible();
+  await expect(page.getByText('You can still pass.').first()).toBeVisible();
   const fifth = await topId();
   await page.keyboard.press('ArrowRight');
   expect(await topId()).toBe(fifth);
@@ -78,11 +78,11 @@ test('swipe to the limit, by hand, by key and by button; pass, take it back; and
 test('a few questions, by keyboard, lead to suggestions with their reasons, and then to others', async ({ page }) => {
   await logIn(page, SECOND);
   await page.goto('/match-finder');
-  await page.getByRole('radio', { name: /That they live nearby/ }).focus();
+  await page.getByRole('radio', { name: /Living near each other/ }).focus();
   await page.keyboard.press('Space');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expectSoon(page.getByRole('heading', { name: 'How far away may they live?' })).toBeFocused();
+  await expectSoon(page.getByRole('heading', { name: 'How far away can they live?' })).toBeFocused();
   await page.getByRole('radio', { name: 'Within 250 km' }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -96,7 +96,7 @@ test('a few questions, by keyboard, lead to suggestions with their reasons, and 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Find my matches' }).click();
 
-  await expectSoon(page.getByRole('heading', { name: /^\d+ (people who fit|person who fits) you$/ })).toBeFocused();
+  await expectSoon(page.getByRole('heading', { name: /^\d+ (people|person) you may like$/ })).toBeFocused();
   const cards = page.getByRole('main').getByRole('article');
   expect(await cards.count()).toBeGreaterThan(3);
   await expect(page.getByRole('list', { name: /^Why / }).first()).toContainText(/Lives within \d+ km/);
@@ -114,5 +114,5 @@ test('a few questions, by keyboard, lead to suggestions with their reasons, and 
   await page.getByRole('button', { name: 'Show me others' }).click();
   await expectSoon.poll(async () => (await names()).filter((one) => before.includes(one)).length).toBe(0);
   await page.goBack();
-  await expectSoon(page.getByRole('heading', { name: 'What would you like to share?' })).toBeVisible();
+  await expectSoon(page.getByRole('heading', { name: 'Which interests would you like to share?' })).toBeVisible();
 });

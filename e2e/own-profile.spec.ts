@@ -64,18 +64,18 @@ test('a picture and a word that are added without a connection wait through a re
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
   await add(page, await photo('c.jpg', '#593'));
-  await expectSoon(page.getByText('Goes out when the connection is back')).toBeVisible();
+  await expectSoon(page.getByText('Will be sent when you’re back online')).toBeVisible();
   await page.getByLabel('Town').fill('Zwolle');
   await page.getByLabel('Town').blur();
   await expectSoon(page.getByText('Kept on this device.')).toBeVisible();
 
   await page.reload();
-  await expectSoon(page.getByText('Goes out when the connection is back')).toBeVisible();
+  await expectSoon(page.getByText('Will be sent when you’re back online')).toBeVisible();
   await expect(page.getByLabel('Town')).toHaveValue('Zwolle');
   await expectAccessible(page);
   await context.setOffline(false);
   await expectSoon(tiles(page)).toHaveCount(before + 1);
-  await expectSoon(page.getByText('Goes out when the connection is back')).toBeHidden();
+  await expectSoon(page.getByText('Will be sent when you’re back online')).toBeHidden();
   await expectSoon.poll(async () => ((await (await page.request.get('/api/user.php')).json()) as { user: { profile: { city: string } } }).user.profile.city).toBe('Zwolle');
 });
 

@@ -56,9 +56,9 @@ test('a report takes two presses, words can follow it, and the block that it off
   const dialog = page.getByRole('dialog');
   await expectSoon(dialog.getByRole('heading', { name: 'Report Mara' })).toBeVisible();
   // The focus begins before the reasons: a key held a moment too long sends nothing.
-  await expect(dialog.getByRole('group', { name: 'What is wrong?' })).toBeFocused();
+  await expect(dialog.getByRole('group', { name: 'What’s wrong?' })).toBeFocused();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Is not who they say they are' }).click();
+  await dialog.getByRole('button', { name: 'Pretends to be someone else' }).click();
   await expectSoon(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Add details' }).click();
   await dialog.getByRole('textbox', { name: 'What else should we know?' }).fill('These are pictures of somebody else.');

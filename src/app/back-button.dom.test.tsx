@@ -44,6 +44,6 @@ it('is not there without a history, on other routes, or in a browser’s tab', a
   shownAs('browser');
   app = await show('/pricing');
   await app.go(PROFILE);
-  await vi.waitFor(() => expect(app?.host.querySelector('h1')?.textContent).toBe('This profile is not here'));
+  await vi.waitFor(() => expect(app?.host.querySelector('h1')?.textContent).toBe('This profile isn’t available'));
   expect(hasBack()).toBe(false);
 });

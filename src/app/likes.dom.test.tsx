@@ -59,7 +59,7 @@ describe('the lists', () => {
     await vi.waitFor(() => expect(words(host)).toContain('No matches yet'));
     expect([control(host, 'Play the swipe game').getAttribute('href'), [...host.querySelectorAll('main a')].some((link) => link.getAttribute('href') === '/members')]).toEqual(['/swipe-game', true]);
     await go('/likes/sent');
-    await vi.waitFor(() => expect(words(host)).toContain('You have not liked anybody yet'));
+    await vi.waitFor(() => expect(words(host)).toContain('You haven’t liked anyone yet'));
     await go('/likes/others');
     await vi.waitFor(() => expect(words(host)).toContain('could not be found'));
   });
@@ -70,7 +70,7 @@ describe('the lists', () => {
     await vi.waitFor(() => expect(host.querySelector('main [aria-busy]')?.getAttribute('aria-label')).toBe('Loading your likes'));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
-    await vi.waitFor(() => expect(words(host)).toContain('have not been loaded on this device yet'));
+    await vi.waitFor(() => expect(words(host)).toContain('aren’t on this device yet'));
     vi.restoreAllMocks();
   });
 });
@@ -97,7 +97,7 @@ describe('the heart', () => {
     const { host } = await arrive('/likes/sent');
     await vi.waitFor(() => expect(control(host, 'Like Nina').getAttribute('aria-pressed')).toBe('true'));
     control(host, 'Like Nina').click();
-    await vi.waitFor(() => expect(words(host)).toContain('You have not liked anybody yet'));
+    await vi.waitFor(() => expect(words(host)).toContain('You haven’t liked anyone yet'));
     await vi.waitFor(() => expect(document.body.textContent).toContain('You no longer like Nina.'));
     control(document.body, 'Undo').click();
     await vi.waitFor(() => expect(control(host, 'Like Nina').getAttribute('aria-pressed')).toBe('true'));

@@ -40,7 +40,7 @@ async function arrive(getCurrentPosition: Locate) {
 
 it('asks after a tap, sends the cell and never the place itself, and forgets it again', async () => {
   const { host, asked, says } = await arrive((success) => success({ coords: HERE }));
-  await says('Your area is not known');
+  await says('We don’t know your area');
   expect(asked).toEqual([]);
   control(host, 'Use my location').click();
   await says('You are near Amsterdam.');
@@ -48,13 +48,13 @@ it('asks after a tap, sends the cell and never the place itself, and forgets it 
   expect(sent).not.toEqual(HERE);
   expect(distanceKm(sent, HERE)).toBeLessThan(3.7);
   control(host, 'Forget my location').click();
-  await says('Your area is not known');
+  await says('We don’t know your area');
 });
 
 it('says how to allow what the person refused, and asks no more', async () => {
   const { host, says } = await arrive((_success, failure) => failure({ code: 1, PERMISSION_DENIED: 1 }));
-  await says('Your area is not known');
+  await says('We don’t know your area');
   control(host, 'Use my location').click();
-  await says("Allow it in the browser's settings");
+  await says('Allow it for this site in your browser’s settings');
   expect(() => control(host, 'Use my location')).toThrow();
 });

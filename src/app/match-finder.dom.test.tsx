@@ -63,30 +63,30 @@ it('four questions lead to suggestions with their reasons; each has the focus wh
   const host = await begin();
   expect(question(host)).toBe('What matters most to you?');
   expect(host.textContent).toContain('Step 1 of 4');
-  choose(host, 'That they live nearby');
-  await go(host, 'Next', 'How far away may they live?');
-  expect(document.activeElement?.textContent).toBe('How far away may they live?');
+  choose(host, 'Living near each other');
+  await go(host, 'Next', 'How far away can they live?');
+  expect(document.activeElement?.textContent).toBe('How far away can they live?');
   choose(host, 'Within 25 km');
-  await go(host, 'Next', 'How old may they be?');
+  await go(host, 'Next', 'What age are you looking for?');
   expect(host.textContent).toContain('30 to 50');
-  await go(host, 'Back', 'How far away may they live?');
+  await go(host, 'Back', 'How far away can they live?');
   expect(host.querySelector<HTMLInputElement>('input:checked')?.value).toBe('25');
-  await go(host, 'Next', 'How old may they be?');
-  await go(host, 'Next', 'What would you like to share?');
+  await go(host, 'Next', 'What age are you looking for?');
+  await go(host, 'Next', 'Which interests would you like to share?');
   choose(host, 'Art');
   await vi.waitFor(() => expect(host.textContent).toContain('2 chosen'));
-  await go(host, 'Find my matches', '1 person who fits you');
+  await go(host, 'Find my matches', '1 person you may like');
   expect(wishes).toEqual([{ matters: 'distance', min_age: 30, max_age: 50, distance: '25', interests: ['tea', 'art'] }]);
   const reasons = [...host.querySelectorAll('main li li')].map(({ textContent }) => textContent);
-  expect(reasons).toEqual(['You share tea, art, wine and 1 more', 'Lives within 10 km', 'Here right now']);
+  expect(reasons).toEqual(['You share tea, art, wine and 1 more', 'Lives within 10 km', 'Online now']);
   expect(control(host, 'Like Noor').getAttribute('aria-pressed')).toBe('false');
   expect(app?.path()).toBe('/match-finder?step=found');
 });
 
 it('remembers the answers, and keeps them out of the address', async () => {
   const host = await begin();
-  choose(host, 'That we can talk now');
-  await go(host, 'Next', 'How far away may they live?');
+  choose(host, 'Being able to talk now');
+  await go(host, 'Next', 'How far away can they live?');
   app?.close();
   const again = await begin();
   expect(again.querySelector<HTMLInputElement>('input:checked')?.value).toBe('online');
@@ -97,37 +97,37 @@ it('nobody is found: says so, and what could be widened', async () => {
   suggestions = [];
   const host = await begin('/match-finder?step=distance');
   choose(host, 'Within 10 km');
-  await go(host, 'Next', 'How old may they be?');
-  await go(host, 'Next', 'What would you like to share?');
-  await go(host, 'Find my matches', 'Nobody else fits today');
-  await go(host, 'Look farther away', 'How far away may they live?');
+  await go(host, 'Next', 'What age are you looking for?');
+  await go(host, 'Next', 'Which interests would you like to share?');
+  await go(host, 'Find my matches', 'No one else fits today');
+  await go(host, 'Look further away', 'How far away can they live?');
 });
 
 it('where it is not known where the member is, that can be said, or left', async () => {
   located = false;
   const host = await begin('/match-finder?step=distance');
-  expect(host.textContent).toContain('For distances this site has to know roughly where you are.');
+  expect(host.textContent).toContain('To go by distance, we need to know roughly where you are.');
   expect(host.querySelectorAll('input[type=radio]').length).toBe(0);
-  await go(host, 'Next', 'How old may they be?');
-  await go(host, 'Next', 'What would you like to share?');
-  await go(host, 'Find my matches', '1 person who fits you');
+  await go(host, 'Next', 'What age are you looking for?');
+  await go(host, 'Next', 'Which interests would you like to share?');
+  await go(host, 'Find my matches', '1 person you may like');
   expect(wishes[0]?.distance).toBeUndefined();
 });
 
 it('a failure is said where the button is, and the answers stay', async () => {
   broken = true;
   const host = await begin('/match-finder?step=age');
-  await go(host, 'Next', 'What would you like to share?');
+  await go(host, 'Next', 'Which interests would you like to share?');
   control(host, 'Find my matches').click();
   await vi.waitFor(() => expect(host.querySelector('main [role=alert]')?.textContent).toBe('An error occured, please try again later.'));
   broken = false;
-  await go(host, 'Find my matches', '1 person who fits you');
+  await go(host, 'Find my matches', '1 person you may like');
 });
 
 it('an answer that was lost is asked for again, also after a reload; what was shown is followed by others', async () => {
   broken = true;
   const fail = async (host: HTMLElement) => {
-    await go(host, 'Next', 'What would you like to share?');
+    await go(host, 'Next', 'Which interests would you like to share?');
     control(host, 'Find my matches').click();
     await vi.waitFor(() => expect(host.querySelector('main [role=alert]')).not.toBeNull());
   };
@@ -136,7 +136,7 @@ it('an answer that was lost is asked for again, also after a reload; what was sh
   const host = await begin('/match-finder?step=age');
   await fail(host);
   broken = false;
-  await go(host, 'Find my matches', '1 person who fits you');
+  await go(host, 'Find my matches', '1 person you may like');
   control(host, 'Show me others').click();
   await vi.waitFor(() => expect(askings.length).toBe(4));
   expect(new Set(askings.slice(0, 3)).size).toBe(1);

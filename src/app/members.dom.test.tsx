@@ -66,7 +66,7 @@ it('searches as the address says, without what is wrong in it, and calls a regio
   const { says, last, choices } = await search('/members?country=PL&countryregion=PL-30&min_age=x&order=newest&t=5');
   await says('Mara, 38');
   expect(last()).toEqual({ country: 'PL', countryregion: 'PL-30', order: 'newest', page: '1' });
-  await vi.waitFor(() => expect(choices()).toEqual(['Who', 'Country', 'Voivodeship', 'Order']));
+  await vi.waitFor(() => expect(choices()).toEqual(['Who', 'Country', 'Voivodeship', 'Sort by']));
 });
 
 it('writes what is chosen into the address, and comes back to it when it is opened without one', async () => {
@@ -75,7 +75,7 @@ it('writes what is chosen into the address, and comes back to it when it is open
   choose('Country', 'NL');
   await vi.waitFor(() => expect(Object.fromEntries(new URL(app?.path() ?? '', 'http://here').searchParams)).toEqual({ country: 'NL', order: 'newest' }));
   await vi.waitFor(() => expect(choices()).toContain('Province'));
-  choose('Order', 'distance');
+  choose('Sort by', 'distance');
   await vi.waitFor(() => expect(last()).toEqual({ country: 'NL', order: 'distance', page: '1' }));
   await app?.go('/members');
   await vi.waitFor(() => expect(app?.path()).toBe('/members'));
@@ -86,9 +86,9 @@ it('writes what is chosen into the address, and comes back to it when it is open
 it('offers the fields of the site alone, and the sheet takes the rest', async () => {
   const { host, says, choices, last } = await search('/members?order=last_active', { settings: { search_fields: ['gender'] } });
   await says('Mara, 38');
-  expect(choices()).toEqual(['Who', 'Order']);
+  expect(choices()).toEqual(['Who', 'Sort by']);
   control(host, 'Filters').click();
-  await says('Interested in one of these');
+  await says('Interested in any of these');
   const box = [...host.querySelectorAll('label')].find(({ textContent }) => textContent === 'with a picture')?.control;
   box?.click();
   control(host, 'Show results').click();
@@ -99,7 +99,7 @@ it('offers the fields of the site alone, and the sheet takes the rest', async ()
 it('says that nobody fits, and shows who nearly does', async () => {
   const { says } = await search('/members?order=last_active&min_age=60', { found: [] });
   await says('0 members');
-  await says('Nobody fits all of that');
+  await says('No one fits all of that');
   await says('Others you may like');
 });
 

@@ -77,7 +77,7 @@ describe('the pictures', () => {
     await vi.waitFor(() => expect(order(host)).toBe('12345'));
     const marks = [...host.querySelectorAll('[data-picture]')].map((tile) => /Main|Being checked|Not accepted|Private|Hidden/.exec(tile.textContent)?.[0]);
     expect(marks).toEqual(['Main', 'Being checked', 'Not accepted', 'Private', 'Hidden']);
-    for (const words of ['We look at every picture', 'is seen by nobody but you', 'They are kept for you']) expect(host.textContent).toContain(words);
+    for (const words of ['We check every picture', 'Only you can see a picture', 'The hidden ones are kept for you']) expect(host.textContent).toContain(words);
     // Only what everybody may see can be the main one.
     const canBeMain = [...host.querySelectorAll('[data-picture]')].map((tile) => tile.textContent.includes('Make it the main picture'));
     expect(canBeMain).toEqual([false, false, false, false, true]);
@@ -126,7 +126,7 @@ describe('the pictures', () => {
     await vi.waitFor(() => expect(order(host)).toBe('123'));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
-    await vi.waitFor(() => expect(host.textContent).toContain('Changing pictures needs a connection.'));
+    await vi.waitFor(() => expect(host.textContent).toContain('You need a connection to change your pictures.'));
     expect(control(host, 'Move picture 1: arrow keys, or drag')).toHaveProperty('disabled', true);
     expect([...host.querySelectorAll('[role=menuitem]')].some((item) => item.textContent === 'Remove')).toBe(false);
     expect(host.querySelector('input[type=file]')).not.toBeNull();
@@ -135,7 +135,7 @@ describe('the pictures', () => {
   it('say that they are not here where a device that has never had them is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const host = await arrive(() => 'no network');
-    await vi.waitFor(() => expect(host.textContent).toContain('Your profile is not here yet'));
+    await vi.waitFor(() => expect(host.textContent).toContain('Your profile isn’t on this device yet'));
   });
 });
 

@@ -49,7 +49,7 @@ describe('a profile', () => {
     await says('1 of 8');
     await says('4 more pictures for premium members');
     expect(control(host, 'Get Premium').getAttribute('href')).toBe('/premium');
-    await says(/1 private picture.*Mara decides who sees them/);
+    await says(/1 private picture.*Mara chooses who can see/);
   });
 
   it('has a place for the picture that is not there: the locked ones come after it', async () => {
@@ -84,15 +84,15 @@ describe('a profile', () => {
 
   it('is one’s own: leads to where it is changed', async () => {
     const { says } = await arrive(() => refusal(404, 'not_found'), { path: `/members/${MEMBER}` });
-    await says('This is you');
+    await says('This is your profile');
   });
 });
 
 describe('who is not shown', () => {
   it.each([
-    ['gone', () => refusal(404, 'not_found'), 'This profile is not here'],
+    ['gone', () => refusal(404, 'not_found'), 'This profile isn’t available'],
     ['blocked by them', () => refusal(403, 'blocked_by', { name: 'Mara' }), 'You\'re blocked by Mara. You do not have access to this page.'],
-    ['for members only', () => refusal(403, 'login_required'), 'This is for members'],
+    ['for members only', () => refusal(403, 'login_required'), 'Members only'],
   ] as const)('%s', async (_why, answer, words) => {
     const { says, host } = await arrive(answer);
     await says(words);
@@ -101,7 +101,7 @@ describe('who is not shown', () => {
 
   it('for members only: a login leads back', async () => {
     const { says, host } = await arrive(() => refusal(403, 'login_required'), { as: 'visitor' });
-    await says('This is for members');
+    await says('Members only');
     expect(control(host.querySelector('main') ?? host, 'Log in').getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(`/members/${MARA}`)}`);
   });
 
@@ -170,7 +170,7 @@ describe('a report', () => {
 
   it('takes words afterwards, which belong to it', async () => {
     const { host, sent, thanked } = await report();
-    press(host, 'Is not who they say they are');
+    press(host, 'Pretends to be someone else');
     await thanked();
     control(host, 'Add details').click();
     await vi.waitFor(() => expect(dialog(host)?.textContent).toContain('What else should we know?'));
@@ -228,7 +228,7 @@ describe('a picture that fills the window', () => {
   it('is reported by two presses, and is still there afterwards', async () => {
     const { host } = await opened();
     control(host, 'Report this picture').click();
-    await vi.waitFor(() => expect(host.textContent).toContain('What is wrong?'));
+    await vi.waitFor(() => expect(host.textContent).toContain('What’s wrong?'));
     control(host, 'A picture that should not be here').click();
     await vi.waitFor(() => expect(host.textContent).toContain('Thank you'));
     control(host, 'Done').click();
@@ -254,7 +254,7 @@ it('what was seen is there without a network, marked with its time; what was not
   window.dispatchEvent(new Event('offline'));
   await says(/As it was on/);
   await app?.go(`/members/${YARA}`);
-  await says('This profile has not been on this device yet');
+  await says('This profile isn’t on this device yet');
   await app?.go(`/members/${MARA}`);
   await says(/Mara, 41.*As it was on/);
 });

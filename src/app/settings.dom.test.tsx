@@ -58,5 +58,5 @@ it('says that the list could not be loaded, and tries again', async () => {
 it('says that the list is not here while there is no connection', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { says } = await arrive(() => 'no network');
-  await says('This list has not been loaded yet. It appears when the connection is back.');
+  await says('This list will load when you’re back online.');
 });

@@ -130,7 +130,7 @@ it('after the last like says how long until there are more, second by second, an
   const host = await begin();
   control(host, 'Like').click();
   await vi.waitFor(() => expect(host.textContent).toContain('More likes in 5 hours, 12 minutes'));
-  expect(host.textContent).toContain('Your likes of today are used up. You can go on passing.');
+  expect(host.textContent).toContain('You’ve used up today’s likes. You can still pass.');
   expect(control(host, 'Like').getAttribute('aria-disabled')).toBe('true');
   press('ArrowRight');
   expect(topOf(host)).toBe('Mara');
@@ -178,7 +178,7 @@ it('offline the cards stay, and cannot be answered; that is said', async () => {
   const host = await begin();
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
-  await vi.waitFor(() => expect(host.textContent).toContain('Your cards stay here. You can go on when the connection is back.'));
+  await vi.waitFor(() => expect(host.textContent).toContain('Your cards will wait. You can carry on when you’re back online.'));
   for (const key of ['ArrowLeft', 'ArrowRight']) press(key);
   for (const name of ['Pass', 'Like', 'Undo']) expect(control(host, name).getAttribute('aria-disabled')).toBe('true');
   expect([topOf(host), heard.length]).toEqual(['Noor', 0]);
@@ -190,7 +190,7 @@ it('the end leads to the search, and back to the last pass', async () => {
   deck = [cardOf('Noor')];
   const host = await begin();
   press('ArrowLeft');
-  await vi.waitFor(() => expect(host.querySelector('h2')?.textContent).toBe('That was everybody for today'));
+  await vi.waitFor(() => expect(host.querySelector('h2')?.textContent).toBe('That’s everyone for today'));
   expect(control(host, 'Search members').getAttribute('href')).toBe('/members');
   await vi.waitFor(() => expect(passes.length).toBe(1));
   control(host, 'Undo the last pass').click();

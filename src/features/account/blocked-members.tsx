@@ -47,7 +47,7 @@ function NotThere({ error, isTrying, onRetry }: NotThereProps) {
   if (!isOnline) {
     return (
       <p className={styles.words}>
-        <Trans>This list has not been loaded yet. It appears when the connection is back.</Trans>
+        <Trans>This list will load when you’re back online.</Trans>
       </p>
     );
   }

@@ -43,7 +43,7 @@ function Blocked({ peer, name, level }: Level & { peer: MemberId; name: string }
   );
   return (
     <EmptyState icon={Ban} level={level} title={t`You blocked ${name}`} actions={actions}>
-      <Trans>You do not see each other, and cannot write to each other, until you unblock {name}.</Trans>
+      <Trans>You can’t see or message each other until you unblock {name}.</Trans>
     </EmptyState>
   );
 }

@@ -19,7 +19,7 @@ export function DistanceStep({ title, answers, isLocated, renderLocation, onAnsw
     return (
       <div className={styles.location}>
         <p className={styles.about}>
-          <Trans>For distances this site has to know roughly where you are. You can also go on without: then people from everywhere are suggested, those in your country first.</Trans>
+          <Trans>To go by distance, we need to know roughly where you are. You can skip this: then we suggest people from everywhere, starting with your country.</Trans>
         </p>
         {renderLocation()}
       </div>

@@ -80,7 +80,7 @@ function Failure({ error, isOnline, isAtEnd }: { error: Error | null; isOnline: 
   if (error === null && (isOnline || !isAtEnd)) return null;
   return (
     <Notice tone={isOnline ? 'danger' : 'warning'} role={isOnline ? 'alert' : 'status'}>
-      {isOnline && error !== null ? i18n._(failureWords(error)) : <Trans>You are offline. Your answers are kept; looking for people needs a connection.</Trans>}
+      {isOnline && error !== null ? i18n._(failureWords(error)) : <Trans>You are offline. Your answers are saved, but finding people needs a connection.</Trans>}
     </Notice>
   );
 }

@@ -28,10 +28,10 @@ export function Findings({ found: { wish, suggestions }, failure, isFinding, can
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        <Plural value={suggestions.length} one="# person who fits you" other="# people who fit you" />
+        <Plural value={suggestions.length} one="# person you may like" other="# people you may like" />
       </h2>
       <p className={styles.about}>
-        <Trans>The best come first. Nobody is suggested twice in a day.</Trans>
+        <Trans>The best matches come first. No one is suggested twice in a day.</Trans>
       </p>
       <ol className={styles.list}>
         {suggestions.map(({ profile, reasons }, index) => (

@@ -16,7 +16,7 @@ export function InterestsStep({ title, answers, onAnswer }: StepProps) {
   return (
     <>
       <p className={styles.count} role="status">
-        {interests.length === 0 ? <Trans>None chosen: those of your own profile count.</Trans> : <Plural value={interests.length} one="# chosen" other="# chosen" />}
+        {interests.length === 0 ? <Trans>None chosen. We’ll use the ones on your profile.</Trans> : <Plural value={interests.length} one="# chosen" other="# chosen" />}
       </p>
       {interestGroups(i18n).map(({ heading, interests: shown }) => (
         <Fragment key={heading ?? ''}>

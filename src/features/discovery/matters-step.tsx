@@ -11,10 +11,10 @@ export function MattersStep({ title, answers, onAnswer }: StepProps) {
       value={answers.matters}
       onChange={(matters) => onAnswer({ ...answers, matters })}
       choices={[
-        { value: 'interests', icon: Sparkles, words: t`What we have in common`, about: t`Whoever shares most of your interests comes first` },
-        { value: 'distance', icon: MapPin, words: t`That they live nearby`, about: t`The nearest come first` },
-        { value: 'age', icon: CalendarHeart, words: t`That we are of an age`, about: t`Those closest to you in age come first` },
-        { value: 'online', icon: Zap, words: t`That we can talk now`, about: t`Whoever is online comes first` },
+        { value: 'interests', icon: Sparkles, words: t`Having things in common`, about: t`People who share most of your interests come first` },
+        { value: 'distance', icon: MapPin, words: t`Living near each other`, about: t`The nearest people come first` },
+        { value: 'age', icon: CalendarHeart, words: t`Being close in age`, about: t`People closest to your age come first` },
+        { value: 'online', icon: Zap, words: t`Being able to talk now`, about: t`People who are online come first` },
       ]}
     />
   );

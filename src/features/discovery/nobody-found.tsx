@@ -26,12 +26,12 @@ export function NobodyFound({ wish, heading, onGo }: NobodyFoundProps) {
     <>
       {isNear && (
         <Button onPress={() => onGo('distance')}>
-          <Trans>Look farther away</Trans>
+          <Trans>Look further away</Trans>
         </Button>
       )}
       {isNarrow && (
         <Button look={isNear ? 'quiet' : 'solid'} onPress={() => onGo('age')}>
-          <Trans>Widen the ages</Trans>
+          <Trans>Widen the age range</Trans>
         </Button>
       )}
       <LinkButton to="/members" look={isNear || isNarrow ? 'text' : 'solid'}>
@@ -40,8 +40,8 @@ export function NobodyFound({ wish, heading, onGo }: NobodyFoundProps) {
     </>
   );
   return (
-    <EmptyState icon={UserSearch} heading={heading} className={styles.state} title={t`Nobody else fits today`} actions={actions}>
-      {isNear || isNarrow ? <Trans>Ask for a little more room, or come back tomorrow: nobody is shown twice in a day.</Trans> : <Trans>You have met everybody who fits. Tomorrow they can be shown again, with whoever is new.</Trans>}
+    <EmptyState icon={UserSearch} heading={heading} className={styles.state} title={t`No one else fits today`} actions={actions}>
+      {isNear || isNarrow ? <Trans>Try widening your search, or come back tomorrow. No one is shown twice in a day.</Trans> : <Trans>You’ve seen everyone who fits. They can come up again tomorrow, along with anyone new.</Trans>}
     </EmptyState>
   );
 }

@@ -17,7 +17,7 @@ export function NobodyLeft({ canUndo, isFetching, onUndo, onLookAgain }: NobodyL
   return (
     <EmptyState
       icon={Layers}
-      title={t`That was everybody for today`}
+      title={t`That’s everyone for today`}
       actions={
         <>
           <LinkButton to="/members">
@@ -34,7 +34,7 @@ export function NobodyLeft({ canUndo, isFetching, onUndo, onLookAgain }: NobodyL
         </>
       }
     >
-      <Trans>Nobody is shown twice in a day. Tomorrow there are new cards; in the search you find everybody.</Trans>
+      <Trans>No one is shown twice in a day. New cards come tomorrow, and everyone is in the search.</Trans>
     </EmptyState>
   );
 }

@@ -20,9 +20,9 @@ export function reasonWords(i18n: I18n, reason: FinderReason, { distance }: Pick
       return i18n._(msg`Lives within ${km} km`);
     }
     case 'age':
-      return i18n._(msg`Of an age you look for`);
+      return i18n._(msg`In the age range you chose`);
     case 'online':
-      return i18n._(msg`Here right now`);
+      return i18n._(msg`Online now`);
     case 'new':
       return i18n._(msg`New here`);
   }

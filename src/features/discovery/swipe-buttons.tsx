@@ -32,11 +32,13 @@ export function SwipeButtons({ card, canUndo, canPass, canLike, onUndo, onPass, 
           <span className={styles.word}>{t`Profile`}</span>
         </Link>
       )}
-      <p className={styles.keys}>
-        <Trans>
-          <kbd>←</kbd> pass · <kbd>→</kbd> like · <kbd>Backspace</kbd> undo · <kbd>Enter</kbd> profile
-        </Trans>
-      </p>
+      {canPass && (
+        <p className={styles.keys}>
+          <Trans>
+            <kbd>←</kbd> pass · <kbd>→</kbd> like · <kbd>Backspace</kbd> undo · <kbd>Enter</kbd> profile
+          </Trans>
+        </p>
+      )}
     </div>
   );
 }

@@ -72,7 +72,7 @@ function Hint({ isOnline, likesLeft }: { isOnline: boolean; likesLeft: number })
   if (isOnline && likesLeft > 0) return null;
   return (
     <p className={styles.hint} role="status">
-      {isOnline ? <Trans>Your likes of today are used up. You can go on passing.</Trans> : <Trans>Your cards stay here. You can go on when the connection is back.</Trans>}
+      {isOnline ? <Trans>You’ve used up today’s likes. You can still pass.</Trans> : <Trans>Your cards will wait. You can carry on when you’re back online.</Trans>}
     </p>
   );
 }

@@ -31,7 +31,7 @@ export function useTurns({ deck, isUndoing, onAnswer, onUndo }: Turns, isOnline:
   const decide = (verdict: Verdict, from: Offset = AT_REST): boolean => {
     if (top === undefined || !isOnline) return false;
     if (verdict === 'like' && deck.likes_left === 0) {
-      setSaid(t`Your likes of today are used up. You can go on passing.`);
+      setSaid(t`You’ve used up today’s likes. You can still pass.`);
       return false;
     }
     setReturned(undefined);

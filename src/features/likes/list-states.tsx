@@ -21,9 +21,9 @@ const CARDS = 8;
 export function EmptyLikes({ list }: { list: LikeList }) {
   const { t } = useLingui();
   const said: Record<LikeList, { icon: typeof Heart; title: string; words: ReactNode }> = {
-    received: { icon: Heart, title: t`No likes yet`, words: <Trans>Whoever likes you will be here. A like of yours is often the first one.</Trans> },
-    sent: { icon: Send, title: t`You have not liked anybody yet`, words: <Trans>Press the heart of somebody who makes you curious. You can take it back at any time.</Trans> },
-    matches: { icon: HeartHandshake, title: t`No matches yet`, words: <Trans>When you and somebody else like each other, both of you see it here.</Trans> },
+    received: { icon: Heart, title: t`No likes yet`, words: <Trans>People who like you will show up here. It often starts with a like from you.</Trans> },
+    sent: { icon: Send, title: t`You haven’t liked anyone yet`, words: <Trans>Press the heart when someone makes you curious. You can undo it at any time.</Trans> },
+    matches: { icon: HeartHandshake, title: t`No matches yet`, words: <Trans>When you and someone else like each other, you’ll both see it here.</Trans> },
   };
   const { icon, title, words } = said[list];
   return (
@@ -57,7 +57,7 @@ export function LikesWaiting() {
     return (
       <div className={styles.state}>
         <EmptyState icon={CloudOff} title={t`You are offline`}>
-          <Trans>Your likes have not been loaded on this device yet. They appear by themselves when the connection is back.</Trans>
+          <Trans>Your likes aren’t on this device yet. They will load when you’re back online.</Trans>
         </EmptyState>
       </div>
     );
@@ -81,14 +81,14 @@ export function LikesFailed() {
   return (
     <div className={styles.state}>
       <ErrorState
-        title={t`Your likes could not be loaded`}
+        title={t`We couldn’t load your likes`}
         actions={
           <Button look="quiet" isPending={trying.isPending} onPress={() => trying.mutate()}>
             <Trans>Try again</Trans>
           </Button>
         }
       >
-        <Trans>Nothing is lost. Only the way to them is interrupted.</Trans>
+        <Trans>Nothing is lost. We just can’t reach them right now.</Trans>
       </ErrorState>
     </div>
   );

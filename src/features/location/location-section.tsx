@@ -17,7 +17,7 @@ export function LocationSection({ me }: { me: User | undefined }) {
     <Section title={t`Location`}>
       <div className={section.body}>
         <p className={section.words}>
-          <Trans>Others see your town and roughly how far away you are, never where exactly. Only an area of about 5 km is sent and kept.</Trans>
+          <Trans>Others see your town and roughly how far away you are, never exactly where. We only receive and keep an area of about 5 km.</Trans>
         </p>
         <LocationChoice locating={locating} isLocated={me?.located === true} />
         {locating.error !== null && <LocationFailure error={locating.error} />}
@@ -52,12 +52,12 @@ function LocationChoice({ locating, isLocated }: { locating: Locating; isLocated
 
 function LocationState({ locating: { permission, place }, isLocated }: { locating: Locating; isLocated: boolean }) {
   const city = place?.city;
-  if (isLocated && permission === 'denied') return <Trans>Your area is known. To update it, allow this site to know where you are in the browser's settings, then come back here.</Trans>;
+  if (isLocated && permission === 'denied') return <Trans>We know your area. To update it, allow location access for this site in your browser’s settings, then come back here.</Trans>;
   if (isLocated && city !== undefined) return <Trans>You are near {city}.</Trans>;
-  if (isLocated) return <Trans>Your area is known. Distances are shown.</Trans>;
-  if (permission === 'denied') return <Trans>Your browser does not tell this site where you are. Allow it in the browser's settings, then come back here.</Trans>;
-  if (permission === 'unsupported') return <Trans>This browser cannot tell where you are.</Trans>;
-  return <Trans>Your area is not known, so no distances are shown.</Trans>;
+  if (isLocated) return <Trans>We know your area, so distances are shown.</Trans>;
+  if (permission === 'denied') return <Trans>Your browser is not sharing your location. Allow it for this site in your browser’s settings, then come back here.</Trans>;
+  if (permission === 'unsupported') return <Trans>This browser can’t share your location.</Trans>;
+  return <Trans>We don’t know your area, so no distances are shown.</Trans>;
 }
 
 function LocationFailure({ error }: { error: unknown }) {
@@ -66,7 +66,7 @@ function LocationFailure({ error }: { error: unknown }) {
   if (error instanceof NoPosition && error.isDenied) return null;
   return (
     <Notice tone="danger" role="alert">
-      {error instanceof NoPosition ? <Trans>Your device could not find out where it is. Please try again.</Trans> : i18n._(failureWords(error))}
+      {error instanceof NoPosition ? <Trans>Your device couldn’t find its location. Please try again.</Trans> : i18n._(failureWords(error))}
     </Notice>
   );
 }

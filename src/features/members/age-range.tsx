@@ -16,8 +16,8 @@ export function AgeRange({ filters, youngest = AGE_MIN, wide, onChange }: AgeRan
   return (
     <RangePair
       label={t`Age`}
-      fromLabel={t`Youngest age`}
-      toLabel={t`Oldest age`}
+      fromLabel={t`Minimum age`}
+      toLabel={t`Maximum age`}
       words={(from, to) => (to === AGE_MAX ? t`${from} or older` : t`${from} to ${to}`)}
       min={youngest}
       max={AGE_MAX}

@@ -19,8 +19,8 @@ export function MembersOnly({ level }: { level?: 1 }) {
     </>
   );
   return (
-    <EmptyState icon={LogIn} level={level} title={t`This is for members`} actions={actions}>
-      <Trans>Log in or create a profile to look at members here. Both are free.</Trans>
+    <EmptyState icon={LogIn} level={level} title={t`Members only`} actions={actions}>
+      <Trans>Log in or create a profile to see members. Both are free.</Trans>
     </EmptyState>
   );
 }

@@ -64,7 +64,7 @@ function ResultsHead({ searching: { filters, settings, me, onSearch }, search }:
       <h1 className={styles.count} aria-live="polite">
         {search.pages === undefined || search.isOther ? <Trans>Search members</Trans> : <ResultCount count={search.numResults} />}
       </h1>
-      <ChoicePill label={t`Order`} choices={offered} value={filters.order} onChange={(order) => onSearch(changeFilters(filters, { order }))} />
+      <ChoicePill label={t`Sort by`} choices={offered} value={filters.order} onChange={(order) => onSearch(changeFilters(filters, { order }))} />
     </div>
   );
 }

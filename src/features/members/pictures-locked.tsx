@@ -66,7 +66,7 @@ function PrivateWords({ page: { num_private_pictures: count, profile } }: Pick<L
     <>
       <p>{t`${plural(count, { one: '# private picture', other: '# private pictures' })}`}</p>
       <p className={styles.hint}>
-        <Trans>{profile.name} decides who sees them. Ask for them in a message.</Trans>
+        <Trans>{profile.name} chooses who can see them. You can ask in a message.</Trans>
       </p>
     </>
   );

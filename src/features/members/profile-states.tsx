@@ -31,7 +31,7 @@ export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
     case 'blocked_by':
       return (
         <Whole>
-          <EmptyState icon={Ban} level={1} title={t`You cannot see this profile`} actions={<BackToSearch />}>
+          <EmptyState icon={Ban} level={1} title={t`You can’t see this profile`} actions={<BackToSearch />}>
             {words}
           </EmptyState>
         </Whole>
@@ -47,7 +47,7 @@ export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
       return (
         <Whole>
           <EmptyState icon={Ban} level={1} title={t`You blocked ${name}`} actions={actions}>
-            <Trans>You do not see each other, and cannot write to each other, until you unblock {name}.</Trans>
+            <Trans>You can’t see or message each other until you unblock {name}.</Trans>
           </EmptyState>
         </Whole>
       );
@@ -61,15 +61,15 @@ export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
     case 'not_found':
       return (
         <Whole>
-          <EmptyState icon={UserRoundX} level={1} title={t`This profile is not here`} actions={<BackToSearch />}>
-            <Trans>Its member may have left, or is not shown to others at the moment.</Trans>
+          <EmptyState icon={UserRoundX} level={1} title={t`This profile isn’t available`} actions={<BackToSearch />}>
+            <Trans>This person may have left, or their profile is hidden for now.</Trans>
           </EmptyState>
         </Whole>
       );
     default:
       return (
         <Whole>
-          <ErrorState level={1} title={t`This profile could not be loaded`} actions={<BackToSearch />}>
+          <ErrorState level={1} title={t`We couldn’t load this profile`} actions={<BackToSearch />}>
             {words}
           </ErrorState>
         </Whole>
@@ -82,13 +82,13 @@ export function OwnProfile() {
   const { t } = useLingui();
   const actions = (
     <LinkButton to="/profile">
-      <Trans>To my profile</Trans>
+      <Trans>Go to my profile</Trans>
     </LinkButton>
   );
   return (
     <Whole>
-      <EmptyState icon={UserRound} level={1} title={t`This is you`} actions={actions}>
-        <Trans>Others find your profile here. You see and change it on your own page.</Trans>
+      <EmptyState icon={UserRound} level={1} title={t`This is your profile`} actions={actions}>
+        <Trans>This is where others see you. You can edit your profile on its own page.</Trans>
       </EmptyState>
     </Whole>
   );
@@ -99,7 +99,7 @@ export function ProfileNotHere() {
   return (
     <Whole>
       <EmptyState icon={CloudOff} level={1} title={t`You are offline`} actions={<BackToSearch look="quiet" />}>
-        <Trans>This profile has not been on this device yet. It appears by itself when the connection is back.</Trans>
+        <Trans>This profile isn’t on this device yet. It will load when you’re back online.</Trans>
       </EmptyState>
     </Whole>
   );
@@ -117,7 +117,7 @@ export function ProfileNotLoaded({ error, onRetry }: { error: unknown; onRetry: 
   );
   return (
     <Whole>
-      <ErrorState level={1} title={t`This profile could not be loaded`} actions={actions}>
+      <ErrorState level={1} title={t`We couldn’t load this profile`} actions={actions}>
         {i18n._(failureWords(error))}
       </ErrorState>
     </Whole>
@@ -139,7 +139,7 @@ function Whole({ children }: { children: ReactNode }) {
 function BackToSearch({ look = 'solid' }: { look?: 'solid' | 'quiet' }) {
   return (
     <LinkButton to="/members" look={look}>
-      <Trans>Back to the search</Trans>
+      <Trans>Back to search</Trans>
     </LinkButton>
   );
 }

@@ -29,9 +29,9 @@ interface ReportDialogProps {
 const REASONS: Record<ReportReason, MessageDescriptor> = {
   minor: msg`Seems to be under 18`,
   abuse: msg`Insults, threats or harassment`,
-  money: msg`Asks for money, or sells something`,
-  fake: msg`Is not who they say they are`,
-  picture: msg`A picture that should not be here`,
+  money: msg`Asks for money or is selling something`,
+  fake: msg`Pretends to be someone else`,
+  picture: msg`Inappropriate picture`,
   other: msg`Something else`,
 };
 
@@ -58,7 +58,7 @@ export function ReportDialog({ profile, name, about, onBlock, onClose }: ReportD
   );
   return (
     <Dialog title={titles[about.kind]} canClose={!telling.isPending} onClose={onClose} actions={reasons}>
-      <Trans>What is wrong? Your choice is sent at once. Only we see it, never {name}, and we keep what it is about as it is now.</Trans>
+      <Trans>What’s wrong? Your choice is sent at once. Only we see it, never {name}, and we keep a copy of what you are reporting.</Trans>
     </Dialog>
   );
 }
@@ -75,7 +75,7 @@ function Reasons({ sending, onChoose }: ReasonsProps) {
   const press = (event: MouseEvent, reason: ReportReason) => sending === null && event.detail < 2 && onChoose(reason);
   return (
     // The focus begins here and not on the first: the key that opened this, held a moment too long, would send it.
-    <div role="group" aria-label={t`What is wrong?`} tabIndex={-1} ref={beginHere}>
+    <div role="group" aria-label={t`What’s wrong?`} tabIndex={-1} ref={beginHere}>
       {REPORT_REASONS.map((reason) => (
         <button key={reason} type="button" aria-disabled={sending !== null || undefined} aria-busy={sending === reason || undefined} onClick={(event) => press(event, reason)}>
           {i18n._(REASONS[reason])}

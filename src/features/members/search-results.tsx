@@ -92,7 +92,7 @@ function End({ search }: { search: Search }) {
       ) : (
         <>
           <Notice tone="danger" role="alert">
-            <Trans>More members could not be loaded.</Trans>
+            <Trans>We couldn’t load more members.</Trans>
           </Notice>
           <Button look="quiet" isPending={isLoadingMore} onPress={loadMore}>
             <Trans>Try again</Trans>

@@ -65,7 +65,7 @@ function Places({ searching: { filters, settings, me, onSearch } }: { searching:
       {me?.located === false && (
         <p className={styles.whole}>
           <Trans>
-            To search by distance, say where you are <TextLink to="/notifications">in your settings</TextLink>. Others see it only roughly.
+            To search by distance, share your location <TextLink to="/notifications">in your settings</TextLink>. Others only see roughly where you are.
           </Trans>
         </p>
       )}
@@ -84,7 +84,7 @@ function Flags({ filters, onChange }: PartProps) {
   return (
     <fieldset className={styles.group}>
       <legend>
-        <Trans>Only members</Trans>
+        <Trans>Show only members</Trans>
       </legend>
       {flags.map(([name, words]) => (
         <CheckChip key={name} isChecked={filters[name] === '1'} onChange={(isOn) => onChange(changeFilters(filters, { [name]: isOn ? '1' : undefined }))}>
@@ -105,7 +105,7 @@ function Interests({ filters, onChange }: PartProps) {
   return (
     <fieldset className={styles.interests}>
       <legend>
-        <Trans>Interested in one of these</Trans>
+        <Trans>Interested in any of these</Trans>
       </legend>
       {interestGroups(i18n).map(({ heading, interests }) => (
         <Fragment key={heading ?? ''}>

@@ -32,9 +32,9 @@ export function OldResults({ since, isOther }: { since: number; isOther: boolean
   return (
     <Notice icon={CloudOff} role="status">
       {isOther ? (
-        <Trans>You are offline. These are your last results, of {when}; this search needs a network.</Trans>
+        <Trans>You are offline. These are your last results, from {when}. This search needs a connection.</Trans>
       ) : (
-        <Trans>You are offline. These are the results of {when}.</Trans>
+        <Trans>You are offline. These results are from {when}.</Trans>
       )}
     </Notice>
   );
@@ -48,8 +48,8 @@ export function NobodyFound({ hasSimilar, onReset }: { hasSimilar: boolean; onRe
     </Button>
   );
   return (
-    <EmptyState icon={SearchX} title={t`Nobody fits all of that`} actions={actions}>
-      {hasSimilar ? <Trans>Others you may like are below. Fewer filters find more.</Trans> : <Trans>Fewer filters, or a wider range of ages, find more.</Trans>}
+    <EmptyState icon={SearchX} title={t`No one fits all of that`} actions={actions}>
+      {hasSimilar ? <Trans>Below are others you may like. Fewer filters will find more people.</Trans> : <Trans>Try fewer filters or a wider age range.</Trans>}
     </EmptyState>
   );
 }
@@ -63,7 +63,7 @@ export function SearchOffline() {
   );
   return (
     <EmptyState icon={CloudOff} title={t`You are offline`} actions={actions}>
-      <Trans>There are no results on this device yet. They appear by themselves when the connection is back.</Trans>
+      <Trans>There are no results on this device yet. They will load when you’re back online.</Trans>
     </EmptyState>
   );
 }
@@ -77,7 +77,7 @@ export function SearchFailed({ error, search }: { error: unknown; search: Search
     </Button>
   );
   return (
-    <ErrorState title={t`The search did not work`} actions={actions}>
+    <ErrorState title={t`The search didn’t work`} actions={actions}>
       {i18n._(failureWords(error))}
     </ErrorState>
   );

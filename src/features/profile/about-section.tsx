@@ -32,7 +32,7 @@ export function AboutSection({ own }: { own: OwnProfile }) {
           value={profile.name}
           maxLength={NAME_MAX}
           autoComplete="nickname"
-          help={<Trans>This is what others call you. Not your e-mail address.</Trans>}
+          help={<Trans>This is the name others see. Please don’t use your e-mail address.</Trans>}
           error={wrong === null ? undefined : wrong === 'empty' ? t`Please enter a username.` : i18n._(problemWords('name_not_allowed', {}))}
           onType={(name) => note('name', { name })}
           onSay={onName}

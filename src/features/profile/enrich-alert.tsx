@@ -23,7 +23,7 @@ export function EnrichAlert({ me }: { me: User }) {
   };
   return (
     <Notice icon={Sparkles} bar end={<CloseButton onPress={hide} />}>
-      {hasPicture ? <Trans>Your profile says little about you. With a few words and interests you are found more easily.</Trans> : <Trans>Your profile has no picture that others can see. With one you are found more easily.</Trans>}{' '}
+      {hasPicture ? <Trans>Your profile doesn’t say much about you yet. A few words and interests help people find you.</Trans> : <Trans>Your profile has no picture that others can see. Add one, and people will find you more easily.</Trans>}{' '}
       <TextLink to="/profile">
         <Trans>Complete your profile</Trans>
       </TextLink>

@@ -31,7 +31,7 @@ export function GrantsSection() {
         )}
         {data === undefined && !isOnline && (
           <p className={styles.help}>
-            <Trans>This list has not been loaded yet. It appears when the connection is back.</Trans>
+            <Trans>This list will load when you’re back online.</Trans>
           </p>
         )}
         {data === undefined && error !== null && isOnline && (
@@ -44,7 +44,7 @@ export function GrantsSection() {
         )}
         {data?.length === 0 && (
           <p className={styles.help}>
-            <Trans>Nobody. On a member's profile you can let them see your private pictures.</Trans>
+            <Trans>No one yet. You can let someone see your private pictures on their profile.</Trans>
           </p>
         )}
         {data !== undefined && data.length > 0 && (
@@ -84,7 +84,7 @@ function Granted({ profile, onRevoked }: { profile: ProfileCard; onRevoked: () =
           </span>
         )}
       </span>
-      <Button look="quiet" small aria-label={t`No longer show them to ${name}`} isDisabled={!isOnline} isPending={revoking.isPending} onPress={() => revoking.mutate()}>
+      <Button look="quiet" small aria-label={t`Stop showing them to ${name}`} isDisabled={!isOnline} isPending={revoking.isPending} onPress={() => revoking.mutate()}>
         <Trans>Take back</Trans>
       </Button>
     </li>

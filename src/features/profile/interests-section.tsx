@@ -23,7 +23,7 @@ export function InterestsSection({ own }: { own: OwnProfile }) {
     <Section title={t`Interests`}>
       <div className={section.body}>
         <p className={styles.count}>
-          {chosen.size === 0 ? <Trans>Choose what you like. Others find you by it.</Trans> : <Plural value={chosen.size} one="# chosen" other="# chosen" />}
+          {chosen.size === 0 ? <Trans>Choose what you’re into. It helps others find you.</Trans> : <Plural value={chosen.size} one="# chosen" other="# chosen" />}
         </p>
         {interestGroups(i18n, all).map(({ heading, interests }) => (
           <div key={heading ?? ''} className={styles.group}>

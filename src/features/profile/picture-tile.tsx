@@ -61,7 +61,7 @@ export function PictureTile({ picture, place, count, reorder, canChange, deeds }
             </>
           ) : (
             <p className={styles.offline}>
-              <Trans>Changing pictures needs a connection.</Trans>
+              <Trans>You need a connection to change your pictures.</Trans>
             </p>
           )}
         </Menu>

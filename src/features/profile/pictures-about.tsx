@@ -37,27 +37,27 @@ export function PicturesAbout({ known, pictures, taken, isOnline }: PicturesAbou
       )}
       {known === undefined && !isOnline && (
         <p>
-          <Trans>Your pictures have not been loaded yet. They appear when the connection is back; you can add some already.</Trans>
+          <Trans>Your pictures will load when you’re back online. You can already add new ones.</Trans>
         </p>
       )}
       {has(({ status }) => status === 'pending') && (
         <p>
-          <Trans>We look at every picture before others see it. Until then only you do.</Trans>
+          <Trans>We check every picture before others can see it. Until then, only you can.</Trans>
         </p>
       )}
       {has(({ status }) => status === 'rejected') && (
         <p>
-          <Trans>A picture that was not accepted is seen by nobody but you. You can remove it and add another.</Trans>
+          <Trans>Only you can see a picture that wasn’t accepted. You can remove it and add another.</Trans>
         </p>
       )}
       {has(({ hidden }) => hidden) && (
         <p>
-          <Trans>Hidden pictures are more than you can have at the moment. They are kept for you, and shown to nobody.</Trans>
+          <Trans>You have more pictures than you can show at the moment. The hidden ones are kept for you and shown to no one.</Trans>
         </p>
       )}
       {pictures.length > 0 && !has(({ main }) => main) && (
         <p>
-          <Trans>You have no main picture: it has to be one that everybody may see.</Trans>
+          <Trans>You have no main picture. It has to be one that everyone can see.</Trans>
         </p>
       )}
     </div>

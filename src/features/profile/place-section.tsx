@@ -37,7 +37,7 @@ export function PlaceSection({ own, countries }: { own: OwnProfile; countries: r
           value={city ?? ''}
           maxLength={CITY_MAX}
           autoComplete="address-level2"
-          help={<Trans>Others see the town and a rough distance, never an address.</Trans>}
+          help={<Trans>Others see your town and a rough distance, never your address.</Trans>}
           onType={(text) => note('place', { country, region, city: text })}
           onSay={(text) => say('place', { country, region, city: text.trim() === '' ? null : text.trim() })}
         />

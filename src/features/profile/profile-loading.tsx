@@ -22,8 +22,8 @@ export function ProfileLoading({ error, isTrying, onRetry }: ProfileLoadingProps
   const isOnline = useOnline();
   if (!isOnline) {
     return (
-      <EmptyState level={1} icon={UserRound} title={t`Your profile is not here yet`}>
-        <Trans>It has not been loaded on this device. It appears when the connection is back.</Trans>
+      <EmptyState level={1} icon={UserRound} title={t`Your profile isn’t on this device yet`}>
+        <Trans>It will load when you’re back online.</Trans>
       </EmptyState>
     );
   }
@@ -34,7 +34,7 @@ export function ProfileLoading({ error, isTrying, onRetry }: ProfileLoadingProps
       </Button>
     );
     return (
-      <ErrorState level={1} title={t`Your profile could not be loaded`} actions={again}>
+      <ErrorState level={1} title={t`We couldn’t load your profile`} actions={again}>
         {i18n._(failureWords(error))}
       </ErrorState>
     );

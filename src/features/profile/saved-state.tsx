@@ -36,7 +36,7 @@ export function SavedState({ of: keys, own }: { of: readonly string[]; own: Pick
       {isWaiting && !isOnline && (
         <>
           <Icon of={CloudOff} size="s" />
-          <Trans>Kept on this device. It is saved when the connection is back.</Trans>
+          <Trans>Kept on this device. It will be saved when you’re back online.</Trans>
         </>
       )}
       {isWaiting && isOnline && (

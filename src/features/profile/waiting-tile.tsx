@@ -29,7 +29,7 @@ export function WaitingTile({ entry, part, isOnline }: WaitingTileProps) {
           {!isOnline && part === undefined ? (
             <>
               <Icon of={CloudOff} size="s" />
-              <Trans>Goes out when the connection is back</Trans>
+              <Trans>Will be sent when you’re back online</Trans>
             </>
           ) : (
             <>
