@@ -38,15 +38,11 @@ const THUMB_SIDE = 320;
 const SIZES = '(min-width: 992px) 270px, (min-width: 768px) 33vw, 50vw';
 
 /** Somebody, picture first. All of it but the action is one link. */
-function Card({ name, age, picture, place, distance, online = false, masked = false, action, eager = false, className, onClick, ...link }: CardProps) {
+function Card({ name, age, picture, place, distance, online = false, masked = false, action, eager = false, className, ...link }: CardProps) {
   const { t } = useLingui();
-  const press = (event: MouseEvent<HTMLAnchorElement>) => {
-    carry(event.currentTarget.querySelector('img'));
-    onClick?.(event);
-  };
   return (
     <article className={classNames(styles.card, className)}>
-      <a {...link} className={styles.link} onClick={press}>
+      <a {...link} className={styles.link}>
         {picture === null ? (
           <span className={styles.initial} aria-hidden="true">
             {initialOf(name)}
@@ -99,4 +95,8 @@ function sourcesOf({ filename, thumb_filename, width, height }: CardPicture): st
 const CardLink = createLink(Card);
 
 /** The picture of the card becomes that of the screen that it leads to. */
-export const PersonCard: typeof CardLink = (props) => <CardLink viewTransition state={FROM_CARD} {...props} />;
+export const PersonCard: typeof CardLink = (props) => <CardLink viewTransition state={FROM_CARD} onClick={carryItsPicture} {...props} />;
+
+function carryItsPicture({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  carry(currentTarget.querySelector('img'));
+}

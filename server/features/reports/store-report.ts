@@ -26,7 +26,7 @@ const HOUR_SECONDS = 3_600;
 export async function storeReport({ pool, files, readPicture }: ReportsDependencies, reporter: MemberId, report: Report): Promise<void> {
   const subject = subjectOf(report);
   // Before what there is to see is looked for: of what was told, more can be told when it is gone.
-  if (await addWords(pool, reporter, report, subject)) return;
+  if (await addWords(pool, reporter, report)) return;
   const evidence = await takeEvidence(pool, reporter, report);
   if (evidence === null) throw new Refusal('not_found', {});
   const copies = await copyPictures({ files, readPicture }, evidence.files);
@@ -39,7 +39,7 @@ export async function storeReport({ pool, files, readPicture }: ReportsDependenc
   await Promise.all(copies.map((key) => files.remove(key)));
   if (outcome === 'too_many') throw new Refusal('rate_limited', { retry_after_seconds: HOUR_SECONDS });
   // It came twice at once: the words of both are kept.
-  await addWords(pool, reporter, report, subject);
+  await addWords(pool, reporter, report);
 }
 
 interface Subject {
@@ -63,7 +63,8 @@ async function takeEvidence(pool: Pool, reporter: MemberId, { profile, picture, 
  * Puts the words behind those of the report that there is, once, and so copies and counts nothing anew. False where there is
  * no report yet.
  */
-async function addWords(pool: Pool, reporter: MemberId, { profile, note }: Report, { kind, id }: Subject): Promise<boolean> {
+async function addWords(pool: Pool, reporter: MemberId, report: Report): Promise<boolean> {
+  const { kind, id } = subjectOf(report);
   const { rows } = await pool.query<{ kept: boolean }>(
     `UPDATE reports SET note = CASE
          WHEN strpos(note, $5) > 0 OR char_length(note) + char_length($5) > $6 THEN note
@@ -72,11 +73,12 @@ async function addWords(pool: Pool, reporter: MemberId, { profile, note }: Repor
        END
      WHERE reporter_id = $1 AND reported_id = $2 AND subject = $3 AND subject_id = $4
      RETURNING strpos(note, $5) > 0 AS kept`,
-    [reporter, profile, kind, id, note, REPORT_NOTES_LENGTH],
+    [reporter, report.profile, kind, id, report.note, REPORT_NOTES_LENGTH],
   );
-  const [report] = rows;
-  if (report?.kept === false) throw new Refusal('rate_limited', { retry_after_seconds: HOUR_SECONDS });
-  return report !== undefined;
+  const [known] = rows;
+  // More than anybody has to say.
+  if (known?.kept === false) throw new Refusal('rate_limited', { retry_after_seconds: HOUR_SECONDS });
+  return known !== undefined;
 }
 
 async function copyPictures({ files, readPicture }: Pick<ReportsDependencies, 'files' | 'readPicture'>, filenames: readonly string[]): Promise<string[]> {
