@@ -95,6 +95,7 @@ it('keeps what was written to somebody by whom one is blocked, and lets it be ta
   await says("You're blocked by Mara.");
   await store.outbox.add(makeEntry(1, { state: 'failed', failure: { code: 'blocked_by', data: { name: 'Mara' } } }));
   await says('unsent 1');
+  await says('Edit');
   await press(buttonNamed(host, 'Edit'));
   await says(/Your draft is kept on this device.*unsent 1/);
   expect(await store.outbox.count()).toBe(0);
