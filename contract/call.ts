@@ -6,8 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodMiniType;
 
 /**
- * One call of the contract. `query` is read from the address, `body` is JSON unless `upload` says that it is a
- * multipart form with one file; `access` says who may make it; `writes` marks the GETs that change state.
+ * One call of the contract. `query` is read from the address, `body` is JSON unless `upload` says that it is a piece of a
+ * file (`contract/upload.ts`); `access` says who may make it; `writes` marks the GETs that change state.
  */
 export interface Call<
   Query extends Schema = Schema,

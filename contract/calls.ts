@@ -5,7 +5,6 @@ import { findMatches, getSwipe, swipe, undoSwipe } from './discovery.ts';
 import { autoLike } from './auto-like.ts';
 import { getLikes, like, markLikeSeen, unlike } from './likes.ts';
 import { forgetLocation, geocode } from './location.ts';
-import { uploadPhoto } from './media.ts';
 import { getMember } from './member-page.ts';
 import { getProfile } from './members.ts';
 import { searchMembers } from './search.ts';
@@ -15,6 +14,7 @@ import { report } from './reports.ts';
 import { getInterests, getRegions } from './choices.ts';
 import { getCompanyInfo, getSettings } from './sites.ts';
 import { sync } from './sync.ts';
+import { uploadPhoto } from './upload.ts';
 
 /** Every call there is: the server mounts these, openapi.json lists them, the tests walk them. */
 export const CALLS: readonly Call[] = [

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
 import { ProfilePicture } from './member-page.ts';
 import { BODY_TYPES, EYE_COLORS, HAIR_COLORS, Interest, ProfileCard, RELATIONSHIP_STATUSES } from './members.ts';
+import { Held, PiecePlace } from './upload.ts';
 
 const NAME_MAX = 40;
 const CITY_MAX = 80;
@@ -67,11 +68,12 @@ export const addPicture = defineCall({
   name: 'addPicture',
   method: 'POST',
   path: '/api/pictures.php',
-  summary: 'Adds a picture of oneself under an id made by the client; the same id again answers with what is stored.',
+  summary: 'Adds a picture of oneself under an id made by the client, piece by piece; the last piece answers with all of them.',
   access: 'member',
+  query: PiecePlace,
   upload: true,
-  response: OwnPictures,
-  problems: ['payload_too_large', 'unsupported_media_type', 'picture_unreadable', 'picture_too_large', 'id_conflict', 'photo_limit'],
+  response: z.union([Held, OwnPictures]),
+  problems: ['update_required', 'payload_too_large', 'unsupported_media_type', 'picture_unreadable', 'picture_too_large', 'id_conflict', 'photo_limit'],
 });
 
 export const putPictures = defineCall({

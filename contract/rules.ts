@@ -56,6 +56,11 @@ export const PUSH_PULL_LIMIT_MS = 5_000;
 
 // Pictures
 export const PHOTO_BYTES_MAX = 15 * 1024 * 1024;
+/** How much of a picture goes at once: what is lost where the network breaks off, at most. */
+export const UPLOAD_PIECE_BYTES = 128 * 1024;
+/** So many unfinished uploads of a member are kept; one more takes the place of the one that rested longest. */
+export const UPLOADS_UNFINISHED = 6;
+export const UPLOADS_KEPT_HOURS = 24;
 export const PHOTO_PIXELS_MAX = 50_000_000;
 export const PHOTO_SIDE = 2_048;
 export const PHOTO_THUMB_SIDE = 320;

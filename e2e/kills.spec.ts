@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { UPLOAD_PIECE_BYTES as PIECE } from '../contract/rules.ts';
 import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
 import { workerTools } from './fixtures/devtools.ts';
@@ -10,8 +13,13 @@ import { ChatsPage } from './pages/chats-page.ts';
 
 const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
 const SENDING = { method: 'POST', path: '/api/message.php' } as const;
+const UPLOADING = { method: 'POST', path: '/api/photo.php' } as const;
 
 const countHeard = (proxy: FaultProxy, path: string) => proxy.heard.filter((one) => one.path.startsWith(path)).length;
+
+/** Of each request of an upload, where its bytes begin and how many they are. */
+const piecesHeard = (proxy: FaultProxy) =>
+  proxy.heard.flatMap(({ path, bytes }) => (path.startsWith(UPLOADING.path) ? [[Number(new URLSearchParams(path.split('?')[1]).get('offset')), bytes]] : []));
 
 async function chatsIn(page: Page): Promise<ChatsPage> {
   const chats = new ChatsPage(page);
@@ -36,24 +44,34 @@ test('the browser is killed with a full outbox', async ({ installed, faulty: { p
   expect(await premium.credits()).toBe(before - words.length);
 });
 
-test('the browser is killed while a picture is being uploaded', async ({ installed, faulty: { proxy }, premium }) => {
+test('the browser is killed while a picture is being uploaded: only what is missing travels afterwards', async ({ installed, faulty: { proxy }, premium }) => {
   const before = await premium.credits();
   const chats = await chatsIn(await installed.open());
-  proxy.fault({ method: 'POST', path: '/api/photo.php', fault: 'half' });
+  // Noise does not pack: some 580 KB, in five pieces.
+  const buffer = await sharp(randomBytes(440 * 440 * 3), { raw: { width: 440, height: 440, channels: 3 } }).png().toBuffer();
+  // The question and two pieces get through; half of the third does, and then nothing more.
+  proxy.fault({ ...UPLOADING, fault: 'pass', times: 3 });
+  proxy.fault({ ...UPLOADING, fault: 'half' });
   const prefix = unique('Half a picture');
-  await chats.page.locator('input[type=file]').setInputFiles('public/people/mara.webp');
+  await chats.page.locator('input[type=file]').setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer });
   await expect(chats.page.getByText('Picture · 2 credits')).toBeVisible();
   const words = [`${prefix} with it`, `${prefix} behind it`];
   await chats.writeAll(words);
   // Shown is kept; the field is empty a moment before that.
   await expect(chats.message(words.at(-1) ?? '')).toBeVisible();
-  await expect.poll(() => countHeard(proxy, '/api/photo.php')).toBeGreaterThan(0);
+  await expect.poll(() => piecesHeard(proxy)).toEqual([[0, 0], [0, PIECE], [PIECE, PIECE], [2 * PIECE, PIECE]]);
+  const bar = (page: Page) => page.getByRole('progressbar', { name: 'Sending' });
+  await expect(bar(chats.page)).toHaveJSProperty('value', (2 * PIECE) / buffer.length);
   await installed.kill();
 
   proxy.reset();
-  const again = await installed.open();
-  await again.goto('/chats');
+  // Slow enough to be seen to go on from where it was.
+  proxy.fault({ ...UPLOADING, fault: { delayMs: 1_500 } });
+  const again = await chatsIn(await installed.open());
+  await expect(bar(again.page)).toHaveJSProperty('value', (2 * PIECE) / buffer.length);
   await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
+  expect(piecesHeard(proxy)).toEqual([[0, 0], [2 * PIECE, PIECE], [3 * PIECE, PIECE], [4 * PIECE, buffer.length - 4 * PIECE]]);
+  await expect(bar(again.page)).toHaveCount(0);
   expect(await premium.credits()).toBe(before - 3);
 });
 

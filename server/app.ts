@@ -52,6 +52,7 @@ import { servePages } from './platform/pages.ts';
 import { serveProbes } from './platform/probes.ts';
 import { limitRates } from './platform/rate-limit.ts';
 import { Sessions } from './platform/sessions.ts';
+import { sweepUploadsJob } from './platform/uploads.ts';
 import type { VapidKeys } from './platform/vapid.ts';
 
 /** Everything that the application stands on: opened by main.ts, or by a test, and closed by whoever opened it. */
@@ -158,6 +159,7 @@ async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies
 /** What is done now and then, by whichever process comes to it. */
 function registerJobs({ database: { pool }, jobs, files }: AppDependencies): void {
   jobs.register(sweepSubscriptionsJob(pool));
+  jobs.register(sweepUploadsJob(pool));
   jobs.register(sweepMediaJob(pool, files));
   jobs.register(sweepReportsJob(pool, files));
   jobs.register(sweepPicturesJob({ pool, files }));
@@ -189,7 +191,7 @@ async function mountPicturesAndProfile(app: FastifyInstance, dependencies: AppDe
     files,
     source,
     viewerOf: async ({ cookies }) => (await sessions.find(cookies[AUTH_COOKIE] ?? ''))?.session.member,
-    mountOtherForms: (forms, makePicture) => mountAddPicture(forms, { ...pictures, makePicture }),
+    mountOtherUploads: (uploads, makePicture) => mountAddPicture(uploads, { ...pictures, makePicture }),
   });
 }
 

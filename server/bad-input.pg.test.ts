@@ -7,7 +7,7 @@ import { ProblemBody } from '../contract/problem.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import { type Asker, headersOf } from './fixtures/ask.ts';
 import { fingerprint } from './fixtures/fingerprint.ts';
-import { type HostileRequest, hostileRequests, pointlessRequests, workingForm, type WorkingRequest } from './fixtures/hostile-requests.ts';
+import { type HostileRequest, hostileRequests, pointlessRequests, workingPiece, type WorkingRequest } from './fixtures/hostile-requests.ts';
 import { createTestConversation, createTestMember, createTestSite, type TestMember } from './fixtures/members.ts';
 import { createTestPhoto } from './fixtures/photos.ts';
 import { newSubscription } from './fixtures/web-push.ts';
@@ -28,6 +28,7 @@ beforeAll(async () => {
   const password = 'a sentence that is long enough';
   await pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [me.id, await hashPassword(password)]);
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } }).png().toBuffer();
+  const pieceOf = (id: string) => ({ id, offset: '0', length: String(photo.length) });
   const message = () => ({ id: randomUUID(), kind: 'text', body: 'Hello', sent_at: '2026-01-31T10:00:00.000Z', max_credits: 5 });
   const first = { ...message(), conversation };
   const optional = ['max_credits', 'sent_at', 'reply_to'];
@@ -71,7 +72,7 @@ beforeAll(async () => {
     ],
     geocode: [{ query: { lat: '52.37', lon: '4.9' }, fits: ['-1', '0', '1.5'] }],
     forgetLocation: 'anything',
-    uploadPhoto: [{ form: { id: randomUUID(), photo } }],
+    uploadPhoto: [{ query: pieceOf(randomUUID()), photo, fits: ['0'] }],
     sync: [{ query: { since: cursor } }],
     getSwipe: 'anything',
     swipe: [{ body: { profile: peer.id, verdict: 'pass', next: stranger.id }, optional: ['next'] }],
@@ -79,7 +80,7 @@ beforeAll(async () => {
     findMatches: [{ body: { asked_at: new Date().toISOString(), min_age: 18, max_age: 60, interests: ['art'], matters: 'age', distance: '50', gender: 'female' }, optional: ['distance', 'gender', 'interests'] }],
     putProfile: [{ body: { name: 'Alex', country: 'NL' }, optional: ['name', 'country'] }],
     getPictures: 'anything',
-    addPicture: [{ form: { id: added, photo } }],
+    addPicture: [{ query: pieceOf(added), photo, fits: ['0'] }],
     putPictures: [{ body: { private: { id: added, on: true } } }],
     removePicture: [{ body: { id: removed } }],
     getGrants: 'anything',
@@ -101,8 +102,8 @@ function ask(call: Where, who: Asker | undefined, { search = '', payload, header
   return server.app.inject({ method: call.method, url: addressOf(call) + search, headers: { ...headersOf(who), ...headers }, ...(payload === undefined ? {} : { payload }) });
 }
 
-function toRequest({ query, body, form }: WorkingRequest): Partial<HostileRequest> {
-  if (form !== undefined) return workingForm(form);
+function toRequest({ query, body, photo }: WorkingRequest): Partial<HostileRequest> {
+  if (query !== undefined && photo !== undefined) return workingPiece({ query, photo });
   return {
     search: query === undefined ? '' : `?${new URLSearchParams(query).toString()}`,
     ...(body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

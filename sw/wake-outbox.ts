@@ -1,6 +1,7 @@
 import { announce } from '../src/engine/announcements.ts';
 import { isServerReached, onReachability } from '../src/engine/api/reachability.ts';
 import { request } from '../src/engine/api/request.ts';
+import { uploadPhoto } from '../src/engine/api/upload.ts';
 import type { Failure } from '../src/engine/api/failure.ts';
 import { readDevice } from '../src/engine/device.ts';
 import { createFlusher } from '../src/engine/outbox/flush.ts';
@@ -43,6 +44,7 @@ async function flushOnce(store: Store): Promise<void> {
   const flusher = createFlusher({
     store,
     request,
+    uploadPhoto,
     onCredits: (credits) => announce({ kind: 'credits', member, credits }),
     onWrongSession: (failure) => void behind.push(leaveIfEnded(store, failure)),
     onRefused: (failure) => void behind.push(takeBack(store, failure)),

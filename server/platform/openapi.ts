@@ -68,8 +68,7 @@ const json = (schema: Json) => ({ 'application/json': { schema } });
 
 function describeBody(call: Call): Json {
   if (call.upload === true) {
-    const form = { type: 'object', required: ['id', 'photo'], properties: { id: { type: 'string', format: 'uuid' }, photo: { type: 'string', format: 'binary' } } };
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } };
   }
   if (call.body === undefined) return {};
   return { requestBody: { required: true, content: json(jsonSchema(call.body, 'input')) } };

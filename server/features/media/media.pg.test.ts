@@ -3,9 +3,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendMessage } from '../../../contract/chats.ts';
 import { MessageId } from '../../../contract/ids.ts';
+import { uploadPhoto } from '../../../contract/upload.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestConversation, createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
 import { createTestPhoto, type TestPhoto } from '../../fixtures/photos.ts';
+import { PIECE_TYPE, sendPiece, type SentPiece, upload as uploadPicture } from '../../fixtures/upload.ts';
 import { sweepUnattached } from './sweep.ts';
 
 let server: TestApp;
@@ -22,81 +24,73 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const fields = (id: string, photo: Buffer | string, name = 'photo'): [string, Blob | string][] => [['id', id], [name, new Blob([photo])]];
-
-/** Sends a form with these fields in this order. */
-async function upload(who: TestMember | undefined, form: [string, Blob | string][], headers: Record<string, string> = {}) {
-  const data = new FormData();
-  for (const [name, value] of form) data.append(name, value);
-  const encoded = new Response(data);
-  const response = await server.app.inject({
-    method: 'POST',
-    url: '/api/photo.php',
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...(who && { cookie: `auth.session=${who.token}` }), ...headers },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-  return { status: response.statusCode, body: response.json() };
+/** Sends a picture as the app does, and reads its last answer. */
+async function upload(who: TestMember | undefined, id: string, photo: Buffer) {
+  const { status, body } = await uploadPicture(server, who, uploadPhoto, { id, photo });
+  return { status, body: JSON.parse(body) };
 }
 
 const look = (who: TestMember | undefined, path: string) => server.app.inject({ url: path, headers: who ? { cookie: `auth.session=${who.token}` } : {} });
 
+const whole = (bytes: Buffer): Partial<SentPiece> => ({ length: bytes.length, bytes });
+
 describe('an upload', () => {
   test('is stored once under its id, and answers the same when it is repeated', async () => {
     const id = randomUUID();
-    const first = await upload(ann, fields(id, jpeg));
+    const first = await upload(ann, id, jpeg);
     expect(first.status).toBe(200);
     expect(first.body.media).toMatchObject({ id, width: 640, height: 480 });
-    expect((await upload(ann, fields(id, jpeg))).body).toEqual(first.body);
+    expect((await upload(ann, id, jpeg)).body).toEqual(first.body);
     const { rows } = await server.database.pool.query('SELECT count(*)::int AS count FROM media WHERE id = $1', [id]);
     expect(rows).toEqual([{ count: 1 }]);
   });
 
   test('five times at once is one picture and five equal answers', async () => {
     const id = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(ann, fields(id, jpeg))));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(ann, id, jpeg)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
   });
 
   test('under the id of another’s picture is a conflict', async () => {
     const id = randomUUID();
-    await upload(ann, fields(id, jpeg));
-    expect(await upload(ben, fields(id, jpeg))).toMatchObject({ status: 409, body: { code: 'id_conflict' } });
+    await upload(ann, id, jpeg);
+    expect(await upload(ben, id, jpeg)).toMatchObject({ status: 409, body: { code: 'id_conflict' } });
   });
 
   test.each([
-    ['no form', () => server.app.inject({ method: 'POST', url: '/api/photo.php', headers: { 'content-type': 'application/json', cookie: `auth.session=${ann.token}` }, payload: '{}' }).then((r) => ({ status: r.statusCode, body: r.json() })), 415, 'unsupported_media_type'],
-    ['a form that breaks off', () => server.app.inject({ method: 'POST', url: '/api/photo.php', headers: { 'content-type': 'multipart/form-data; boundary=x', cookie: `auth.session=${ann.token}` }, payload: '--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n1' }).then((r) => ({ status: r.statusCode, body: r.json() })), 400, 'invalid_request'],
-    ['an empty form', () => upload(ann, []), 400, 'invalid_request'],
-    ['no photo', () => upload(ann, [['id', randomUUID()]]), 400, 'invalid_request'],
-    ['no id', () => upload(ann, [['photo', new Blob([jpeg])]]), 400, 'invalid_request'],
-    ['the photo before its id', () => upload(ann, [['photo', new Blob([jpeg])], ['id', randomUUID()]]), 400, 'invalid_request'],
-    ['an id that is none', () => upload(ann, fields('../../etc/passwd', jpeg)), 400, 'invalid_request'],
-    ['another field', () => upload(ann, fields(randomUUID(), jpeg, 'picture')), 400, 'invalid_request'],
-    ['two photos', () => upload(ann, [...fields(randomUUID(), jpeg), ['photo', new Blob([jpeg])]]), 400, 'invalid_request'],
-    ['zero bytes', () => upload(ann, fields(randomUUID(), '')), 422, 'picture_unreadable'],
-    ['SVG', () => upload(ann, fields(randomUUID(), '<svg xmlns="http://www.w3.org/2000/svg"/>')), 415, 'unsupported_media_type'],
-    ['half a picture', () => upload(ann, fields(randomUUID(), jpeg.subarray(0, 900))), 422, 'picture_unreadable'],
-    ['sixteen megabytes', () => upload(ann, fields(randomUUID(), Buffer.alloc(16 * 1024 * 1024))), 413, 'payload_too_large'],
-    ['nobody', () => upload(undefined, fields(randomUUID(), jpeg)), 403, 'authentication_required'],
-    ['another page’s', () => upload(ann, fields(randomUUID(), jpeg), { 'sec-fetch-site': 'cross-site' }), 403, 'wrong_origin'],
-  ] as [string, () => ReturnType<typeof upload>, number, string][])('%s is refused', async (_what, attempt, status, code) => {
-    expect(await attempt()).toMatchObject({ status, body: { code } });
+    ['JSON', { headers: { 'content-type': 'application/json' }, bytes: Buffer.from('{}') }, 415, 'unsupported_media_type'],
+    ['the form of an app of before', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 426, 'update_required'],
+    ['an id that is none', { id: '../../etc/passwd' }, 400, 'invalid_request'],
+    ['an offset that is none', { offset: '0x0' }, 400, 'invalid_request'],
+    ['no length', { length: '' }, 400, 'invalid_request'],
+    ['zero bytes', { length: 0, bytes: Buffer.alloc(0) }, 422, 'picture_unreadable'],
+    ['SVG', whole(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 415, 'unsupported_media_type'],
+    ['half a picture', () => whole(jpeg.subarray(0, 900)), 422, 'picture_unreadable'],
+    ['a question about sixteen megabytes', { length: 16 * 1024 * 1024, bytes: Buffer.alloc(0) }, 413, 'payload_too_large'],
+    ['another page’s', { headers: { 'sec-fetch-site': 'cross-site' } }, 403, 'wrong_origin'],
+    ['for another member', { headers: { 'x-member': randomUUID() } }, 409, 'wrong_member'],
+  ] as [string, Partial<SentPiece> | (() => Partial<SentPiece>), number, string][])('%s is refused', async (_what, wish, status, code) => {
+    const piece = { id: randomUUID(), offset: 0, length: jpeg.length, bytes: jpeg, ...(typeof wish === 'function' ? wish() : wish) };
+    expect(await sendPiece(server, ann, uploadPhoto, piece)).toMatchObject({ status, code });
   });
 
-  test('one that says nothing of its size is cut off at the limit', async () => {
+  test('by nobody is refused', async () => {
+    expect(await upload(undefined, randomUUID(), jpeg)).toMatchObject({ status: 403, body: { code: 'authentication_required' } });
+  });
+
+  test('one that says nothing of its size is cut off at what a piece may have', async () => {
     const origin = await server.listen();
-    const head = `--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n${randomUUID()}\r\n--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\n`;
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
-        controller.enqueue(sent === 0 ? new TextEncoder().encode(head) : new Uint8Array(1024 * 1024));
+        controller.enqueue(new Uint8Array(64 * 1024));
         sent += 1;
-        if (sent > 40) controller.close();
+        if (sent > 400) controller.close();
       },
     });
-    const headers = { 'content-type': 'multipart/form-data; boundary=x', cookie: `auth.session=${ann.token}` };
-    const response = await fetch(`${origin}/api/photo.php`, { method: 'POST', headers, body, duplex: 'half' });
+    const headers = { ...PIECE_TYPE, cookie: `auth.session=${ann.token}` };
+    const response = await fetch(`${origin}/api/photo.php?id=${randomUUID()}&offset=0&length=9000000`, { method: 'POST', headers, body, duplex: 'half' });
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, 'payload_too_large']);
     expect((await server.app.inject('/healthz')).statusCode).toBe(200);
   });
@@ -106,7 +100,7 @@ describe('a picture is seen', () => {
   test('by its owner until it is sent, then by both sides of that conversation, and by nobody else', async () => {
     const { pool } = server.database;
     const id = randomUUID();
-    const { media } = (await upload(ann, fields(id, jpeg))).body;
+    const { media } = (await upload(ann, id, jpeg)).body;
     const seenBy = async () => Promise.all([ann, ben, eve, undefined].map(async (who) => (await look(who, media.path)).statusCode));
     expect(await seenBy()).toEqual([200, 404, 404, 404]);
 
@@ -121,7 +115,7 @@ describe('a picture is seen', () => {
   });
 
   test('as what it is, kept by no cache but the viewer’s own', async () => {
-    const { media } = (await upload(ann, fields(randomUUID(), jpeg))).body;
+    const { media } = (await upload(ann, randomUUID(), jpeg)).body;
     const { headers, rawPayload } = await look(ann, media.path);
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
@@ -210,7 +204,7 @@ describe('a profile photo', () => {
 
 test('the sweep takes what was never sent, after a day, with its files', async () => {
   const { pool } = server.database;
-  const [old, fresh] = [(await upload(eve, fields(randomUUID(), jpeg))).body.media, (await upload(eve, fields(randomUUID(), jpeg))).body.media];
+  const [old, fresh] = [(await upload(eve, randomUUID(), jpeg)).body.media, (await upload(eve, randomUUID(), jpeg)).body.media];
   await pool.query("UPDATE media SET created_at = now() - interval '25 hours' WHERE id = $1", [old.id]);
   expect(await sweepUnattached(pool, server.files)).toBe(1);
   expect((await look(eve, old.path)).statusCode).toBe(404);

@@ -10,7 +10,7 @@ import { addPicture, getPictures } from '../../../contract/profile.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { manyFrames, photo, SECRET, tellingJpeg, tellingPng, textBomb, webpChunks } from '../../fixtures/hostile-pictures.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { type Upload, upload } from '../../fixtures/upload.ts';
+import { upload } from '../../fixtures/upload.ts';
 
 const MEGABYTE = 1024 ** 2;
 /** What two pictures at once may take of it. */
@@ -27,7 +27,7 @@ beforeEach(async () => {
   me = await createTestMember(server.database.pool);
 });
 
-const send = (bytes: Buffer, more: Partial<Upload> = {}) => upload(server, me, addPicture, { id: randomUUID(), photo: bytes, ...more });
+const send = (bytes: Buffer) => upload(server, me, addPicture, { id: randomUUID(), photo: bytes });
 
 /** The files that the server has made of the one upload. */
 async function stored(): Promise<{ full: Buffer; thumb: Buffer; placeholder: Buffer }> {
@@ -114,15 +114,8 @@ describe('what is no picture, or too much of one, gets a clear refusal and leave
   });
 });
 
-test.each([
-  ['../../../../etc/passwd', 'image/jpeg'],
-  ['..\\..\\boot.ini', 'image/jpeg'],
-  ['/media/p/other.webp', 'text/html'],
-  ['a.php%00.jpg', 'application/x-php'],
-  ['x'.repeat(5_000), 'image/svg+xml'],
-])('neither the name nor the type that a file is given matters: %s', async (filename, type) => {
-  const { code } = await send(await photo(20, 10).jpeg().toBuffer(), { filename, type });
-  expect(code).toBe('ok');
+test('a file is called by a random name, and is what it is', async () => {
+  expect((await send(await photo(20, 10).jpeg().toBuffer())).code).toBe('ok');
   const [picture] = (await server.as(me)(getPictures)).body.pictures;
   expect(picture?.filename).toMatch(/^\/media\/p\/[\w-]{24}\.webp$/);
   const shown = await server.app.inject({ url: picture?.filename ?? '', headers: { cookie: `auth.session=${me.token}` } });

@@ -4,7 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { addPicture, getGrants, getPictures, grantPhotos, putPictures, putProfile, removePicture, revokePhotos } from '../../../contract/profile.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Files } from '../../platform/files.ts';
-import { readUpload } from '../../platform/read-upload.ts';
+import { joinPieces, readPiece } from '../../platform/uploads.ts';
 import { addPicture as store, type MadePicture } from './add-picture.ts';
 import { changePictures, removePicture as remove } from './change-pictures.ts';
 import { grant, readGrants, revoke } from './grants.ts';
@@ -60,18 +60,18 @@ export function mountPictures(calls: Calls, { pool, files, tell }: PictureDepend
   });
 }
 
-/** Its own, because forms are taken in a place of their own. */
-export function mountAddPicture(forms: Calls, dependencies: PictureDependencies & { makePicture: (bytes: Buffer) => Promise<MadePicture> }): void {
+/** Its own, because pictures are taken in a place of their own. */
+export function mountAddPicture(uploads: Calls, dependencies: PictureDependencies & { makePicture: (bytes: Buffer) => Promise<MadePicture> }): void {
   const { pool, files, tell, approvesAtOnce, makePicture } = dependencies;
-  forms.mount(addPicture, async ({ request, session: { member, site } }) => {
-    const { id, readBytes } = await readUpload(request);
-    const isThere = await isKnown(pool, member, id);
-    const bytes = await readBytes();
-    if (!isThere) {
+  uploads.mount(addPicture, async (asked) => {
+    const piece = readPiece(asked);
+    const { id, member } = piece;
+    if (await isKnown(pool, member, id)) return readPictures(pool, member);
+    return joinPieces(pool, piece, async (bytes) => {
       const picture = await makePicture(bytes);
-      const number = await store({ pool, files }, { id, member, picture, status: (await approvesAtOnce(site)) ? 'approved' : 'pending' });
+      const number = await store({ pool, files }, { id, member, picture, status: (await approvesAtOnce(asked.session.site)) ? 'approved' : 'pending' });
       if (number !== undefined) tell(member, number);
-    }
-    return readPictures(pool, member);
+      return readPictures(pool, member);
+    });
   });
 }

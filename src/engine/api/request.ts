@@ -10,7 +10,8 @@ import { noteAnswer } from './reachability.ts';
 export interface Asking<C> {
   readonly query?: QueryOf<C>;
   readonly body?: BodyOf<C>;
-  readonly form?: FormData;
+  /** A piece of a file, for a call that takes one. It says itself what type it is. */
+  readonly bytes?: Blob;
   readonly signal?: AbortSignal;
   /** Goes out though the page is left at this moment. For what is small. */
   readonly keepalive?: boolean;
@@ -60,7 +61,7 @@ async function once<C extends Call>(call: C, asking: Asking<C>): Promise<{ value
     response = await fetch(addressOf(call, asking.query), {
       method: call.method,
       headers: headersOf(call, asking),
-      body: asking.form ?? (asking.body === undefined ? undefined : JSON.stringify(asking.body)),
+      body: asking.bytes ?? JSON.stringify(asking.body),
       credentials: 'same-origin',
       redirect: 'error',
       keepalive: asking.keepalive === true,
@@ -75,7 +76,7 @@ async function once<C extends Call>(call: C, asking: Asking<C>): Promise<{ value
 }
 
 /** What an answer says: its parsed body, or why it is none. */
-export function readAnswer<C extends Call>(call: C, status: number, text: string): { value: ResponseOf<C> } | { failure: Failure } {
+function readAnswer<C extends Call>(call: C, status: number, text: string): { value: ResponseOf<C> } | { failure: Failure } {
   // No content is an answer too: nobody, nothing.
   const json = status === 204 ? null : parseJson(text);
   if (status >= 200 && status < 300) {
@@ -97,7 +98,7 @@ function parseJson(text: string): unknown {
 }
 
 /** What every call of ours says of itself. */
-export function headersOf<C extends Call>(call: C, { body, member = currentDevice()?.member_id ?? null }: Asking<C>): Record<string, string> {
+function headersOf<C extends Call>(call: C, { body, member = currentDevice()?.member_id ?? null }: Asking<C>): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(body !== undefined && { 'Content-Type': 'application/json' }),

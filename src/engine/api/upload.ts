@@ -1,45 +1,65 @@
 import type { Call, ResponseOf } from '../../../contract/call.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { CALL_TIMEOUT_MS } from '../../../contract/rules.ts';
-import { ApiFailure, type Failure } from './failure.ts';
-import { noteAnswer } from './reachability.ts';
-import { headersOf, readAnswer } from './request.ts';
+import type { MediaId, MemberId } from '../../../contract/ids.ts';
+import { RETRIES, UPLOAD_PIECE_BYTES } from '../../../contract/rules.ts';
+import { type Held, type PiecePlace, uploadPhoto as photoCall } from '../../../contract/upload.ts';
+import { ApiFailure } from './failure.ts';
+import type { request as makeRequest } from './request.ts';
+import { noteProgress } from './upload-progress.ts';
+
+/** A call that takes a file in pieces: see `contract/upload.ts`. */
+type UploadCall = Call<typeof PiecePlace>;
 
 export interface Uploading {
-  readonly form: FormData;
+  readonly request: typeof makeRequest;
+  /** Made with the picture: whoever goes on with it, here or in the worker, goes on with the same upload. */
+  readonly id: MediaId;
+  readonly blob: Blob;
   readonly member: MemberId;
   readonly signal: AbortSignal;
-  /** How much has gone out, from 0 to 1. */
-  readonly onProgress: (part: number) => void;
 }
 
-/** `request` for a form, told how far it is: fetch says nothing of that. Made once; who waits tries again. */
-export async function upload<C extends Call>(call: C, uploading: Uploading): Promise<ResponseOf<C>> {
-  uploading.signal.throwIfAborted();
-  const answer = await send(call, uploading);
-  uploading.signal.throwIfAborted();
-  noteAnswer('failure' in answer ? answer.failure : null);
-  if ('failure' in answer) throw new ApiFailure(answer.failure);
-  return answer.value;
+const PIECE_TYPE = 'application/octet-stream';
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Uploads a picture from where the server has it, and gives what it answers at the end. Nothing is remembered here: a picture
+ * of several pieces begins with a question. Throws an ApiFailure where it is cut or refused; who waits calls again, and it
+ * goes on. One at a time: two on one thin line would be half as far when it breaks.
+ */
+export function upload<C extends UploadCall>(call: C, uploading: Uploading): Promise<Exclude<ResponseOf<C>, Held>> {
+  const mine = last.then(() => sendPieces(call, uploading));
+  last = mine.catch(() => undefined);
+  return mine;
 }
 
-function send<C extends Call>(call: C, { form, member, signal, onProgress }: Uploading): Promise<{ value: ResponseOf<C> } | { failure: Failure }> {
-  return new Promise((resolve) => {
-    const http = new XMLHttpRequest();
-    http.open(call.method, call.path);
-    http.timeout = CALL_TIMEOUT_MS * 6;
-    for (const [name, value] of Object.entries(headersOf(call, { member }))) http.setRequestHeader(name, value);
-    http.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
-    const stop = () => http.abort();
-    signal.addEventListener('abort', stop, { once: true });
-    const end = (answer: { value: ResponseOf<C> } | { failure: Failure }) => {
-      signal.removeEventListener('abort', stop);
-      resolve(answer);
-    };
-    http.onload = () => end(readAnswer(call, http.status, http.responseText));
-    http.ontimeout = () => end({ failure: { kind: 'timeout' } });
-    http.onerror = () => end({ failure: { kind: 'network' } });
-    http.onabort = () => end({ failure: { kind: 'network' } });
-    http.send(form);
-  });
+/** The picture of a message. */
+export const uploadPhoto = (uploading: Uploading) => upload(photoCall, uploading);
+
+async function sendPieces<C extends UploadCall>(call: C, { request, id, blob, member, signal }: Uploading): Promise<Exclude<ResponseOf<C>, Held>> {
+  const length = blob.size;
+  let offset = 0;
+  let end = length <= UPLOAD_PIECE_BYTES ? length : 0;
+  noteProgress(id, { isGoing: true });
+  try {
+    for (let strays = 0; strays <= RETRIES; ) {
+      const query = { id, offset: `${offset}`, length: `${length}` };
+      const answer = await request<UploadCall>(call, { query, bytes: blob.slice(offset, end, PIECE_TYPE), member, signal });
+      if (!isHeld(answer)) {
+        noteProgress(id, null);
+        return answer as Exclude<ResponseOf<C>, Held>;
+      }
+      ({ offset } = answer);
+      // It goes on elsewhere where it went on before, where another tab sends the same, or where the server has let it go.
+      if (offset !== end) strays += 1;
+      end = Math.min(offset + UPLOAD_PIECE_BYTES, length);
+      noteProgress(id, { part: offset / length });
+    }
+    throw new ApiFailure({ kind: 'not_an_answer', status: 200 });
+  } catch (error) {
+    noteProgress(id, { isGoing: false });
+    throw error;
+  }
 }
+
+const isHeld = (answer: unknown): answer is Held => Object.hasOwn(Object(answer), 'offset');

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { Failure } from '../api/failure.ts';
+import { uploadPhoto } from '../api/upload.ts';
 import { type Fault, FakeServer } from '../fixtures/fake-server.ts';
 import { countUnreadAndLikes } from '../badge/unread-count.ts';
 import { readConversations } from '../store/conversations.ts';
@@ -35,7 +36,7 @@ afterEach(() => store.delete());
 const pullNow = () => pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, never);
 const flush = () =>
   createFlusher({
-    store, request: server.request, onCredits: () => {}, onWrongSession: () => {},
+    store, uploadPhoto, request: server.request, onCredits: () => {}, onWrongSession: () => {},
     onRefused: (failure) => refused.push(failure), wait: () => Promise.resolve(),
   }).run(never);
 const shown = async (): Promise<MemberId[]> => (await readConversations(store, 100)).map(({ row }) => row.profile).toSorted();
@@ -156,7 +157,7 @@ test('a server that answers and keeps failing is given up after five tries, howe
   fault = 'unavailable';
   await enqueueRemoval(store, server.conversationOf(ONE));
   const flusher = createFlusher({
-    store, request: server.request, onCredits: () => {}, onWrongSession: () => {},
+    store, uploadPhoto, request: server.request, onCredits: () => {}, onWrongSession: () => {},
     onRefused: (failure) => refused.push(failure), wait: async () => flusher.nudge(),
   });
   await flusher.run(never);

@@ -6,6 +6,7 @@ import type { ProfileCard } from '../../../contract/members.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import { countUnreadAndLikes } from '../badge/unread-count.ts';
+import { uploadPhoto } from '../api/upload.ts';
 import { type Fault, FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { pull } from '../sync/pull.ts';
@@ -37,7 +38,7 @@ afterEach(() => store.delete());
 
 const pullNow = () => pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, never);
 const flush = (request: typeof makeRequest = server.request) =>
-  createFlusher({ store, request, onCredits: () => {}, onWrongSession: () => {}, onRefused: (failure) => refused.push(failure), wait: () => Promise.resolve() }).run(never);
+  createFlusher({ store, uploadPhoto, request, onCredits: () => {}, onWrongSession: () => {}, onRefused: (failure) => refused.push(failure), wait: () => Promise.resolve() }).run(never);
 /** What the device shows of likes: whom, by whom (and whether new), and the matches (and whether new). */
 async function shown() {
   const [liked, likes, matches] = [await store.liked.toArray(), await store.likes.toArray(), await store.matches.toArray()];

@@ -3,7 +3,7 @@ import type { SendMessage } from '../../../contract/chats.ts';
 import type { Gift } from '../../../contract/gifts.ts';
 import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/ids.ts';
 import type { Store } from '../store/database.ts';
-import type { MessageEntry, OutboxEntry, Picture } from './entry.ts';
+import type { MessageEntry, Picture } from './entry.ts';
 import { newEntry } from './new-entry.ts';
 import { wakeFlusher } from './wake.ts';
 
@@ -61,44 +61,4 @@ async function enqueueMessage(store: Store, { peer, conversation, body = '', max
   });
   wakeFlusher(store.member);
   return id;
-}
-
-/** Sends a failed one again, unchanged but for the price that the member has now been shown, and the age it may have. */
-export async function retryEntry(store: Store, id: string, maxCredits?: number): Promise<void> {
-  await change(store, id, (entry) => ({
-    ...entry,
-    request: maxCredits === undefined ? entry.request : { ...entry.request, max_credits: maxCredits },
-    state: 'queued',
-    failure: null,
-    created_at: Date.now(),
-  }));
-  wakeFlusher(store.member);
-}
-
-/** Throws an unsent one away, at the member's word. One that is on its way may have arrived already, and stays. */
-export async function discardEntry(store: Store, id: string): Promise<void> {
-  await store.outbox.where('id').equals(id).filter(isTheMembersAgain).delete();
-  wakeFlusher(store.member);
-}
-
-/** Takes an unsent one back into the composer: removes it and gives its text. What is sent then is a new message. */
-export async function takeBack(store: Store, id: string): Promise<string> {
-  const body = await store.transaction('rw', store.outbox, async () => {
-    const entry = await store.outbox.where('id').equals(id).first();
-    if (entry?.call !== 'sendMessage' || !isTheMembersAgain(entry)) return '';
-    await store.outbox.delete(entry.position ?? -1);
-    return entry.request.body ?? '';
-  });
-  // What waited behind it goes on.
-  wakeFlusher(store.member);
-  return body;
-}
-
-const isTheMembersAgain = (entry: OutboxEntry) => entry.state === 'failed' || !entry.on_wire;
-
-async function change(store: Store, id: string, to: (entry: MessageEntry) => MessageEntry): Promise<void> {
-  await store.transaction('rw', store.outbox, async () => {
-    const entry = await store.outbox.where('id').equals(id).first();
-    if (entry?.call === 'sendMessage') await store.outbox.put(to(entry));
-  });
 }

@@ -3,11 +3,11 @@ import { block, markRead, removeChat, sendMessage, unblock } from '../../../cont
 import type { Call } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
-import { uploadPhoto } from '../../../contract/media.ts';
 import { RETRIES, STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
 import { sleep } from '../api/backoff.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
+import type { uploadPhoto } from '../api/upload.ts';
 import type { Store } from '../store/database.ts';
 import { applySent } from '../sync/apply-talks.ts';
 import { decideRetry } from './decide-retry.ts';
@@ -26,6 +26,7 @@ import type { DeedEntry, MessageEntry, OutboxEntry } from './entry.ts';
 export interface FlushDependencies {
   readonly store: Store;
   readonly request: typeof makeRequest;
+  readonly uploadPhoto: typeof uploadPhoto;
   /** Hears the balance after each charged message. */
   readonly onCredits: (credits: number) => void;
   /** Nobody, or somebody else, is signed in: this flusher's work waits. */
@@ -178,13 +179,10 @@ async function tryOnce(dependencies: FlushDependencies, entry: OutboxEntry, sign
   }
 }
 
-async function uploadFirst({ store, request }: FlushDependencies, entry: MessageEntry, signal: AbortSignal): Promise<void> {
+async function uploadFirst({ store, request, uploadPhoto }: FlushDependencies, entry: MessageEntry, signal: AbortSignal): Promise<void> {
   const { picture } = entry;
   if (picture === null || picture.uploaded) return;
-  const form = new FormData();
-  form.set('id', picture.id);
-  form.set('photo', picture.blob, 'photo');
-  await request(uploadPhoto, { form, member: store.member, signal });
+  await uploadPhoto({ request, id: picture.id, blob: picture.blob, member: store.member, signal });
   await patch(store, entry, { picture: { ...picture, uploaded: true } });
 }
 

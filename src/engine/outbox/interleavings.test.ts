@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
+import { uploadPhoto } from '../api/upload.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { readMessages } from '../store/messages.ts';
 import { openStore, type Store } from '../store/database.ts';
@@ -18,7 +19,7 @@ import { countUnsent, readUnsent } from './unsent.ts';
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
 const never = new AbortController().signal;
-const quiet = { onCredits: () => {}, onUser: () => {}, onRefused: () => {} };
+const quiet = { uploadPhoto, onCredits: () => {}, onUser: () => {}, onRefused: () => {} };
 let store: Store | undefined;
 
 async function open(): Promise<Store> {

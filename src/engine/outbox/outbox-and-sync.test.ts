@@ -2,18 +2,20 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
+import { uploadPhoto } from '../api/upload.ts';
 import { type Fault, FakeServer } from '../fixtures/fake-server.ts';
 import { readMessages } from '../store/messages.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { loadNewest } from '../sync/load-messages.ts';
 import { pull } from '../sync/pull.ts';
-import { discardEntry, enqueueText, retryEntry } from './enqueue.ts';
+import { discardEntry, retryEntry } from './amend.ts';
+import { enqueueText } from './enqueue.ts';
 import { countUnsent, readUnsent } from './unsent.ts';
 import { createFlusher } from './flush.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEERS = ['bbbbbbbb-0000-4000-8000-000000000001', 'bbbbbbbb-0000-4000-8000-000000000002'] as MemberId[];
-const quiet = { onCredits: () => {}, onUser: () => {}, onWrongSession: () => {}, onRefused: () => {} };
+const quiet = { uploadPhoto, onCredits: () => {}, onUser: () => {}, onWrongSession: () => {}, onRefused: () => {} };
 const stores: Store[] = [];
 
 async function open(): Promise<Store> {

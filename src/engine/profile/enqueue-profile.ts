@@ -1,3 +1,4 @@
+import type { MediaId } from '../../../contract/ids.ts';
 import type { ProfileEdit } from '../../../contract/profile.ts';
 import { wakeFlusher } from '../outbox/wake.ts';
 import type { Store } from '../store/database.ts';
@@ -5,7 +6,7 @@ import type { PictureEntry } from './profile-entry.ts';
 
 /** Keeps a picture of oneself until the server has it: it is on the disk when this resolves. */
 export async function enqueueOwnPicture(store: Store, picture: Pick<PictureEntry, 'blob' | 'width' | 'height'>): Promise<void> {
-  await store.ownPictures.add({ ...picture, id: crypto.randomUUID(), state: 'queued', failure: null });
+  await store.ownPictures.add({ ...picture, id: crypto.randomUUID() as MediaId, state: 'queued', failure: null });
   wakeFlusher(store.member);
 }
 

@@ -1,3 +1,4 @@
+import type { MediaId } from '../../../contract/ids.ts';
 import type { ProfileEdit } from '../../../contract/profile.ts';
 import type { EntryFailure } from '../outbox/entry.ts';
 
@@ -10,7 +11,7 @@ interface Waiting {
 /** A picture of oneself on its way. Its id was made with it, and is its idempotency key. */
 export interface PictureEntry extends Waiting {
   readonly position?: number;
-  readonly id: string;
+  readonly id: MediaId;
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;

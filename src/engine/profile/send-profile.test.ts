@@ -4,6 +4,7 @@ import type { User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileEdit } from '../../../contract/profile.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
+import { upload } from '../api/upload.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { enqueueOwnPicture, keepEdit, retryOwnPicture, sendDrafts } from './enqueue-profile.ts';
 import { sendAll, type SendDependencies } from './send-profile.ts';
@@ -35,8 +36,9 @@ async function answer<Value>(what: unknown, value: Value): Promise<Value> {
 
 const dependencies = (): SendDependencies => ({
   store,
-  request: (async (_call: unknown, { body }: { body: ProfileEdit }) => answer(body, { user: {} as User })) as SendDependencies['request'],
-  upload: (async (_call: unknown, { form }: { form: FormData }) => answer(form.get('id'), { pictures: [], limit: 3, premium_limit: 25 })) as SendDependencies['upload'],
+  request: (async (_call: unknown, { body, query }: { body: ProfileEdit; query?: { id: string } }) =>
+    query === undefined ? answer(body, { user: {} as User }) : answer(query.id, { pictures: [], limit: 3, premium_limit: 25 })) as SendDependencies['request'],
+  upload,
   onUser: () => void heard.push('user'),
   onPictures: () => void heard.push('pictures'),
 });

@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/account.ts';
 import type { ResponseOf } from '../../../contract/call.ts';
-import { addPicture, putProfile } from '../../../contract/profile.ts';
+import { addPicture, type getPictures, putProfile } from '../../../contract/profile.ts';
 import { sleep } from '../api/backoff.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import { isServerReached, onReachability } from '../api/reachability.ts';
@@ -14,7 +14,6 @@ import { oneAtATime } from '../sync/one-at-a-time.ts';
 import { quietly } from '../sync/quietly.ts';
 import { sendDrafts } from './enqueue-profile.ts';
 import type { PictureEntry, ProfileEntry } from './profile-entry.ts';
-import { noteProgress } from './upload-progress.ts';
 
 // Beside the outbox of the chats, whose code it keeps small: what a member says and shows of themself waits in tables of its
 // own, and goes out one by one, by one tab at a time (a Web Lock), once the app has settled.
@@ -29,7 +28,7 @@ export interface SendDependencies {
   readonly upload: typeof makeUpload;
   /** Hears what the server now knows, before what waited is forgotten: nothing shows an older state in between. */
   readonly onUser: (user: User) => void;
-  readonly onPictures: (pictures: ResponseOf<typeof addPicture>) => void;
+  readonly onPictures: (pictures: ResponseOf<typeof getPictures>) => void;
 }
 
 export interface Sending {
@@ -116,17 +115,9 @@ async function sendEdit({ store, request, onUser }: SendDependencies, { key, edi
   await store.ownEdits.where('key').equals(key).filter((entry) => entry.stamp === stamp).delete();
 }
 
-async function sendPicture({ store, upload, onPictures }: SendDependencies, { id, blob }: PictureEntry, signal: AbortSignal): Promise<void> {
-  const form = new FormData();
-  form.set('id', id);
-  form.set('photo', blob, 'photo');
-  noteProgress(id, 0);
-  try {
-    onPictures(await upload(addPicture, { form, member: store.member, signal, onProgress: (part) => noteProgress(id, part) }));
-    await store.ownPictures.where('id').equals(id).delete();
-  } finally {
-    noteProgress(id, null);
-  }
+async function sendPicture({ store, request, upload, onPictures }: SendDependencies, { id, blob }: PictureEntry, signal: AbortSignal): Promise<void> {
+  onPictures(await upload(addPicture, { request, id, blob, member: store.member, signal }));
+  await store.ownPictures.where('id').equals(id).delete();
 }
 
 async function giveUp(store: Store, found: Found, failure: Failure): Promise<void> {

@@ -2,7 +2,7 @@ import { POLLING_MS, POLLING_PUSHED_MS, POLLING_START_MS } from '../../../contra
 import type { LiveTyping } from '../../../contract/sync.ts';
 import { announce } from '../announcements.ts';
 import { sleep } from '../api/backoff.ts';
-import type { Failure } from '../api/failure.ts';
+import { ApiFailure, type Failure } from '../api/failure.ts';
 import { isServerReached, onReachability } from '../api/reachability.ts';
 import { request } from '../api/request.ts';
 import { createFlusher } from '../outbox/flush.ts';
@@ -50,6 +50,7 @@ export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): S
   const flusher = createFlusher({
     store,
     request,
+    uploadPhoto: async (uploading) => (await import('../api/upload.ts').catch(notThere)).uploadPhoto(uploading),
     onCredits: says.onCredits,
     onWrongSession: says.onEnded,
     onRefused: (failure) => void quietly(reload(store, request, signal)).then(() => says.onRefused(failure)),
@@ -76,6 +77,11 @@ export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): S
       stopped.abort();
     },
   };
+}
+
+/** Code that comes when it is needed could not be had: that is the network, and is tried again. */
+function notThere(): never {
+  throw new ApiFailure({ kind: 'network' });
 }
 
 function announcer({ member }: Store) {

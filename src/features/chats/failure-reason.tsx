@@ -11,8 +11,8 @@ import { newPriceOf, type Remedy, remediesFor } from './remedies.ts';
 /** What a member can do with a message that was refused. */
 export interface RemedyActions {
   readonly edit: (entry: MessageEntry) => void;
-  /** `price`, in credits: what the refusal said that it costs now. */
-  readonly retry: (entry: MessageEntry, price?: number) => void;
+  /** At what the refusal said that it costs now. */
+  readonly retry: (entry: MessageEntry) => void;
   readonly discard: (entry: MessageEntry) => void;
 }
 
@@ -57,7 +57,7 @@ function RemedyButton({ remedy, entry, actions }: FailureReasonProps & { remedy:
     discard: t`Discard`,
   }[remedy];
   return (
-    <button type="button" className={styles.remedy} onClick={() => (remedy === 'retry' ? actions.retry(entry, price) : actions[remedy](entry))}>
+    <button type="button" className={styles.remedy} onClick={() => actions[remedy](entry)}>
       {label}
     </button>
   );

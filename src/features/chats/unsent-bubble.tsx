@@ -16,7 +16,10 @@ import { pictureRatio } from './picture-ratio.ts';
 import { StatusMark } from './status-mark.tsx';
 import { useFormats } from './use-formats.ts';
 
-const FailureReason = lazily(async () => (await import('./failure-reason.tsx')).FailureReason);
+// With what it offers to do.
+const FailureReason = lazily(async () => (await Promise.all([import('./failure-reason.tsx'), import('./apply-remedy.ts')]))[0].FailureReason);
+
+const UploadBar = lazily(async () => (await import('./upload-bar.tsx')).UploadBar);
 
 interface UnsentBubbleProps {
   entry: MessageEntry;
@@ -88,6 +91,7 @@ function UnsentContent({ entry }: { entry: MessageEntry }) {
     <>
       <div className={styles.frame} style={{ aspectRatio: pictureRatio(picture) }}>
         <BlobImage blob={picture.blob} width={picture.width} height={picture.height} alt={t`Picture`} />
+        <UploadBar id={picture.id} />
       </div>
       <div className={styles.caption}>
         {words}

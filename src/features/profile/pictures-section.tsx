@@ -65,7 +65,7 @@ export function PicturesSection() {
             <PictureTile key={picture.id} picture={picture} place={reorder.placeOf(picture.id)} count={pictures.length} reorder={reorder} canChange={isOnline} deeds={deeds} />
           ))}
           {waiting.map((entry) => (
-            <WaitingTile key={entry.id} entry={entry} part={progress.get(entry.id)} isOnline={isOnline} />
+            <WaitingTile key={entry.id} entry={entry} progress={progress.get(entry.id)} isOnline={isOnline} />
           ))}
           {room > 0 && <AddTile isFirst={taken === 0} onFiles={(files) => void add(files)} />}
         </ul>

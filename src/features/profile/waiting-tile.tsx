@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, RotateCw, X } from 'lucide-react';
+import { UPLOAD_PIECE_BYTES } from '../../../contract/rules.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { discardOwnPicture, retryOwnPicture } from '../../engine/profile/enqueue-profile.ts';
+import type { Progress } from '../../engine/api/upload-progress.ts';
 import type { PictureEntry } from '../../engine/profile/profile-entry.ts';
 import { problemWords } from '../../engine/problem-words.ts';
 import { BlobImage } from '../../ui/blob-image.tsx';
@@ -11,30 +13,32 @@ import styles from './pictures-section.module.css';
 
 interface WaitingTileProps {
   entry: PictureEntry;
-  /** From 0 to 1 while this tab sends it. */
-  part: number | undefined;
+  /** As far as this tab has sent it. */
+  progress: Progress | undefined;
   isOnline: boolean;
 }
 
 /** A picture on its way to the server, or one that was refused. */
-export function WaitingTile({ entry, part, isOnline }: WaitingTileProps) {
+export function WaitingTile({ entry, progress, isOnline }: WaitingTileProps) {
   const { i18n, t } = useLingui();
   const store = useStore();
   const { id, blob, width, height, failure } = entry;
+  const { part, isGoing } = progress ?? { part: 0, isGoing: false };
+  const isLastPiece = isGoing && (1 - part) * blob.size <= UPLOAD_PIECE_BYTES;
   return (
     <li className={styles.tile} style={{ order: 1_000 }}>
       <BlobImage blob={blob} width={width} height={height} alt={t`A picture that is not uploaded yet`} className={classNames(styles.image, styles.unseen)} />
       {failure === null ? (
         <div className={styles.sending}>
-          {!isOnline && part === undefined ? (
+          {!isOnline && !isGoing ? (
             <>
               <Icon of={CloudOff} size="s" />
               <Trans>Will be sent when you’re back online</Trans>
             </>
           ) : (
             <>
-              <progress className={styles.progress} max={1} value={part ?? 0} aria-label={t`Uploading`} />
-              <span>{part === 1 ? <Trans>Nearly there</Trans> : new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(part ?? 0)}</span>
+              <progress className={styles.progress} max={1} value={part} aria-label={t`Uploading`} />
+              <span>{isLastPiece ? <Trans>Nearly there</Trans> : new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(part)}</span>
             </>
           )}
         </div>
@@ -49,7 +53,7 @@ export function WaitingTile({ entry, part, isOnline }: WaitingTileProps) {
             <Icon of={RotateCw} size="s" />
           </button>
         )}
-        {part === undefined && (
+        {!isGoing && (
           <button type="button" className={styles.tool} aria-label={t`Do not upload this picture`} onClick={() => void discardOwnPicture(store, id)}>
             <Icon of={X} size="s" />
           </button>

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { check, customType, foreignKey, index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { members } from './members.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A picture that has not come whole: `held` of its `length` bytes, in pieces without gaps. Its id is its owner's, and means nothing to others. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    member_id: uuid().notNull().references(() => members.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    length: integer().notNull(),
+    held: integer().notNull(),
+    touched_at: timestamp('touched_at', { withTimezone: true, mode: 'date' }).notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.member_id, t.id] }),
+    index('uploads_touched').on(t.touched_at),
+    check('uploads_held', sql`${t.held} > 0 and ${t.held} < ${t.length}`),
+  ],
+);
+
+export const upload_pieces = pgTable(
+  'upload_pieces',
+  {
+    member_id: uuid().notNull(),
+    upload_id: uuid().notNull(),
+    start: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.member_id, t.upload_id, t.start] }),
+    foreignKey({ name: 'upload_pieces_upload', columns: [t.member_id, t.upload_id], foreignColumns: [uploads.member_id, uploads.id] }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,234 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import type { MemberId, MessageId } from '../../../contract/ids.ts';
+import { PHOTO_BYTES_MAX, UPLOAD_PIECE_BYTES } from '../../../contract/rules.ts';
+import { uploadPhoto } from '../api/upload.ts';
+import { readProgress } from '../api/upload-progress.ts';
+import type { request as makeRequest } from '../api/request.ts';
+import { type Fault, FakeServer } from '../fixtures/fake-server.ts';
+import { openStore, type Store } from '../store/database.ts';
+import { retryEntry } from './amend.ts';
+import { enqueuePicture, enqueueText } from './enqueue.ts';
+import { createFlusher } from './flush.ts';
+import { countUnsent, readUnsent } from './unsent.ts';
+
+// Pictures on their way: whatever becomes of the network, the tab or the server's memory of the beginning, they arrive whole.
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const never = new AbortController().signal;
+const quiet = { uploadPhoto, onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {}, wait: () => Promise.resolve() };
+const PIECE = UPLOAD_PIECE_BYTES;
+/** One piece, exactly one, a little more than one, several. */
+const SIZES = [1_000, PIECE, PIECE + 1, 3 * PIECE, 4 * PIECE - 9];
+/** No piece of it is like another. */
+const noise = new Uint8Array(Uint32Array.from({ length: PIECE }, (_, index) => Math.imul(index, 2_654_435_761)).buffer);
+
+let store: Store | undefined;
+async function open(): Promise<Store> {
+  await store?.delete();
+  store = openStore(ME);
+  return store;
+}
+afterEach(async () => {
+  await store?.delete();
+  store = undefined;
+});
+
+const send = (on: Store, size: number): Promise<MessageId> =>
+  enqueuePicture(on, { peer: PEER, conversation: null, max_credits: 2, blob: new Blob([noise.subarray(0, size)]), width: 4, height: 3 });
+const flush = (on: Store, server: FakeServer, request: typeof makeRequest = server.request) => createFlusher({ store: on, request, ...quiet }).run(never);
+const bytesHeard = (server: FakeServer) => server.uploads.heard.reduce((sum, bytes) => sum + bytes, 0);
+
+/** A server that fails as it is told, call after call, and then no more. */
+function failing(...faults: readonly Fault[]): FakeServer {
+  const left = [...faults];
+  return new FakeServer(ME, () => left.shift() ?? 'none');
+}
+
+function expectWhole(server: FakeServer, sizes: readonly number[]): void {
+  const pictures = [...server.uploads.pictures.values()];
+  expect(pictures.map(({ length }) => length)).toEqual(sizes);
+  for (const picture of pictures) expect(picture.every((byte, index) => byte === noise[index])).toBe(true);
+}
+
+test.each([
+  [1_000, [1_000]],
+  [PIECE, [PIECE]],
+  [PIECE + 1, [0, PIECE, 1]],
+  [3 * PIECE, [0, PIECE, PIECE, PIECE]],
+])('%i bytes go as %j: what fits into one piece is one request, anything larger asks first', async (size, heard) => {
+  const shared = await open();
+  const server = failing();
+  await send(shared, size);
+  await flush(shared, server);
+  expect(server.uploads.heard).toEqual(heard);
+  expectWhole(server, [size]);
+});
+
+test('cut inside, it goes on from there, in another tab too: what has arrived does not travel again', async () => {
+  const shared = await open();
+  // The question, two pieces, and then the network is gone for longer than anybody tries.
+  const server = failing('none', 'none', 'none', ...Array.from({ length: 6 }, () => 'lost' as const));
+  await send(shared, 4 * PIECE);
+  await flush(shared, server);
+  expect(server.uploads.heard).toEqual([0, PIECE, PIECE]);
+  const [entry] = await readUnsent(shared, PEER);
+  expect(readProgress().get(entry?.picture?.id ?? '')).toEqual({ part: 0.5, isGoing: false });
+  await flush(shared, server);
+  expect(server.uploads.heard).toEqual([0, PIECE, PIECE, 0, PIECE, PIECE]);
+  expectWhole(server, [4 * PIECE]);
+  expect([await countUnsent(shared), server.charged, readProgress().size]).toEqual([0, 1, 0]);
+});
+
+test('a piece that has arrived without an answer does not travel again either', async () => {
+  const shared = await open();
+  const server = failing('none', 'answer-lost');
+  await send(shared, 3 * PIECE);
+  await flush(shared, server);
+  expect(server.uploads.heard).toEqual([0, PIECE, 0, PIECE, PIECE]);
+  expectWhole(server, [3 * PIECE]);
+});
+
+test('the answer of the last piece is lost: nothing travels again, and the message follows', async () => {
+  const shared = await open();
+  const server = failing('none', 'none', 'none', 'answer-lost');
+  await send(shared, 3 * PIECE);
+  await flush(shared, server);
+  expect(server.uploads.heard).toEqual([0, PIECE, PIECE, PIECE, 0]);
+  expect([await countUnsent(shared), server.charged]).toEqual([0, 1]);
+});
+
+test.each(['between two tries', 'between two pieces'])('what the server has let go %s starts over', async (when) => {
+  const shared = await open();
+  const server = failing('none', 'none', 'none', when === 'between two tries' ? 'lost' : 'none');
+  let calls = 0;
+  const request = (async (...asked: Parameters<typeof makeRequest>) => {
+    calls += 1;
+    if (calls === (when === 'between two tries' ? 5 : 4)) server.uploads.expire();
+    return server.request(...asked);
+  }) as typeof makeRequest;
+  await send(shared, 4 * PIECE);
+  await flush(shared, server, request);
+  expect(bytesHeard(server)).toBe((when === 'between two tries' ? 6 : 7) * PIECE);
+  expectWhole(server, [4 * PIECE]);
+  expect(await countUnsent(shared)).toBe(0);
+});
+
+test('one that is too large is refused before any of it travels, and stays here with its reason', async () => {
+  const shared = await open();
+  const server = failing();
+  await enqueuePicture(shared, { peer: PEER, conversation: null, body: 'Look', max_credits: 2, blob: new Blob([new Uint8Array(PHOTO_BYTES_MAX + 1)]), width: 4, height: 3 });
+  await flush(shared, server);
+  expect(server.uploads.heard).toEqual([0]);
+  expect((await readUnsent(shared, PEER)).map(({ state, failure, request }) => [state, failure, request.body])).toEqual([
+    ['failed', { code: 'payload_too_large', data: { limit_bytes: PHOTO_BYTES_MAX } }, 'Look'],
+  ]);
+  expect(server.stored.size).toBe(0);
+});
+
+test('a server that never comes on is left alone after a few tries, and asked again later', async () => {
+  const shared = await open();
+  const server = failing();
+  let asked = 0;
+  const stuck = (async () => ({ offset: (asked += 1) % 2 })) as unknown as typeof makeRequest;
+  await send(shared, 3 * PIECE);
+  await flush(shared, server, stuck);
+  expect(asked).toBeLessThan(50);
+  expect((await readUnsent(shared, PEER)).map(({ state }) => state)).toEqual(['queued']);
+  await flush(shared, server);
+  expectWhole(server, [3 * PIECE]);
+});
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('picture' as const), size: fc.constantFrom(...SIZES) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('text' as const) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('flush' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('die while sending' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const) }) },
+);
+const faults = fc.array(fc.constantFrom<Fault>('none', 'none', 'none', 'lost', 'answer-lost', 'unavailable', 'portal'), { minLength: 1, maxLength: 40 });
+
+test('whatever is lost, doubled, let go or interrupted: each picture arrives whole, once, before its message, in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 14 }), faults, async (steps, planned) => {
+      const shared = await open();
+      let call = 0;
+      let healed = false;
+      const server = new FakeServer(ME, () => (healed ? 'none' : (planned[call++ % planned.length] ?? 'none')));
+      const written: string[] = [];
+      const sizes: number[] = [];
+      for (const one of steps) {
+        if (one.do === 'text') written.push(await enqueueText(shared, { peer: PEER, conversation: null, body: 'Hello', max_credits: 1 }));
+        if (one.do === 'picture') written.push(await send(shared, one.size));
+        if (one.do === 'picture') sizes.push(one.size);
+        if (one.do === 'flush') await flush(shared, server);
+        if (one.do === 'die while sending') await shared.outbox.toCollection().modify({ state: 'sending', on_wire: true });
+        if (one.do === 'expire') server.uploads.expire();
+      }
+      healed = true;
+      await flush(shared, server);
+      expect(await countUnsent(shared)).toBe(0);
+      expectWhole(server, sizes);
+      expect([[...server.stored.keys()], server.charged]).toEqual([written, written.length]);
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
+let modules = 0;
+/** The code as another tab has it: what stands in line in one stands in no line of the other. */
+async function uploadOfAnotherTab(): Promise<typeof uploadPhoto> {
+  const module = (await import(/* @vite-ignore */ `../api/upload.ts?tab=${(modules += 1) % 3}`)) as { uploadPhoto: typeof uploadPhoto };
+  return module.uploadPhoto;
+}
+
+test('two tabs and the worker with the same picture, in any interleaving: it arrives whole, its message once', async () => {
+  const doubled: number[] = [];
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.constantFrom(...SIZES), async (scheduler, size) => {
+      const shared = await open();
+      const server = failing();
+      const late = (async (...asked: Parameters<typeof makeRequest>) => {
+        await scheduler.schedule(Promise.resolve(), 'asked');
+        const answer = await server.request(...asked);
+        await scheduler.schedule(Promise.resolve(), 'answered');
+        return answer;
+      }) as typeof makeRequest;
+      const id = await send(shared, size);
+      const tabs = await Promise.all([uploadOfAnotherTab(), uploadOfAnotherTab(), uploadOfAnotherTab()]);
+      // Without the lock: as for the moment in which a frozen tab and its thief both send.
+      await scheduler.waitFor(Promise.all(tabs.map((own) => createFlusher({ store: shared, request: late, ...quiet, uploadPhoto: own }).run(never))));
+      await flush(shared, server);
+      expectWhole(server, [size]);
+      expect([[...server.stored.keys()], server.charged, await countUnsent(shared)]).toEqual([[id], 1, 0]);
+      doubled.push(bytesHeard(server) - size);
+    }),
+    { numRuns: 60 },
+  );
+  expect(Math.max(...doubled)).toBeGreaterThan(0);
+}, 60_000);
+
+test('one that was refused, and is sent again after the server has swept its picture, brings the picture again', async () => {
+  const shared = await open();
+  const server = failing();
+  server.credits = 0;
+  const id = await send(shared, 3 * PIECE);
+  await flush(shared, server);
+  expect((await readUnsent(shared, PEER)).map(({ state, picture }) => [state, picture?.uploaded])).toEqual([['failed', true]]);
+  server.credits = 9;
+  await retryEntry(shared, id);
+  await flush(shared, server);
+  // It was still there: asked for, and not sent again.
+  expect(server.uploads.heard).toEqual([0, PIECE, PIECE, PIECE, 0]);
+
+  server.credits = 0;
+  const second = await send(shared, 1_000);
+  await flush(shared, server);
+  server.credits = 9;
+  server.uploads.pictures.clear();
+  await retryEntry(shared, second);
+  await flush(shared, server);
+  expect([[...server.stored.keys()], await countUnsent(shared)]).toEqual([[id, second], 0]);
+});
