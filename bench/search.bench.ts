@@ -21,8 +21,10 @@ const WARM = 40;
 type Filters = Partial<SearchQuery>;
 interface Kind {
   readonly name: string;
-  /** Whether the claim is about it: the filters of the site's `search_fields`. */
+  /** Whether the claim is about it: not of the widest choices, which are counted one by one. */
   readonly isClaimed: boolean;
+  /** How many are asked, where it is slow. */
+  readonly count?: number;
   readonly filters: (turn: number) => Filters;
 }
 
@@ -38,11 +40,18 @@ const KINDS: readonly Kind[] = [
   { name: 'nothing: everybody', isClaimed: true, filters: () => ({}) },
   { name: 'newest, gender, country, ages', isClaimed: true, filters: (turn) => ({ order: 'newest', gender: gender(turn), country: country(turn >> 1), ...ages(turn) }) },
   { name: 'with photo, gender, country, ages', isClaimed: true, filters: (turn) => ({ photo: '1', gender: gender(turn), country: country(turn >> 1), ...ages(turn) }) },
-  { name: 'online, gender, country', isClaimed: false, filters: (turn) => ({ online: '1', gender: gender(turn), country: country(turn >> 1) }) },
-  { name: 'new, gender, country', isClaimed: false, filters: (turn) => ({ new: '1', gender: gender(turn), country: country(turn >> 1) }) },
+  { name: 'online, gender, country', isClaimed: true, filters: (turn) => ({ online: '1', gender: gender(turn), country: country(turn >> 1) }) },
+  { name: 'new, gender, country', isClaimed: true, filters: (turn) => ({ new: '1', gender: gender(turn), country: country(turn >> 1) }) },
+  { name: 'within 10 km, gender', isClaimed: true, filters: (turn) => ({ distance: '10', gender: gender(turn) }) },
   { name: 'within 50 km, gender', isClaimed: false, filters: (turn) => ({ distance: '50', gender: gender(turn) }) },
-  { name: 'distance, gender, country, ages', isClaimed: false, filters: (turn) => ({ order: 'distance', gender: gender(turn), country: 'NL', ...ages(turn) }) },
+  { name: 'within 50 km, gender, ages', isClaimed: false, filters: (turn) => ({ distance: '50', gender: gender(turn), ...ages(turn) }) },
+  { name: 'within 250 km, gender, ages', isClaimed: false, count: 100, filters: (turn) => ({ distance: '250', gender: gender(turn), ...ages(turn) }) },
+  { name: 'distance, gender, country, ages', isClaimed: true, filters: (turn) => ({ order: 'distance', gender: gender(turn), country: 'NL', ...ages(turn) }) },
+  { name: 'distance, gender', isClaimed: true, filters: (turn) => ({ order: 'distance', gender: gender(turn) }) },
+  { name: 'interests, gender, country, region, ages', isClaimed: true, filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), country: country(turn >> 1), countryregion: `${country(turn >> 1)}-${1 + (turn % 12)}`, ...ages(turn) }) },
   { name: 'interests, gender, country, ages', isClaimed: false, filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), country: country(turn >> 1), ...ages(turn) }) },
+  { name: 'interests, gender, country, all ages', isClaimed: false, count: 100, filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), country: country(turn >> 1) }) },
+  { name: 'interests, gender, ages', isClaimed: false, count: 60, filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), ...ages(turn) }) },
 ];
 
 interface World {
@@ -77,7 +86,7 @@ async function measure(world: World, { clients, count }: Round, one: (turn: numb
     }));
   };
   // Plans are made once a connection; a server has made them long since.
-  await run(0, WARM * clients);
+  await run(0, Math.min(WARM, count) * clients);
   const before = await backendsMs(world.pool);
   await run(1_000, 1_000 + count);
   return ((await backendsMs(world.pool)) - before) / count;
@@ -118,8 +127,8 @@ try {
       pool.on('error', () => undefined);
       try {
         const world: World = { pool, seal: new CursorSeal(pool), ...filled };
-        for (const { name, isClaimed, filters } of KINDS) {
-          const ms = await measure(world, { clients, count: 600 }, (turn) => ask(world, filters(turn)));
+        for (const { name, isClaimed, filters, count = 600 } of KINDS) {
+          const ms = await measure(world, { clients, count }, (turn) => ask(world, filters(turn)));
           const row = table[name];
           if (row !== undefined) row[`${size / 1_000}k, ${clients} client${clients === 1 ? '' : 's'}`] = ms.toFixed(2);
           if (size === PROFILES && isClaimed && ms > REACH_MS) failures.push(`${name}, ${clients} clients: ${ms.toFixed(2)} ms`);
@@ -142,5 +151,5 @@ try {
 }
 console.log('milliseconds of PostgreSQL\'s processor time a request, with the exact total:');
 console.table(table);
-console.log(failures.length === 0 ? `reached: page 1 within ${REACH_MS} ms by every choice of the site's search fields` : `not reached: ${failures.join('; ')}`);
+console.log(failures.length === 0 ? `reached: page 1 within ${REACH_MS} ms by every choice that is claimed` : `not reached: ${failures.join('; ')}`);
 if (failures.length > 0) process.exitCode = 1;

@@ -11,20 +11,31 @@ const KM_A_DEGREE = 111.32;
 const EARTH_RADIUS_KM = 6_371;
 /** Nearer to a pole a cell would be a slice around it; nobody lives there. */
 const LATITUDE_MAX = 85;
+const CELL_HEIGHT = LOCATION_CELL_KM / KM_A_DEGREE;
+
+/** In which row of cells a latitude lies: 0 is the first north of the equator. */
+export function rowAt(latitude: number): number {
+  return Math.floor(Math.min(LATITUDE_MAX, Math.max(-LATITUDE_MAX, latitude)) / CELL_HEIGHT);
+}
+
+/** How many cells a row has; a whole number goes around each circle of latitude, so that the last one is as wide as the others. */
+export function cellsOfRow(row: number): number {
+  return Math.round(360 / (CELL_HEIGHT / Math.cos(((row + 0.5) * CELL_HEIGHT * Math.PI) / 180)));
+}
+
+/** The middle of a cell by its row and its place in it, counted from 180 degrees west on. */
+export function middleOfCell(row: number, column: number): Position {
+  return { latitude: round((row + 0.5) * CELL_HEIGHT), longitude: round((column + 0.5) * (360 / cellsOfRow(row)) - 180) };
+}
 
 /**
  * The middle of the cell of the grid that a position lies in: the only thing that is ever sent, kept or measured of where a
  * member is. Cells are about LOCATION_CELL_KM wide and high everywhere.
  */
 export function snapToCell({ latitude, longitude }: Position): Position {
-  const height = LOCATION_CELL_KM / KM_A_DEGREE;
-  const bounded = Math.min(LATITUDE_MAX, Math.max(-LATITUDE_MAX, latitude));
-  const middle = (Math.floor(bounded / height) + 0.5) * height;
-  // A whole number of cells goes around each circle of latitude, so that the last one is as wide as the others.
-  const count = Math.round(360 / (height / Math.cos((middle * Math.PI) / 180)));
-  const width = 360 / count;
+  const row = rowAt(latitude);
   const east = (((longitude + 180) % 360) + 360) % 360;
-  return { latitude: round(middle), longitude: round((Math.floor(east / width) + 0.5) * width - 180) };
+  return middleOfCell(row, Math.floor(east / (360 / cellsOfRow(row))));
 }
 
 /** Five digits are a metre: enough to know the cell again, and the same on every machine. */

@@ -32,6 +32,7 @@ export const ProfileCard = z.object({
 });
 export type ProfileCard = z.infer<typeof ProfileCard>;
 
+/** In this order they are bits in the database (`interest_bits`, migration 0009): a new one goes to the end here and, by a migration, there. */
 export const INTERESTS = [
   'adventure', 'anal sex', 'animals', 'art', 'astrology', 'bbq', 'beach', 'beer', 'biking', 'bondage', 'coffee', 'cooking',
   'dancing', 'exchanging pictures', 'fashion', 'foodie', 'gardening', 'gym', 'hiking', 'hugging', 'kissing', 'lingerie',

@@ -22,28 +22,62 @@ CREATE FUNCTION coarsen_seen() RETURNS void LANGUAGE sql AS $$
   UPDATE members SET seen_at = last_whole_week() WHERE hide_online AND last_active >= last_whole_week() AND seen_at < last_whole_week()
 $$;
 --> statement-breakpoint
-UPDATE members SET last_active = last_active;
+
+-- The cell of the grid that a member lives in, as a number: row by row from the south, along each row from the west. It says the
+-- same as the place does, which is the middle of that cell; contract/grid.ts numbers them alike.
+CREATE FUNCTION cell_of(p_latitude real, p_longitude real) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT (2000 + r) * 10000 + floor((p_longitude::float8 + 180) / 360 * round(360 / (5 / 111.32::float8 / cos(radians((r + 0.5) * (5 / 111.32::float8))))))::int
+  FROM (SELECT floor(p_latitude / (5 / 111.32::float8))::int AS r) row_of_cells
+$$;
+--> statement-breakpoint
+-- What members are into, as bits of one number: contract/members.ts has them in this order. A new one goes to the end.
+CREATE FUNCTION interest_bits(p_interests text[]) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(bit_or(1::bigint << array_position(ARRAY[
+    'adventure', 'anal sex', 'animals', 'art', 'astrology', 'bbq', 'beach', 'beer', 'biking', 'bondage', 'coffee', 'cooking',
+    'dancing', 'exchanging pictures', 'fashion', 'foodie', 'gardening', 'gym', 'hiking', 'hugging', 'kissing', 'lingerie',
+    'massages', 'masturbating', 'movies', 'music', 'one night stand', 'oral sex', 'outdoors', 'party', 'photography', 'politics',
+    'public sex', 'reading', 'relationship', 'sadomasochism', 'safe sex', 'sex', 'sex toys', 'shopping', 'sports', 'sushi',
+    'tattoos', 'tea', 'theater', 'threesome', 'travelling', 'vegetarian', 'video games', 'wine'
+  ], interest) - 1), 0) FROM unnest(p_interests) interest
+$$;
+--> statement-breakpoint
+-- Both in the indexes, where a filter is answered without the row. Kept by a trigger: generated columns would be reckoned anew
+-- whenever somebody is seen.
+ALTER TABLE members ADD COLUMN cell int, ADD COLUMN interest_bits bigint NOT NULL DEFAULT 0;
+--> statement-breakpoint
+CREATE FUNCTION follow_cell_and_interests() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.cell := cell_of(NEW.latitude, NEW.longitude);
+  NEW.interest_bits := interest_bits(NEW.interests);
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER members_cell_and_interests BEFORE INSERT OR UPDATE OF latitude, longitude, interests ON members FOR EACH ROW EXECUTE FUNCTION follow_cell_and_interests();
+--> statement-breakpoint
+UPDATE members SET last_active = last_active, interests = interests;
 --> statement-breakpoint
 
 -- The orders of a search, each with all that the usual filters ask: a page is read off the index from its boundary on.
-CREATE INDEX members_seen ON members (site_id, seen_at DESC, id DESC) INCLUDE (gender, country, region, date_of_birth, has_photo) WHERE findable;
+CREATE INDEX members_seen ON members (site_id, seen_at DESC, id DESC) INCLUDE (gender, country, region, date_of_birth, has_photo, interest_bits) WHERE findable;
 --> statement-breakpoint
-CREATE INDEX members_country_seen ON members (site_id, country, gender, seen_at DESC, id DESC) INCLUDE (region, date_of_birth, has_photo) WHERE findable;
+CREATE INDEX members_country_seen ON members (site_id, country, gender, seen_at DESC, id DESC) INCLUDE (region, date_of_birth, has_photo, interest_bits) WHERE findable;
 --> statement-breakpoint
-CREATE INDEX members_newest ON members (site_id, signup_date DESC, id DESC) INCLUDE (gender, country, region, date_of_birth, has_photo) WHERE findable;
+CREATE INDEX members_newest ON members (site_id, signup_date DESC, id DESC) INCLUDE (gender, country, region, date_of_birth, has_photo, interest_bits) WHERE findable;
 --> statement-breakpoint
-CREATE INDEX members_country_newest ON members (site_id, country, gender, signup_date DESC, id DESC) INCLUDE (region, date_of_birth, has_photo, seen_at) WHERE findable;
+CREATE INDEX members_country_newest ON members (site_id, country, gender, signup_date DESC, id DESC) INCLUDE (region, date_of_birth, has_photo, interest_bits, seen_at) WHERE findable;
 --> statement-breakpoint
--- The edges of an age, which the counters below know by whole months; and the way to few results.
-CREATE INDEX members_born ON members (site_id, date_of_birth) INCLUDE (gender, country, region, has_photo) WHERE findable;
+-- The edges of an age, which the counters below know by whole months; what they do not know; and the way to few results.
+CREATE INDEX members_born ON members (site_id, date_of_birth) INCLUDE (gender, country, region, has_photo, interest_bits) WHERE findable;
 --> statement-breakpoint
-CREATE INDEX members_region_born ON members (site_id, country, region, gender, date_of_birth) INCLUDE (has_photo, seen_at, id) WHERE findable;
+CREATE INDEX members_country_born ON members (site_id, country, gender, date_of_birth) INCLUDE (region, has_photo, interest_bits, seen_at, id) WHERE findable;
 --> statement-breakpoint
--- Row by row of latitude, so that a box is read off the index without what lies east and west of it. How high a row is decides
--- nothing but the speed; search-conditions.ts knows it too.
-ALTER TABLE members ADD COLUMN latitude_row int GENERATED ALWAYS AS (floor(latitude * 20)::int) STORED;
+CREATE INDEX members_region_born ON members (site_id, country, region, gender, date_of_birth) INCLUDE (has_photo, interest_bits, seen_at, id) WHERE findable;
 --> statement-breakpoint
-CREATE INDEX members_place ON members (site_id, latitude_row, longitude) INCLUDE (latitude, gender, country, region, date_of_birth, has_photo, seen_at, id) WHERE findable;
+-- A circle is one range of each row of cells.
+CREATE INDEX members_place ON members (site_id, gender, cell) INCLUDE (country, region, date_of_birth, has_photo, interest_bits, seen_at, id) WHERE findable;
+--> statement-breakpoint
+-- Whoever is seen is written, and what is read off an index alone is where nothing was written since the last VACUUM.
+ALTER TABLE members SET (autovacuum_vacuum_scale_factor = 0.02);
 --> statement-breakpoint
 
 -- A region lies in one country: without knowing that the planner takes those of a region for a handful.
@@ -86,8 +120,10 @@ WHEN ((OLD.findable, OLD.site_id, OLD.country, OLD.region, OLD.gender, OLD.date_
   IS DISTINCT FROM (NEW.findable, NEW.site_id, NEW.country, NEW.region, NEW.gender, NEW.date_of_birth, NEW.has_photo))
 EXECUTE FUNCTION follow_member_counts();
 --> statement-breakpoint
--- One statement: what goes and what comes in its place are seen together, and two at once fold each row once.
+-- One statement: what goes and what comes in its place are seen together. Whoever is written meanwhile only adds rows; a second
+-- one who folds or recounts waits, because it would not see what the first puts in.
 CREATE FUNCTION fold_member_counts() RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(hashtext('member_counts'));
   WITH many AS (
     SELECT site_id, country, region, gender, born FROM member_counts GROUP BY site_id, country, region, gender, born HAVING count(*) > 1
   ), gone AS (
@@ -99,9 +135,10 @@ CREATE FUNCTION fold_member_counts() RETURNS void LANGUAGE sql AS $$
   SELECT site_id, country, region, gender, born, sum(num), sum(num_photo) FROM gone GROUP BY site_id, country, region, gender, born HAVING sum(num) <> 0
 $$;
 --> statement-breakpoint
--- Everything anew, at once: here, and where members were loaded with the triggers off.
+-- Everything anew, likewise: here, and where members were loaded with the triggers off.
 CREATE FUNCTION recount_members() RETURNS void LANGUAGE sql AS $$
-  DELETE FROM member_counts;
+  SELECT pg_advisory_xact_lock(hashtext('member_counts'));
+  WITH gone AS (DELETE FROM member_counts)
   INSERT INTO member_counts
   SELECT m.site_id, coalesce(m.country, ''), coalesce(m.region, ''), coalesce(m.gender, ''), m.born, count(*), count(*) FILTER (WHERE m.has_photo)
   FROM (SELECT *, date_trunc('month', date_of_birth)::date AS born FROM members WHERE findable) m
@@ -126,7 +163,6 @@ DECLARE
   v_count int;
   v_part int;
   v_hidden uuid[];
-  v_gender text;
   v_genders text[] := CASE p_gender WHEN '' THEN ARRAY['female', 'male'] ELSE ARRAY[p_gender] END;
 BEGIN
   IF p_first > p_last THEN RETURN 0; END IF;
@@ -134,17 +170,18 @@ BEGIN
   WHERE site_id = p_site AND country = p_country AND region = p_region AND gender = p_gender AND born >= v_from AND born < v_to;
   FOREACH v_edge IN ARRAY v_edges LOOP
     CONTINUE WHEN lower(v_edge) IS NULL OR upper(v_edge) IS NULL;
-    IF p_region = '' THEN
+    IF p_country = '' THEN
       SELECT count(*) INTO v_part FROM members m
       WHERE m.site_id = p_site AND m.findable AND m.date_of_birth >= lower(v_edge) AND m.date_of_birth < upper(v_edge)
-        AND (p_country = '' OR m.country = p_country) AND (p_gender = '' OR m.gender = p_gender) AND (NOT p_photo OR m.has_photo);
+        AND (p_gender = '' OR m.gender = p_gender) AND (NOT p_photo OR m.has_photo);
+    ELSIF p_region = '' THEN
+      SELECT count(*) INTO v_part FROM unnest(v_genders) g CROSS JOIN members m
+      WHERE m.site_id = p_site AND m.findable AND m.country = p_country AND m.gender = g
+        AND m.date_of_birth >= lower(v_edge) AND m.date_of_birth < upper(v_edge) AND (NOT p_photo OR m.has_photo);
     ELSE
-      v_part := 0;
-      FOREACH v_gender IN ARRAY v_genders LOOP
-        v_part := v_part + (SELECT count(*) FROM members m
-          WHERE m.site_id = p_site AND m.findable AND m.country = p_country AND m.region = p_region AND m.gender = v_gender
-            AND m.date_of_birth >= lower(v_edge) AND m.date_of_birth < upper(v_edge) AND (NOT p_photo OR m.has_photo));
-      END LOOP;
+      SELECT count(*) INTO v_part FROM unnest(v_genders) g CROSS JOIN members m
+      WHERE m.site_id = p_site AND m.findable AND m.country = p_country AND m.region = p_region AND m.gender = g
+        AND m.date_of_birth >= lower(v_edge) AND m.date_of_birth < upper(v_edge) AND (NOT p_photo OR m.has_photo);
     END IF;
     v_count := v_count + v_part;
   END LOOP;

@@ -51,10 +51,6 @@ SELECT v.id AS viewer_id, s.*,
 FROM members v JOIN shown_photos s ON s.site_id = v.site_id AND s.member_id <> v.id;
 --> statement-breakpoint
 
--- The nearest in age of one gender in one country: the others who are shown below a profile.
-CREATE INDEX members_near_age ON members (site_id, gender, country, date_of_birth) WHERE findable;
---> statement-breakpoint
-
 -- Whom a member may tell the operator about: whomever they could meet, and whoever wrote with them or blocked them since.
 CREATE FUNCTION may_report(p_reporter uuid, p_reported uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN

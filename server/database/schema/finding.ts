@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { members } from './members.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -47,6 +47,27 @@ export const encounters = pgTable(
   },
   (t) => [primaryKey({ columns: [t.member_id, t.day, t.other_id] })],
 );
+
+/**
+ * How many findable members there are by month of birth, with and without gender, country and region ('' is all of them), as sums:
+ * triggers add rows, a job folds them. See migration 0009.
+ */
+export const member_counts = pgTable('member_counts', {
+  site_id: uuid().notNull(),
+  country: text().notNull(),
+  region: text().notNull(),
+  gender: text().notNull(),
+  born: date({ mode: 'string' }).notNull(),
+  num: integer().notNull(),
+  num_photo: integer().notNull(),
+});
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** What the cursors of a search are sealed with: they carry times that members do not show. */
+export const search_keys = pgTable('search_keys', {
+  key: bytea().notNull().default(sql`decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')`),
+});
 
 /** What members told the operator, with what was there to see at that moment. It outlives profiles for a while, so it refers to nobody. */
 export const reports = pgTable(

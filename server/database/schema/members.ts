@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
+// Tables, columns, keys and plain indexes are declared in this folder, all of them. Only in the SQL of the migrations stand: functions,
+// triggers and views; the extended statistics and the autovacuum setting of `members`; and what a search reads off
+// indexes alone, because Drizzle has no INCLUDE: members_seen, members_country_seen, members_newest, members_country_newest,
+// members_born, members_country_born, members_region_born, members_place and member_counts_key. A column that one of these needs is
+// not to be changed without a look there.
+
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** One deployment serves many sites; the one without a host is the default. */
@@ -47,6 +53,9 @@ export const members = pgTable(
     /** The middle of the cell of the grid that they live in, in degrees. Nothing finer is kept anywhere. */
     latitude: real(),
     longitude: real(),
+    /** The number of that cell, and `interests` as bits: kept by a trigger, for the indexes of the search. */
+    cell: integer(),
+    interest_bits: bigint({ mode: 'number' }).notNull().default(0),
     invisible: boolean().notNull().default(false),
     /** May be come upon by somebody who does not know them: the one home of that rule. */
     findable: boolean().notNull().generatedAlwaysAs(sql`status = 'active' AND NOT invisible`),
@@ -56,9 +65,12 @@ export const members = pgTable(
     push_preview: boolean().notNull().default(false),
     notifications_disabled: text().array().notNull().default(sql`'{}'`),
     last_active: at('last_active').notNull().default(sql`now()`),
+    /** What orders them by activity: `last_active`, or for who hides it a week that is over; kept by a trigger. */
+    seen_at: at('seen_at').notNull().default(sql`now()`),
   },
   (t) => [
     uniqueIndex('members_email').on(t.site_id, sql`lower(${t.email})`),
+    index('members_fictional').on(t.site_id, t.id).where(sql`${t.fictional} and ${t.findable} and ${t.has_photo}`),
     check('members_email_or_fictional', sql`${t.email} is not null or ${t.fictional} or ${t.status} = 'deleted'`),
   ],
 );
@@ -125,6 +137,9 @@ export const photos = pgTable(
   },
   (t) => [index('photos_member').on(t.member_id, t.position), index('photos_filename').on(t.filename), index('photos_thumb').on(t.thumb_filename)],
 );
+
+/** Files that no picture needs (any more), and when they are to be removed. */
+export const doomed_files = pgTable('doomed_files', { filename: text().primaryKey(), due_at: at('due_at').notNull() });
 
 export const blocks = pgTable(
   'blocks',

@@ -26,7 +26,7 @@ export async function suggest(pool: Pool, seeker: Seeker, { asked_at, ...wish }:
     sources: sourcesOf(seeker, wish),
   };
   const { among, not_again } = await readAsked(pool, seeker, asked_at);
-  const found = among.length > 0 ? await findFitting(pool, { ...seeker, not_again }, { ...fitting, among }) : await findNew(pool, seeker, fitting, asked_at);
+  const found = among.length > 0 ? await findFitting(pool, { ...seeker, not_again }, { ...fitting, among }) : await meet(pool, { seeker, found: await findFitting(pool, seeker, fitting), asked_at });
   return found.map((one) => ({ profile: one.profile, reasons: reasonsFor(one, wish) }));
 }
 
@@ -58,16 +58,21 @@ async function readAsked(pool: Pool, { id, day }: Seeker, askedAt: string): Prom
   return asked ?? { among: [], not_again: [] };
 }
 
-/** Whoever fits and was not met today, and now is: of these, whom nobody else has taken at the same moment. */
-async function findNew(pool: Pool, seeker: Seeker, wish: CandidateWish, askedAt: string): Promise<Candidate[]> {
-  const found = await findFitting(pool, seeker, wish);
+interface Meeting {
+  readonly seeker: Seeker;
+  readonly found: readonly Candidate[];
+  readonly asked_at: string;
+}
+
+/** Whoever was found is met today: of them, whom nobody else has taken at the same moment. */
+async function meet(pool: Pool, { seeker, found, asked_at }: Meeting): Promise<Candidate[]> {
   const { rows } = await pool.query<{ other_id: MemberId }>({
     name: 'meet_suggested',
     text: `INSERT INTO encounters AS met (member_id, day, other_id, created_at) SELECT $1, $2, other, $4 FROM unnest($3::uuid[]) other ORDER BY other
            ON CONFLICT (member_id, day, other_id) DO UPDATE SET created_at = excluded.created_at
            WHERE met.verdict IS NULL AND met.created_at = excluded.created_at
            RETURNING other_id`,
-    values: [seeker.id, seeker.day, found.map(({ id }) => id), new Date(askedAt)],
+    values: [seeker.id, seeker.day, found.map(({ id }) => id), new Date(asked_at)],
   });
   const met = new Set(rows.map(({ other_id }) => other_id));
   return found.filter(({ id }) => met.has(id));

@@ -1,10 +1,13 @@
 import type { Pool } from 'pg';
 import type { Position } from '../../../contract/grid.ts';
 import { named, Values } from '../../platform/statement.ts';
-import { birthDates, conditionsOf, meetable } from './search-conditions.ts';
+import { type Asking, birthDates, conditionsOf, findable, hiddenFrom, near, within } from './search-conditions.ts';
+import { exactly } from './search-cursor.ts';
 import type { Searcher, Wanted } from './search-filters.ts';
 
-const NOW = 'now()';
+/** The moment that a first page is as of, in SQL; and how that is given. */
+export const NOW = 'now()';
+export const AS_OF = `${exactly(NOW)} AS as_of`;
 
 /** How many there are, exactly, and the moment that this is as of. */
 export interface Counted {
@@ -14,10 +17,8 @@ export interface Counted {
 
 export async function countResults(pool: Pool, { searcher, wanted, place }: { searcher: Searcher; wanted: Wanted; place: Position | undefined }): Promise<Counted> {
   const values = new Values();
-  const total = isCounted(wanted) ? counters(searcher, wanted, values) : `SELECT count(*) FROM members m WHERE ${[
-    ...meetable(searcher, values), ...conditionsOf(wanted, { values, asOf: NOW, place }),
-  ].join(' AND ')}`;
-  const { rows: [row] } = await pool.query<Counted>(named('search_count', `SELECT (${total})::int AS total, (now() AT TIME ZONE 'UTC')::text || '+00' AS as_of`, values));
+  const total = isCounted(wanted) ? counters(searcher, wanted, values) : oneByOne(searcher, wanted, { values, asOf: NOW, place });
+  const { rows: [row] } = await pool.query<Counted>(named('search_count', `SELECT (${total})::int AS total, ${AS_OF}`, values));
   if (row === undefined) throw new Error('a count gave no row');
   return row;
 }
@@ -30,5 +31,19 @@ function isCounted({ distanceKm, interests, online, new: isNew }: Wanted): boole
 function counters({ site, viewer }: Searcher, wanted: Wanted, values: Values): string {
   const { first, last } = birthDates(wanted, { values, asOf: NOW });
   const texts = [wanted.country, wanted.region, wanted.gender].map((one) => values.add(one ?? '', 'text'));
-  return `SELECT count_findable(${values.add(site, 'uuid')}, ${values.add(viewer ?? null, 'uuid')}, ${texts.join(', ')}, ${wanted.photo}, ${first ?? 'NULL'}, ${last ?? 'NULL'})`;
+  return `count_findable(${values.add(site, 'uuid')}, ${values.add(viewer ?? null, 'uuid')}, ${texts.join(', ')}, ${wanted.photo}, ${first ?? 'NULL'}, ${last ?? 'NULL'})`;
+}
+
+/** Whoever fits, less those of them who are hidden from this viewer, by their ids: to ask of everybody whether they are would cost half as much again. */
+function oneByOne(searcher: Searcher, wanted: Wanted, asking: Asking): string {
+  const { distanceKm } = wanted;
+  const filters = conditionsOf(wanted, asking);
+  const everywhere = () => [...findable(searcher.site, asking.values), ...filters];
+  const all = distanceKm === undefined
+    ? `SELECT count(*) FROM members m WHERE ${everywhere().join(' AND ')}`
+    : `SELECT count(*) FROM ${near({ toKm: distanceKm }, { searcher, wanted }, asking)} WHERE ${['true', ...filters].join(' AND ')}`;
+  if (searcher.viewer === undefined) return `(${all})`;
+  const hidden = `(SELECT * FROM members WHERE id = ANY ((SELECT ${hiddenFrom(searcher.viewer, asking.values)})::uuid[]) OFFSET 0) m`;
+  const likewise = [...everywhere(), ...(distanceKm === undefined ? [] : [within(distanceKm, asking)])];
+  return `(${all}) - (SELECT count(*) FROM ${hidden} WHERE ${likewise.join(' AND ')})`;
 }

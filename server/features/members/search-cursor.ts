@@ -9,6 +9,9 @@ const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
 const Moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/));
+/** A time as it stands in a cursor, in SQL: to the microsecond. */
+export const exactly = (time: string) => `(${time} AT TIME ZONE 'UTC')::text || '+00'`;
+
 /** The last one shown: their band where that orders first, when they were seen or signed up, and who they are. */
 const Boundary = z.object({ band: z.int(), at: Moment, id: z.uuid() });
 export type Boundary = z.infer<typeof Boundary>;

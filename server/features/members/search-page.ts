@@ -3,8 +3,9 @@ import type { Position } from '../../../contract/grid.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { DISTANCE_BANDS_KM, MEMBERS_PAGE } from '../../../contract/rules.ts';
 import { named, Values } from '../../platform/statement.ts';
-import { conditionsOf, distanceTo, meetable, within } from './search-conditions.ts';
-import type { Boundary } from './search-cursor.ts';
+import type { Ring } from './cells-around.ts';
+import { type Asking, conditionsOf, distanceTo, findable, near, unblocked, unknown, within } from './search-conditions.ts';
+import { type Boundary, exactly } from './search-cursor.ts';
 import type { Searcher, Wanted } from './search-filters.ts';
 
 /** One page of a search: from behind a boundary, or from the start after so many. */
@@ -29,10 +30,15 @@ export interface PageRow {
   readonly band: number;
 }
 
+/** What a search is ordered by, beside the distance. */
+export const keyOf = ({ order }: Wanted) => (order === 'newest' ? 'signup_date' : 'seen_at');
+
 /** Above this many results it is quicker to walk along the order than to fetch all and sort them. */
 const FEW = 400;
-/** In a region an index has them all together. */
-const FEW_OF_REGION = 1_500;
+/** Those of a region, and those who are new, an index has all together. */
+const FEW_TOGETHER = 1_500;
+/** Around somebody their cells have them all together. */
+const FEW_AROUND = 6_000;
 const BANDS = DISTANCE_BANDS_KM.length;
 
 /** The rows of a page in their order, and one more where there are more. */
@@ -54,15 +60,17 @@ interface Part {
 async function readByBand(pool: Pool, wish: PageWish, limit: number): Promise<PageRow[]> {
   const rows: PageRow[] = [];
   let skipped = 0;
-  for (let band = wish.after?.band ?? 0; band <= BANDS && rows.length < limit; band += 1) {
+  const { distanceKm } = wish.wanted;
+  const last = distanceKm === undefined ? BANDS : DISTANCE_BANDS_KM.findIndex((edge) => edge >= distanceKm);
+  for (let band = wish.after?.band ?? 0; band <= last && rows.length < limit; band += 1) {
     const after = wish.after?.band === band ? wish.after : undefined;
     // Those before a page that is counted to are counted through the bands, too.
     const offset = Math.max(0, wish.offset - skipped);
-    const found = await readRows(pool, { ...wish, after }, { band, limit: offset + limit - rows.length, offset: 0 });
+    const found = await readRows(pool, { ...wish, after }, { band, limit: offset + limit, offset: 0 });
     rows.push(...found.slice(offset));
     skipped += Math.min(found.length, offset);
   }
-  return rows;
+  return rows.slice(0, limit);
 }
 
 async function readRows(pool: Pool, wish: PageWish, part: Part): Promise<PageRow[]> {
@@ -77,45 +85,55 @@ function pageText(wish: PageWish, { band, limit, offset }: Part, values: Values)
   const { searcher, wanted, place, total, after, without } = wish;
   const asOf = values.add(wish.asOf, 'timestamptz');
   const asking = { values, asOf, place };
-  const key = wanted.order === 'newest' ? 'signup_date' : 'seen_at';
-  const where = [
-    ...meetable(searcher, values),
-    ...conditionsOf(wanted, asking),
-    ...(band === undefined ? [] : inBand(band, asking)),
-    ...(without === undefined ? [] : [`m.id <> ALL (${values.add(without, 'uuid[]')})`]),
+  const key = keyOf(wanted);
+  const behind = [
     // As of the moment of page 1: who has come back since stands above it, and is on no later page again.
     `m.${key} <= ${asOf}`,
     ...(after === undefined ? [] : [`(m.${key}, m.id) < (${values.add(after.at, 'timestamptz')}, ${values.add(after.id, 'uuid')})`]),
   ];
+  const filters = [
+    ...conditionsOf(wanted, asking),
+    ...unblocked(searcher, values),
+    ...(without === undefined ? [] : [`m.id <> ALL (${values.add(without, 'uuid[]')})`]),
+  ];
   const order = `ORDER BY ${key} DESC, id DESC`;
   // In figures, not as values: a plan that is made once for all values would have to guess how far it reaches.
   const end = `LIMIT ${limit}${offset === 0 ? '' : ` OFFSET ${offset}`}`;
-  const read = (conditions: readonly string[]) => `SELECT m.${key}, m.id FROM members m WHERE ${conditions.join(' AND ')}`;
-  const isNear = band !== undefined && band < BANDS;
-  const found =
-    total <= (wanted.region === undefined ? FEW : FEW_OF_REGION) || isNear
-      ? `WITH found AS MATERIALIZED (${read(where)}) SELECT * FROM found ${order} ${end}`
-      : walk(wanted, { read, where, order, reach: `LIMIT ${limit + offset}`, end });
-  return `SELECT id, (${key} AT TIME ZONE 'UTC')::text || '+00' AS at, ${values.add(band ?? 0, 'int')} AS band FROM (${found}) page`;
+  const ring = ringOf(wish, band);
+  const found = ring === undefined ? readMembers() : `${read(near(ring, wish, asking), [...filters, ...behind])} ${order} ${end}`;
+  return `SELECT id, ${exactly(key)} AS at, ${values.add(band ?? 0, 'int')} AS band FROM (${found}) page`;
+
+  function read(source: string, conditions: readonly string[]): string {
+    return `SELECT m.${key}, m.id FROM ${source} WHERE ${conditions.join(' AND ')}`;
+  }
+
+  function readMembers(): string {
+    const members = findable(searcher.site, values);
+    const all = [...filters, ...farther(wish, band, asking)];
+    const isTogether = wanted.region !== undefined || wanted.new;
+    if (total <= (isTogether ? FEW_TOGETHER : FEW)) return `WITH found AS MATERIALIZED (${read('members m', [...members, ...behind, ...all])}) SELECT * FROM found ${order} ${end}`;
+    // Along the index of the order. In a country it has two branches, one a gender: without a choice of gender they are merged.
+    const { country, gender } = wanted;
+    const genders = gender === undefined ? ['female', 'male'] : [gender];
+    const branches = country === undefined ? [along([])] : genders.map((one) => along([`m.country = ${unknown(values.add(country, 'text'))}`, `m.gender = '${one}'`]));
+    return `SELECT * FROM (${branches.map((branch) => `(${branch} LIMIT ${limit + offset})`).join(' UNION ALL ')}) branches ${order} ${end}`;
+
+    // What else is asked is asked outside of it (`OFFSET 0`), so that no other index, and no sorting, seems the shorter way.
+    function along(branch: readonly string[]): string {
+      return read(`(SELECT * FROM members m WHERE ${[...members, ...branch, ...behind].join(' AND ')} ${order} OFFSET 0) m`, all);
+    }
+  }
 }
 
-interface Walk {
-  readonly read: (conditions: readonly string[]) => string;
-  readonly where: readonly string[];
-  readonly order: string;
-  readonly reach: string;
-  readonly end: string;
+/** The ring of cells that are read one after the other; undefined where they are too many, or anywhere. */
+function ringOf({ wanted: { distanceKm }, total }: PageWish, band: number | undefined): Ring | undefined {
+  const toKm = band === undefined ? distanceKm : DISTANCE_BANDS_KM[band];
+  if (toKm === undefined || (band === undefined && total > FEW_AROUND)) return undefined;
+  return { toKm, fromKm: DISTANCE_BANDS_KM[(band ?? 0) - 1] };
 }
 
-/** Along the index of the order. In a country it has two branches, one a gender: without a choice of gender they are merged. */
-function walk({ country, gender }: Wanted, { read, where, order, reach, end }: Walk): string {
-  if (country === undefined || gender !== undefined) return `${read(where)} ${order} ${end}`;
-  const branches = ['female', 'male'].map((one) => `(${read([...where, `m.gender = '${one}'`])} ${order} ${reach})`);
-  return `SELECT * FROM (${branches.join(' UNION ALL ')}) both_genders ${order} ${end}`;
-}
-
-function inBand(band: number, asking: Parameters<typeof within>[1]): string[] {
-  const [from, to] = [DISTANCE_BANDS_KM[band - 1], DISTANCE_BANDS_KM[band]];
-  if (to === undefined) return [`coalesce(${distanceTo(asking)} > ${asking.values.add(from, 'float8')}, true)`];
-  return [...within(to, asking), ...(from === undefined ? [] : [`${distanceTo(asking)} > ${asking.values.add(from, 'float8')}`])];
+/** What is asked of the distance of members who are not read cell by cell. */
+function farther({ wanted: { distanceKm } }: PageWish, band: number | undefined, asking: Asking): string[] {
+  if (band !== undefined) return [`coalesce(${distanceTo(asking)} > ${asking.values.add(DISTANCE_BANDS_KM[BANDS - 1], 'float8')}, true)`];
+  return distanceKm === undefined ? [] : [within(distanceKm, asking)];
 }

@@ -7,6 +7,7 @@ import { readFound, readPlace } from './found-profiles.ts';
 import { countResults } from './search-count.ts';
 import type { CursorSeal, SearchCursor } from './search-cursor.ts';
 import { fingerprintOf, type Searcher, toWanted, type Wanted } from './search-filters.ts';
+import { readNear } from './search-near.ts';
 import { readPage } from './search-page.ts';
 import { readSimilar } from './similar.ts';
 
@@ -27,6 +28,7 @@ interface Search {
  * One page. The way of it:
  *
  *   page 1 (or a page that is counted to)   count, as of now  →  the page by the order's index  →  cards, similar
+ *   the same of those who are near          both in one, by the index of the cells                →  cards, similar
  *   the page after                          what the cursor says: as of when, how many, behind whom  →  page  →  cards
  */
 export async function search(pool: Pool, seal: CursorSeal, { searcher, searchFields, query }: Search): Promise<Found> {
@@ -36,9 +38,10 @@ export async function search(pool: Pool, seal: CursorSeal, { searcher, searchFie
   if (cursor === undefined && page > MEMBERS_PAGE_MAX) throw new Refusal('page_too_far', { limit: MEMBERS_PAGE_MAX });
   const before: SearchCursor | undefined = cursor === undefined ? undefined : await seal.open(cursor, { search: fingerprint, page });
   const place = needsPlace(wanted) ? await readPlace(pool, searcher.viewer) : undefined;
-  const { total, as_of } = before ?? (await countResults(pool, { searcher, wanted, place }));
   const offset = before === undefined ? (page - 1) * MEMBERS_PAGE : 0;
-  const rows = offset >= total ? [] : await readPage(pool, { searcher, wanted, place, asOf: as_of, total, after: before?.boundary, offset });
+  const atOnce = page === 1 ? await readNear(pool, { searcher, wanted, place }) : undefined;
+  const { total, as_of } = before ?? atOnce ?? (await countResults(pool, { searcher, wanted, place }));
+  const rows = atOnce?.rows ?? (offset >= total ? [] : await readPage(pool, { searcher, wanted, place, asOf: as_of, total, after: before?.boundary, offset }));
   const shown = rows.slice(0, MEMBERS_PAGE);
   const last = shown.at(-1);
   const hasMore = last !== undefined && rows.length > MEMBERS_PAGE;

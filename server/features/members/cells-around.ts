@@ -1,0 +1,74 @@
+import { cellsOfRow, distanceKm, middleOfCell, type Position, rowAt } from '../../../contract/grid.ts';
+import { LOCATION_CELL_KM } from '../../../contract/rules.ts';
+
+/** Cells side by side in one row, by their numbers in `members.cell`: the first and the last. */
+export type CellRange = readonly [first: number, last: number];
+
+/** Farther than `fromKm`, where that is given, and not farther than `toKm`, from the middle of a cell. */
+export interface Ring {
+  readonly fromKm?: number | undefined;
+  readonly toKm: number;
+}
+
+/** As the database's `cell_of` numbers them (migration 0009). */
+const ROW_ZERO = 2_000;
+const ROW = 10_000;
+
+/** The cells whose middles lie in the ring around the middle of this one. */
+export function cellsAround(place: Position, { fromKm, toKm }: Ring): CellRange[] {
+  const high = Math.ceil(toKm / LOCATION_CELL_KM) + 1;
+  const home = rowAt(place.latitude);
+  const ranges: CellRange[] = [];
+  for (let row = home - high; row <= home + high; row += 1) {
+    const outer = reach(place, row, toKm);
+    if (outer === undefined) continue;
+    const inner = fromKm === undefined ? undefined : reach(place, row, fromKm);
+    const spans = inner === undefined ? [outer] : [{ west: outer.west, east: inner.west - 1 }, { west: inner.east + 1, east: outer.east }];
+    for (const span of spans) ranges.push(...onTheRow(row, span));
+  }
+  return ranges;
+}
+
+interface Span {
+  readonly west: number;
+  readonly east: number;
+}
+
+/** The columns of a row that lie within the distance, counted on beyond the date line; undefined where none does. */
+function reach(place: Position, row: number, km: number): Span | undefined {
+  const count = cellsOfRow(row);
+  const isWithin = (column: number) => kmAsStored(place, middleOfCell(row, column)) <= km;
+  // The nearest of the row; on either side of it the others come farther and farther away, half around the earth.
+  const nearest = Math.floor(((place.longitude + 180) / 360) * count);
+  if (!isWithin(nearest)) return undefined;
+  const most = Math.floor(count / 2);
+  const west = nearest - lastOf(most, (steps) => isWithin(nearest - steps));
+  const east = nearest + lastOf(most, (steps) => isWithin(nearest + steps));
+  return { west, east: Math.min(east, west + count - 1) };
+}
+
+/** How far it holds, from 0 on, where it does not hold again once it does not. */
+function lastOf(most: number, holds: (steps: number) => boolean): number {
+  let [known, below] = [0, most + 1];
+  while (below - known > 1) {
+    const middle = Math.floor((known + below) / 2);
+    if (holds(middle)) known = middle;
+    else below = middle;
+  }
+  return known;
+}
+
+/** Places are stored in four bytes a number: what is on the edge of a band by these is on it here. */
+function kmAsStored(one: Position, other: Position): number {
+  const stored = ({ latitude, longitude }: Position) => ({ latitude: Math.fround(latitude), longitude: Math.fround(longitude) });
+  return distanceKm(stored(one), stored(other));
+}
+
+function onTheRow(row: number, { west, east }: Span): CellRange[] {
+  if (west > east) return [];
+  const count = cellsOfRow(row);
+  const start = (ROW_ZERO + row) * ROW;
+  const [from, to] = [west, east].map((column) => ((column % count) + count) % count) as [number, number];
+  // Over the date line the row is read from both its ends.
+  return from <= to ? [[start + from, start + to]] : [[start + from, start + count - 1], [start, start + to]];
+}
