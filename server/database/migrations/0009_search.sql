@@ -163,6 +163,7 @@ DECLARE
   v_count int;
   v_part int;
   v_hidden uuid[];
+  v_gender text;
   v_genders text[] := CASE p_gender WHEN '' THEN ARRAY['female', 'male'] ELSE ARRAY[p_gender] END;
 BEGIN
   IF p_first > p_last THEN RETURN 0; END IF;
@@ -174,14 +175,20 @@ BEGIN
       SELECT count(*) INTO v_part FROM members m
       WHERE m.site_id = p_site AND m.findable AND m.date_of_birth >= lower(v_edge) AND m.date_of_birth < upper(v_edge)
         AND (p_gender = '' OR m.gender = p_gender) AND (NOT p_photo OR m.has_photo);
-    ELSIF p_region = '' THEN
-      SELECT count(*) INTO v_part FROM unnest(v_genders) g CROSS JOIN members m
-      WHERE m.site_id = p_site AND m.findable AND m.country = p_country AND m.gender = g
-        AND m.date_of_birth >= lower(v_edge) AND m.date_of_birth < upper(v_edge) AND (NOT p_photo OR m.has_photo);
     ELSE
-      SELECT count(*) INTO v_part FROM unnest(v_genders) g CROSS JOIN members m
-      WHERE m.site_id = p_site AND m.findable AND m.country = p_country AND m.region = p_region AND m.gender = g
-        AND m.date_of_birth >= lower(v_edge) AND m.date_of_birth < upper(v_edge) AND (NOT p_photo OR m.has_photo);
+      v_part := 0;
+      -- One after the other: joined, they would be picked out of all of a region.
+      FOREACH v_gender IN ARRAY v_genders LOOP
+        IF p_region = '' THEN
+          v_part := v_part + (SELECT count(*) FROM members m
+            WHERE m.site_id = p_site AND m.findable AND m.country = p_country AND m.gender = v_gender
+              AND m.date_of_birth >= lower(v_edge) AND m.date_of_birth < upper(v_edge) AND (NOT p_photo OR m.has_photo));
+        ELSE
+          v_part := v_part + (SELECT count(*) FROM members m
+            WHERE m.site_id = p_site AND m.findable AND m.country = p_country AND m.region = p_region AND m.gender = v_gender
+              AND m.date_of_birth >= lower(v_edge) AND m.date_of_birth < upper(v_edge) AND (NOT p_photo OR m.has_photo));
+        END IF;
+      END LOOP;
     END IF;
     v_count := v_count + v_part;
   END LOOP;
