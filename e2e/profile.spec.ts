@@ -116,7 +116,7 @@ test.describe('by touch', () => {
     expect(new Set(await flags.evaluateAll((all) => all.map((flag) => getComputedStyle(flag).pointerEvents)))).toEqual(new Set(['auto']));
     await flags.nth(-2).tap();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Asks for money, or sells something' }).tap();
+    await dialog.getByRole('button', { name: 'Asks for money or is selling something' }).tap();
     await expectSoon(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   });
 });

@@ -150,7 +150,7 @@ describe('a report', () => {
 
   it('is sent by the press on its reason, the second of two, and offers the block', async () => {
     const { host, sent, thanked } = await report();
-    press(host, 'Asks for money, or sells something');
+    press(host, 'Asks for money or is selling something');
     await thanked();
     expect(sent).toEqual([{ profile: MARA, reason: 'money', note: '' }]);
     control(host, 'Block Mara too').click();
@@ -229,7 +229,7 @@ describe('a picture that fills the window', () => {
     const { host } = await opened();
     control(host, 'Report this picture').click();
     await vi.waitFor(() => expect(host.textContent).toContain('What’s wrong?'));
-    control(host, 'A picture that should not be here').click();
+    control(host, 'Inappropriate picture').click();
     await vi.waitFor(() => expect(host.textContent).toContain('Thank you'));
     control(host, 'Done').click();
     await vi.waitFor(() => expect(host.textContent).not.toContain('Thank you'));

@@ -21,6 +21,7 @@ function set(next: GeolocationState): void {
 async function look(): Promise<void> {
   if (!('geolocation' in navigator)) return set('unsupported');
   if (!('permissions' in navigator)) return undefined;
+  const before = state;
   try {
     status ??= await navigator.permissions.query({ name: 'geolocation' });
   } catch {
@@ -29,7 +30,8 @@ async function look(): Promise<void> {
   }
   const found = status;
   found.onchange = () => set(found.state);
-  set(found.state);
+  // What the person has answered meanwhile is newer.
+  if (state === before) set(found.state);
 }
 
 export function useGeolocationState(): GeolocationState {
