@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronLeft, Images } from 'lucide-react';
+import { Images } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { MemberPage } from '../../../contract/member-page.ts';
 import { useCarryBack } from '../../ui/carried-picture.ts';
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { initialOf } from '../../ui/initial-of.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { useCover } from '../../ui/use-cover.ts';
-import { useGoBack } from './profile-back.ts';
+import { BackOnPicture } from './profile-back-buttons.tsx';
 import { LockedPictures, LockedThumb } from './pictures-locked.tsx';
 import { ProfilePicture, ProfileThumb } from './profile-picture.tsx';
 import styles from './profile-pictures.module.css';
@@ -30,7 +30,6 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const { cover, open, close } = useCover();
-  const goBack = useGoBack();
   const { pictures, profile } = page;
   useCarryBack(page.card.main_image?.thumb_filename ?? null, track);
   const opened = pictures.findIndex(({ id }) => id === cover);
@@ -67,9 +66,7 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
         </div>
         {count > 1 && <Segments count={count} index={index} />}
         <div className={styles.top}>
-          <button type="button" className={viewStyles.glass} aria-label={t`Back`} onClick={goBack}>
-            <Icon of={ChevronLeft} size="l" />
-          </button>
+          <BackOnPicture />
           {menu}
         </div>
         {page.num_pictures > 0 && (

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { BackCrumb, BackOnPicture } from './profile-back-buttons.tsx';
+import pictures from './profile-pictures.module.css';
 import styles from './profile-view.module.css';
 
 const LINES = ['92%', '84%', '60%'] as const;
@@ -9,9 +11,13 @@ export function ProfileSkeleton() {
   const { t } = useLingui();
   return (
     <div className={styles.profile} role="status" aria-busy="true" aria-label={t`Loading the profile`}>
+      <BackCrumb />
       <div className={styles.gallery}>
         <div className={styles.waitingPicture}>
           <Skeleton shape="card" width="100%" />
+          <div className={pictures.top}>
+            <BackOnPicture />
+          </div>
         </div>
       </div>
       <div className={styles.sheet}>

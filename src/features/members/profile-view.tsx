@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { MemberPage } from '../../../contract/member-page.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { Mask } from '../../ui/mask.tsx';
-import { useGoBack } from './profile-back.ts';
+import { BackCrumb } from './profile-back-buttons.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHead } from './profile-head.tsx';
@@ -30,9 +28,7 @@ type Asking = { readonly about: 'block' } | { readonly about: 'report'; readonly
 
 /** A member as others see them: pictures, words, and what one can do. */
 export function ProfileView({ page, viewer, seenAt }: ProfileViewProps) {
-  const { t } = useLingui();
   const { profile, related } = page;
-  const goBack = useGoBack();
   const [asking, setAsking] = useState<Asking | null>(null);
   const needsAccount = () => viewer.onNeedsAccount?.(page.card);
   const ask = (next: Asking) => (viewer.isMember ? setAsking(next) : needsAccount());
@@ -40,10 +36,7 @@ export function ProfileView({ page, viewer, seenAt }: ProfileViewProps) {
   return (
     <>
       <article className={styles.profile}>
-        <button type="button" className={styles.crumb} onClick={goBack}>
-          <Icon of={ChevronLeft} size="s" />
-          {t`Back`}
-        </button>
+        <BackCrumb />
         <ProfilePictures
           page={page}
           viewer={viewer}
