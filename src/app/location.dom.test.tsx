@@ -14,9 +14,13 @@ afterEach(leave);
 
 type Locate = (success: (position: { coords: typeof HERE }) => void, failure: (error: { code: number; PERMISSION_DENIED: number }) => void) => void;
 
+/** What the browser says of its permission. */
+const status = { state: 'prompt' as PermissionState, onchange: null };
+
 /** The settings, in a browser that locates like this, beside a server that keeps what it is sent. */
 async function arrive(getCurrentPosition: Locate) {
   vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as unknown as Geolocation);
+  vi.spyOn(navigator, 'permissions', 'get').mockReturnValue({ query: async () => status } as unknown as Permissions);
   let located = false;
   const asked: URLSearchParams[] = [];
   const calls = serve((call) => {
@@ -52,7 +56,10 @@ it('asks after a tap, sends the cell and never the place itself, and forgets it 
 });
 
 it('says how to allow what the person refused, and asks no more', async () => {
-  const { host, says } = await arrive((_success, failure) => failure({ code: 1, PERMISSION_DENIED: 1 }));
+  const { host, says } = await arrive((_success, failure) => {
+    status.state = 'denied';
+    failure({ code: 1, PERMISSION_DENIED: 1 });
+  });
   await says('We don’t know your area');
   control(host, 'Use my location').click();
   await says('Allow it for this site in your browser’s settings');
