@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import * as chats from './schema/chats.ts';
-import * as finding from './schema/finding.ts';
-import * as members from './schema/members.ts';
-import * as notifications from './schema/notifications.ts';
 
-const SCHEMA = { ...chats, ...finding, ...members, ...notifications };
+const FOLDER = fileURLToPath(new URL('./schema', import.meta.url));
+// All that there are, as drizzle.config.ts has it.
+const SCHEMA: Record<string, unknown> = Object.assign({}, ...(await Promise.all(readdirSync(FOLDER).map((file) => import(`${FOLDER}/${file}`)))));
 const META = fileURLToPath(new URL('./migrations/meta', import.meta.url));
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AREAS } from '../features/account/areas.ts';
+import { type Area, AREAS } from '../features/account/areas.ts';
 
 const CATALOGUES = import.meta.glob<string>('../../locales/*/*.po', { query: '?raw', import: 'default', eager: true });
 const FRAME = import.meta.glob<string>(['./*.{ts,tsx}', '!./*.{test,dom.test,fixture}.{ts,tsx}'], { query: '?raw', import: 'default', eager: true });
@@ -85,3 +85,34 @@ it('brings the words of an area with each piece of it that the frame loads late'
     }
   }
 });
+
+describe('each screen loads the words of everything it is drawn with', () => {
+  const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.{test,dom.test,fixture}.{ts,tsx}'], { query: '?raw', import: 'default', eager: true });
+  const SAYS = /\bmsg`|\bt`|<Trans>|<Trans |<Plural|\bplural\(/;
+  const areaOfFile = (file: string) => /features\/(?<area>[\w-]+)\//.exec(file)?.groups?.area ?? (file.includes('/profile-words/') ? 'profile-words' : undefined);
+
+  /** What it imports at once, and what that imports; a piece that comes later brings its words. */
+  function reach(file: string, reached: Set<string>): Set<string> {
+    const source = sources[file];
+    if (source === undefined || reached.has(file)) return reached;
+    reached.add(file);
+    for (const [, to = ''] of source.matchAll(/^(?:import|export)(?! type)[^;]*? from '(\.[^']+)';/gm)) reach(resolve(file, to), reached);
+    return reached;
+  }
+
+  const routes = Object.keys(sources).filter((file) => file.startsWith('/src/routes/') && sources[file]?.includes('createFileRoute'));
+  it.each(routes)('%s', (route) => {
+    const declared = /words: (?<words>\[[^\]]*\]|'[^']*')/.exec(sources[route] ?? '')?.groups?.words ?? '';
+    const areas = new Set([...reach(route, new Set())].filter((file) => SAYS.test(sources[file] ?? '')).map(areaOfFile));
+    expect([...areas].filter((area) => area !== undefined && AREAS.includes(area as Area) && !declared.includes(`'${area}'`))).toEqual([]);
+  });
+});
+
+function resolve(from: string, to: string): string {
+  const parts = from.split('/').slice(0, -1);
+  for (const part of to.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}

@@ -169,7 +169,7 @@ describe('what is removed or blocked', () => {
     expect((await asAnna(sendMessage, { body: newText({ conversation }, 'blocked words') })).code).toBe('blocked_by');
     await asAnna(sendTyping, { body: { conversation } });
     await asAnna(markRead, { body: { conversation, seq: 3 } });
-    expect(await device.pull()).toEqual([{ kind: 'chat_gone', conversation }]);
+    expect(await device.pull()).toEqual([{ kind: 'chat_gone', conversation }, { kind: 'hidden', profile: anna.id }]);
     await asBen(unblock, { body: { profile: anna.id } });
     await vi.waitFor(() => expect(reader.changes).toHaveLength(5));
     expect(reader.changes.map(({ changes }) => changes[0]?.kind)).toEqual(['message', 'chat_removed', 'message', undefined, undefined]);
