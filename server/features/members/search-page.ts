@@ -104,7 +104,7 @@ function pageText(wish: PageWish, { band, limit, offset }: Part, values: Values)
   return `SELECT id, ${exactly(key)} AS at, ${values.add(band ?? 0, 'int')} AS band FROM (${found}) page`;
 
   function read(source: string, conditions: readonly string[]): string {
-    return `SELECT m.${key}, m.id FROM ${source} WHERE ${conditions.join(' AND ')}`;
+    return `SELECT m.${key}, m.id FROM ${source} WHERE ${['true', ...conditions].join(' AND ')}`;
   }
 
   function readMembers(): string {

@@ -7,6 +7,8 @@ import { MEMBERS_PAGE, MEMBERS_PAGE_MAX } from '../../../contract/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
 import { createSearchWorld, insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-world.ts';
+import type { Wanted } from './search-filters.ts';
+import { readPage } from './search-page.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -220,6 +222,24 @@ test('who hides when they are online does not move when they come', async () => 
   await pool.query('UPDATE members SET hide_online = false WHERE id = $1', [hider.id]);
   expect((await walk({ online: '1' })).ids[0]).toBe(hider.id);
   await pool.query('UPDATE members SET hide_online = true WHERE id = $1', [hider.id]);
+});
+
+test('how a page is read changes with how many there are, and never what is on it: for whoever asks, whatever they ask', async () => {
+  const nothing: Wanted = { interests: [], photo: false, online: false, new: false, order: 'last_active' };
+  const asked: Partial<Wanted>[] = [
+    {}, { gender: 'female' }, { country: 'NL' }, { country: 'NL', gender: 'male' }, { minAge: 30, maxAge: 50 }, { interests: ['coffee'] }, { photo: true }, { online: true },
+    { new: true }, { order: 'newest' }, { order: 'distance' }, { distanceKm: 50 }, { distanceKm: 250, order: 'distance' },
+  ];
+  const asOf = new Date(Date.now() + 60_000).toISOString();
+  for (const viewer of [undefined, me.id]) {
+    for (const place of viewer === undefined ? [undefined] : [undefined, HERE]) {
+      for (const some of asked) {
+        const wish = { searcher: { site, viewer }, wanted: { ...nothing, ...some }, place, asOf, after: undefined, offset: 0 };
+        const [few, many] = await Promise.all([1, 1_000_000].map((total) => readPage(server.database.pool, { ...wish, total })));
+        expect(many?.map(({ id }) => id), JSON.stringify(some)).toEqual(few?.map(({ id }) => id));
+      }
+    }
+  }
 });
 
 test('visitors search where the site lets them, and only by the fields that it offers', async () => {
