@@ -8,6 +8,7 @@ import { SITE_DEFAULTS } from '../server/features/sites/site-defaults.ts';
 import { search, type SearchQuery } from '../server/features/members/search.ts';
 import { CursorSeal } from '../server/features/members/search-cursor.ts';
 import { createTestDatabase } from '../server/fixtures/database.ts';
+import { setUpSession } from '../server/platform/session-settings.ts';
 import { COUNTRIES, fillProfiles } from './fixtures/profiles.ts';
 
 const PROFILES = Number(process.env.BENCH_PROFILES ?? 1_000_000);
@@ -122,7 +123,7 @@ try {
     const filled = await fillProfiles(database.pool, size);
     await database.pool.query('CHECKPOINT');
     for (const clients of size === PROFILES ? [1, 16] : [1]) {
-      const pool = new pg.Pool({ connectionString: database.url, max: clients, idleTimeoutMillis: 0, application_name: NAME });
+      const pool = new pg.Pool({ connectionString: database.url, max: clients, idleTimeoutMillis: 0, application_name: NAME, onConnect: setUpSession });
       // Its last connections may still be closing when the database goes.
       pool.on('error', () => undefined);
       try {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { startEmbeddedDatabase } from './embedded-database.ts';
+import { setUpSession } from './session-settings.ts';
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
@@ -48,6 +49,7 @@ async function openPostgresql(options: DatabaseOptions, databaseUrl: string): Pr
     connectionTimeoutMillis: CONNECT_PATIENCE_MS,
     keepAlive: true,
     application_name: 'liaison',
+    onConnect: setUpSession,
   });
   pool.on('error', (error) => options.onTrouble({ message: `an idle database connection broke: ${error.message}`, isFatal: false }));
   const { hostname, port, pathname } = new URL(databaseUrl);
@@ -88,6 +90,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 
 async function clearSession(client: pg.ClientBase): Promise<void> {
   await client.query('DISCARD ALL');
+  await setUpSession(client);
 }
 
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean | Error) => void) => void;
