@@ -5,6 +5,7 @@ import { BlockedMembers } from '../features/account/blocked-members.tsx';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { SettingsScreen } from '../features/account/settings-screen.tsx';
 import { useMe } from '../features/account/use-me.ts';
+import { VisibilitySection } from '../features/account/visibility-section.tsx';
 import { LocationSection } from '../features/location/location-section.tsx';
 import { PushSection } from '../features/notifications/push-section.tsx';
 
@@ -20,6 +21,7 @@ function SettingsRoute() {
   return (
     <SettingsScreen>
       <PushSection me={me} publicKey={settings?.push_public_key} />
+      <VisibilitySection me={me} />
       <LocationSection me={me} />
       <BlockedMembers />
     </SettingsScreen>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { useIsInstalled } from '../../browser/use-display-mode.ts';
 import { failureWords } from '../../engine/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckLine } from '../../ui/check-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';
@@ -19,7 +19,6 @@ interface PushSectionProps {
 /** Whether this device tells of new messages, truthfully, and how much it says. */
 export function PushSection({ me, publicKey }: PushSectionProps) {
   const { i18n, t } = useLingui();
-  const id = useId();
   const push = usePush();
   return (
     <Section title={t`Notifications on this device`}>
@@ -32,22 +31,13 @@ export function PushSection({ me, publicKey }: PushSectionProps) {
           <PushChoice push={push} publicKey={publicKey} />
         )}
         {push.state === 'subscribed' && me !== undefined && (
-          <div className={styles.choice}>
-            <input
-              id={`${id}-words`}
-              type="checkbox"
-              checked={me.push_preview}
-              disabled={push.isPending}
-              aria-describedby={`${id}-why`}
-              onChange={(event) => push.showWords(event.target.checked)}
-            />
-            <label htmlFor={`${id}-words`}>
-              <Trans>Show who wrote and what</Trans>
-            </label>
-            <p id={`${id}-why`} className={styles.why}>
-              <Trans>Otherwise a notification only says that there is a new message.</Trans>
-            </p>
-          </div>
+          <CheckLine
+            isChecked={me.push_preview}
+            isDisabled={push.isPending}
+            label={<Trans>Show who wrote and what</Trans>}
+            why={<Trans>Otherwise a notification only says that there is a new message.</Trans>}
+            onChange={push.showWords}
+          />
         )}
         {push.error !== null && (
           <Notice tone="danger" role="alert">
