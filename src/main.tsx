@@ -43,5 +43,6 @@ if (root === null) throw new Error('The page has no root.');
 createRoot(root).render(<App queryClient={queryClient} router={router} />);
 
 prefetchWhenIdle(router);
-if (import.meta.env.PROD) whenSettled(() => void import('./browser/service-worker.ts').then(({ registerWorker }) => registerWorker()));
+// A page that is left, or that has no network, has not got it: the next start registers the worker.
+if (import.meta.env.PROD) whenSettled(() => void import('./browser/service-worker.ts').then(({ registerWorker }) => registerWorker(), () => undefined));
 void followSiteLanguage(queryClient);

@@ -59,19 +59,19 @@ export function MemberFrame({ device, children }: { device: Device; children: Re
   );
 }
 
-/** Its code is not needed before the first screen has settled. */
+/** Its code is not needed before the first screen has settled. What cannot be had then comes with the connection. */
 function workLater(store: Store, queryClient: QueryClient): () => void {
-  let stop: (() => void) | undefined;
-  let isOver = false;
-  const callOff = whenSettled(() => {
-    void import('./late-work.ts').then(({ startLateWork }) => {
-      if (!isOver) stop = startLateWork(store, queryClient);
-    });
-  });
+  const over = new AbortController();
+  const { signal } = over;
+  const begin = () =>
+    void import('./late-work.ts').then(
+      ({ startLateWork }) => signal.aborted || signal.addEventListener('abort', startLateWork(store, queryClient)),
+      () => window.addEventListener('online', begin, { once: true, signal }),
+    );
+  const callOff = whenSettled(begin);
   return () => {
-    isOver = true;
     callOff();
-    stop?.();
+    over.abort();
   };
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type FinderAsking, FinderWish } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { Interest } from '../../../contract/members.ts';
+import { keepNote } from '../../browser/keep-note.ts';
 
 /** The answers of the four steps. Without a distance, anywhere. */
 const Answers = z.object({ ...FinderWish.shape, interests: z.array(Interest) });
@@ -25,7 +26,7 @@ export function readAnswers(me: Pick<User, 'id' | 'profile'>): Answers {
 }
 
 export function keepAnswers(member: MemberId, answers: Answers): void {
-  localStorage.setItem(keyOf(member), JSON.stringify(answers));
+  keepNote(keyOf(member), JSON.stringify(answers));
 }
 
 const Asked = z.object({ wish: z.string(), asked_at: z.string() });
@@ -39,7 +40,7 @@ export function askFor(member: MemberId, wish: FinderWish): FinderAsking {
   const said = JSON.stringify(wish);
   const open = readAsked(member);
   const asked_at = open?.wish === said ? open.asked_at : new Date().toISOString();
-  localStorage.setItem(askedKeyOf(member), JSON.stringify({ wish: said, asked_at }));
+  keepNote(askedKeyOf(member), JSON.stringify({ wish: said, asked_at }));
   return { ...wish, asked_at };
 }
 

@@ -28,7 +28,7 @@ export function useLocating(): Locating {
     onSuccess: async (found) => {
       setPlace(found);
       // Whatever was found was found from somewhere else.
-      for (const key of ['search', 'profile']) queryClient.removeQueries({ queryKey: [key] });
+      for (const key of ['search', 'profile', 'suggestions']) queryClient.removeQueries({ queryKey: [key] });
       await queryClient.invalidateQueries({ queryKey: ['me'] });
     },
   });

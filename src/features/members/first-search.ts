@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/account.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
+import { keepNote } from '../../browser/keep-note.ts';
 import { AGE_MIN, changeAges } from './change-filters.ts';
 import { readFilters, writeFilters } from './search-address.ts';
 
@@ -34,9 +35,5 @@ export function readLastSearch(member: string | undefined): SearchFilters | unde
 }
 
 export function keepLastSearch(member: string | undefined, filters: SearchFilters): void {
-  try {
-    localStorage.setItem(key(member), new URLSearchParams(writeFilters(filters)).toString());
-  } catch {
-    // A browser that keeps nothing: the next visit begins anew.
-  }
+  keepNote(key(member), new URLSearchParams(writeFilters(filters)).toString());
 }

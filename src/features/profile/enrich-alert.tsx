@@ -3,6 +3,7 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '../../../contract/account.ts';
 import type { Profile } from '../../../contract/members.ts';
+import { keepNote } from '../../browser/keep-note.ts';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -18,7 +19,7 @@ export function EnrichAlert({ me }: { me: User }) {
   const hasPicture = me.profile.main_image !== null;
   if (isHidden || (hasPicture && countSaid(me.profile) >= FEW)) return null;
   const hide = () => {
-    localStorage.setItem(HIDDEN_AT, String(Date.now()));
+    keepNote(HIDDEN_AT, String(Date.now()));
     setHidden(true);
   };
   return (
