@@ -9,7 +9,7 @@ import { build } from 'vite';
 import { median, openBrowser } from './fixtures/slow-browser.ts';
 
 const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 100_000);
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const LEAST = 0.9;
 const LONGEST_MS = 50;
 
@@ -49,15 +49,22 @@ async function measure(by: 'engine' | 'hand'): Promise<Measured> {
   return measured;
 }
 
+// In turn, and by turns the one or the other first: a machine that others share is quick one minute and slow the next, so each
+// is held beside the other of the same minute.
 const rounds: { hand: Measured; engine: Measured }[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
-  rounds.push({ hand: await measure('hand'), engine: await measure('engine') });
+  const before = round % 2 === 0 ? await measure('hand') : undefined;
+  const engine = await measure('engine');
+  rounds.push({ engine, hand: before ?? (await measure('hand')) });
 }
 server.close();
 rmSync(folder, { recursive: true, force: true });
 
-const [hand, engine, longest] = [median(rounds.map((one) => one.hand.took)), median(rounds.map((one) => one.engine.took)), Math.max(...rounds.map((one) => one.engine.longest))];
-console.table(rounds.map((one) => ({ 'raw ms': Math.round(one.hand.took), 'engine ms': Math.round(one.engine.took), 'longest task ms': Math.round(one.engine.longest), "raw's longest": Math.round(one.hand.longest) })));
-console.log(`${MESSAGES} messages: raw ${((MESSAGES / hand) * 1_000).toFixed(0)}/s, engine ${((MESSAGES / engine) * 1_000).toFixed(0)}/s`);
-console.log(`ratio ${(hand / engine).toFixed(2)} (to reach: ${LEAST}); longest task ${longest.toFixed(0)} ms (to stay below: ${LONGEST_MS})`);
-if (hand / engine < LEAST || longest > LONGEST_MS) process.exitCode = 1;
+const ratio = median(rounds.map((one) => one.hand.took / one.engine.took));
+const longest = Math.max(...rounds.map((one) => one.engine.longest));
+console.table(rounds.map(({ hand, engine }) => ({
+  'raw ms': Math.round(hand.took), 'engine ms': Math.round(engine.took), ratio: (hand.took / engine.took).toFixed(2),
+  'longest task ms': Math.round(engine.longest), "raw's longest": Math.round(hand.longest),
+})));
+console.log(`${MESSAGES} messages: ratio ${ratio.toFixed(2)} (to reach: ${LEAST}); longest task ${longest.toFixed(0)} ms (to stay below: ${LONGEST_MS})`);
+if (ratio < LEAST || longest > LONGEST_MS) process.exitCode = 1;

@@ -3,18 +3,24 @@ import type { Table } from 'dexie';
 /** From 50 rows on Dexie tells its live queries of the whole table, which is far cheaper than telling them of each key. */
 const SLICE = 56;
 
-/**
- * Writes rows inside the caller's transaction. Many of them are handed over in slices, each in a task of its own, or they
- * would hold the page's thread; two slices are under way at a time, so that the database does not wait for the next.
- */
-export function putInSlices<T, K>(table: Table<T, K>, rows: readonly T[]): PromiseLike<unknown> {
-  if (rows.length <= SLICE) return table.bulkPut(rows);
-  const half = Math.ceil(rows.length / 2);
-  return Promise.all([putOneByOne(table, rows.slice(0, half)), putOneByOne(table, rows.slice(half))]);
+type Write = () => PromiseLike<unknown>;
+
+/** The writing of these rows in slices of about equal length: a small rest would be told of key by key. */
+export function slicesOf<T, K>(table: Table<T, K>, rows: readonly T[]): Write[] {
+  const length = Math.ceil(rows.length / Math.max(1, Math.floor(rows.length / SLICE)));
+  return Array.from({ length: Math.ceil(rows.length / Math.max(1, length)) }, (_, index) => () => table.bulkPut(rows.slice(index * length, (index + 1) * length)));
 }
 
-async function putOneByOne<T, K>(table: Table<T, K>, rows: readonly T[]): Promise<void> {
-  // Equal ones: a small rest would be told of key by key.
-  const length = Math.ceil(rows.length / Math.max(1, Math.floor(rows.length / SLICE)));
-  for (let from = 0; from < rows.length; from += length) await table.bulkPut(rows.slice(from, from + length));
+/**
+ * Runs these inside the caller's transaction, two at a time, so that the database does not wait for the next one; each is
+ * handed over in a task of its own, or many of them would hold the page's thread.
+ */
+export function writeInTurn(writes: readonly Write[]): PromiseLike<unknown> {
+  if (writes.length <= 2) return Promise.all(writes.map((write) => write()));
+  const queue = writes.values();
+  return Promise.all([writeNext(queue), writeNext(queue)]);
+}
+
+async function writeNext(queue: Iterable<Write>): Promise<void> {
+  for (const write of queue) await write();
 }

@@ -4,7 +4,7 @@ import type { ConversationRow } from '../store/conversation-row.ts';
 import { mergeChat, placeMessage } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
 import { deleteMessages, putMessages } from '../store/messages.ts';
-import { putInSlices } from '../store/put-in-slices.ts';
+import { slicesOf, writeInTurn } from '../store/put-in-slices.ts';
 
 /** So many rows are asked for one by one: that takes no time worth saving. */
 const ONE_BY_ONE = 30;
@@ -38,8 +38,7 @@ export async function applyTalks(store: Store, { chats, messages }: Talks, rows:
   const own = messages.filter(({ sender }) => sender === store.member).map(({ id }) => id);
   // Asked for at once: the database writes the one while the other is handed to it.
   await Promise.all([
-    putInSlices(store.messages, newestVersions(kept.filter(isNew))),
-    putInSlices(store.conversations, [...rows.values()]),
+    writeInTurn([...slicesOf(store.messages, newestVersions(kept.filter(isNew))), ...slicesOf(store.conversations, [...rows.values()])]),
     old.length > 0 && putMessages(store, old),
     own.length > 0 && store.outbox.where('id').anyOf(own).delete(),
   ]);
