@@ -1,7 +1,8 @@
 import Dexie from 'dexie';
 import type { Message } from '../../../contract/chats.ts';
-import type { ConversationId } from '../../../contract/ids.ts';
+import type { ConversationId, MessageId } from '../../../contract/ids.ts';
 import type { Store } from './database.ts';
+import { SLICE, slicesOf, writeInTurn } from './write-in-slices.ts';
 
 /** The newest `count` messages of a conversation that are held without a gap, oldest first. */
 export async function readMessages(store: Store, conversation: ConversationId, count: number): Promise<Message[]> {
@@ -25,4 +26,33 @@ export async function deleteMessages(store: Store, conversation: ConversationId,
 export async function putMessages(store: Store, messages: readonly Message[]): Promise<void> {
   const held = await store.messages.bulkGet(messages.map(({ id }) => id));
   await store.messages.bulkPut(messages.filter((message, index) => (held[index]?.version ?? 0) <= message.version));
+}
+
+/** Which messages are written already, in which version. */
+export type Written = ReadonlyMap<MessageId, number>;
+
+/**
+ * Of many messages, writes those that are not held in any version, before it is known what they build on; says which. To be
+ * asked for in the same breath as what the transaction has to read: the database writes while that is waited for.
+ */
+export async function writeAhead(store: Store, messages: readonly Message[]): Promise<Written> {
+  if (messages.length <= SLICE) return new Map();
+  const written = new Map(messages.map(({ id, version }) => [id, version]));
+  const add = (slice: Message[]) =>
+    store.messages.bulkAdd(slice).catch(Dexie.BulkError, ({ failuresByPos }) => {
+      for (const [position, failure] of Object.entries<Error>(failuresByPos)) {
+        const message = slice[Number(position)];
+        if (message === undefined || failure.name !== 'ConstraintError') throw failure;
+        written.delete(message.id);
+      }
+    });
+  await writeInTurn(slicesOf(messages, add));
+  return written;
+}
+
+/** A message may be told twice: as one's own change, and as the last of its conversation. */
+export function newestVersions(messages: readonly Message[]): Message[] {
+  const byId = new Map<string, Message>();
+  for (const message of messages) if ((byId.get(message.id)?.version ?? 0) <= message.version) byId.set(message.id, message);
+  return [...byId.values()];
 }

@@ -2,11 +2,15 @@ import { announce } from '../announcements.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import { readBlockedHere } from '../outbox/blocked-here.ts';
 import type { CursorMark, Store } from '../store/database.ts';
+import { newestVersions, writeAhead } from '../store/messages.ts';
 import { forgetSeen } from '../store/member-caches.ts';
 import { applyLikes, LIKE_TABLES } from './apply-likes.ts';
 import { applyTalks, readRows } from './apply-talks.ts';
 import { dropConversation, dropPerson, hideConversation } from './drop-conversation.ts';
 import type { Plan } from './plan-changes.ts';
+
+/** Somebody else has applied these changes: what was begun of it is taken back. */
+class Overtaken extends Error {}
 
 export interface CursorStep {
   readonly from: { readonly epoch: string; readonly number: number };
@@ -21,9 +25,9 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
   const tables = ['conversations', 'profiles', 'messages', 'outbox', 'marks', ...LIKE_TABLES];
   const hasLikes = LIKE_TABLES.some((name) => plan.likes[name].length + plan.likesGone[name].length > 0);
   const gone: string[] = [];
-  const isApplied = await store.transaction('rw', tables, async () => {
-    const [cursor, blocked, rows] = await Promise.all([readCursor(store), readBlockedHere(store), readRows(store, plan)]);
-    if (cursor?.epoch !== step.from.epoch || cursor.number !== step.from.number) return false;
+  const work = async () => {
+    const [cursor, blocked, rows, written] = await Promise.all([readCursor(store), readBlockedHere(store), readRows(store, plan), writeAhead(store, newestVersions(plan.messages))]);
+    if (cursor?.epoch !== step.from.epoch || cursor.number !== step.from.number) throw new Overtaken();
     await store.profiles.bulkPut(plan.profiles.filter(({ id }) => !blocked.has(id)));
     for (const conversation of plan.gone) {
       gone.push(...(await dropPerson(store, conversation)));
@@ -32,12 +36,16 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
     // Asked for at once, so that the database is never idle; the cursor is no further than the rest, being of one transaction.
     await Promise.all([
       writeCursor(store, step.to),
-      applyTalks(store, { chats: plan.chats.filter(({ profile }) => !blocked.has(profile)), messages: plan.messages }, rows),
+      applyTalks(store, { chats: plan.chats.filter(({ profile }) => !blocked.has(profile)), messages: plan.messages }, rows, written),
       store.marks.bulkPut(plan.hidden.map((id) => ({ name: `hidden:${id}` as const }))),
       hasLikes ? applyLikes(store, plan, blocked) : undefined,
     ]);
     for (const mark of plan.marks) gone.push(...(await applyMark(store, mark)));
     return true;
+  };
+  const isApplied = await store.transaction('rw', tables, work).catch((error: unknown) => {
+    if (error instanceof Overtaken) return false;
+    throw error;
   });
   const hasGone = plan.gone.length + plan.likesGone.likes.length > 0 || plan.marks.some(({ hidden_seq }) => hidden_seq !== undefined);
   if (isApplied && hasGone) await forgetSeen(store.member, gone);

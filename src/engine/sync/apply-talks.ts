@@ -3,8 +3,8 @@ import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import { mergeChat, placeMessage } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
-import { deleteMessages, putMessages } from '../store/messages.ts';
-import { slicesOf, writeInTurn } from '../store/put-in-slices.ts';
+import { deleteMessages, newestVersions, putMessages, type Written } from '../store/messages.ts';
+import { slicesOf, writeInTurn } from '../store/write-in-slices.ts';
 
 /** So many rows are asked for one by one: that takes no time worth saving. */
 const ONE_BY_ONE = 30;
@@ -16,13 +16,15 @@ interface Talks {
   readonly messages: readonly Message[];
 }
 
+const NONE: Written = new Map();
+
 /**
  * The server's state of conversations, and messages of them in any order, each at most once; one's own that comes back
  * removes its outbox entry. Inside the caller's transaction, in which it has read the rows of these conversations: they are
- * changed in memory and written once. Nothing is awaited there that may have nothing to ask of the database: Dexie's
- * transaction would end with it.
+ * changed in memory and written once. Messages may have been written ahead. Nothing is awaited there that may have nothing to
+ * ask of the database: Dexie's transaction would end with it.
  */
-export async function applyTalks(store: Store, { chats, messages }: Talks, rows: Rows): Promise<void> {
+export async function applyTalks(store: Store, { chats, messages }: Talks, rows: Rows, written = NONE): Promise<void> {
   const heldUpTo = new Map([...rows].map(([id, { newest_seq }]) => [id, newest_seq]));
   // Words that the member removed elsewhere go from here too.
   const removed = chats.filter(({ conversation, hidden_seq }) => hidden_seq > (rows.get(conversation)?.hidden_seq ?? 0));
@@ -30,15 +32,21 @@ export async function applyTalks(store: Store, { chats, messages }: Talks, rows:
   for (const chat of chats) rows.set(chat.conversation, mergeChat(rows.get(chat.conversation), chat));
   // Of a conversation that is not here (blocked, gone) nothing is kept.
   const kept = messages.filter(({ conversation }) => rows.has(conversation));
+  const strays = messages.filter(({ id, conversation }) => written.has(id) && !rows.has(conversation)).map(({ id }) => id);
   for (const message of kept.toSorted((a, b) => a.seq - b.seq)) place(rows, message, store.member);
   kept.push(...placeLast(rows, chats, store.member));
   // What lies behind all that was held cannot be here in a newer version.
   const isNew = ({ conversation, seq }: Message) => seq > (heldUpTo.get(conversation) ?? 0);
-  const old = kept.filter((message) => !isNew(message));
+  const left = newestVersions(kept).filter(({ id, version }) => (written.get(id) ?? 0) < version);
+  const old = left.filter((message) => !isNew(message));
   const own = messages.filter(({ sender }) => sender === store.member).map(({ id }) => id);
   // Asked for at once: the database writes the one while the other is handed to it.
   await Promise.all([
-    writeInTurn([...slicesOf(store.messages, newestVersions(kept.filter(isNew))), ...slicesOf(store.conversations, [...rows.values()])]),
+    writeInTurn([
+      ...slicesOf(left.filter(isNew), (slice) => store.messages.bulkPut(slice)),
+      ...slicesOf([...rows.values()], (slice) => store.conversations.bulkPut(slice)),
+    ]),
+    strays.length > 0 && store.messages.bulkDelete(strays),
     old.length > 0 && putMessages(store, old),
     own.length > 0 && store.outbox.where('id').anyOf(own).delete(),
   ]);
@@ -71,13 +79,6 @@ function placeLast(rows: Rows, chats: readonly Chat[], me: MemberId): Message[] 
     place(rows, last, me);
     return [last];
   });
-}
-
-/** A message may be told twice: as one's own change, and as the last of its conversation. */
-function newestVersions(messages: readonly Message[]): Message[] {
-  const byId = new Map<string, Message>();
-  for (const message of messages) if ((byId.get(message.id)?.version ?? 0) <= message.version) byId.set(message.id, message);
-  return [...byId.values()];
 }
 
 /** The answer to a send. Its conversation may be new: the row made here is completed by the next pull. */

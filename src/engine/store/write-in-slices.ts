@@ -1,14 +1,12 @@
-import type { Table } from 'dexie';
-
 /** From 50 rows on Dexie tells its live queries of the whole table, which is far cheaper than telling them of each key. */
-const SLICE = 56;
+export const SLICE = 56;
 
 type Write = () => PromiseLike<unknown>;
 
-/** The writing of these rows in slices of about equal length: a small rest would be told of key by key. */
-export function slicesOf<T, K>(table: Table<T, K>, rows: readonly T[]): Write[] {
-  const length = Math.ceil(rows.length / Math.max(1, Math.floor(rows.length / SLICE)));
-  return Array.from({ length: Math.ceil(rows.length / Math.max(1, length)) }, (_, index) => () => table.bulkPut(rows.slice(index * length, (index + 1) * length)));
+/** The writing of rows in slices of about equal length: a small rest would be told of key by key. */
+export function slicesOf<Row>(rows: readonly Row[], write: (slice: Row[]) => PromiseLike<unknown>): Write[] {
+  const length = Math.max(1, Math.ceil(rows.length / Math.max(1, Math.floor(rows.length / SLICE))));
+  return Array.from({ length: Math.ceil(rows.length / length) }, (_, index) => () => write(rows.slice(index * length, (index + 1) * length)));
 }
 
 /**

@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Chat, Message } from '../../../contract/chats.ts';
+import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
+import type { Change } from '../../../contract/sync.ts';
+import { enqueueBlock } from '../outbox/enqueue-deed.ts';
+import { openStore, type Store } from '../store/database.ts';
+import { applyChanges, readCursor, writeCursor } from './apply-changes.ts';
+import { hold } from './load-messages.ts';
+import { planChanges } from './plan-changes.ts';
+
+// A long page: most of it is written before it is known what it builds on.
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const PEERS = [1, 2].map((number) => `bbbbbbbb-0000-4000-8000-00000000000${number}` as MemberId);
+const [ONE, OTHER] = PEERS as [MemberId, MemberId];
+const EPOCH = 'aaaaaaaaaaaaaaaa';
+const LONG = 150;
+
+const conversationOf = (peer: MemberId) => peer.replace('bbbbbbbb', 'cccccccc') as ConversationId;
+
+let store: Store;
+
+beforeEach(async () => {
+  store = openStore(ME);
+  await writeCursor(store, { epoch: EPOCH, number: 0 });
+});
+afterEach(() => store.delete());
+
+function makeMessage(sender: MemberId, seq: number, changes: Partial<Message> = {}): Message {
+  const at = new Date(1_750_000_000_000 + seq * 1_000).toISOString();
+  return {
+    id: `${String(seq).padStart(8, '0')}-0000-7000-8000-${sender.slice(-12)}` as MessageId, conversation: conversationOf(sender), sender, kind: 'text', body: `words ${seq}`,
+    media: null, reply_to: null, seq, version: 1, sent_at: at, accepted_at: at, edited_at: null, deleted_at: null, ...changes,
+  };
+}
+
+function makeChat(last: Message): Chat {
+  return {
+    conversation: last.conversation, profile: last.sender, num_unread_messages: last.seq, last_message: last, last_seq: last.seq, hidden_seq: 0, read_seq: 0,
+    peer_read_seq: 0, peer_delivered_seq: 0, peer_state: 'active', updated_at: last.accepted_at,
+  };
+}
+
+const wordsOf = (peer: MemberId, from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => makeMessage(peer, from + index));
+
+/** As the server tells it: the state of each conversation, and what was written. */
+function changesOf(messages: readonly Message[]): Change[] {
+  const newest = new Map(messages.map((message) => [message.conversation, message]));
+  return [...[...newest.values()].map((last): Change => ({ kind: 'chat', chat: makeChat(last), profile: null })), ...messages.map((message): Change => ({ kind: 'message', message }))];
+}
+
+const apply = (messages: readonly Message[], from = 0) =>
+  applyChanges(store, planChanges(changesOf(messages)), { from: { epoch: EPOCH, number: from }, to: { epoch: EPOCH, number: from + 1 } });
+const held = async (peer: MemberId) => (await store.messages.where('[conversation+seq]').between([conversationOf(peer), 0], [conversationOf(peer), Infinity]).toArray()).map(({ seq, body }) => `${seq} ${body}`);
+
+test('a long page is kept whole, and every conversation knows how far it is held', async () => {
+  expect(await apply([...wordsOf(ONE, 1, LONG), ...wordsOf(OTHER, 1, LONG)])).toBe(true);
+  for (const peer of PEERS) {
+    expect(await held(peer)).toEqual(wordsOf(peer, 1, LONG).map(({ seq, body }) => `${seq} ${body}`));
+    expect(await store.conversations.get(conversationOf(peer))).toMatchObject({ oldest_seq: 1, newest_seq: LONG, unread: LONG });
+  }
+});
+
+test('what is held in a newer version stays, what is held in an older one is renewed', async () => {
+  await apply(wordsOf(ONE, 1, 2));
+  const edited = makeMessage(ONE, 3, { body: 'edited', version: 2 });
+  await hold(store, conversationOf(ONE), [edited]);
+  const page = [makeMessage(ONE, 2, { body: 'renewed', version: 2 }), ...wordsOf(ONE, 3, LONG)];
+  expect(await apply(page, 1)).toBe(true);
+  expect((await held(ONE)).slice(0, 4)).toEqual(['1 words 1', '2 renewed', '3 edited', '4 words 4']);
+  expect(await held(ONE)).toHaveLength(LONG);
+});
+
+test('a message that the page tells twice is kept in its newer version', async () => {
+  const messages = wordsOf(ONE, 1, LONG);
+  const changes = [...changesOf(messages), { kind: 'message', message: makeMessage(ONE, LONG, { body: 'edited', version: 2 }) } as const];
+  await applyChanges(store, planChanges(changes), { from: { epoch: EPOCH, number: 0 }, to: { epoch: EPOCH, number: 1 } });
+  expect((await held(ONE)).at(-1)).toBe(`${LONG} edited`);
+});
+
+test('nothing stays of a page that somebody else has applied meanwhile', async () => {
+  expect(await apply(wordsOf(ONE, 1, LONG), 7)).toBe(false);
+  expect([await store.messages.count(), await store.conversations.count()]).toEqual([0, 0]);
+  expect(await readCursor(store)).toMatchObject({ number: 0 });
+});
+
+test('nothing is kept of whom the member has blocked here, however long the page', async () => {
+  await enqueueBlock(store, OTHER);
+  await apply([...wordsOf(ONE, 1, LONG), ...wordsOf(OTHER, 1, LONG)]);
+  expect([(await held(ONE)).length, await held(OTHER), await store.messages.count()]).toEqual([LONG, [], LONG]);
+});
