@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { addIntegrity } from './scripts/setup/add-integrity.ts';
+import { modernDexie } from './scripts/setup/modern-dexie.ts';
 
 // Not every page goes through results: that part of the query library comes with the screens that do.
 const GROUND = /^(?!.*[iI]nfiniteQuery(Observer|\.)).*node_modules\/(react|react-dom|scheduler|zod|@lingui|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
@@ -48,6 +49,7 @@ const plainIconKeys: Plugin = {
 };
 
 export default defineConfig({
+  resolve: { alias: [modernDexie] },
   plugins: [
     withoutSummaries,
     plainIconKeys,

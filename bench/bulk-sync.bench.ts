@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
+import { modernDexie } from '../scripts/setup/modern-dexie.ts';
 import { median, openBrowser } from './fixtures/slow-browser.ts';
 
 const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 100_000);
@@ -16,7 +17,7 @@ const LONGEST_MS = 50;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'liaison-bench-'));
 const outDir = path.join(folder, 'site');
 await build({
-  root: path.join(import.meta.dirname, 'store'), configFile: false, logLevel: 'warn',
+  root: path.join(import.meta.dirname, 'store'), configFile: false, logLevel: 'warn', resolve: { alias: [modernDexie] },
   build: { outDir, emptyOutDir: true, target: 'es2024', rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'main.js' } } },
 });
 const files = new Map([['/', { type: 'text/html', body: readFileSync(path.join(outDir, 'index.html')) }], ['/main.js', { type: 'text/javascript', body: readFileSync(path.join(outDir, 'main.js')) }]]);

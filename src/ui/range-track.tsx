@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './range-track.module.css';
+
+export interface Ends {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface RangeTrackProps extends Ends {
+  /** The names of the two ends. */
+  fromLabel: string;
+  toLabel: string;
+  min: number;
+  max: number;
+  large?: boolean;
+  className?: string | undefined;
+  /** Hears of every step. */
+  onMove: (ends: Ends) => void;
+  /** Hears it when an end is let go. */
+  onSettle?: () => void;
+}
+
+/** From here to there: two of the browser's own sliders on one track, so that keys, fingers and screen readers know them. */
+export function RangeTrack({ fromLabel, toLabel, min, max, from, to, large = false, className, onMove, onSettle }: RangeTrackProps) {
+  const share = (value: number) => (value - min) / Math.max(1, max - min);
+  const end = { type: 'range', min, max, onPointerUp: onSettle, onKeyUp: onSettle, onBlur: onSettle } as const;
+  return (
+    <span className={classNames(styles.track, large && styles.large, className)} style={{ '--from': share(from), '--to': share(to) } as CSSProperties}>
+      {/* Where both are at the upper end, only this one can still be moved: it lies above. */}
+      <input {...end} className={classNames(styles.end, share(from) > 0.5 && styles.above)} aria-label={fromLabel} value={from} onChange={({ target }) => onMove({ from: Math.min(Number(target.value), to), to })} />
+      <input {...end} className={styles.end} aria-label={toLabel} value={to} onChange={({ target }) => onMove({ from, to: Math.max(Number(target.value), from) })} />
+    </span>
+  );
+}
