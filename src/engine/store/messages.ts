@@ -39,8 +39,9 @@ export async function writeAhead(store: Store, messages: readonly Message[]): Pr
   if (messages.length <= SLICE) return new Map();
   const written = new Map(messages.map(({ id, version }) => [id, version]));
   const add = (slice: Message[]) =>
-    store.messages.bulkAdd(slice).catch(Dexie.BulkError, ({ failuresByPos }) => {
-      for (const [position, failure] of Object.entries<Error>(failuresByPos)) {
+    store.messages.bulkAdd(slice).catch((error: unknown) => {
+      if (!(error instanceof Dexie.BulkError)) throw error;
+      for (const [position, failure] of Object.entries<Error>(error.failuresByPos)) {
         const message = slice[Number(position)];
         if (message === undefined || failure.name !== 'ConstraintError') throw failure;
         written.delete(message.id);

@@ -36,7 +36,7 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
     // Asked for at once, so that the database is never idle; the cursor is no further than the rest, being of one transaction.
     await Promise.all([
       writeCursor(store, step.to),
-      applyTalks(store, { chats: plan.chats.filter(({ profile }) => !blocked.has(profile)), messages: plan.messages }, rows, written),
+      applyTalks(store, { chats: plan.chats.filter(({ profile }) => !blocked.has(profile)), messages: plan.messages, written }, rows),
       store.marks.bulkPut(plan.hidden.map((id) => ({ name: `hidden:${id}` as const }))),
       hasLikes ? applyLikes(store, plan, blocked) : undefined,
     ]);

@@ -14,6 +14,8 @@ type Rows = Map<ConversationId, ConversationRow>;
 interface Talks {
   readonly chats: readonly Chat[];
   readonly messages: readonly Message[];
+  /** Which of them the transaction has written ahead. */
+  readonly written?: Written;
 }
 
 const NONE: Written = new Map();
@@ -21,10 +23,10 @@ const NONE: Written = new Map();
 /**
  * The server's state of conversations, and messages of them in any order, each at most once; one's own that comes back
  * removes its outbox entry. Inside the caller's transaction, in which it has read the rows of these conversations: they are
- * changed in memory and written once. Messages may have been written ahead. Nothing is awaited there that may have nothing to
- * ask of the database: Dexie's transaction would end with it.
+ * changed in memory and written once. Nothing is awaited there that may have nothing to ask of the database: Dexie's
+ * transaction would end with it.
  */
-export async function applyTalks(store: Store, { chats, messages }: Talks, rows: Rows, written = NONE): Promise<void> {
+export async function applyTalks(store: Store, { chats, messages, written = NONE }: Talks, rows: Rows): Promise<void> {
   const heldUpTo = new Map([...rows].map(([id, { newest_seq }]) => [id, newest_seq]));
   // Words that the member removed elsewhere go from here too.
   const removed = chats.filter(({ conversation, hidden_seq }) => hidden_seq > (rows.get(conversation)?.hidden_seq ?? 0));
