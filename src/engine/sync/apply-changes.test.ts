@@ -90,3 +90,10 @@ test('nothing is kept of whom the member has blocked here, however long the page
   await apply([...wordsOf(ONE, 1, LONG), ...wordsOf(OTHER, 1, LONG)]);
   expect([(await held(ONE)).length, await held(OTHER), await store.messages.count()]).toEqual([LONG, [], LONG]);
 });
+
+test.each([10, LONG])('nothing is kept of what the member has removed, in a page of %i', async (length) => {
+  const messages = wordsOf(ONE, 1, length);
+  const changes = changesOf(messages).map((change): Change => (change.kind === 'chat' ? { ...change, chat: { ...change.chat, hidden_seq: length - 2 } } : change));
+  await applyChanges(store, planChanges(changes), { from: { epoch: EPOCH, number: 0 }, to: { epoch: EPOCH, number: 1 } });
+  expect(await held(ONE)).toEqual([`${length - 1} words ${length - 1}`, `${length} words ${length}`]);
+});

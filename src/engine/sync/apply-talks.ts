@@ -32,9 +32,10 @@ export async function applyTalks(store: Store, { chats, messages, written = NONE
   const removed = chats.filter(({ conversation, hidden_seq }) => hidden_seq > (rows.get(conversation)?.hidden_seq ?? 0));
   for (const { conversation, hidden_seq } of removed) await deleteMessages(store, conversation, hidden_seq);
   for (const chat of chats) rows.set(chat.conversation, mergeChat(rows.get(chat.conversation), chat));
-  // Of a conversation that is not here (blocked, gone) nothing is kept.
-  const kept = messages.filter(({ conversation }) => rows.has(conversation));
-  const strays = messages.filter(({ id, conversation }) => written.has(id) && !rows.has(conversation)).map(({ id }) => id);
+  // Nothing is kept of a conversation that is not here (blocked, gone), nor of what the member has removed.
+  const isKept = ({ conversation, seq }: Message) => seq > (rows.get(conversation)?.hidden_seq ?? Infinity);
+  const kept = messages.filter(isKept);
+  const strays = messages.filter((message) => written.has(message.id) && !isKept(message)).map(({ id }) => id);
   for (const message of kept.toSorted((a, b) => a.seq - b.seq)) place(rows, message, store.member);
   kept.push(...placeLast(rows, chats, store.member));
   // What lies behind all that was held cannot be here in a newer version.
