@@ -1,4 +1,4 @@
--- What every search calls, so that it is planned once a connection: PostgreSQL plans an SQL function that it cannot inline anew in
+-- What is called often, so that it is planned once a connection: PostgreSQL plans an SQL function that it cannot inline anew in
 -- every statement that calls it, which was a tenth of a search each time.
 
 -- Blocked, either way: resolved once a request. A visitor (null) has nobody. Whoever has blocked and is blocked is there twice.
@@ -34,4 +34,18 @@ BEGIN
   SELECT m.latitude, m.longitude INTO v_latitude, v_longitude FROM members m WHERE m.id = p_viewer;
   RETURN QUERY SELECT row_to_json(c), distance_km(v_latitude, v_longitude, m.latitude, m.longitude)
     FROM unnest(p_ids) WITH ORDINALITY found (id, ord) JOIN members m ON m.id = found.id JOIN profile_cards c ON c.id = m.id ORDER BY found.ord;
+END $$;
+--> statement-breakpoint
+
+-- Appends one change to a member's feed and gives its number. The member's row must be locked.
+CREATE OR REPLACE FUNCTION append_change(p_member uuid, p_kind text, p_conversation uuid, p_message uuid, p_data jsonb DEFAULT NULL)
+RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  v_number bigint;
+BEGIN
+  UPDATE member_counters SET feed_number = feed_number + 1 WHERE member_id = p_member RETURNING feed_number INTO v_number;
+  IF v_number IS NOT NULL THEN
+    INSERT INTO changes (member_id, number, kind, conversation_id, message_id, data) VALUES (p_member, v_number, p_kind, p_conversation, p_message, p_data);
+  END IF;
+  RETURN v_number;
 END $$;
