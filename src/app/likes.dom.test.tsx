@@ -32,9 +32,9 @@ afterEach(async () => {
   await leave();
 });
 
-async function arrive(path: string): Promise<Shown & { calls: string[] }> {
+async function arrive(path: string, user = makeUser()): Promise<Shown & { calls: string[] }> {
   const calls = serve((call) => {
-    if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
+    if (call === 'GET /api/user.php') return { body: { user } };
     if (call === 'GET /api/settings.php') return { body: makeSettings({ message_credits: 2 }) };
     return call === 'GET /api/auto-like.php' ? autoLike : refusal(404, 'not_found');
   });
@@ -128,6 +128,13 @@ describe('a match', () => {
     expect((await store.drafts.get(NINA))?.text).toBe('Hello\nWhat made you smile this week?');
     await vi.waitFor(() => expect(dialog()).toBeNull());
     expect((await store.outbox.toArray()).map(({ call }) => call)).toEqual(['markLikeSeen']);
+  });
+
+  it('offers no beginning to whom no free conversation is left: how to go on is said where they write', async () => {
+    await arrive('/likes/sent', makeUser({ paid_user: false, started_conversations_left: 0 }));
+    await store.matches.put({ id: NINA, match_new: true, matched_at: AT });
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Write to Nina'));
+    expect(dialog()?.textContent).not.toMatch(/Sunday|costs/);
   });
 
   it('waits for whoever is in the middle of words', async () => {

@@ -157,6 +157,21 @@ it('the time runs down as it is, and when it has come the server is asked again'
   await pass(60_000, /4 likes left today/);
 });
 
+it('a clock that is ahead of the server’s is not believed for ever: it is asked again', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  likes = 0;
+  moreAt = new Date(Date.now() + 5_000).toISOString();
+  const host = await begin();
+  vi.advanceTimersByTime(20_000);
+  await vi.waitFor(() => expect(host.textContent).toContain('More likes in'));
+  likes = 4;
+  moreAt = new Date(Date.now() + 24 * HOUR).toISOString();
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(30_000);
+    expect(host.textContent).toContain('4 likes left today');
+  });
+});
+
 it('another device was faster: the card lies there again, and the limit is said', async () => {
   const host = await begin();
   likes = 0;

@@ -29,6 +29,8 @@ interface MatchDialogProps {
 export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps) {
   const { t } = useLingui();
   const { id, name, fictional } = profile;
+  // Whose free conversations are used up reads how to go on where they write.
+  const canBegin = me !== undefined && me.started_conversations_left !== 0;
   const mask = fictional && (
     <>
       {' '}
@@ -42,14 +44,14 @@ export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps
       onClose={onClose}
       actions={
         <>
-          <Beginnings profile={profile} onClose={onClose} />
+          {canBegin && <Beginnings profile={profile} onClose={onClose} />}
           <LinkButton wide to="/members/$id/chat" params={{ id }} onClick={onClose}>
             <Trans>Write to {name}</Trans>
           </LinkButton>
           <Button wide look="text" onPress={onClose}>
             <Trans>Keep looking</Trans>
           </Button>
-          {me !== undefined && settings !== undefined && <Price me={me} credits={settings.message_credits} />}
+          {canBegin && settings !== undefined && <Price me={me} credits={settings.message_credits} />}
         </>
       }
     >
