@@ -41,14 +41,7 @@ export async function startFirefox(program: string): Promise<EngineBrowser> {
     version: running.version,
     keepsItsProfile: true,
     thrown,
-    async goTo(url) {
-      const go = () => running.session.send('browsingContext.navigate', { context: running.context, url, wait: 'complete' });
-      // Where the page goes somewhere itself at that moment, the newer one is called off: once more.
-      await go().catch(async (error: unknown) => {
-        if (!String(error).includes('NS_BINDING_ABORTED')) throw error;
-        await go();
-      });
-    },
+    goTo: async (url) => void (await running.session.send('browsingContext.navigate', { context: running.context, url, wait: 'complete' })),
     reload: async () => void (await running.session.send('browsingContext.reload', { context: running.context, wait: 'complete' })),
     async run(work, ...args) {
       const target = { context: running.context };

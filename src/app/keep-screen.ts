@@ -7,11 +7,15 @@ const SETTLED_MS = 1_500;
 const IDLE_LIMIT_MS = 4_000;
 /** Marks the sheet that a kept screen brings with it, of the rules that it needs itself. */
 const OWN_SHEET = 'kept-styles';
-/** Starts the app behind the first frame: its sheets, all of them, and then its script, which may show other screens. */
+/**
+ * Starts the app behind the first frame: its sheets, all of them, and then its script, which may show other screens. That
+ * Firefox cuts the script off when the page is left before is no failure.
+ */
 const LATE_START =
+  'let left;addEventListener("beforeunload",()=>{left=1});' +
   'requestAnimationFrame(()=>setTimeout(()=>{' +
   'const loads=[...document.querySelectorAll("link[data-late]")].map(l=>new Promise(r=>{l.onload=l.onerror=r;l.href=l.dataset.late}));' +
-  'Promise.all(loads).then(()=>import(document.getElementById("late-start").dataset.entry))}))';
+  'Promise.all(loads).then(()=>import(document.getElementById("late-start").dataset.entry)).catch(e=>{if(!left)throw e})}))';
 
 /** Keeps the screen for the next start whenever it has stood still for a moment, and when it is left. Gives the way to stop. */
 export function keepScreens(): () => void {
