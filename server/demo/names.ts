@@ -90,13 +90,18 @@ export function seedNames(seed: number): void {
 export function nameMember(random: Random, country: Country, gender: Gender): Naming {
   if (!random.chance(0.24)) {
     const locale = random.pick(LOCAL[country]);
-    const name = locale === french ? random.pick(FRENCH[gender]) : locale.person.firstName(gender);
+    const name = locale === french ? random.pick(FRENCH[gender]) : repaired(locale.person.firstName(gender));
     const known = HERITAGES.find((heritage) => heritage[gender].includes(name));
     return { name: withInitial(random, name), complexion: known?.complexion ?? 'fair', cover: 'none' };
   }
   const heritage = random.pick(HERITAGES);
   const isCovered = heritage.coveredGender === gender && random.chance(heritage.covered);
   return { name: withInitial(random, random.pick(heritage[gender])), complexion: heritage.complexion, cover: isCovered ? heritage.cover : 'none' };
+}
+
+/** A few of the names have been taken for Latin-1 on their way into the list. */
+function repaired(name: string): string {
+  return /Ã[\u0080-\u00BF]/.test(name) ? Buffer.from(name, 'latin1').toString() : name;
 }
 
 function withInitial(random: Random, name: string): string {

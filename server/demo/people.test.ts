@@ -27,6 +27,11 @@ test('are the same people every time', () => {
   expect(createPeople({ count: 40, places, now: NOW })).toEqual(people.slice(0, 40));
 });
 
+test('have names as they are written, in every country', () => {
+  const names = createPeople({ count: 4_000, places, now: NOW }).map(({ name }) => name);
+  expect(names.filter((name) => !/^[\p{Lu}][\p{L}\p{M}' .-]*$/u.test(name) || /Ã/.test(name))).toEqual([]);
+});
+
 test('are adults, as old as their portrait', () => {
   for (const person of [...people, ...createCompanions({ places, now: NOW })]) expect(ageOf(person)).toBeGreaterThanOrEqual(MINIMUM_AGE + 2);
   for (const person of people) {

@@ -29,8 +29,8 @@ const LogoutDialog = lazily(async () => {
 });
 
 const LikesHost = lazily(async () => {
-  // What it may put before a screen comes behind the first one.
-  await new Promise<void>(whenSettled);
+  // What it may put before a screen comes behind the first one, unless the address says when.
+  if (!new URLSearchParams(location.search).has('t')) await new Promise<void>(whenSettled);
   return (await import('./likes-host.tsx')).LikesHost;
 });
 

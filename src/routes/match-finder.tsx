@@ -21,7 +21,7 @@ function FinderRoute() {
     <FinderScreen
       me={me}
       place={step}
-      onGo={(place) => void navigate({ search: place === 'matters' ? {} : { step: place } })}
+      onGo={(place, replace = false) => void navigate({ search: place === 'matters' ? {} : { step: place }, replace })}
       renderLocation={() => <LocationSection me={me} />}
       renderLike={({ distance: _, ...card }) => <LikeButton profile={card} look="glass" />}
     />

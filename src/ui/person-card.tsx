@@ -59,6 +59,8 @@ function Card({ name, age, picture, place, distance, online = false, masked = fa
             decoding="async"
             loading={eager ? 'eager' : 'lazy'}
             style={{ backgroundImage: `url("${picture.placeholder}")` }}
+            onError={({ currentTarget }) => currentTarget.setAttribute('data-missing', '')}
+            onLoad={({ currentTarget }) => currentTarget.removeAttribute('data-missing')}
           />
         )}
         <span className={styles.caption}>

@@ -8,7 +8,8 @@ import type { Seeker } from './read-seeker.ts';
 import { reasonsFor } from './reasons-for.ts';
 
 const EVEN = { interests: 1, distance: 1, age: 0.6, online: 0.6 } as const;
-const MATTERS_MOST = 3;
+/** More than all the rest together: whoever is better in what matters comes first, as the question says. */
+const MATTERS_MOST = 100;
 const NEAR_KM = 25;
 
 /**

@@ -1,4 +1,5 @@
 import type { Money } from '../../../contract/account.ts';
+import { regionalLocale } from '../../browser/regional-locale.ts';
 
 type Moment = number | string | Date;
 
@@ -19,9 +20,9 @@ export interface Formats {
 const DAY_MS = 86_400_000;
 const known = new Map<string, Formats>();
 
-/** The formats of a language. Where the browser speaks it too, with its region: an English reader in London sees 14:05. */
-export function formatsFor(language: string, preferred: readonly string[] = navigator.languages): Formats {
-  const locale = preferred.find((tag) => tag.toLowerCase().split('-')[0] === language.toLowerCase()) ?? language;
+/** The formats of a language, as they are in the reader's region. */
+export function formatsFor(language: string, preferred?: readonly string[]): Formats {
+  const locale = regionalLocale(language, preferred);
   const formats = known.get(locale) ?? makeFormats(locale);
   known.set(locale, formats);
   return formats;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { User } from '../../../contract/account.ts';
 import type { FoundProfile } from '../../../contract/members.ts';
 import { useOnline } from '../../browser/use-online.ts';
@@ -20,7 +20,8 @@ import { useFinder } from './use-finder.ts';
 interface FinderScreenProps {
   me: User | undefined;
   place: FinderPlace;
-  onGo: (place: FinderPlace) => void;
+  /** `instead` of the place where one is, which Back does not lead to again. */
+  onGo: (place: FinderPlace, instead?: boolean) => void;
   /** Where the member says where they are. */
   renderLocation: () => ReactNode;
   /** The heart on a suggestion. */
@@ -44,7 +45,12 @@ function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenPro
   const [answers, setAnswers] = useState(() => readAnswers(me));
   const { found, find, isFinding, error, reset } = useFinder(me.id);
   // Whoever comes by a link to what was found, and has found nothing yet, begins.
-  const step = place === 'found' ? (found === undefined ? STEPS[0] : undefined) : place;
+  const isAstray = place === 'found' && found === undefined;
+  const begin = useEffectEvent(() => onGo(STEPS[0], true));
+  useEffect(() => {
+    if (isAstray) begin();
+  }, [isAstray]);
+  const step = place === 'found' ? (isAstray ? STEPS[0] : undefined) : place;
   const number = step === undefined ? STEPS.length : STEPS.indexOf(step);
   const change = (changed: Answers) => {
     setAnswers(changed);

@@ -54,16 +54,18 @@ export function FinderStep({ step, canFind, isFinding, failure, onBack, onNext, 
         {title}
       </h2>
       <Fields title={title} {...props} />
-      {failure}
-      <div className={styles.actions}>
-        {onBack && (
-          <Button look="quiet" onPress={onBack}>
-            <Trans>Back</Trans>
+      <div className={styles.foot}>
+        {failure}
+        <div className={styles.actions}>
+          {onBack && (
+            <Button look="quiet" onPress={onBack}>
+              <Trans>Back</Trans>
+            </Button>
+          )}
+          <Button type="submit" isPending={isFinding} isDisabled={isLastStep && !canFind} className={styles.next}>
+            {isLastStep ? <Trans>Find my matches</Trans> : <Trans>Next</Trans>}
           </Button>
-        )}
-        <Button type="submit" isPending={isFinding} isDisabled={isLastStep && !canFind} className={styles.next}>
-          {isLastStep ? <Trans>Find my matches</Trans> : <Trans>Next</Trans>}
-        </Button>
+        </div>
       </div>
     </form>
   );

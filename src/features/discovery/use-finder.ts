@@ -16,7 +16,7 @@ const KEY = ['suggestions'];
 export function useFinder(member: MemberId) {
   const client = useQueryClient();
   // Only kept here: asking again would be asking for others.
-  const found = useQuery<Found | null>({ queryKey: KEY, queryFn: () => null, enabled: false }).data ?? undefined;
+  const found = useQuery<Found | null>({ queryKey: KEY, queryFn: () => null, enabled: false, meta: { persist: true } }).data ?? undefined;
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (wish: FinderWish) => request(findMatches, { body: askFor(member, wish) }),
     onSuccess: ({ suggestions }, wish) => {

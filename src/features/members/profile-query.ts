@@ -4,7 +4,8 @@ import { getMember } from '../../../contract/member-page.ts';
 import { request } from '../../engine/api/request.ts';
 
 const KEY = 'profile';
-const FRESH_MS = 60_000;
+/** Between a card that is pressed and the screen; a reload asks again. */
+const FRESH_MS = 5_000;
 /** More than anybody looks through again without a network; the place that a browser gives us is bounded. */
 const KEPT = 40;
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { Ban, ChevronLeft, CloudOff, UserRound, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
@@ -31,7 +32,7 @@ export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
     case 'blocked_by':
       return (
         <Whole>
-          <EmptyState icon={Ban} level={1} title={t`You can’t see this profile`} actions={<BackToSearch />}>
+          <EmptyState icon={Ban} level={1} title={t`You can’t see this profile`} actions={<WayBack />}>
             {words}
           </EmptyState>
         </Whole>
@@ -40,7 +41,7 @@ export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
       const name = problemData('blocking', data)?.name ?? t`Member`;
       const actions = (
         <>
-          <BackToSearch look="quiet" />
+          <WayBack look="quiet" />
           <UnblockHere id={id} name={name} onUnblocked={onUnblocked} />
         </>
       );
@@ -61,7 +62,7 @@ export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
     case 'not_found':
       return (
         <Whole>
-          <EmptyState icon={UserRoundX} level={1} title={t`This profile isn’t available`} actions={<BackToSearch />}>
+          <EmptyState icon={UserRoundX} level={1} title={t`This profile isn’t available`} actions={<WayBack />}>
             <Trans>This person may have left, or their profile is hidden for now.</Trans>
           </EmptyState>
         </Whole>
@@ -69,7 +70,7 @@ export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
     default:
       return (
         <Whole>
-          <ErrorState level={1} title={t`We couldn’t load this profile`} actions={<BackToSearch />}>
+          <ErrorState level={1} title={t`We couldn’t load this profile`} actions={<WayBack />}>
             {words}
           </ErrorState>
         </Whole>
@@ -98,7 +99,7 @@ export function ProfileNotHere() {
   const { t } = useLingui();
   return (
     <Whole>
-      <EmptyState icon={CloudOff} level={1} title={t`You are offline`} actions={<BackToSearch look="quiet" />}>
+      <EmptyState icon={CloudOff} level={1} title={t`You are offline`} actions={<WayBack look="quiet" />}>
         <Trans>This profile isn’t on this device yet. It will load when you’re back online.</Trans>
       </EmptyState>
     </Whole>
@@ -109,7 +110,7 @@ export function ProfileNotLoaded({ error, onRetry }: { error: unknown; onRetry: 
   const { i18n, t } = useLingui();
   const actions = (
     <>
-      <BackToSearch look="quiet" />
+      <WayBack look="quiet" />
       <Button onPress={onRetry}>
         <Trans>Try again</Trans>
       </Button>
@@ -136,10 +137,11 @@ function Whole({ children }: { children: ReactNode }) {
   );
 }
 
-function BackToSearch({ look = 'solid' }: { look?: 'solid' | 'quiet' }) {
+function WayBack({ look = 'solid' }: { look?: 'solid' | 'quiet' }) {
+  const isAmongLikes = useLocation({ select: ({ pathname }) => pathname.startsWith('/likes') });
   return (
-    <LinkButton to="/members" look={look}>
-      <Trans>Back to search</Trans>
+    <LinkButton to={isAmongLikes ? '/likes' : '/members'} look={look}>
+      {isAmongLikes ? <Trans>Back to your likes</Trans> : <Trans>Back to search</Trans>}
     </LinkButton>
   );
 }

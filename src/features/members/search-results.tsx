@@ -82,6 +82,13 @@ function End({ search }: { search: Search }) {
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [isWaiting]);
+  if (search.isCutShort) {
+    return (
+      <p className={styles.end}>
+        <Trans>The rest of the results will load when you’re back online.</Trans>
+      </p>
+    );
+  }
   if (!hasMore) return null;
   return (
     <div ref={end} className={styles.end}>

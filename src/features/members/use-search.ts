@@ -20,6 +20,8 @@ export interface Search {
   readonly isOther: boolean;
   readonly error: unknown;
   readonly hasMore: boolean;
+  /** There are more, which only a connection brings. */
+  readonly isCutShort: boolean;
   readonly isLoadingMore: boolean;
   readonly moreError: unknown;
   readonly loadMore: () => void;
@@ -51,6 +53,7 @@ export function useSearch(member: MemberId | undefined, filters: SearchFilters |
     isOther,
     error: found === undefined ? first.error : null,
     hasMore: hasMore && isOnline,
+    isCutShort: hasMore && !isOnline,
     isLoadingMore: later.isFetching,
     moreError: later.error,
     loadMore: () => {
