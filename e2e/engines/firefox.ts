@@ -18,8 +18,11 @@ const PREFERENCES = {
   'intl.locale.requested': 'en-GB',
 };
 
-/** What Firefox says of a picture that is not on the device when there is no network: no fault of a script. */
-const NO_NETWORK = /^Failed to load .*no-response/s;
+/**
+ * What Firefox itself says of a load by way of the worker: of a picture that is not on the device when there is no network,
+ * and of what it cut off because the page was left. No script has thrown: one that cannot do without says so on its own.
+ */
+const NOT_LOADED = /^Failed to load .*(no-response|encountered an unexpected error)/s;
 
 interface Running {
   readonly program: OwnProcess;
@@ -75,7 +78,7 @@ async function start(command: string, profile: string, thrown: string[]): Promis
   const program = startProcess(command, args, { HOME: profile });
   const session = await openBidiSession(await program.says(/BiDi listening on (ws:\S+)/), (method, params) => {
     const { level, type, text } = params as unknown as LogEntry;
-    if (method === 'log.entryAdded' && level === 'error' && type === 'javascript' && !NO_NETWORK.test(text ?? '')) thrown.push(text ?? '');
+    if (method === 'log.entryAdded' && level === 'error' && type === 'javascript' && !NOT_LOADED.test(text ?? '')) thrown.push(text ?? '');
   });
   await session.send('session.subscribe', { events: ['log.entryAdded'] });
   const { contexts } = (await session.send('browsingContext.getTree')) as { contexts: { context: string }[] };
