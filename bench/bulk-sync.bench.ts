@@ -7,10 +7,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 import { modernDexie } from '../scripts/setup/modern-dexie.ts';
-import { median, openBrowser } from './fixtures/slow-browser.ts';
+import { openBrowser } from './fixtures/slow-browser.ts';
 
 const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 100_000);
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 6);
 const LEAST = 0.9;
 const LONGEST_MS = 50;
 
@@ -50,8 +50,8 @@ async function measure(by: 'engine' | 'hand'): Promise<Measured> {
   return measured;
 }
 
-// In turn, and by turns the one or the other first: a machine that others share is quick one minute and slow the next, so each
-// is held beside the other of the same minute.
+// A machine that others share is quick one minute and slow the next, so each is held beside the other of the same minute; and
+// whoever comes second finds the disk busy with what the first has written, so each comes first as often: an even number.
 const rounds: { hand: Measured; engine: Measured }[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   const before = round % 2 === 0 ? await measure('hand') : undefined;
@@ -61,11 +61,11 @@ for (let round = 0; round < ROUNDS; round += 1) {
 server.close();
 rmSync(folder, { recursive: true, force: true });
 
-const ratio = median(rounds.map((one) => one.hand.took / one.engine.took));
+const ratio = Math.exp(rounds.reduce((sum, { hand, engine }) => sum + Math.log(hand.took / engine.took), 0) / ROUNDS);
 const longest = Math.max(...rounds.map((one) => one.engine.longest));
 console.table(rounds.map(({ hand, engine }) => ({
   'raw ms': Math.round(hand.took), 'engine ms': Math.round(engine.took), ratio: (hand.took / engine.took).toFixed(2),
   'longest task ms': Math.round(engine.longest), "raw's longest": Math.round(hand.longest),
 })));
-console.log(`${MESSAGES} messages: ratio ${ratio.toFixed(2)} (to reach: ${LEAST}); longest task ${longest.toFixed(0)} ms (to stay below: ${LONGEST_MS})`);
+console.log(`${MESSAGES} messages: ratio (geometric mean) ${ratio.toFixed(2)} (to reach: ${LEAST}); longest task ${longest.toFixed(0)} ms (to stay below: ${LONGEST_MS})`);
 if (ratio < LEAST || longest > LONGEST_MS) process.exitCode = 1;
