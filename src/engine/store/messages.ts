@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import type { Message } from '../../../contract/chats.ts';
 import type { ConversationId, MessageId } from '../../../contract/ids.ts';
 import type { Store } from './database.ts';
-import { SLICE, slicesOf, writeInTurn } from './write-in-slices.ts';
+import { slicesOf, writeInTurn } from './write-in-slices.ts';
 
 /** The newest `count` messages of a conversation that are held without a gap, oldest first. */
 export async function readMessages(store: Store, conversation: ConversationId, count: number): Promise<Message[]> {
@@ -36,7 +36,6 @@ export type Written = ReadonlyMap<MessageId, number>;
  * asked for in the same breath as what the transaction has to read: the database writes while that is waited for.
  */
 export async function writeAhead(store: Store, messages: readonly Message[]): Promise<Written> {
-  if (messages.length <= SLICE) return new Map();
   const written = new Map(messages.map(({ id, version }) => [id, version]));
   const add = (slice: Message[]) =>
     store.messages.bulkAdd(slice).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /** From 50 rows on Dexie tells its live queries of the whole table, which is far cheaper than telling them of each key. */
-export const SLICE = 56;
+const SLICE = 56;
 
 type Write = () => PromiseLike<unknown>;
 
@@ -10,13 +10,13 @@ export function slicesOf<Row>(rows: readonly Row[], write: (slice: Row[]) => Pro
 }
 
 /**
- * Runs these inside the caller's transaction, two at a time, so that the database does not wait for the next one; each is
+ * Runs these inside the caller's transaction, so many at a time, so that the database does not wait for the next one; each is
  * handed over in a task of its own, or many of them would hold the page's thread.
  */
-export function writeInTurn(writes: readonly Write[]): PromiseLike<unknown> {
-  if (writes.length <= 2) return Promise.all(writes.map((write) => write()));
+export function writeInTurn(writes: readonly Write[], atOnce = 2): PromiseLike<unknown> {
+  if (writes.length <= atOnce) return Promise.all(writes.map((write) => write()));
   const queue = writes.values();
-  return Promise.all([writeNext(queue), writeNext(queue)]);
+  return Promise.all(Array.from({ length: atOnce }, () => writeNext(queue)));
 }
 
 async function writeNext(queue: Iterable<Write>): Promise<void> {

@@ -9,6 +9,9 @@ import { applyTalks, readRows } from './apply-talks.ts';
 import { dropConversation, dropPerson, hideConversation } from './drop-conversation.ts';
 import type { Plan } from './plan-changes.ts';
 
+/** From so many messages on it is worth writing them before it is known what they build on. */
+const MANY = 56;
+
 /** Somebody else has applied these changes: what was begun of it is taken back. */
 class Overtaken extends Error {}
 
@@ -26,7 +29,11 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
   const hasLikes = LIKE_TABLES.some((name) => plan.likes[name].length + plan.likesGone[name].length > 0);
   const gone: string[] = [];
   const work = async () => {
-    const [cursor, blocked, rows, written] = await Promise.all([readCursor(store), readBlockedHere(store), readRows(store, plan), writeAhead(store, newestVersions(plan.messages))]);
+    const reading = Promise.all([readCursor(store), readBlockedHere(store), readRows(store, plan)]);
+    const written = plan.messages.length > MANY ? writeAhead(store, newestVersions(plan.messages)) : undefined;
+    // Whoever goes on waits for it below; where this is called off, nobody does.
+    written?.catch(() => undefined);
+    const [cursor, blocked, rows] = await reading;
     if (cursor?.epoch !== step.from.epoch || cursor.number !== step.from.number) throw new Overtaken();
     await store.profiles.bulkPut(plan.profiles.filter(({ id }) => !blocked.has(id)));
     for (const conversation of plan.gone) {
@@ -36,7 +43,7 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
     // Asked for at once, so that the database is never idle; the cursor is no further than the rest, being of one transaction.
     await Promise.all([
       writeCursor(store, step.to),
-      applyTalks(store, { chats: plan.chats.filter(({ profile }) => !blocked.has(profile)), messages: plan.messages, written }, rows),
+      applyTalks(store, { chats: plan.chats.filter(({ profile }) => !blocked.has(profile)), messages: plan.messages, ...(written && { written }) }, rows),
       store.marks.bulkPut(plan.hidden.map((id) => ({ name: `hidden:${id}` as const }))),
       hasLikes ? applyLikes(store, plan, blocked) : undefined,
     ]);

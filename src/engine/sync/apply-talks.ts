@@ -14,8 +14,8 @@ type Rows = Map<ConversationId, ConversationRow>;
 interface Talks {
   readonly chats: readonly Chat[];
   readonly messages: readonly Message[];
-  /** Which of them the transaction has written ahead. */
-  readonly written?: Written;
+  /** Which of them the transaction writes ahead. */
+  readonly written?: Promise<Written>;
 }
 
 const NONE: Written = new Map();
@@ -26,7 +26,7 @@ const NONE: Written = new Map();
  * changed in memory and written once. Nothing is awaited there that may have nothing to ask of the database: Dexie's
  * transaction would end with it.
  */
-export async function applyTalks(store: Store, { chats, messages, written = NONE }: Talks, rows: Rows): Promise<void> {
+export async function applyTalks(store: Store, { chats, messages, written }: Talks, rows: Rows): Promise<void> {
   const heldUpTo = new Map([...rows].map(([id, { newest_seq }]) => [id, newest_seq]));
   // Words that the member removed elsewhere go from here too.
   const removed = chats.filter(({ conversation, hidden_seq }) => hidden_seq > (rows.get(conversation)?.hidden_seq ?? 0));
@@ -35,20 +35,21 @@ export async function applyTalks(store: Store, { chats, messages, written = NONE
   // Nothing is kept of a conversation that is not here (blocked, gone), nor of what the member has removed.
   const isKept = ({ conversation, seq }: Message) => seq > (rows.get(conversation)?.hidden_seq ?? Infinity);
   const kept = messages.filter(isKept);
-  const strays = messages.filter((message) => written.has(message.id) && !isKept(message)).map(({ id }) => id);
   for (const message of kept.toSorted((a, b) => a.seq - b.seq)) place(rows, message, store.member);
   kept.push(...placeLast(rows, chats, store.member));
   // What lies behind all that was held cannot be here in a newer version.
   const isNew = ({ conversation, seq }: Message) => seq > (heldUpTo.get(conversation) ?? 0);
-  const left = newestVersions(kept).filter(({ id, version }) => (written.get(id) ?? 0) < version);
+  // The conversations are on their way while the last of what is written ahead is.
+  const conversations = writeInTurn(slicesOf([...rows.values()], (slice) => store.conversations.bulkPut(slice)), 1);
+  const ahead = written === undefined ? NONE : await written;
+  const strays = messages.filter((message) => ahead.has(message.id) && !isKept(message)).map(({ id }) => id);
+  const left = newestVersions(kept).filter(({ id, version }) => (ahead.get(id) ?? 0) < version);
   const old = left.filter((message) => !isNew(message));
   const own = messages.filter(({ sender }) => sender === store.member).map(({ id }) => id);
   // Asked for at once: the database writes the one while the other is handed to it.
   await Promise.all([
-    writeInTurn([
-      ...slicesOf(left.filter(isNew), (slice) => store.messages.bulkPut(slice)),
-      ...slicesOf([...rows.values()], (slice) => store.conversations.bulkPut(slice)),
-    ]),
+    conversations,
+    writeInTurn(slicesOf(left.filter(isNew), (slice) => store.messages.bulkPut(slice))),
     strays.length > 0 && store.messages.bulkDelete(strays),
     old.length > 0 && putMessages(store, old),
     own.length > 0 && store.outbox.where('id').anyOf(own).delete(),
