@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { LikeList } from '../../../contract/likes.ts';
+import { classNames } from '../../ui/class-names.ts';
+import section from '../../ui/section.module.css';
 import { LikeCard } from './like-card.tsx';
 import { EmptyLikes, LikesFailed, LikesWaiting } from './list-states.tsx';
 import styles from './likes-screen.module.css';
@@ -20,7 +22,7 @@ export function LikesScreen({ list }: { list: LikeList }) {
 
 function LikesHeading({ list, count = 0 }: { list: LikeList; count: number | undefined }) {
   return (
-    <h1 className={styles.heading}>
+    <h1 className={classNames(styles.heading, count === 0 && section.inBar)}>
       {count === 0 && <Trans>Likes</Trans>}
       {count > 0 && list === 'received' && <Plural value={count} one="# member likes you" other="# members like you" />}
       {count > 0 && list === 'sent' && <Plural value={count} one="You like # member" other="You like # members" />}
