@@ -36,7 +36,8 @@ const session = await browser.newCDPSession(page);
 await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 
 // Once for nothing: the code is there, the list has been left and come back to.
-const screen = await openFromStore(personOf(1)).then(() => page.locator('#root').innerHTML());
+await openFromStore(personOf(1));
+const screen = await page.evaluate(() => (window as unknown as Watched).frame());
 await back(page);
 const plain = await plainPage(page, screen);
 const times = { short: [] as number[], click: [] as number[], long: [] as number[], plain: [] as number[] };
@@ -125,6 +126,8 @@ interface Watched {
   click(): void;
   /** Milliseconds from the tap until the frame that shows them has been painted. */
   took: Promise<number>;
+  /** What that frame showed, as HTML. */
+  frame(): string;
 }
 
 /** Runs in the page, before the tap; gives where to tap. Both pages are looked at in the same way: as their document changes. */
@@ -133,6 +136,7 @@ function watch({ link, log, shown }: { link: string; log: string; shown: number 
   if (row === undefined) throw new Error(`${link} is not in the list`);
   row.scrollIntoView({ block: 'center', behavior: 'instant' });
   let began = Number.NaN;
+  let frame = '';
   const start = (event: Event) => {
     began = event.type === 'pointerup' ? event.timeStamp : performance.now();
   };
@@ -142,7 +146,12 @@ function watch({ link, log, shown }: { link: string; log: string; shown: number 
     const observer = new MutationObserver(() => {
       if (!isShown()) return;
       observer.disconnect();
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          resolve(performance.now() - began);
+          frame = document.getElementById('root')?.innerHTML ?? '';
+        }),
+      );
     });
     observer.observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] });
   });
@@ -150,7 +159,7 @@ function watch({ link, log, shown }: { link: string; log: string; shown: number 
     start(new Event('click'));
     row.click();
   };
-  Object.assign(window, { took, click });
+  Object.assign(window, { took, click, frame: () => frame });
   const box = row.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -9,7 +9,7 @@ const ToastItem = lazy(async () => ({ default: (await import('./toast-item.tsx')
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts);
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <div className={styles.region} data-toasts role="status" aria-live="polite">
       <Suspense>
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} />

@@ -31,7 +31,7 @@ export function ChatsScreen({ me, settings, conversation, profile, onReport }: C
   const isOpen = conversation !== undefined || profile !== undefined;
   const address = { conversation, profile };
   return (
-    <div className={styles.panes}>
+    <div className={styles.panes} data-panes>
       {(isWide || !isOpen) && <ConversationList open={address} />}
       <OnReportContext value={onReport}>
         <OpenPane address={isOpen ? address : null} me={me} settings={settings} isBesideList={isWide} />

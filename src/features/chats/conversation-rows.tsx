@@ -36,7 +36,7 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
     scroller.current?.scrollTo({ top: wanted === '' ? lastTop : 0, behavior: 'instant' });
   }, [wanted]);
 
-  const { onPointerDown, onPointerCancel, open: beginWith } = useTouchAhead();
+  const { onPointerDown, onPointerCancel, open: beginWith } = useTouchAhead(open.conversation === undefined && open.profile === undefined);
   // Plain links: hundreds of the router's would each listen to it, and be drawn anew with every step.
   const openOne = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
@@ -44,6 +44,8 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       rememberOpened(link.dataset.peer);
+      // What goes away with the focus on it is first styled and laid out once more.
+      link.blur();
       const { pathname } = link;
       void beginWith(link).then(() => navigate({ href: pathname }));
     },

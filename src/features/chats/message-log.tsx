@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RefObject } from 'react';
+import { type RefObject, startTransition, use, useEffect, useState } from 'react';
+import { afterFrame } from '../../browser/after-frame.ts';
 import type { RemedyActions } from './failure-reason.tsx';
 import { Introduction } from './introduction.tsx';
 import { JumpButton } from './jump-button.tsx';
@@ -8,6 +9,7 @@ import { LogAbove } from './log-above.tsx';
 import { toLogItems } from './log-items.ts';
 import { LogLine } from './log-line.tsx';
 import styles from './message-log.module.css';
+import { OnReportContext } from './on-report.ts';
 import { TypingDots } from './typing-dots.tsx';
 import type { Talk } from './use-conversation.ts';
 import type { LogView } from './use-log-view.ts';
@@ -31,6 +33,7 @@ export function MessageLog({ talk, name, view, scroller, isTyping, actions }: Me
   const today = useToday();
   const { log, isCut, above } = view;
   const { isUncovered, uncover } = useUncovered(view.row?.conversation ?? null);
+  const onReport = useOnReportLater();
   const unseen = useUnseen(log, view.isFollowing);
   const items = toLogItems({ messages: log.messages, unsent: isCut ? [] : log.unsent, peer: talk.peer, unread: view.unread });
   const top = useNear(view.reachTop, `${above} ${log.messages[0]?.seq}`);
@@ -54,20 +57,22 @@ export function MessageLog({ talk, name, view, scroller, isTyping, actions }: Me
           {view.isEmpty && <Introduction profile={talk.profile} name={name} />}
           <LogAbove above={above} isAlone={items.length === 0} onRetry={view.retryTop} sentinel={top} />
           <KeepPlace scroller={scroller} rows="li">
-            <ol className={styles.rows}>
-              {items.map((item) => (
-                <LogLine
-                  key={item.key}
-                  item={item}
-                  row={view.row}
-                  name={name}
-                  today={today}
-                  arePicturesCovered={!isUncovered}
-                  onUncover={uncover}
-                  actions={actions}
-                />
-              ))}
-            </ol>
+            <OnReportContext value={onReport}>
+              <ol className={styles.rows}>
+                {items.map((item) => (
+                  <LogLine
+                    key={item.key}
+                    item={item}
+                    row={view.row}
+                    name={name}
+                    today={today}
+                    arePicturesCovered={!isUncovered}
+                    onUncover={uncover}
+                    actions={actions}
+                  />
+                ))}
+              </ol>
+            </OnReportContext>
             {isTyping && !isCut && <TypingDots name={name} />}
           </KeepPlace>
           {isCut && <div ref={bottom} />}
@@ -76,4 +81,12 @@ export function MessageLog({ talk, name, view, scroller, isTyping, actions }: Me
       {!view.isFollowing && <JumpButton count={unseen} onJump={() => view.toNewest('smooth')} />}
     </div>
   );
+}
+
+/** The words come first: a button beside each of them, which takes no room, comes behind the frame that shows them. */
+function useOnReportLater() {
+  const onReport = use(OnReportContext);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => afterFrame(() => startTransition(() => setShown(true))), []);
+  return isShown ? onReport : null;
 }

@@ -8,6 +8,8 @@ import type { ConversationAddress } from './use-conversation.ts';
 
 /** A finger that rests longer wants something else. */
 const TAP_MS = 1_500;
+/** No longer than this a tap waits for what is being drawn: from then on it is quicker to begin again. */
+const DRAW_LIMIT_MS = 60;
 
 interface TouchAhead {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -16,8 +18,11 @@ interface TouchAhead {
   readonly open: (link: HTMLElement) => Promise<void>;
 }
 
-/** Begins with a conversation when its row is touched: a finger rests for a tenth of a second before it is a tap. */
-export function useTouchAhead(): TouchAhead {
+/**
+ * Begins with a conversation when its row is touched: a finger rests for a tenth of a second before it is a tap. Where none
+ * stands open yet (`isDrawn`) it is drawn as well, out of sight.
+ */
+export function useTouchAhead(isDrawn: boolean): TouchAhead {
   const client = useQueryClient();
   const store = useStore();
   const draw = useSetAtom(openedAheadAtom);
@@ -29,7 +34,13 @@ export function useTouchAhead(): TouchAhead {
     draw(null);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  const open = useCallback((link: HTMLElement) => openAhead(client, store, addressOf(link)), [client, store]);
+  const open = useCallback(
+    async (link: HTMLElement) => {
+      await openAhead(client, store, addressOf(link));
+      if (isDrawn && touched.current === link) await untilItStands(link);
+    },
+    [client, store, isDrawn],
+  );
   return {
     onPointerDown: ({ target, isPrimary, button }) => {
       const link = target instanceof Element ? target.closest<HTMLElement>('[data-peer]') : null;
@@ -45,6 +56,23 @@ export function useTouchAhead(): TouchAhead {
     open,
   };
 }
+
+/** What is half drawn when the tap comes would be thrown away and drawn anew. Nothing else tells that React is done with it. */
+function untilItStands(link: HTMLElement): Promise<void> {
+  const panes = link.closest('[data-panes]');
+  return new Promise((resolve) => {
+    if (panes === null || isHidingOne(panes)) return resolve();
+    const done = () => {
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(() => isHidingOne(panes) && done());
+    observer.observe(panes, { childList: true });
+    setTimeout(done, DRAW_LIMIT_MS);
+  });
+}
+
+const isHidingOne = (panes: Element) => [...panes.children].some((pane) => pane instanceof HTMLElement && pane.style.display === 'none');
 
 function addressOf({ dataset }: HTMLElement): ConversationAddress {
   const { conversation, peer } = dataset as { conversation?: NonNullable<ConversationAddress['conversation']>; peer?: NonNullable<ConversationAddress['profile']> };
