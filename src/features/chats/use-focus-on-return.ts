@@ -20,4 +20,11 @@ export function useFocusOnReturn(list: RefObject<HTMLElement | null>, title: Ref
     const row = list.current?.querySelector<HTMLElement>(`[data-peer="${lastOpened}"]`);
     (row ?? title.current)?.focus({ preventScroll: true });
   }, [list, title, isOpen]);
+  // On a phone the list is put out of sight by what is opened from it, and has no effects there.
+  useEffect(
+    () => () => {
+      wasOpen.current = lastOpened !== undefined;
+    },
+    [],
+  );
 }
