@@ -234,6 +234,26 @@ test('by keyboard alone: find, open, write, send', async ({ page }) => {
   await expect(chats.field).toHaveValue('');
 });
 
+test('on a phone the list comes back as it was left: its place, and the focus on whom one comes from', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const chats = await signedIn(page, PREMIUM);
+  await chats.openList();
+  const row = chats.list.getByRole('link').nth(12);
+  await row.scrollIntoViewIfNeeded();
+  const place = () => chats.list.locator('[data-scroller]').evaluate(({ scrollTop }) => scrollTop);
+  const left = await place();
+  expect(left).toBeGreaterThan(200);
+  for (const open of [() => row.click(), () => row.press('Enter')]) {
+    await open();
+    await expectSoon(chats.log.getByRole('listitem').first()).toBeVisible();
+    await expect(chats.list).toBeHidden();
+    await page.goBack();
+    await expect(row).toBeFocused();
+    expect(await place()).toBe(left);
+    await expect(chats.log).toBeHidden();
+  }
+});
+
 test.describe('axe finds nothing', () => {
   for (const width of [360, 1280]) {
     test(`at ${width} pixels: the list, a conversation, nobody yet`, async ({ page }) => {
