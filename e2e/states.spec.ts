@@ -32,10 +32,10 @@ const SCREENS: readonly Screen[] = [
   { name: 'profile', address: '/profile', asks: '**/api/{pictures,interests,profile}.php*' },
 ];
 
-/** Empties every list of an answer, and sets its counts to nothing. */
+/** Empties every list of an answer, and sets its counts to nothing: there is no page after it either. */
 function emptied(answer: Record<string, unknown>): Record<string, unknown> {
   const nothing = (value: unknown) => (Array.isArray(value) ? [] : typeof value === 'number' ? 0 : value);
-  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, key === 'credits' ? value : nothing(value)]));
+  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, key === 'credits' ? value : key === 'cursor' ? null : nothing(value)]));
 }
 
 const STATES: Readonly<Record<string, (page: Page, asks: string) => Promise<unknown>>> = {

@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BackCrumb, BackOnPicture } from './profile-back-buttons.tsx';
 import pictures from './profile-pictures.module.css';
 import styles from './profile-view.module.css';
@@ -8,9 +9,11 @@ const LINES = ['92%', '84%', '60%'] as const;
 
 /** The shape of a profile that is on its way. */
 export function ProfileSkeleton() {
-  const { t } = useLingui();
   return (
-    <div className={styles.profile} role="status" aria-busy="true" aria-label={t`Loading the profile`}>
+    <div className={styles.profile} role="status" aria-busy="true">
+      <VisuallyHidden role="heading" aria-level={1}>
+        <Trans>Loading the profile</Trans>
+      </VisuallyHidden>
       <BackCrumb />
       <div className={styles.gallery}>
         <div className={styles.waitingPicture}>
