@@ -18,7 +18,7 @@ export function ListNotLoaded() {
       <ErrorState
         title={t`Your conversations could not be loaded`}
         actions={
-          <Button look="quiet" isPending={trying.isPending} onPress={() => trying.mutate()}>
+          <Button isPending={trying.isPending} onPress={() => trying.mutate()}>
             <Trans>Try again</Trans>
           </Button>
         }

@@ -83,7 +83,7 @@ export function LikesFailed() {
       <ErrorState
         title={t`We couldn’t load your likes`}
         actions={
-          <Button look="quiet" isPending={trying.isPending} onPress={() => trying.mutate()}>
+          <Button isPending={trying.isPending} onPress={() => trying.mutate()}>
             <Trans>Try again</Trans>
           </Button>
         }

@@ -67,7 +67,7 @@ export function PicturesSection() {
           {waiting.map((entry) => (
             <WaitingTile key={entry.id} entry={entry} progress={progress.get(entry.id)} isOnline={isOnline} />
           ))}
-          {room > 0 && <AddTile isFirst={taken === 0} onFiles={(files) => void add(files)} />}
+          {room > 0 && <AddTile isFirst={data !== undefined && taken === 0} onFiles={(files) => void add(files)} />}
         </ul>
         <VisuallyHidden>
           <span role="status">{said}</span>
