@@ -243,6 +243,8 @@ test('on a phone the list comes back as it was left: its place, and the focus on
   const place = () => chats.list.locator('[data-scroller]').evaluate(({ scrollTop }) => scrollTop);
   const left = await place();
   expect(left).toBeGreaterThan(200);
+  // The list scrolls, the page does not.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   for (const open of [() => row.click(), () => row.press('Enter')]) {
     await open();
     await expectSoon(chats.log.getByRole('listitem').first()).toBeVisible();

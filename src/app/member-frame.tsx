@@ -13,6 +13,7 @@ import { useLogout } from '../features/account/use-logout.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { SyncedAt } from '../features/chats/synced-at.tsx';
+import { useBalance } from '../features/chats/use-balance.ts';
 import { useNewestConversations } from '../features/chats/use-newest-conversations.ts';
 import { UpdateHost } from '../features/install/update-host.tsx';
 import { FrameBody } from './frame-body.tsx';
@@ -82,7 +83,7 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
   const counts = useLive(['counts'], () => countUnreadAndLikes(store), { persist: true }).data ?? { unread: 0, likes: 0 };
   const isBusy = (useLive(['leaving'], () => countLeavingMessages(store)).data ?? 0) > 0;
   const sum = counts.unread + counts.likes;
-  const waiting = { ...counts, credits: me?.credits };
+  const waiting = { ...counts, credits: useBalance(me)?.left };
 
   usePageTitle(sum);
   useEffect(() => void showAppBadge(sum), [sum]);

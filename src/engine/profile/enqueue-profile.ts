@@ -1,5 +1,5 @@
 import type { MediaId } from '../../../contract/ids.ts';
-import type { ProfileEdit } from '../../../contract/profile.ts';
+import { ProfileEdit } from '../../../contract/profile.ts';
 import { wakeFlusher } from '../outbox/wake.ts';
 import type { Store } from '../store/database.ts';
 import type { PictureEntry } from './profile-entry.ts';
@@ -31,8 +31,8 @@ export async function dropEdit(store: Store, key: string): Promise<void> {
   await store.ownEdits.delete(key);
 }
 
-/** What is being written is said: the screen is left, or the app has started anew. */
+/** What is being written is said: the screen is left, or the app has started anew. What cannot be said stays where it is written. */
 export async function sendDrafts(store: Store): Promise<void> {
-  const count = await store.ownEdits.filter(({ state }) => state === 'draft').modify({ state: 'queued' });
+  const count = await store.ownEdits.filter(({ state, edit }) => state === 'draft' && ProfileEdit.safeParse(edit).success).modify({ state: 'queued' });
   if (count > 0) wakeFlusher(store.member);
 }

@@ -185,3 +185,22 @@ it('says nothing of who is online while there is no connection', async () => {
   await says('You are offline');
   expect(host.textContent).not.toContain('Online');
 });
+
+it('does not say of a conversation that this device does not hold that it is gone, while nobody can be asked', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { host, says } = await show({ address: 'conversation' });
+  await says('This conversation is not on this device yet.');
+  expect(host.textContent).not.toContain('no longer here');
+});
+
+it('has no unread divider over the first words that come while one looks', async () => {
+  const { host, store, field, says } = await show();
+  await vi.waitFor(() => expect(field()).not.toBeNull());
+  await store.transaction('rw', store.conversations, store.messages, async () => {
+    await store.conversations.put({ ...HELD, read_seq: 0, unread: 2 });
+    await store.messages.bulkPut([makeMessage(1), makeMessage(2)]);
+  });
+  await says(makeMessage(2).body);
+  await vi.waitFor(async () => expect((await store.outbox.toArray()).map(({ call }) => call)).toEqual(['markRead']));
+  expect(host.textContent).not.toContain('unread message');
+});

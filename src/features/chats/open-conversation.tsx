@@ -35,10 +35,10 @@ export function OpenConversation({ address, me, settings, isBesideList }: OpenCo
     <div className={styles.state}>
       {talk && refusal !== null ? (
         <Refused peer={talk.peer} refusal={refusal} level={level} />
+      ) : talk === null && !isOnline && left === null ? (
+        <NotHereYet level={level} />
       ) : talk === null && hasSynced ? (
         <Gone left={left} level={level} />
-      ) : talk === null && !isOnline ? (
-        <NotHereYet level={level} />
       ) : (
         <LogSkeleton />
       )}

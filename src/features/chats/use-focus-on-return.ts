@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { afterFrame } from '../../browser/after-frame.ts';
 
-/** With whom the conversation is that was opened last from the list, to come back to. */
-let lastOpened: string | undefined;
+/** With whom the conversation is that was opened last from the list, to come back to; null once its row is about to go. */
+let lastOpened: string | null | undefined;
 
-export function rememberOpened(peer: string | undefined): void {
+export function rememberOpened(peer: string | null | undefined): void {
   lastOpened = peer;
 }
 
@@ -16,9 +17,13 @@ export function useFocusOnReturn(list: RefObject<HTMLElement | null>, title: Ref
   useEffect(() => {
     const hasReturned = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
-    if (!hasReturned || document.activeElement !== document.body) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-peer="${lastOpened}"]`);
-    (row ?? title.current)?.focus({ preventScroll: true });
+    if (!hasReturned) return undefined;
+    // Behind the frame: a dialog that asked whether to leave is gone by then.
+    return afterFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const row = list.current?.querySelector<HTMLElement>(`[data-peer="${lastOpened}"]`);
+      (row ?? title.current)?.focus({ preventScroll: true });
+    });
   }, [list, title, isOpen]);
   // On a phone the list is put out of sight by what is opened from it, and has no effects there.
   useEffect(

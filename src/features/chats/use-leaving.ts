@@ -4,6 +4,7 @@ import { useStore } from '../../browser/store-context.tsx';
 import { enqueueBlock, enqueueRemoval, enqueueRemovalWith, enqueueUnblock } from '../../engine/outbox/enqueue-deed.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import type { Talk } from './use-conversation.ts';
+import { rememberOpened } from './use-focus-on-return.ts';
 
 interface Leaving {
   readonly remove: () => Promise<void>;
@@ -20,11 +21,14 @@ export function useLeaving({ peer, row }: Talk, name: string, isByProfile: boole
   const navigate = useNavigate();
   return {
     remove: async () => {
+      rememberOpened(null);
       await navigate({ to: '/chats' });
       if (row === null) return;
       await (isByProfile ? enqueueRemovalWith(store, peer) : enqueueRemoval(store, row.conversation));
+      showToast(t`The conversation with ${name} is removed.`);
     },
     block: async () => {
+      rememberOpened(null);
       await navigate({ to: '/chats' });
       await enqueueBlock(store, peer);
       showToast(t`${name} is blocked.`, { label: t`Undo`, run: () => void enqueueUnblock(store, peer).catch(reportError) });

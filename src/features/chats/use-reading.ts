@@ -24,6 +24,8 @@ export function useReading({ row, messages }: Log, talk: Talk, isAtNewest: boole
   const store = useStore();
   const isVisible = useVisible();
   const [opened, setOpened] = useState(() => noteOf(openingOf(store, talk.peer)?.row ?? null));
+  // What begins before one's eyes is not unread.
+  const [isBegunHere] = useState(talk.row === null);
   const [conversation, peer] = [row?.conversation, row?.profile];
 
   useEffect(() => forgetOpening, []);
@@ -33,12 +35,12 @@ export function useReading({ row, messages }: Log, talk: Talk, isAtNewest: boole
     let isCurrent = true;
     // From the store itself: what the cache still says may be of an earlier visit.
     void store.conversations.get(conversation).then((stored) => {
-      if (isCurrent && stored !== undefined) setOpened((noted) => noted ?? noteOf(stored));
+      if (isCurrent && stored !== undefined) setOpened((noted) => noted ?? noteOf(isBegunHere ? { ...stored, unread: 0 } : stored));
     });
     return () => {
       isCurrent = false;
     };
-  }, [store, conversation, isNoted]);
+  }, [store, conversation, isNoted, isBegunHere]);
 
   const newest = messages.at(-1)?.seq ?? 0;
   const newestOfTheirs = messages.findLast(({ sender }) => sender === peer)?.seq ?? 0;

@@ -33,6 +33,9 @@ export function SwipeScreen({ me }: { me: User | undefined }) {
   return <NotThere error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
 }
 
+/** The buttons below the cards. */
+const DISCS = ['48px', '60px', '60px', '48px'] as const;
+
 function NotThere({ error, isTrying, onRetry }: { error: Error | null; isTrying: boolean; onRetry: () => void }) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
@@ -56,6 +59,7 @@ function NotThere({ error, isTrying, onRetry }: { error: Error | null; isTrying:
         <h1 className={classNames(styles.title, section.inBar)}>
           <Trans>Swipe game</Trans>
         </h1>
+        <Skeleton width="160px" height="20px" />
       </div>
       <div className={styles.stack}>
         <div className={styles.waiting}>
@@ -63,8 +67,9 @@ function NotThere({ error, isTrying, onRetry }: { error: Error | null; isTrying:
         </div>
       </div>
       <div className={styles.buttons}>
-        <Skeleton shape="circle" width="60px" />
-        <Skeleton shape="circle" width="60px" />
+        {DISCS.map((width, index) => (
+          <Skeleton key={index} shape="circle" width={width} />
+        ))}
       </div>
     </div>
   );

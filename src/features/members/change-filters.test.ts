@@ -15,6 +15,7 @@ test('an end of the track of ages asks for nothing', () => {
 });
 
 test('what the bar does not show is counted', () => {
-  expect(countHidden({ order: 'newest', gender: 'male', min_age: 20 })).toBe(0);
-  expect(countHidden({ order: 'newest', photo: '1', interests: 'art', distance: '25' })).toBe(3);
+  expect(countHidden({ order: 'newest', gender: 'male', min_age: 20 }, true)).toBe(0);
+  expect(countHidden({ order: 'newest', gender: 'male', max_age: 40 }, false)).toBe(1);
+  expect(countHidden({ order: 'newest', photo: '1', interests: 'art', distance: '25' }, true)).toBe(3);
 });

@@ -19,7 +19,7 @@ export function changeAges(filters: SearchFilters, [from, to]: readonly [number,
   return { ...others, ...(from > youngest && { min_age: from }), ...(to < AGE_MAX && { max_age: to }) };
 }
 
-/** How many filters are on that the bar itself does not show. */
-export function countHidden({ distance, interests, photo, online, new: isNew }: SearchFilters): number {
-  return [distance, interests, photo, online, isNew].filter((one) => one !== undefined).length;
+/** How many filters are on that the bar itself does not show; the ages are one, and stand in it where there is room. */
+export function countHidden({ distance, interests, photo, online, new: isNew, min_age, max_age }: SearchFilters, areAgesShown: boolean): number {
+  return [distance, interests, photo, online, isNew, areAgesShown ? undefined : (min_age ?? max_age)].filter((one) => one !== undefined).length;
 }

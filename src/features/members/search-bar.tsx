@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoicePill } from '../../ui/choice-pill.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,7 +18,8 @@ export function SearchBar({ filters, settings, me, onSearch, onReset }: Searchin
   const [isOpen, setOpen] = useState(false);
   const choices = useSearchChoices(filters, settings);
   const offers = (field: string) => settings?.search_fields.includes(field) === true;
-  const hidden = countHidden(filters);
+  const isWide = useMediaQuery('(min-width: 992px)');
+  const hidden = countHidden(filters, isWide);
   return (
     <div className={styles.bar} role="search" aria-label={t`Search members`}>
       <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -41,7 +41,11 @@ export function PushSection({ me, publicKey }: PushSectionProps) {
         )}
         {push.error !== null && (
           <Notice tone="danger" role="alert">
-            {i18n._(failureWords(push.error))}
+            {push.error instanceof DOMException ? (
+              <Trans>Your browser could not reach its notification service. Please try again later.</Trans>
+            ) : (
+              i18n._(failureWords(push.error))
+            )}
           </Notice>
         )}
       </div>

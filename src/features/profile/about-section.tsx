@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ProfileEdit } from '../../../contract/profile.ts';
-import { problemWords } from '../../engine/problem-words.ts';
+import type { EntryFailure } from '../../engine/outbox/entry.ts';
 import { GENDER_WORDS, RELATIONSHIP_WORDS } from '../../engine/profile-words/member-words.ts';
 import { Section } from '../../ui/section.tsx';
 import { oneOf, SEXUALITIES } from './field-words.ts';
 import styles from './profile-form.module.css';
-import { SavedState } from './saved-state.tsx';
+import { entryWords, SavedState } from './saved-state.tsx';
 import { SelectRow, useOptions } from './select-row.tsx';
 import { TextRow } from './text-row.tsx';
 import type { OwnProfile } from './use-own-profile.ts';
@@ -17,12 +17,12 @@ const NAME_MAX = 40;
 export function AboutSection({ own }: { own: OwnProfile }) {
   const { i18n, t } = useLingui();
   const { profile, say, note } = own;
-  const [wrong, setWrong] = useState<'empty' | 'not-allowed' | null>(null);
+  const [isWriting, setWriting] = useState(false);
+  const fault = isWriting ? null : (faultOf(profile.name) ?? own.waiting.get('name')?.failure ?? null);
   const onName = async (name: string) => {
-    const fits = ProfileEdit.safeParse({ name }).success;
-    setWrong(fits ? null : name.trim() === '' ? 'empty' : 'not-allowed');
     // What cannot be a name stays in the field, with the reason.
-    await (fits ? say('name', { name: name.trim() }) : note('name', { name }));
+    await (faultOf(name) === null ? say('name', { name: name.trim() }) : note('name', { name }));
+    setWriting(false);
   };
   return (
     <Section title={t`About you`}>
@@ -33,8 +33,11 @@ export function AboutSection({ own }: { own: OwnProfile }) {
           maxLength={NAME_MAX}
           autoComplete="nickname"
           help={<Trans>This is the name others see. Please don’t use your e-mail address.</Trans>}
-          error={wrong === null ? undefined : wrong === 'empty' ? t`Please enter a username.` : i18n._(problemWords('name_not_allowed', {}))}
-          onType={(name) => note('name', { name })}
+          error={fault === null ? undefined : fault === 'empty' ? t`Please enter a username.` : i18n._(entryWords(fault))}
+          onType={(name) => {
+            setWriting(true);
+            return note('name', { name });
+          }}
           onSay={onName}
         />
         <SelectRow label={t`Gender`} value={profile.gender} options={useOptions(GENDER_WORDS)} onChoose={(gender) => gender && void say('gender', { gender })} />
@@ -55,8 +58,14 @@ export function AboutSection({ own }: { own: OwnProfile }) {
             <Trans>Your date of birth cannot be changed.</Trans>
           </span>
         </p>
-        <SavedState of={['name', 'gender', 'sexuality', 'relationship']} own={own} />
+        <SavedState of={['name', 'gender', 'sexuality', 'relationship']} saidAbove={['name']} own={own} />
       </div>
     </Section>
   );
+}
+
+/** Why this can be nobody's name, as far as this device knows. */
+function faultOf(name: string): 'empty' | EntryFailure | null {
+  if (ProfileEdit.safeParse({ name }).success) return null;
+  return name.trim() === '' ? 'empty' : { code: 'name_not_allowed', data: {} };
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, CloudOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../browser/use-online.ts';
+import type { EntryFailure } from '../../engine/outbox/entry.ts';
 import { problemWords } from '../../engine/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,8 +12,15 @@ import type { OwnProfile } from './use-own-profile.ts';
 
 const SHOWN_MS = 4_000;
 
+interface SavedStateProps {
+  of: readonly string[];
+  /** Of these it is said at their field why they were refused. */
+  saidAbove?: readonly string[];
+  own: Pick<OwnProfile, 'waiting' | 'drop'>;
+}
+
 /** What became of what was said in one section. */
-export function SavedState({ of: keys, own }: { of: readonly string[]; own: Pick<OwnProfile, 'waiting' | 'drop'> }) {
+export function SavedState({ of: keys, saidAbove = [], own }: SavedStateProps) {
   const { i18n } = useLingui();
   const isOnline = useOnline();
   const entries = keys.flatMap((key) => own.waiting.get(key) ?? []);
@@ -20,11 +28,10 @@ export function SavedState({ of: keys, own }: { of: readonly string[]; own: Pick
   const isWaiting = entries.some(({ state }) => state === 'queued');
   const isSaved = useJustEnded(isWaiting) && refused === undefined;
   if (refused?.failure) {
-    const { code, data } = refused.failure;
     return (
       <p className={styles.refused} role="alert">
         <Icon of={CircleAlert} size="s" />
-        <span>{i18n._(code === 'stale' ? problemWords('internal', {}) : problemWords(code, data))}</span>
+        <span>{saidAbove.includes(refused.key) ? <Trans>Not saved</Trans> : i18n._(entryWords(refused.failure))}</span>
         <Button look="quiet" small onPress={() => own.drop(refused.key)}>
           <Trans>Undo the change</Trans>
         </Button>
@@ -54,6 +61,8 @@ export function SavedState({ of: keys, own }: { of: readonly string[]; own: Pick
     </p>
   );
 }
+
+export const entryWords = ({ code, data }: EntryFailure) => (code === 'stale' ? problemWords('internal', {}) : problemWords(code, data));
 
 /** True for a moment after something has ended. */
 function useJustEnded(isOn: boolean): boolean {
