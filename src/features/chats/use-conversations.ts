@@ -33,7 +33,7 @@ export function useConversations(wanted: string): Conversations {
   const isSearching = wanted.trim() !== '';
   const read = isSearching ? Infinity : count;
   const list = useNewestConversations(read);
-  const drafts = useLive(['drafts'], () => readDrafts(store), { persist: true }).data;
+  const drafts = useLive(['drafts'], () => readDrafts(store)).data;
   const unsent = useUnsentTalks();
 
   // While more is read, what was shown stays.

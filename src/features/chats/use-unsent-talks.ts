@@ -5,5 +5,5 @@ import { readUnsentTalks, type UnsentTalk } from '../../engine/outbox/unsent.ts'
 /** To whom words are still on this device; undefined until it is read. */
 export function useUnsentTalks(): readonly UnsentTalk[] | undefined {
   const store = useStore();
-  return useLive(['unsent-talks'], () => readUnsentTalks(store), { persist: true }).data;
+  return useLive(['unsent-talks'], () => readUnsentTalks(store)).data;
 }
