@@ -150,12 +150,12 @@ function watch({ link, log, shown }: { link: string; log: string; shown: number 
     const observer = new MutationObserver(() => {
       if (!isShown()) return;
       observer.disconnect();
-      requestAnimationFrame(() =>
-        setTimeout(() => {
-          resolve(performance.now() - began);
-          frame = document.getElementById('root')?.innerHTML ?? '';
-        }),
-      );
+      // The task right behind the frame, before whatever else was put off until it has been painted.
+      const painted = () => {
+        resolve(performance.now() - began);
+        frame = document.getElementById('root')?.innerHTML ?? '';
+      };
+      requestAnimationFrame(() => void scheduler.postTask(painted, { priority: 'user-blocking' }));
     });
     observer.observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] });
   });

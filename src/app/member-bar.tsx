@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, Crown, LogOut, Settings, UserRound } from 'lucide-react';
+import { memo } from 'react';
 import type { User } from '../../contract/account.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -24,7 +25,7 @@ interface MemberBarProps {
 
 /** The bar for members: a title on a phone, the four places on a wide screen. */
 export function MemberBar({ me, waiting, onLogout }: MemberBarProps) {
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   const { name, title, fill } = useRouteData();
   // Where one of the four places begins, the tab's word is title enough.
   const place = SECTIONS.find(({ routes }) => routes[0] === name);
@@ -36,15 +37,7 @@ export function MemberBar({ me, waiting, onLogout }: MemberBarProps) {
         <span className={classNames(styles.title, styles.onlyPhone)} aria-hidden="true">
           {i18n._(place?.short ?? title)}
         </span>
-        <nav className={styles.nav} aria-label={t`Main`}>
-          {SECTIONS.map((section) => (
-            <SectionLink key={section.id} section={section} isPaid={me?.paid_user === true}>
-              <Icon of={section.icon} />
-              <span className={styles.word}>{i18n._(section.title)}</span>
-              <SectionBadge section={section.id} waiting={waiting} />
-            </SectionLink>
-          ))}
-        </nav>
+        <Places isPaid={me?.paid_user === true} waiting={waiting} />
         <div className={styles.end}>
           {me && !me.paid_user && <PremiumLink />}
           <AccountMenu me={me} onLogout={onLogout} />
@@ -53,6 +46,22 @@ export function MemberBar({ me, waiting, onLogout }: MemberBarProps) {
     </header>
   );
 }
+
+/** The four places on a wide screen. Memoized: going from one screen to another changes little of them. */
+const Places = memo(function Places({ isPaid, waiting }: { isPaid: boolean; waiting: Waiting }) {
+  const { i18n, t } = useLingui();
+  return (
+    <nav className={styles.nav} aria-label={t`Main`}>
+      {SECTIONS.map((section) => (
+        <SectionLink key={section.id} section={section} isPaid={isPaid}>
+          <Icon of={section.icon} />
+          <span className={styles.word}>{i18n._(section.title)}</span>
+          <SectionBadge section={section.id} waiting={waiting} />
+        </SectionLink>
+      ))}
+    </nav>
+  );
+});
 
 function PremiumLink() {
   return (
@@ -70,7 +79,7 @@ function PremiumLink() {
 
 function AccountMenu({ me, onLogout }: Pick<MemberBarProps, 'me' | 'onLogout'>) {
   const { t } = useLingui();
-  const { name: routeName } = useRouteData();
+  const isSigningUp = useRouteData(({ name }) => name === 'complete-signup');
   const picture = me?.profile.main_image;
   return (
     <Menu
@@ -95,7 +104,7 @@ function AccountMenu({ me, onLogout }: Pick<MemberBarProps, 'me' | 'onLogout'>) 
       <MenuLink to="/notifications" icon={Settings}>
         <Trans>Settings</Trans>
       </MenuLink>
-      {routeName !== 'complete-signup' && (
+      {!isSigningUp && (
         <>
           <MenuRule />
           <LanguageChoices />

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { showAppBadge } from '../browser/app-badge.ts';
 import { StoreProvider } from '../browser/store-context.tsx';
 import { useLive } from '../browser/use-live.ts';
@@ -80,10 +80,11 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
   const me = useMe();
   const { layout, name, fill } = useRouteData();
   const logout = useLogout();
-  const counts = useLive(['counts'], () => countUnreadAndLikes(store), { persist: true }).data ?? { unread: 0, likes: 0 };
+  const { unread, likes } = useLive(['counts'], () => countUnreadAndLikes(store), { persist: true }).data ?? { unread: 0, likes: 0 };
   const isBusy = (useLive(['leaving'], () => countLeavingMessages(store)).data ?? 0) > 0;
-  const sum = counts.unread + counts.likes;
-  const waiting = { ...counts, credits: useBalance(me)?.left };
+  const sum = unread + likes;
+  const credits = useBalance(me)?.left;
+  const waiting = useMemo(() => ({ unread, likes, credits }), [unread, likes, credits]);
 
   usePageTitle(sum);
   useEffect(() => void showAppBadge(sum), [sum]);

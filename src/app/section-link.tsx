@@ -13,10 +13,10 @@ interface SectionLinkProps {
 const PATHS = { members: '/members', chats: '/chats', likes: '/likes' } as const;
 
 export function SectionLink({ section, isPaid, children }: SectionLinkProps) {
-  const { name } = useRouteData();
+  const isHere = useRouteData(({ name }) => section.routes.includes(name));
   const to = section.id === 'credits' ? (isPaid ? '/credits/repeat-order' : '/credits') : PATHS[section.id];
   return (
-    <Link to={to} activeOptions={{ exact: true }} aria-current={section.routes.includes(name) ? 'page' : undefined}>
+    <Link to={to} activeOptions={{ exact: true }} aria-current={isHere ? 'page' : undefined}>
       {children}
     </Link>
   );

@@ -88,14 +88,19 @@ function startLate<T>(reading: Reading<T>): () => void {
 }
 
 function subscribe<T>({ client, queryKey, read }: Reading<T>): () => void {
+  let isOver = false;
   const subscription = liveQuery(read).subscribe({
     next: (value) => {
-      client.setQueryData(queryKey, value);
+      if (!isOver) client.setQueryData(queryKey, value);
     },
     // Reading once more through the query puts the failure where screens look for it.
     error: () => {
-      client.query({ queryKey, queryFn: read, networkMode: 'always', staleTime: 0 }).catch(() => undefined);
+      if (!isOver) client.query({ queryKey, queryFn: read, networkMode: 'always', staleTime: 0 }).catch(() => undefined);
     },
   });
-  return () => subscription.unsubscribe();
+  return () => {
+    // Nothing of it is heard from here on; taking it apart must not hold up the frame of the screen that comes.
+    isOver = true;
+    afterFrame(() => subscription.unsubscribe());
+  };
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import { afterFrame } from '../../browser/after-frame.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { readMessages } from '../../engine/store/messages.ts';
@@ -42,7 +43,7 @@ export const logKey = (peer: MemberId, conversation: ConversationId | null, { ro
 /** For the first frame the cache keeps the twenty conversations that were opened last, with their newest messages. */
 function useKeepFew(conversation: ConversationId | null): void {
   const client = useQueryClient();
-  useEffect(() => forgetOldest(client), [client, conversation]);
+  useEffect(() => afterFrame(() => forgetOldest(client)), [client, conversation]);
 }
 
 function forgetOldest(client: QueryClient): void {

@@ -13,20 +13,21 @@ interface Stranger {
   readonly isKnown: boolean;
 }
 
-export const strangerKey = (peer: MemberId | undefined) => ['stranger', peer];
+export const strangerKey = (peer: MemberId) => ['stranger', peer];
+/** Where there is nobody to ask about: one query that stays, and is not made and forgotten with every conversation. */
+const NOBODY = ['stranger'];
 
 /** Asks about whom a member is about to write to, where this device holds no conversation with them. */
 export function useStranger(talk: Talk | null | undefined): Stranger {
   const store = useStore();
   const isOnline = useOnline();
-  const isStranger = talk !== null && talk !== undefined && talk.row === null;
-  const peer = talk?.peer;
+  const stranger = talk?.row === null ? talk.peer : null;
   const { data, error } = useQuery({
-    queryKey: strangerKey(peer),
-    queryFn: () => (peer === undefined ? null : loadProfile(store, peer)),
-    enabled: isStranger && isOnline,
-    gcTime: 0,
+    queryKey: stranger === null ? NOBODY : strangerKey(stranger),
+    queryFn: () => (stranger === null ? null : loadProfile(store, stranger)),
+    enabled: stranger !== null && isOnline,
+    gcTime: stranger === null ? Number.POSITIVE_INFINITY : 0,
   });
-  const isRefused = isStranger && error instanceof ApiFailure && error.failure.kind === 'problem';
+  const isRefused = error instanceof ApiFailure && error.failure.kind === 'problem';
   return { refusal: isRefused ? error : null, isKnown: typeof data === 'string' };
 }
