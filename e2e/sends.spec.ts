@@ -11,7 +11,7 @@ import { ChatsPage } from './pages/chats-page.ts';
 // each charged once.
 
 const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
-const SENDS = 150;
+const SENDS = 500;
 
 async function chatsIn(page: Page): Promise<ChatsPage> {
   const chats = new ChatsPage(page);

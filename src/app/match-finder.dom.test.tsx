@@ -148,3 +148,17 @@ it('a link to what was found begins anew where nothing was found', async () => {
   const host = await begin('/match-finder?step=found');
   expect(question(host)).toBe('What matters most to you?');
 });
+
+it('offline what was found stays, and says of when it is', async () => {
+  const host = await begin('/match-finder?step=age');
+  await go(host, 'Next', 'Which interests would you like to share?');
+  await go(host, 'Find my matches', '1 person you may like');
+  expect(host.textContent).not.toContain('These suggestions are from');
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await vi.waitFor(() => expect(host.textContent).toMatch(/These suggestions are from \d.*\d\d:\d\d/));
+  expect(host.textContent).toContain('Noor');
+  onLine.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(host.textContent).not.toContain('These suggestions are from'));
+});

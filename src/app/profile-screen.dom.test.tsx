@@ -267,6 +267,6 @@ it('what writing and giving cost stands on them before they are pressed', async 
   });
   await claimDevice(MEMBER);
   app = await show(`/members/${MARA}`);
-  await vi.waitFor(() => expect(app?.host.querySelector('main')?.textContent).toMatch(/from 3 credits.*2 credits · €0\.70/));
-  expect(control(app.host, 'Send a gift, from 3 credits').getAttribute('href')).toBe(`/members/${MARA}/chat?gift=1`);
+  await vi.waitFor(() => expect(app?.host.querySelector('main')?.textContent).toMatch(/from 3 credits · €1\.05.*2 credits · €0\.70/));
+  expect(control(app.host, 'Send a gift, from 3 credits, €1.05').getAttribute('href')).toBe(`/members/${MARA}/chat?gift=1`);
 });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Gift } from '../../../contract/gifts.ts';
 import type { MessageEntry } from '../../engine/outbox/entry.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -30,8 +30,8 @@ interface UnsentBubbleProps {
   actions: RemedyActions;
 }
 
-/** A message that is still here: on its way, waiting, or refused, with the reason and the way on. */
-export function UnsentBubble({ entry, isParked = false, isFirst, isLast, actions }: UnsentBubbleProps) {
+/** A message that is still here: on its way, waiting, or refused, with the reason and the way on. Memoized: after a tunnel they go one by one. */
+export const UnsentBubble = memo(function UnsentBubble({ entry, isParked = false, isFirst, isLast, actions }: UnsentBubbleProps) {
   const { t } = useLingui();
   const hasFailed = entry.state === 'failed';
   return (
@@ -58,7 +58,7 @@ export function UnsentBubble({ entry, isParked = false, isFirst, isLast, actions
       )}
     </>
   );
-}
+});
 
 /** As it will look once it is sent; what failed steps back to a small picture, so that its reason is seen. */
 function UnsentContent({ entry }: { entry: MessageEntry }) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { RefObject } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import type { MessageEntry } from '../../engine/outbox/entry.ts';
@@ -11,12 +11,14 @@ import type { Writing } from './writing-pane.tsx';
 export function useRemedies(peer: MemberId, writing: RefObject<Writing | null>): RemedyActions {
   const { i18n } = useLingui();
   const store = useStore();
-  const putBack = (words: string, picture: MessageEntry['picture']) => {
-    if (writing.current) writing.current.putBack(words, picture);
-    else addToDraft(store, peer, words).catch(reportError);
-  };
-  // Its code comes with the reason for the refusal, beside which these are offered.
-  const apply = (remedy: keyof RemedyActions) => (entry: MessageEntry) =>
-    void import('./apply-remedy.ts').then(({ applyRemedy }) => applyRemedy(remedy, entry, { store, i18n, putBack })).catch(reportError);
-  return { edit: apply('edit'), retry: apply('retry'), discard: apply('discard') };
+  return useMemo(() => {
+    const putBack = (words: string, picture: MessageEntry['picture']) => {
+      if (writing.current) writing.current.putBack(words, picture);
+      else addToDraft(store, peer, words).catch(reportError);
+    };
+    // Its code comes with the reason for the refusal, beside which these are offered.
+    const apply = (remedy: keyof RemedyActions) => (entry: MessageEntry) =>
+      void import('./apply-remedy.ts').then(({ applyRemedy }) => applyRemedy(remedy, entry, { store, i18n, putBack })).catch(reportError);
+    return { edit: apply('edit'), retry: apply('retry'), discard: apply('discard') };
+  }, [peer, writing, store, i18n]);
 }

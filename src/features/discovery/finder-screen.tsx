@@ -43,7 +43,7 @@ export function FinderScreen({ me, ...props }: FinderScreenProps) {
 function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenProps & { me: User }) {
   const isOnline = useOnline();
   const [answers, setAnswers] = useState(() => readAnswers(me));
-  const { found, find, isFinding, error, reset } = useFinder(me.id);
+  const { found, foundAt, find, isFinding, error, reset } = useFinder(me.id);
   // Whoever comes by a link to what was found, and has found nothing yet, begins.
   const isAstray = place === 'found' && found === undefined;
   const begin = useEffectEvent(() => onGo(STEPS[0], true));
@@ -63,7 +63,7 @@ function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenPro
   const failure = <Failure error={error} isOnline={isOnline} isAtEnd={next === undefined} />;
 
   if (found !== undefined && step === undefined) {
-    return <Findings found={found} failure={failure} isFinding={isFinding} canFind={isOnline} renderLike={renderLike} onAgain={look} onGo={onGo} />;
+    return <Findings found={found} foundAt={isOnline ? null : foundAt} failure={failure} isFinding={isFinding} canFind={isOnline} renderLike={renderLike} onAgain={look} onGo={onGo} />;
   }
   return (
     <FinderStep

@@ -1,5 +1,6 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { writtenMoment } from '../../browser/written-moment.ts';
 import type { FinderWish, Suggestion } from '../../../contract/discovery.ts';
 import type { FoundProfile } from '../../../contract/members.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,8 @@ import { SuggestionCard } from './suggestion-card.tsx';
 
 interface FindingsProps {
   found: { readonly wish: FinderWish; readonly suggestions: readonly Suggestion[] };
+  /** When that was, where others cannot be asked for now; else null. */
+  foundAt: number | null;
   failure: ReactNode;
   isFinding: boolean;
   canFind: boolean;
@@ -19,7 +22,8 @@ interface FindingsProps {
 }
 
 /** Whoever fits best comes first, each with the reasons. */
-export function Findings({ found: { wish, suggestions }, failure, isFinding, canFind, renderLike, onAgain, onGo }: FindingsProps) {
+export function Findings({ found: { wish, suggestions }, foundAt, failure, isFinding, canFind, renderLike, onAgain, onGo }: FindingsProps) {
+  const { i18n } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   const first = suggestions[0]?.profile.id;
   // Others than before: one reads on from the beginning.
@@ -31,7 +35,8 @@ export function Findings({ found: { wish, suggestions }, failure, isFinding, can
         <Plural value={suggestions.length} one="# person you may like" other="# people you may like" />
       </h2>
       <p className={styles.about}>
-        <Trans>The best matches come first. No one is suggested twice in a day.</Trans>
+        <Trans>The best matches come first. No one is suggested twice in a day.</Trans>{' '}
+        {foundAt !== null && <Trans>These suggestions are from {writtenMoment(foundAt, i18n.locale)}.</Trans>}
       </p>
       <ol className={styles.list}>
         {suggestions.map(({ profile, reasons }, index) => (

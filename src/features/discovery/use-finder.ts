@@ -16,7 +16,7 @@ const KEY = ['suggestions'];
 export function useFinder(member: MemberId) {
   const client = useQueryClient();
   // Only kept here: asking again would be asking for others.
-  const found = useQuery<Found | null>({ queryKey: KEY, queryFn: () => null, enabled: false, meta: { persist: true } }).data ?? undefined;
+  const { data: found, dataUpdatedAt: foundAt } = useQuery<Found | null>({ queryKey: KEY, queryFn: () => null, enabled: false, meta: { persist: true } });
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (wish: FinderWish) => request(findMatches, { body: askFor(member, wish) }),
     onSuccess: ({ suggestions }, wish) => {
@@ -27,7 +27,7 @@ export function useFinder(member: MemberId) {
       client.setQueryData<Deck>(swipeQuery.queryKey, (deck) => deck && { ...deck, cards: deck.cards.filter(({ id }) => !shown.has(id)) });
     },
   });
-  return { found, find: mutate, isFinding: isPending, error, reset };
+  return { found: found ?? undefined, foundAt, find: mutate, isFinding: isPending, error, reset };
 }
 
 /** Somebody who is no longer come upon is on no card of today any more. */

@@ -26,7 +26,7 @@ function MemberActions({ card, viewer }: Omit<ProfileActionsProps, 'onNeedsAccou
   const { t } = useLingui();
   const prices = useActionPrices(viewer);
   const { id } = card;
-  const giftLabel = prices === null ? t`Send a gift` : t`Send a gift, ${plural(prices.gift, { one: 'from # credit', other: 'from # credits' })}`;
+  const giftLabel = prices === null ? t`Send a gift` : t`Send a gift, ${plural(prices.gift, { one: 'from # credit', other: 'from # credits' })}, ${prices.worth(prices.gift)}`;
   return (
     <>
       <LinkButton to="/members/$id/chat" params={{ id }} search={{ gift: '1' } as never} look="quiet" className={styles.square} aria-label={giftLabel}>
@@ -38,6 +38,7 @@ function MemberActions({ card, viewer }: Omit<ProfileActionsProps, 'onNeedsAccou
           {prices !== null && (
             <span className={styles.cost}>
               <Plural value={prices.gift} one="from # credit" other="from # credits" />
+              <span className={styles.onlyWide}> · {prices.worth(prices.gift)}</span>
             </span>
           )}
         </span>

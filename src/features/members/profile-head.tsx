@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useOnline } from '../../browser/use-online.ts';
 import type { MemberProfile } from '../../../contract/member-page.ts';
-import { regionalLocale } from '../../browser/regional-locale.ts';
+import { writtenMoment } from '../../browser/written-moment.ts';
 import { PRESENCE_WORDS } from '../../engine/presence-words.ts';
 import { DISTANCE_WORDS } from '../../engine/profile-words/distance-words.ts';
 import { Mask } from '../../ui/mask.tsx';
@@ -32,7 +32,7 @@ export function ProfileHead({ profile, seenAt }: { profile: MemberProfile; seenA
       )}
       {seenAt !== null && (
         <p className={styles.whereabouts}>
-          <Trans>As it was on {new Intl.DateTimeFormat(regionalLocale(i18n.locale), { dateStyle: 'medium', timeStyle: 'short' }).format(seenAt)}</Trans>
+          <Trans>As it was on {writtenMoment(seenAt, i18n.locale)}</Trans>
         </p>
       )}
     </header>

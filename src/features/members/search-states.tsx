@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, SearchX } from 'lucide-react';
 import { ApiFailure } from '../../engine/api/failure.ts';
-import { regionalLocale } from '../../browser/regional-locale.ts';
+import { writtenMoment } from '../../browser/written-moment.ts';
 import { failureWords } from '../../engine/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,7 +29,7 @@ export function SearchSkeleton() {
 /** The results are of another moment, and the page says of which. */
 export function OldResults({ since, isOther }: { since: number; isOther: boolean }) {
   const { i18n } = useLingui();
-  const when = new Intl.DateTimeFormat(regionalLocale(i18n.locale), { dateStyle: 'medium', timeStyle: 'short' }).format(since);
+  const when = writtenMoment(since, i18n.locale);
   return (
     <Notice icon={CloudOff} role="status">
       {isOther ? (
