@@ -4,8 +4,9 @@ import type { User } from '../../contract/account.ts';
 import type { MemberId } from '../../contract/ids.ts';
 import { announce } from '../engine/announcements.ts';
 import { claimDevice } from '../engine/device.ts';
+import { enqueueText } from '../engine/outbox/enqueue.ts';
 import { openStore } from '../engine/store/database.ts';
-import { makeRow } from '../features/chats/chat-rows.fixture.ts';
+import { CONVERSATION, makeRow, MARA } from '../features/chats/chat-rows.fixture.ts';
 import { leave, makeUser, MEMBER, refusal, serve, show, type Shown } from './app.fixture.tsx';
 
 vi.mock('../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
@@ -64,6 +65,20 @@ it('follows the store and the announcements of the engine', async () => {
   setUser(makeUser({ credits: 3 }));
   announce({ kind: 'credits', member: MEMBER, credits: 3 });
   await vi.waitFor(() => expect(links()[3]).toBe('Credits33 credits left → /credits/repeat-order'));
+});
+
+it('takes off the balance at once what waits to be sent, and puts back what was refused', async () => {
+  const { host, links, store } = await arrive({ paid_user: true, credits: 11 });
+  const tab = () => host.querySelector('main ~ nav a[href^="/credits"]')?.textContent;
+  const send = () => enqueueText(store, { peer: MARA, conversation: CONVERSATION, body: 'Hello', max_credits: 2 });
+  expect(tab()).toBe('Credits');
+  const first = await send();
+  await vi.waitFor(() => expect(links()[3]).toBe('Credits99 credits left → /credits/repeat-order'));
+  expect(tab()).toBe('Credits99 credits left');
+  await send();
+  await vi.waitFor(() => expect(links()[3]).toContain('7 credits left'));
+  await store.outbox.where({ id: first }).modify({ state: 'failed', failure: { code: 'blocked_by', data: { name: 'Mara' } } });
+  await vi.waitFor(() => expect(links()[3]).toContain('9 credits left'));
 });
 
 it('keeps the conversations beside their count, for the first frame of a start that goes to them', async () => {

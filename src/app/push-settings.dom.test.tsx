@@ -18,6 +18,8 @@ interface Browser {
   /** What the person answers when they are asked. */
   answer: NotificationPermission;
   isSubscribed: boolean;
+  /** Instead of a subscription, while it is there: how the service behind the browser fails. */
+  service?: () => Promise<never>;
 }
 
 /** The parts of a browser that push needs. */
@@ -30,6 +32,7 @@ function stubBrowser(browser: Browser): Browser {
   const pushManager = {
     getSubscription: async () => (browser.isSubscribed ? subscription : null),
     subscribe: async () => {
+      await browser.service?.();
       browser.isSubscribed = true;
       return subscription;
     },
@@ -127,6 +130,30 @@ it('takes back what the server would not store', async () => {
   control(host, 'Switch on').click();
   await vi.waitFor(() => expect(host.querySelector('[role=alert]')).not.toBeNull());
   expect(browser.isSubscribed).toBe(false);
+});
+
+it.each([
+  ['refuses', 200, () => Promise.reject(new DOMException('Registration failed - push service error', 'AbortError'))],
+  ['never answers', 20_000, () => new Promise<never>(() => {})],
+])('says so when the service of the browser %s, and lets it be tried again', async (_how, afterMs, service) => {
+  const browser = stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false, service });
+  const { host, says, told } = await arrive();
+  await says('Hear of new messages');
+  await canSwitchOn(host);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  control(host, 'Switch on').click();
+  await vi.advanceTimersByTimeAsync(afterMs);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(host.querySelector('[role=alert]')?.textContent).toBe('Your browser could not reach its notification service. Please try again later.'));
+  expect(host.textContent).toContain('Hear of new messages');
+  expect(told).toEqual([]);
+
+  delete browser.service;
+  await vi.waitFor(() => expect(control(host, 'Switch on').hasAttribute('aria-disabled')).toBe(false));
+  control(host, 'Switch on').click();
+  await says('This device tells you when a message arrives.');
+  await vi.waitFor(() => expect(told).toEqual([{ subscription: SUBSCRIPTION }]));
+  expect(host.querySelector('[role=alert]')).toBeNull();
 });
 
 it('says so where the site sends none', async () => {
