@@ -12,6 +12,8 @@ import { ChatsPage } from './pages/chats-page.ts';
 
 const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
 const SENDS = 500;
+/** They are written while the network flips, and most of them go out behind that, one by one. */
+const PATIENCE_MS = 240_000;
 
 async function chatsIn(page: Page): Promise<ChatsPage> {
   const chats = new ChatsPage(page);
@@ -20,6 +22,7 @@ async function chatsIn(page: Page): Promise<ChatsPage> {
 }
 
 test(`the network goes and comes during ${SENDS} sends`, async ({ installed, faulty: { proxy }, premium }) => {
+  test.setTimeout(2 * PATIENCE_MS);
   const before = await premium.credits();
   const chats = await chatsIn(await installed.open());
   const prefix = unique('Through tunnels');
@@ -27,7 +30,7 @@ test(`the network goes and comes during ${SENDS} sends`, async ({ installed, fau
   const network = flipNetwork(proxy);
   await chats.writeAll(words);
   expect(await network.stop()).toBeGreaterThan(10);
-  await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
+  await expectArrived(premium, { conversation: WITH_SECOND, prefix, words, patienceMs: PATIENCE_MS });
   expect(await premium.credits()).toBe(before - SENDS);
   await expect(chats.settled(words.at(-1) ?? '')).toHaveCount(1);
 });

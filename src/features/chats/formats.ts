@@ -20,11 +20,16 @@ export interface Formats {
 const DAY_MS = 86_400_000;
 const known = new Map<string, Formats>();
 
+/** The last answer: hundreds of bubbles ask the same one after the other. */
+let last: { readonly language: string; readonly preferred: readonly string[]; readonly formats: Formats } | undefined;
+
 /** The formats of a language, as they are in the reader's region. */
-export function formatsFor(language: string, preferred?: readonly string[]): Formats {
+export function formatsFor(language: string, preferred: readonly string[] = navigator.languages): Formats {
+  if (last?.language === language && last.preferred === preferred) return last.formats;
   const locale = regionalLocale(language, preferred);
   const formats = known.get(locale) ?? makeFormats(locale);
   known.set(locale, formats);
+  last = { language, preferred, formats };
   return formats;
 }
 
