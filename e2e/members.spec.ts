@@ -54,8 +54,12 @@ test('a member filters, reads on, opens a profile and comes back to the same pla
   expect(before).toBeGreaterThan(2_000);
   await card.click();
   await expectSoon(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
+  await expectSoon(page.getByRole('main')).toBeFocused();
   await page.goBack();
   await expectSoon(card).toBeInViewport();
+  // The keyboard goes on from where it was; whoever goes by the mouse sees nothing of it.
+  await expectSoon(card).toBeFocused();
+  expect(await card.evaluate((link) => link.matches(':focus-visible'))).toBe(false);
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(40);
 
   // Opened without filters, it is the search that was left.
