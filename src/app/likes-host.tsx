@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { User } from '../../contract/account.ts';
 import { loadWords } from '../features/account/locale.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
@@ -26,7 +27,7 @@ export function LikesHost({ me }: { me: User | undefined }) {
   const router = useRouter();
   const location = useRouterState({ select: (state) => state.location });
 
-  const { t, ...others } = parseSearch(location.searchStr);
+  const { t, ...others } = useMemo(() => parseSearch(location.searchStr), [location.searchStr]);
   const onDelayOver = () =>
     void router.navigate({ href: `${location.pathname}${stringifySearch(others)}${location.hash && `#${location.hash}`}`, state: true, replace: true, resetScroll: false });
   return (

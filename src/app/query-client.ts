@@ -7,8 +7,9 @@ export const CACHE_KEPT_MS = 7 * 86_400_000;
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // What is persisted has to stay in memory at least as long as it is kept, or the cache would forget it first.
-      queries: { retry: false, networkMode: 'offlineFirst', gcTime: CACHE_KEPT_MS },
+      // What is persisted has to stay in memory at least as long as it is kept, or the cache would forget it first. Without
+      // end: else whatever goes out of sight winds up a clock of its own, in the frame of the screen that comes.
+      queries: { retry: false, networkMode: 'offlineFirst', gcTime: Number.POSITIVE_INFINITY },
       mutations: { retry: false, networkMode: 'offlineFirst' },
     },
   });

@@ -11,7 +11,20 @@ function startOfToday(): number {
   return new Date().setHours(0, 0, 0, 0);
 }
 
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
 function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, MINUTE_MS);
-  return () => clearInterval(timer);
+  listeners.add(listener);
+  timer ??= setInterval(tick, MINUTE_MS);
+  return () => void listeners.delete(listener);
+}
+
+/** One clock for all who ask; it stops by itself, so that going from one screen to another winds none up. */
+function tick(): void {
+  if (listeners.size === 0) {
+    clearInterval(timer);
+    timer = undefined;
+  }
+  for (const listener of listeners) listener();
 }

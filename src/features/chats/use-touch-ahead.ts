@@ -8,8 +8,8 @@ import type { ConversationAddress } from './use-conversation.ts';
 
 /** A finger that rests longer wants something else. */
 const TAP_MS = 1_500;
-/** No longer than this a tap waits for what is being drawn: from then on it is quicker to begin again. */
-const DRAW_LIMIT_MS = 60;
+/** No longer than this a tap waits for what is being drawn: about as long as drawing it anew takes on a slow device. */
+const DRAW_LIMIT_MS = 100;
 
 interface TouchAhead {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
