@@ -146,7 +146,11 @@ function watch({ link, log, shown }: { link: string; log: string; shown: number 
   };
   addEventListener('pointerup', start, { capture: true, once: true });
   const took = new Promise<number>((resolve) => {
-    const isShown = () => !Number.isNaN(began) && [...document.querySelectorAll(log)].filter((line) => line.checkVisibility()).length >= shown;
+    // What is plainly out of sight is not asked whether it is seen: that has the page styled, in the midst of its work.
+    const isShown = () => {
+      const lines = Number.isNaN(began) ? [] : [...document.querySelectorAll(log)];
+      return lines[0]?.closest('[style*="display: none"]') === null && lines.filter((line) => line.checkVisibility()).length >= shown;
+    };
     const observer = new MutationObserver(() => {
       if (!isShown()) return;
       observer.disconnect();

@@ -1,20 +1,26 @@
 import Dexie from 'dexie';
 import type { Message } from '../../../contract/chats.ts';
 import type { ConversationId, MessageId } from '../../../contract/ids.ts';
+import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
 import { slicesOf, writeInTurn } from './write-in-slices.ts';
 
 /** The newest `count` messages of a conversation that are held without a gap, oldest first. */
 export async function readMessages(store: Store, conversation: ConversationId, count: number): Promise<Message[]> {
   const row = await store.conversations.get(conversation);
-  if (row === undefined || row.newest_seq === 0) return [];
-  const newestFirst = await store.messages
-    .where('[conversation+seq]')
-    .between([conversation, Math.max(row.oldest_seq, row.hidden_seq + 1)], [conversation, row.newest_seq], true, true)
-    .reverse()
-    .limit(count)
-    .toArray();
-  return newestFirst.reverse();
+  return row === undefined ? [] : readMessagesOf(store, row, count);
+}
+
+/**
+ * The same where the row is known already, up to the number `until`. Numbers are dense, so it is known where the first of
+ * them stands, and they are read at once: a cursor from the end would take an event for each.
+ */
+export async function readMessagesOf(store: Store, row: ConversationRow, count: number, until: number = row.newest_seq): Promise<Message[]> {
+  if (row.newest_seq === 0) return [];
+  const { conversation } = row;
+  const newest = Math.min(row.newest_seq, until);
+  const oldest = Math.max(row.oldest_seq, row.hidden_seq + 1, newest - count + 1);
+  return store.messages.where('[conversation+seq]').between([conversation, oldest], [conversation, newest], true, true).toArray();
 }
 
 /** Deletes what a conversation holds up to a number (by default all of it). */

@@ -80,16 +80,15 @@ const isOfNow = ({ at }: Reading) => Date.now() - at < SAME_MOMENT_MS;
 function readOpening(store: Store, address: ConversationAddress): Promise<{ held: Held; opening: Opening | null }> {
   const tables = [store.conversations, store.profiles, store.marks, store.messages, store.outbox, store.uncovered, store.drafts];
   return store.transaction('r', tables, async () => {
-    const held = await readHeldOf(store, address);
-    const { talk } = held;
-    if (!talk) return { held, opening: null };
-    const { peer, row } = talk;
-    const [log, draft, shown] = await Promise.all([
-      readLogOf(store, { peer, row, window: NEWEST }),
-      readDraft(store, peer),
-      row === null ? false : isUncovered(store, row.conversation),
-    ]);
-    return { held, opening: { peer, log, draft, isUncovered: shown } };
+    const { held, beside: opening } = await readHeldOf(store, address, async ({ peer, row }) => {
+      const [log, draft, shown] = await Promise.all([
+        readLogOf(store, { peer, row, window: NEWEST }),
+        readDraft(store, peer),
+        row === null ? false : isUncovered(store, row.conversation),
+      ]);
+      return { peer, log, draft, isUncovered: shown };
+    });
+    return { held, opening };
   });
 }
 

@@ -4,6 +4,7 @@ import type { MessageEntry } from '../../engine/outbox/entry.ts';
 import { readUnsent } from '../../engine/outbox/unsent.ts';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import type { Store } from '../../engine/store/database.ts';
+import { readMessagesOf } from '../../engine/store/messages.ts';
 import type { LogWindow } from './log-window.ts';
 
 /** What a conversation shows. The three are of one moment, so that a message is never shown twice or not at all. */
@@ -28,20 +29,6 @@ export function readLog(store: Store, { peer, conversation, window }: Place): Pr
 
 /** The same where the row is known already, inside the caller's transaction. */
 export async function readLogOf(store: Store, { peer, row, window }: { peer: MemberId; row: ConversationRow | null; window: LogWindow }): Promise<Log> {
-  const [messages, unsent] = await Promise.all([row === null ? [] : readWindow(store, row, window), readUnsent(store, peer)]);
+  const [messages, unsent] = await Promise.all([row === null ? [] : readMessagesOf(store, row, window.rows, window.until ?? undefined), readUnsent(store, peer)]);
   return { row, messages, unsent };
-}
-
-async function readWindow(store: Store, row: ConversationRow, { rows, until }: LogWindow): Promise<Message[]> {
-  if (row.newest_seq === 0) return [];
-  const { conversation } = row;
-  const oldest = Math.max(row.oldest_seq, row.hidden_seq + 1);
-  const newest = Math.min(row.newest_seq, until ?? row.newest_seq);
-  const newestFirst = await store.messages
-    .where('[conversation+seq]')
-    .between([conversation, oldest], [conversation, newest], true, true)
-    .reverse()
-    .limit(rows)
-    .toArray();
-  return newestFirst.reverse();
 }

@@ -39,16 +39,17 @@ export function useConversation({ conversation, profile }: ConversationAddress):
 export const heldKey = ({ conversation, profile }: ConversationAddress) => ['conversation', conversation ?? null, profile ?? null];
 
 function readHeld(store: Store, address: ConversationAddress): Promise<Held> {
-  return store.transaction('r', [store.conversations, store.profiles, store.marks], () => readHeldOf(store, address));
+  return store.transaction('r', [store.conversations, store.profiles, store.marks], async () => (await readHeldOf(store, address, async () => null)).held);
 }
 
-/** Inside the caller's transaction. */
-export async function readHeldOf(store: Store, address: ConversationAddress): Promise<Held> {
+/** Inside the caller's transaction. What else is to be known of a conversation is read beside whom it is with. */
+export async function readHeldOf<T>(store: Store, address: ConversationAddress, readBeside: (talk: Omit<Talk, 'profile'>) => Promise<T>): Promise<{ held: Held; beside: T | null }> {
   const [cursor, row] = await Promise.all([readCursor(store), readRow(store, address)]);
   const hasSynced = cursor !== undefined;
   const peer = row?.profile ?? address.profile;
-  if (peer === undefined) return { talk: null, hasSynced };
-  return { talk: { peer, row, profile: (await store.profiles.get(peer)) ?? null }, hasSynced };
+  if (peer === undefined) return { held: { talk: null, hasSynced }, beside: null };
+  const [profile, beside] = await Promise.all([store.profiles.get(peer), readBeside({ peer, row })]);
+  return { held: { talk: { peer, row, profile: profile ?? null }, hasSynced }, beside };
 }
 
 async function readRow(store: Store, { conversation, profile }: ConversationAddress): Promise<ConversationRow | null> {
