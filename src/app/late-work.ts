@@ -7,10 +7,12 @@ import type { Store } from '../engine/store/database.ts';
 import { keepPush } from '../features/notifications/keep-push.ts';
 import { forgetNoted } from './forget-people.ts';
 import { keepScreens } from './keep-screen.ts';
+import { retryPictures } from './retry-pictures.ts';
 
 /** What goes on behind every screen of a member, and can wait until the first one has settled. Gives the way to stop. */
 export function startLateWork(store: Store, queryClient: QueryClient): () => void {
   const stopKeeping = keepScreens();
+  const stopRetrying = retryPictures();
   void keepPush().catch(reportError);
   void forgetNoted(queryClient, store).catch(reportError);
   const sending = startSendingProfile({
@@ -25,5 +27,6 @@ export function startLateWork(store: Store, queryClient: QueryClient): () => voi
     window.removeEventListener('online', sending.wake);
     sending.stop();
     stopKeeping();
+    stopRetrying();
   };
 }

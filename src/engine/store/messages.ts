@@ -8,18 +8,18 @@ import { slicesOf, writeInTurn } from './write-in-slices.ts';
 /** The newest `count` messages of a conversation that are held without a gap, oldest first. */
 export async function readMessages(store: Store, conversation: ConversationId, count: number): Promise<Message[]> {
   const row = await store.conversations.get(conversation);
-  return row === undefined ? [] : readMessagesOf(store, row, count);
+  return row === undefined ? [] : readMessagesOf(store, row, { rows: count, until: null });
 }
 
 /**
- * The same where the row is known already, up to the number `until`. Numbers are dense, so it is known where the first of
- * them stands, and they are read at once: a cursor from the end would take an event for each.
+ * The same where the row is known already: `rows` of them, the newest or those up to the number `until`. Numbers are dense,
+ * so it is known where the first of them stands, and they are read at once: a cursor from the end would take an event for each.
  */
-export async function readMessagesOf(store: Store, row: ConversationRow, count: number, until: number = row.newest_seq): Promise<Message[]> {
+export async function readMessagesOf(store: Store, row: ConversationRow, { rows, until }: { rows: number; until: number | null }): Promise<Message[]> {
   if (row.newest_seq === 0) return [];
   const { conversation } = row;
-  const newest = Math.min(row.newest_seq, until);
-  const oldest = Math.max(row.oldest_seq, row.hidden_seq + 1, newest - count + 1);
+  const newest = Math.min(row.newest_seq, until ?? row.newest_seq);
+  const oldest = Math.max(row.oldest_seq, row.hidden_seq + 1, newest - rows + 1);
   return store.messages.where('[conversation+seq]').between([conversation, oldest], [conversation, newest], true, true).toArray();
 }
 
