@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endPush } from '../browser/push-subscription.ts';
+import { findSession } from '../features/account/find-session.ts';
 import { currentSession, onSessionChange } from '../features/account/session-state.ts';
 import type { CacheStore } from './query-cache-store.ts';
 
@@ -16,7 +17,10 @@ interface Followers {
   recheck: () => void;
 }
 
-/** Keeps the cache to one member: fills it at the start, empties it when they leave, and checks the screen again. */
+/**
+ * Keeps the cache to one member: fills it at the start, empties it when they leave, and checks the screen again. Where nobody
+ * is known at the start the server is asked beside it: some screens are everybody's, and would take a member for a visitor.
+ */
 export async function followSession({ queryClient, recheck }: Followers): Promise<void> {
   let cache = await open(queryClient);
   onSessionChange(() => {
@@ -33,6 +37,7 @@ export async function followSession({ queryClient, recheck }: Followers): Promis
   });
   await cache?.restore();
   cache?.start();
+  if (currentSession() === null) void findSession(queryClient);
 }
 
 // Visitors keep nothing, so they do not load what keeps it.

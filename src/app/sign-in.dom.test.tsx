@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '../../contract/account.ts';
+import { releaseDevice } from '../engine/device.ts';
 import { openStore } from '../engine/store/database.ts';
+import { currentSession } from '../features/account/session-state.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown, type } from './app.fixture.tsx';
 
 // What keeps the store in step has tests of its own; here nothing is to run beside the screens.
@@ -165,4 +167,19 @@ it('stays logged out when the server could not be told, and tells it before anyb
   await app.go('/chats');
   await vi.waitFor(() => expect(path()).toBe('/login?redirect=%2Fchats'));
   expect(calls.filter((call) => call !== 'GET /api/settings.php')).toEqual(['GET /api/logout.php', 'GET /api/user.php']);
+});
+
+it('a member whose device has forgotten them is found by the cookie on a screen that is everybody’s', async () => {
+  serve(site);
+  app = await show('/login');
+  await logIn(app.host, 'right');
+  await vi.waitFor(() => expect(app?.path()).toBe('/members'));
+  app.close();
+  await releaseDevice();
+  localStorage.clear();
+
+  app = await show('/members');
+  const { host } = app;
+  await vi.waitFor(() => control(host, 'Logout'));
+  expect(currentSession()?.member_id).toBe(MEMBER);
 });

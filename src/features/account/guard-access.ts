@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { meQuery } from './me-query.ts';
-import { finishLogout } from './pending-logout.ts';
+import { findSession } from './find-session.ts';
 import { safePath } from './safe-path.ts';
-import { beginSession, currentSession } from './session-state.ts';
+import { currentSession } from './session-state.ts';
 
 interface Visit {
   access: 'anyone' | 'member' | 'visitor';
@@ -19,20 +18,6 @@ export async function guardAccess({ access, location, queryClient, preload }: Vi
   const isMember = currentSession() !== null || (access === 'member' && !preload && (await findSession(queryClient)));
   if (access === 'member' && !isMember) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
   if (access === 'visitor' && isMember) throw redirect({ href: safePath(redirectOf(location.search), '/members'), replace: true });
-}
-
-// The device's record can be gone while the cookie is still there: the browser clears them apart.
-async function findSession(queryClient: QueryClient): Promise<boolean> {
-  if (!navigator.onLine) return false;
-  try {
-    // Whoever logged out is not found again by a cookie that the server could not be told about yet.
-    await finishLogout();
-    const user = await queryClient.query(meQuery);
-    if (user) await beginSession(user);
-    return user !== null;
-  } catch {
-    return false;
-  }
 }
 
 function redirectOf(search: unknown): string | undefined {

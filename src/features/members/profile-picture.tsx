@@ -24,7 +24,7 @@ export function ProfilePicture({ picture, label, isMain, isShown, onOpen }: Prof
         decoding="async"
         loading={isMain ? 'eager' : 'lazy'}
         fetchPriority={isMain ? 'high' : 'auto'}
-        style={picture.placeholder === '' ? undefined : { backgroundImage: `url("${picture.placeholder}")` }}
+        style={standIn(picture)}
       />
     </button>
   );
@@ -40,7 +40,12 @@ interface ProfileThumbProps {
 export function ProfileThumb({ picture, label, isChosen, onChoose }: ProfileThumbProps) {
   return (
     <button type="button" className={styles.thumb} aria-label={label} aria-pressed={isChosen} onClick={onChoose}>
-      <img src={picture.thumb_filename} width={84} height={105} alt="" decoding="async" loading="lazy" />
+      <img src={picture.thumb_filename} width={84} height={105} alt="" decoding="async" loading="lazy" style={standIn(picture)} />
     </button>
   );
+}
+
+/** What is seen of it until it is there. */
+function standIn({ placeholder }: Picture) {
+  return placeholder === '' ? undefined : { backgroundImage: `url("${placeholder}")` };
 }

@@ -54,7 +54,7 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
             <ProfilePicture
               key={picture.id}
               picture={picture}
-              label={t`Open picture ${at + 1} of ${pictures.length}`}
+              label={t`Open picture ${at + 1} of ${page.num_pictures}`}
               isMain={at === 0}
               isShown={at === index}
               onOpen={() => open(picture.id)}
