@@ -78,7 +78,7 @@ test('offline the last results are there, and are said to be', async ({ page, co
   await expectSoon.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
   await page.reload();
-  await expectSoon(page.getByText(/^You are offline\. These results are from /)).toBeVisible();
+  await expectSoon(page.getByText(/^These results are from /)).toBeVisible();
   await expect(cards.first()).toHaveAttribute('href', first ?? '');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('newest');
   await expectSoon(page.getByText(/These are your last results/)).toBeVisible();

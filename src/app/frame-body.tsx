@@ -36,7 +36,7 @@ export function FrameBody({ bar, tabs, isMember, notice, age, children }: FrameB
       {notice}
       {layout.offlineBar && !isOnline && (
         <Notice tone="warning" icon={CloudOff} role="status" bar>
-          <Trans>You are offline. What you see here is what was loaded before.</Trans> {age}
+          <Trans>You are offline. You can see what was loaded before.</Trans> {age}
         </Notice>
       )}
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>

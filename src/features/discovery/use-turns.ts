@@ -36,7 +36,9 @@ export function useTurns({ deck, isUndoing, onAnswer, onUndo }: Turns, isOnline:
     }
     setReturned(undefined);
     if (!isCalm) setLeaving((others) => [...others.filter(({ card }) => card.id !== top.id), { card: top, verdict, from }]);
-    const done = verdict === 'like' ? t`You like ${top.name}.` : t`You passed on ${top.name}.`;
+    // A name may end in a full stop of its own.
+    const name = top.name.replace(/\.$/, '');
+    const done = verdict === 'like' ? t`You like ${name}.` : t`You passed on ${name}.`;
     setSaid(`${done} ${next === undefined ? '' : t`Next: ${next.name}, ${next.age}.`}`);
     onAnswer(top, verdict);
     return true;

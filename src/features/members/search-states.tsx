@@ -26,16 +26,16 @@ export function SearchSkeleton() {
   );
 }
 
-/** The results are of another moment, and the page says of which. */
+/** The results are of another moment, and the page says of which; that it is offline the frame says. */
 export function OldResults({ since, isOther }: { since: number; isOther: boolean }) {
   const { i18n } = useLingui();
   const when = writtenMoment(since, i18n.locale);
   return (
     <Notice icon={CloudOff} role="status">
       {isOther ? (
-        <Trans>You are offline. These are your last results, from {when}. This search needs a connection.</Trans>
+        <Trans>These are your last results, from {when}. This search needs a connection.</Trans>
       ) : (
-        <Trans>You are offline. These results are from {when}.</Trans>
+        <Trans>These results are from {when}.</Trans>
       )}
     </Notice>
   );
