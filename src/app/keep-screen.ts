@@ -76,7 +76,10 @@ async function takeScreen(): Promise<LastScreen | null> {
     link.removeAttribute('href');
   }
   // The words come first: asking for pictures would hold up the frame that shows them.
-  for (const picture of root.querySelectorAll('img')) picture.loading = 'lazy';
+  for (const picture of root.querySelectorAll('img')) {
+    picture.loading = 'lazy';
+    delete picture.dataset.missing;
+  }
   const sheet = document.createElement('style');
   sheet.id = OWN_SHEET;
   sheet.textContent = style;

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../contract/account.ts';
-import { releaseDevice } from '../engine/device.ts';
 import { openStore } from '../engine/store/database.ts';
+import { rememberLogout } from '../features/account/pending-logout.ts';
 import { currentSession } from '../features/account/session-state.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown, type } from './app.fixture.tsx';
 
@@ -169,17 +169,24 @@ it('stays logged out when the server could not be told, and tells it before anyb
   expect(calls.filter((call) => call !== 'GET /api/settings.php')).toEqual(['GET /api/logout.php', 'GET /api/user.php']);
 });
 
-it('a member whose device has forgotten them is found by the cookie on a screen that is everybody’s', async () => {
-  serve(site);
-  app = await show('/login');
-  await logIn(app.host, 'right');
-  await vi.waitFor(() => expect(app?.path()).toBe('/members'));
-  app.close();
-  await releaseDevice();
-  localStorage.clear();
+describe('on a screen that is everybody’s, where the device knows nobody', () => {
+  it('a member is found by the cookie', async () => {
+    user = makeUser();
+    serve(site);
+    app = await show('/members');
+    const { host } = app;
+    await vi.waitFor(() => control(host, 'Logout'));
+    expect(currentSession()?.member_id).toBe(MEMBER);
+  });
 
-  app = await show('/members');
-  const { host } = app;
-  await vi.waitFor(() => control(host, 'Logout'));
-  expect(currentSession()?.member_id).toBe(MEMBER);
+  it('whoever logged out is not found by a cookie that the server could not be told about', async () => {
+    user = makeUser();
+    rememberLogout();
+    const calls = serve((call, body) => (call === 'GET /api/logout.php' ? refusal(400, 'bad_request') : site(call, body)));
+    app = await show('/pages/faq');
+    await vi.waitFor(() => expect(calls).toContain('GET /api/logout.php'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(calls).not.toContain('GET /api/user.php');
+    expect(currentSession()).toBeNull();
+  });
 });

@@ -32,6 +32,8 @@ export function useFinder(member: MemberId) {
 
 /** Somebody who is no longer come upon is on no card of today any more. */
 export function forgetSuggested(client: QueryClient, id: MemberId): void {
-  client.setQueryData<Found | null>(KEY, (found) => found && { ...found, suggestions: found.suggestions.filter(({ profile }) => profile.id !== id) });
+  const without = (found: Found | null | undefined) => found && { ...found, suggestions: found.suggestions.filter(({ profile }) => profile.id !== id) };
+  // They are of the moment in which they were found, however many leave.
+  client.setQueryData<Found | null>(KEY, without, { updatedAt: client.getQueryState(KEY)?.dataUpdatedAt });
   client.setQueryData<Deck>(swipeQuery.queryKey, (deck) => deck && { ...deck, cards: deck.cards.filter((card) => card.id !== id) });
 }
