@@ -4,6 +4,7 @@ import './ui/reset.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadWhenChunksFail } from './app/chunk-reload.ts';
+import { drawByFrames } from './app/draw-by-frames.ts';
 import { followSession } from './app/follow-session.ts';
 import { followSiteLanguage } from './app/follow-site-language.ts';
 import { loadMemberFrame } from './app/frame.tsx';
@@ -18,6 +19,7 @@ import { finishLogoutWhenOnline } from './features/account/pending-logout.ts';
 import { currentSession, finishCutOffLogout, loadSession } from './features/account/session-state.ts';
 
 reloadWhenChunksFail();
+drawByFrames();
 finishLogoutWhenOnline();
 onReachability(() => setServerReached(isServerReached()));
 

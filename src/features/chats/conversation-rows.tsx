@@ -10,6 +10,7 @@ import styles from './conversation-list.module.css';
 import type { useConversations } from './use-conversations.ts';
 import { rememberOpened } from './use-focus-on-return.ts';
 import { useNear } from './use-near.ts';
+import { useRowsAhead } from './use-rows-ahead.ts';
 import { useToday } from './use-today.ts';
 import { useTouchAhead } from './use-touch-ahead.ts';
 
@@ -36,6 +37,7 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
     scroller.current?.scrollTo({ top: wanted === '' ? lastTop : 0, behavior: 'instant' });
   }, [wanted]);
 
+  useRowsAhead(scroller);
   const { onPointerDown, onPointerCancel, open: beginWith } = useTouchAhead(open.conversation === undefined && open.profile === undefined);
   // Plain links: hundreds of the router's would each listen to it, and be drawn anew with every step.
   const openOne = useCallback(

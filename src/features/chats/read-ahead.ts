@@ -19,6 +19,11 @@ interface Opening {
   readonly draft: string;
 }
 
+interface Found {
+  readonly held: Held;
+  readonly opening: Opening | null;
+}
+
 interface Reading {
   readonly store: Store;
   readonly key: string;
@@ -35,17 +40,37 @@ const SAME_MOMENT_MS = 1_000;
 const LIMIT_MS = 120;
 
 let last: Reading | undefined;
+/** What the rows in view would open with, until anything in the store changes. */
+let resting: { readonly store: Store; readonly found: ReadonlyMap<string, Found> } | undefined;
+
+/** Reads what each of these would open with, one after the other, as long as nothing changes. */
+export async function readRows(store: Store, addresses: readonly ConversationAddress[], signal: AbortSignal): Promise<void> {
+  const before = resting?.store === store ? resting.found : undefined;
+  const found = new Map<string, Found>();
+  resting = { store, found };
+  for (const address of addresses) {
+    const key = keyOf(address);
+    const row = before?.get(key) ?? (await readOpening(store, address));
+    if (signal.aborted) return;
+    found.set(key, row);
+  }
+}
+
+/** Something has changed, or the list is left. */
+export function forgetRows(): void {
+  resting = undefined;
+}
 
 /**
  * Reads all that the first frame of a conversation shows, in one go and ahead of its screen: begun when a finger goes
  * down, and by the tap at the latest. The screen then finds it in the cache, and stands at once.
  */
 export function readAhead(client: QueryClient, store: Store, address: ConversationAddress): Promise<void> {
-  const key = heldKey(address).join(' ');
+  const key = keyOf(address);
   if (last !== undefined && last.store === store && last.key === key && !last.isTaken && isOfNow(last)) return last.done;
   const reading: Reading = { store, key, at: Date.now(), done: Promise.resolve(), opening: null, isTaken: false };
   const read = async () => {
-    const { held, opening } = await readOpening(store, address);
+    const { held, opening } = (resting?.store === store ? resting.found.get(key) : undefined) ?? (await readOpening(store, address));
     putLive(client, heldKey(address), held);
     if (opening !== null) keep(client, opening);
     reading.opening = opening;
@@ -75,9 +100,10 @@ export function openingOf(store: Store, peer: MemberId): { readonly row: Convers
   return opening?.peer === peer ? { row: opening.log.row, draft: opening.draft } : null;
 }
 
+const keyOf = (address: ConversationAddress) => heldKey(address).join(' ');
 const isOfNow = ({ at }: Reading) => Date.now() - at < SAME_MOMENT_MS;
 
-function readOpening(store: Store, address: ConversationAddress): Promise<{ held: Held; opening: Opening | null }> {
+function readOpening(store: Store, address: ConversationAddress): Promise<Found> {
   const tables = [store.conversations, store.profiles, store.marks, store.messages, store.outbox, store.uncovered, store.drafts];
   return store.transaction('r', tables, async () => {
     const { held, beside: opening } = await readHeldOf(store, address, async ({ peer, row }) => {

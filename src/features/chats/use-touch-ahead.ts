@@ -4,7 +4,7 @@ import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import { useStore } from '../../browser/store-context.tsx';
 import { openedAheadAtom } from './opened-ahead.ts';
 import { openAhead, readAhead } from './read-ahead.ts';
-import type { ConversationAddress } from './use-conversation.ts';
+import { addressOf } from './row-address.ts';
 
 /** A finger that rests longer wants something else. */
 const TAP_MS = 1_500;
@@ -73,8 +73,3 @@ function untilItStands(link: HTMLElement): Promise<void> {
 }
 
 const isHidingOne = (panes: Element) => [...panes.children].some((pane) => pane instanceof HTMLElement && pane.style.display === 'none');
-
-function addressOf({ dataset }: HTMLElement): ConversationAddress {
-  const { conversation, peer } = dataset as { conversation?: NonNullable<ConversationAddress['conversation']>; peer?: NonNullable<ConversationAddress['profile']> };
-  return conversation === undefined ? { profile: peer } : { conversation };
-}
