@@ -26,12 +26,12 @@ interface MemberBarProps {
 /** The bar for members: a title on a phone, the four places on a wide screen. */
 export function MemberBar({ me, waiting, onLogout }: MemberBarProps) {
   const { i18n } = useLingui();
-  const { name, title, fill } = useRouteData();
+  const { name, title, wideBar } = useRouteData();
   // Where one of the four places begins, the tab's word is title enough.
   const place = SECTIONS.find(({ routes }) => routes[0] === name);
   return (
     <header className={styles.bar}>
-      <div className={classNames(styles.inner, fill === true && styles.wide)}>
+      <div className={classNames(styles.inner, wideBar === true && styles.wide)}>
         <BackButton />
         <Brand to="/members" className={styles.onlyWide} />
         <span className={classNames(styles.title, styles.onlyPhone)} aria-hidden="true">

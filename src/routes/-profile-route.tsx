@@ -11,6 +11,7 @@ import { useMe } from '../features/account/use-me.ts';
 import { LikeButton } from '../features/likes/like-button.tsx';
 import { ProfileScreen } from '../features/members/profile-screen.tsx';
 import { lazily } from '../ui/lazily.tsx';
+import { useCard } from './-use-card.ts';
 import { useJoining } from './-use-joining.tsx';
 
 /** The screen of a member, at either of its two addresses: what other features have to do with it is handed in here. */
@@ -25,8 +26,9 @@ function ForMember({ id }: { id: MemberId }) {
   const store = useStore();
   const me = useMe();
   const settings = useQuery(settingsQuery).data;
+  const card = useCard(id);
   const onOpened = useCallback((opened: MemberId) => void enqueueLikeSeen(store, opened, { match: false }).catch(reportError), [store]);
-  return <ProfileScreen id={id} viewer={{ isMember: true, me, settings, onOpened, renderLike, renderGrant }} />;
+  return <ProfileScreen id={id} viewer={{ isMember: true, me, settings, card, onOpened, renderLike, renderGrant }} />;
 }
 
 const renderLike = (card: ProfileCard, className: string | undefined) => <LikeButton profile={card} look="large" className={className} />;

@@ -25,6 +25,8 @@ export interface RouteData {
   words?: Area | readonly Area[];
   /** The screen fills the window and scrolls inside itself. */
   fill?: true;
+  /** The screen takes the whole width of the window, and so does the bar above it. */
+  wideBar?: true;
   /** The bar stands on the page without a ground of its own. */
   clearBar?: true;
   /** On a phone the screen brings its own bar, and something of its own at its foot. */

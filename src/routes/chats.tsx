@@ -8,7 +8,7 @@ import { ChatsScreen } from '../features/chats/chats-screen.tsx';
 import { useReportedMessage } from './-reported-message.tsx';
 
 export const Route = createFileRoute('/chats')({
-  staticData: { name: 'chats', layout: 'default', access: 'member', title: msg`Messages`, words: 'chats', fill: true },
+  staticData: { name: 'chats', layout: 'default', access: 'member', title: msg`Messages`, words: 'chats', fill: true, wideBar: true },
   component: ChatsRoute,
 });
 

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { requireMemberId } from './-require-member-id.ts';
 import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
 
 export const Route = createFileRoute('/members/$id/landing')({
@@ -10,5 +11,6 @@ export const Route = createFileRoute('/members/$id/landing')({
     title: msg`Meet someone`,
     words: 'pages',
   },
+  beforeLoad: requireMemberId,
   component: NotBuiltYet,
 });

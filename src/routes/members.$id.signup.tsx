@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { requireMemberId } from './-require-member-id.ts';
 import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
 
 export const Route = createFileRoute('/members/$id/signup')({
@@ -10,5 +11,6 @@ export const Route = createFileRoute('/members/$id/signup')({
     title: msg`Create your profile`,
     words: 'pages',
   },
+  beforeLoad: requireMemberId,
   component: NotBuiltYet,
 });

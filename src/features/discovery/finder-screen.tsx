@@ -60,7 +60,7 @@ function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenPro
   const look = () => find(wishOf(answers, me.located), { onSuccess: () => onGo('found') });
   const next = STEPS[number + 1];
   const before = STEPS[number - 1];
-  const failure = <Failure error={error} isOnline={isOnline} isAtEnd={next === undefined} />;
+  const failure = <Failure error={error} isOnline={isOnline} />;
 
   if (found !== undefined && step === undefined) {
     return <Findings found={found} foundAt={isOnline ? null : foundAt} failure={failure} isFinding={isFinding} canFind={isOnline} renderLike={renderLike} onAgain={look} onGo={onGo} />;
@@ -81,9 +81,9 @@ function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenPro
   );
 }
 
-function Failure({ error, isOnline, isAtEnd }: { error: Error | null; isOnline: boolean; isAtEnd: boolean }) {
+function Failure({ error, isOnline }: { error: Error | null; isOnline: boolean }) {
   const { i18n } = useLingui();
-  if (error === null && (isOnline || !isAtEnd)) return null;
+  if (error === null && isOnline) return null;
   return (
     <Notice tone={isOnline ? 'danger' : 'warning'} role={isOnline ? 'alert' : 'status'}>
       {isOnline && error !== null ? i18n._(failureWords(error)) : <Trans>You are offline. Your answers are saved, but finding people needs a connection.</Trans>}

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { findMatches, type FinderWish, type Suggestion } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
+import type { FoundProfile } from '../../../contract/members.ts';
 import { request } from '../../engine/api/request.ts';
 import { askFor, closeAsking } from './finder-answers.ts';
 import { type Deck, swipeQuery } from './swipe-query.ts';
@@ -28,6 +29,13 @@ export function useFinder(member: MemberId) {
     },
   });
   return { found: found ?? undefined, foundAt, find: mutate, isFinding: isPending, error, reset };
+}
+
+/** Their card, where they are among the suggestions or the cards of the day. */
+export function findSuggested(client: QueryClient, id: MemberId): FoundProfile | undefined {
+  const suggested = client.getQueryData<Found | null>(KEY)?.suggestions.map(({ profile }) => profile) ?? [];
+  const dealt = client.getQueryData<Deck>(swipeQuery.queryKey)?.cards ?? [];
+  return [...suggested, ...dealt].find((card) => card.id === id);
 }
 
 /** Somebody who is no longer come upon is on no card of today any more. */

@@ -7,11 +7,13 @@ import { DISTANCE_WORDS } from '../../engine/profile-words/distance-words.ts';
 import { Mask } from '../../ui/mask.tsx';
 import styles from './profile-view.module.css';
 
+type Head = Pick<MemberProfile, 'name' | 'age' | 'city' | 'presence' | 'fictional'> & Partial<Pick<MemberProfile, 'distance'>>;
+
 /** Who it is, how lately they were here, and where: on the picture on a phone, beside it where there is room. */
-export function ProfileHead({ profile, seenAt }: { profile: MemberProfile; seenAt: number | null }) {
+export function ProfileHead({ profile, seenAt }: { profile: Head; seenAt: number | null }) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
-  const { name, age, city, distance } = profile;
+  const { name, age, city, distance = null } = profile;
   // Who is here now is only known with a connection.
   const presence = profile.presence === 'online' && !isOnline ? null : profile.presence;
   const parts = [

@@ -1,4 +1,6 @@
 import type { ProfilePicture as Picture } from '../../../contract/member-page.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { initialOf } from '../../ui/initial-of.ts';
 import styles from './profile-pictures.module.css';
 
 interface ProfilePictureProps {
@@ -42,6 +44,15 @@ export function ProfileThumb({ picture, label, isChosen, onChoose }: ProfileThum
     <button type="button" className={styles.thumb} aria-label={label} aria-pressed={isChosen} onClick={onChoose}>
       <img src={picture.thumb_filename} width={84} height={105} alt="" decoding="async" loading="lazy" style={standIn(picture)} />
     </button>
+  );
+}
+
+/** Where there is none. */
+export function NoPicture({ name }: { name: string }) {
+  return (
+    <span className={classNames(styles.slide, styles.initial)} aria-hidden="true">
+      {initialOf(name)}
+    </span>
   );
 }
 

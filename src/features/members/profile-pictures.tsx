@@ -5,12 +5,11 @@ import type { MemberPage } from '../../../contract/member-page.ts';
 import { useCarryBack } from '../../ui/carried-picture.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { initialOf } from '../../ui/initial-of.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { useCover } from '../../ui/use-cover.ts';
 import { BackOnPicture } from './profile-back-buttons.tsx';
 import { LockedPictures, LockedThumb } from './pictures-locked.tsx';
-import { ProfilePicture, ProfileThumb } from './profile-picture.tsx';
+import { NoPicture, ProfilePicture, ProfileThumb } from './profile-picture.tsx';
 import styles from './profile-pictures.module.css';
 import viewStyles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
@@ -98,14 +97,6 @@ function Segments({ count, index }: { count: number; index: number }) {
         <i key={at} className={classNames(at === index && styles.here)} />
       ))}
     </div>
-  );
-}
-
-function NoPicture({ name }: { name: string }) {
-  return (
-    <span className={classNames(styles.slide, styles.initial)} aria-hidden="true">
-      {initialOf(name)}
-    </span>
   );
 }
 

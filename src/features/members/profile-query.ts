@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MemberId } from '../../../contract/ids.ts';
-import { getMember } from '../../../contract/member-page.ts';
+import { getMember, type MemberPage } from '../../../contract/member-page.ts';
+import type { FoundProfile } from '../../../contract/members.ts';
 import { request } from '../../engine/api/request.ts';
 
 const KEY = 'profile';
@@ -22,6 +23,12 @@ export const profileQuery = (id: MemberId, isMember: boolean) =>
 export function forgetProfile(client: QueryClient, id: MemberId): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] === KEY && !query.isActive() && (query.queryKey[1] === id || JSON.stringify(query.state.data ?? null).includes(id)) });
   void client.invalidateQueries({ queryKey: [KEY, id] });
+}
+
+/** Their card, where it stands beside another's profile. */
+export function findRelated(client: QueryClient, id: MemberId): FoundProfile | undefined {
+  const pages = client.getQueriesData<MemberPage>({ queryKey: [KEY] });
+  return pages.flatMap(([, page]) => page?.related ?? []).find((card) => card.id === id);
 }
 
 /** Lets go of all but the profiles that were seen last. */

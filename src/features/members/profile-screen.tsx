@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
+import { findCard } from './known-card.ts';
+import { ProfileGlimpse } from './profile-glimpse.tsx';
 import { keepNewestProfiles, profileQuery } from './profile-query.ts';
 import { ProfileNotHere, ProfileNotLoaded, ProfileRefused, OwnProfile } from './profile-states.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
@@ -27,7 +29,10 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
   if (isMine) return <OwnProfile />;
   if (refusal !== null) return <ProfileRefused id={id} refusal={refusal} onUnblocked={() => void refetch()} />;
   if (data !== undefined) return <ProfileView key={id} page={data} viewer={viewer} seenAt={isOnline ? null : dataUpdatedAt} />;
-  if (!isOnline) return <ProfileNotHere />;
+  if (!isOnline) {
+    const card = findCard(client, id) ?? viewer.card;
+    return card === undefined ? <ProfileNotHere /> : <ProfileGlimpse card={card} viewer={viewer} />;
+  }
   if (isPending || isFetching) return <ProfileSkeleton />;
   return <ProfileNotLoaded error={error} onRetry={() => void refetch()} />;
 }

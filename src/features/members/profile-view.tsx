@@ -1,8 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { MemberPage } from '../../../contract/member-page.ts';
 import { lazily } from '../../ui/lazily.tsx';
-import { Mask } from '../../ui/mask.tsx';
+import { FictionalNotice } from './fictional-notice.tsx';
 import { BackCrumb } from './profile-back-buttons.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
@@ -75,17 +74,4 @@ function ProfileNotes({ notes }: Pick<MemberPage['profile'], 'notes'>) {
       <bdi>{words}</bdi>
     </p>
   ));
-}
-
-/** The site's own words for it. */
-function FictionalNotice({ viewer }: { viewer: ProfileViewer }) {
-  const { t } = useLingui();
-  return (
-    <div className={styles.fictional}>
-      <Mask />
-      <p>
-        {viewer.settings?.fictional_warning.singular ?? t`This profile is fictional: nobody can be met behind it.`}
-      </p>
-    </div>
-  );
 }

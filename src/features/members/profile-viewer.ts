@@ -3,6 +3,7 @@ import type { User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
+import type { KnownCard } from './known-card.ts';
 
 /** Who looks at a profile, and what the route hands to it from other features. */
 export interface ProfileViewer {
@@ -10,6 +11,8 @@ export interface ProfileViewer {
   readonly isMember: boolean;
   readonly me: User | undefined;
   readonly settings: SiteSettings | undefined;
+  /** What the lists of this device show of whom is looked at, beside searches and profiles. */
+  readonly card?: KnownCard | undefined;
   /** The heart that likes and unlikes. */
   readonly renderLike?: ((card: ProfileCard, className: string | undefined) => ReactNode) | undefined;
   /** Whether they see one's private pictures. */

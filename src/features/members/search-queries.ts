@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
+import type { FoundProfile } from '../../../contract/members.ts';
 import { type SearchFilters, searchMembers } from '../../../contract/search.ts';
 import { request } from '../../engine/api/request.ts';
 import { writeFilters } from './search-address.ts';
@@ -42,6 +43,14 @@ export function readLastResults(client: QueryClient, who: Who): { found: FoundPa
     .filter(({ state }) => ((state.data as FoundPage | undefined)?.profiles.length ?? 0) > 0)
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   return newest === undefined ? undefined : { found: newest.state.data as FoundPage, at: newest.state.dataUpdatedAt };
+}
+
+/** Their card, where a search on this device has found them. */
+export function findFound(client: QueryClient, id: MemberId): FoundProfile | undefined {
+  const firsts = client.getQueriesData<FoundPage>({ predicate: ({ queryKey: [key, , part] }) => key === KEY && part === 'first' });
+  const laters = client.getQueriesData<{ pages: FoundPage[] }>({ predicate: ({ queryKey: [key, , part] }) => key === KEY && part === 'later' });
+  const pages = [...firsts.map(([, page]) => page), ...laters.flatMap(([, data]) => data?.pages ?? [])];
+  return pages.flatMap((page) => (page === undefined ? [] : [...page.profiles, ...page.similar])).find((card) => card.id === id);
 }
 
 /** Lets go of all but the newest searches. */

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { CloudOff } from 'lucide-react';
+import { Notice } from '../../ui/notice.tsx';
+import type { KnownCard } from './known-card.ts';
+import { BackCrumb, BackOnPicture } from './profile-back-buttons.tsx';
+import { FictionalNotice } from './fictional-notice.tsx';
+import { ProfileActions } from './profile-actions.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { NoPicture } from './profile-picture.tsx';
+import pictures from './profile-pictures.module.css';
+import styles from './profile-view.module.css';
+import type { ProfileViewer } from './profile-viewer.ts';
+
+/** Without a connection, somebody whose profile has never been here: what their card says, and what one can do by it. */
+export function ProfileGlimpse({ card, viewer }: { card: KnownCard; viewer: ProfileViewer }) {
+  const { main_image: picture } = card;
+  return (
+    <article className={styles.profile}>
+      <BackCrumb />
+      <div className={styles.gallery}>
+        <div className={pictures.stage}>
+          {picture === null ? (
+            <NoPicture name={card.name} />
+          ) : (
+            <span className={pictures.slide}>
+              <img
+                className={pictures.picture}
+                data-carried=""
+                src={picture.filename}
+                width={picture.width}
+                height={picture.height}
+                alt=""
+                decoding="async"
+                // The card may have shown the small one: it stands in until the large one can be had.
+                style={{ backgroundImage: `url("${picture.thumb_filename}"), url("${picture.placeholder}")` }}
+              />
+            </span>
+          )}
+          <div className={pictures.top}>
+            <BackOnPicture />
+          </div>
+        </div>
+      </div>
+      <ProfileHead profile={card} seenAt={null} />
+      <div className={styles.sheet}>
+        <Notice icon={CloudOff} role="status">
+          <Trans>The rest of this profile isn’t on this device yet. It will load when you’re back online.</Trans>
+        </Notice>
+        {card.fictional && <FictionalNotice viewer={viewer} />}
+      </div>
+      <ProfileActions card={card} viewer={viewer} onNeedsAccount={() => viewer.onNeedsAccount?.(card)} />
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { MemberId } from '../../contract/ids.ts';
+import { useStore } from '../browser/store-context.tsx';
+import { useLive } from '../browser/use-live.ts';
+import { useOnline } from '../browser/use-online.ts';
+import { readCard } from '../engine/store/conversations.ts';
+import { findSuggested } from '../features/discovery/use-finder.ts';
+import type { KnownCard } from '../features/members/known-card.ts';
+
+/** What the chats, the likes and the games show of somebody, for when their profile cannot be had. */
+export function useCard(id: MemberId): KnownCard | undefined {
+  const store = useStore();
+  const client = useQueryClient();
+  const isOnline = useOnline();
+  const held = useLive(['card', id], () => readCard(store, id), { enabled: !isOnline }).data;
+  return findSuggested(client, id) ?? held ?? undefined;
+}
