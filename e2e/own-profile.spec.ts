@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { FREE, PREMIUM } from './fixtures/demo-accounts.ts';
+import { workerTools } from './fixtures/devtools.ts';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { logIn } from './pages/log-in.ts';
@@ -77,6 +78,30 @@ test('a picture and a word that are added without a connection wait through a re
   await expectSoon(tiles(page)).toHaveCount(before + 1);
   await expectSoon(page.getByText('Will be sent when you’re back online')).toBeHidden();
   await expectSoon.poll(async () => ((await (await page.request.get('/api/user.php')).json()) as { user: { profile: { city: string } } }).user.profile.city).toBe('Zwolle');
+});
+
+test('what waits goes out with the app closed, when the browser wakes the worker', async ({ page, context, baseURL }) => {
+  const before = await openProfile(page, PREMIUM);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await add(page, await photo('d.jpg', '#747'));
+  await expectSoon(page.getByText('Will be sent when you’re back online')).toBeVisible();
+  await page.getByLabel('Town').fill('Meppel');
+  await page.getByLabel('Town').blur();
+  await expectSoon(page.getByText('Kept on this device.')).toBeVisible();
+  const empty = await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+
+  const tools = await workerTools(context, empty, baseURL ?? '');
+  await tools.sync();
+  const townOf = async () => ((await (await context.request.get('/api/user.php')).json()) as { user: { profile: { city: string } } }).user.profile.city;
+  await expectSoon.poll(townOf).toBe('Meppel');
+  const pictures = async () => ((await (await context.request.get('/api/pictures.php')).json()) as { pictures: unknown[] }).pictures.length;
+  await expectSoon.poll(pictures).toBe(before + 1);
+  await empty.goto('/profile');
+  await expectSoon(tiles(empty)).toHaveCount(before + 1);
+  await expect(empty.getByText('Will be sent when you’re back online')).toBeHidden();
 });
 
 test('a free member is told of the three, and the way to more', async ({ page }) => {

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '../contract/ids.ts';
+import { onAnnouncement } from '../src/engine/announcements.ts';
 import { ApiFailure } from '../src/engine/api/failure.ts';
 import { claimDevice, currentDevice } from '../src/engine/device.ts';
 import { FakeServer } from '../src/engine/fixtures/fake-server.ts';
 import { enqueueText } from '../src/engine/outbox/enqueue.ts';
+import { keepEdit } from '../src/engine/profile/enqueue-profile.ts';
 import { openStore } from '../src/engine/store/database.ts';
 import { wakeOutbox } from './wake-outbox.ts';
 
@@ -16,9 +18,12 @@ const ended = new ApiFailure({ kind: 'problem', code: 'authentication_required',
 let server: FakeServer;
 let answer: FakeServer['request'];
 vi.mock('../src/engine/api/request.ts', () => ({ request: (...asked: Parameters<FakeServer['request']>) => answer(...asked) }));
+let pages: unknown[];
+vi.mock('./pages.ts', () => ({ openPages: () => Promise.resolve(pages) }));
 vi.mock('../src/engine/api/backoff.ts', () => ({ backoffMs: () => 1, sleep: () => Promise.resolve() }));
 
 beforeEach(async () => {
+  pages = [];
   server = new FakeServer(ME);
   answer = server.request;
   await claimDevice(ME);
@@ -53,6 +58,44 @@ test('where something still waits, the browser is asked to come again, but for i
   await expect(wakeOutbox({ lastChance: false })).rejects.toThrow('still waits');
   await expect(wakeOutbox({ lastChance: true })).resolves.toBeUndefined();
   expect(await waiting(ME)).toBe(1);
+});
+
+test('what the member says of themself goes out too, and open pages hear that it has', async () => {
+  const said: unknown[] = [];
+  const heard: unknown[] = [];
+  answer = (async (call: { name: string }, { body }: { body: unknown }) => {
+    said.push(call.name, body);
+    return { user: {} };
+  }) as never;
+  const stop = onAnnouncement((announcement) => void heard.push(announcement));
+  const store = openStore(ME);
+  await keepEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
+  await keepEdit(store, 'name', { edit: { name: 'Ro' }, isDraft: true });
+  await wakeOutbox({ lastChance: false });
+  stop();
+  expect(said).toEqual(['putProfile', { city: 'Utrecht' }]);
+  expect(heard).toContainEqual({ kind: 'user', member: ME });
+  expect((await store.ownEdits.toArray()).map(({ key }) => key)).toEqual(['name']);
+  store.close();
+});
+
+test('as long as it waits, the browser is asked to come again', async () => {
+  answer = () => Promise.reject(new ApiFailure({ kind: 'network' }));
+  const store = openStore(ME);
+  await keepEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
+  await expect(wakeOutbox({ lastChance: false })).rejects.toThrow('still waits');
+  expect(await store.ownEdits.count()).toBe(1);
+  store.close();
+});
+
+test('a page that is open sends it itself, and shows how far it is', async () => {
+  pages = [{}];
+  const store = openStore(ME);
+  await keepEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
+  // Should it be closed before, the browser comes again.
+  await expect(wakeOutbox({ lastChance: false })).rejects.toThrow('still waits');
+  expect(await store.ownEdits.count()).toBe(1);
+  store.close();
 });
 
 test('nothing of a member who is not the one of this device is sent', async () => {

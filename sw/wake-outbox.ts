@@ -1,17 +1,20 @@
 import { announce } from '../src/engine/announcements.ts';
+import { sleep } from '../src/engine/api/backoff.ts';
 import { isServerReached, onReachability } from '../src/engine/api/reachability.ts';
 import { request } from '../src/engine/api/request.ts';
-import { uploadPhoto } from '../src/engine/api/upload.ts';
+import { upload, uploadPhoto } from '../src/engine/api/upload.ts';
 import type { Failure } from '../src/engine/api/failure.ts';
 import { readDevice } from '../src/engine/device.ts';
 import { createFlusher } from '../src/engine/outbox/flush.ts';
 import { countWaiting } from '../src/engine/outbox/unsent.ts';
 import { onWake } from '../src/engine/outbox/wake.ts';
+import { countSending, sendOwn } from '../src/engine/profile/send-profile.ts';
 import { endSession } from '../src/engine/session.ts';
 import { openStore, type Store } from '../src/engine/store/database.ts';
 import { holdLock } from '../src/engine/sync/hold-lock.ts';
 import { quietly } from '../src/engine/sync/quietly.ts';
 import { reload } from '../src/engine/sync/reload.ts';
+import { openPages } from './pages.ts';
 
 /** Not in TypeScript's library: Background Sync, where a browser has it. */
 export interface SyncEvent extends ExtendableEvent {
@@ -32,7 +35,10 @@ export async function wakeOutbox({ lastChance }: Pick<SyncEvent, 'lastChance'>):
   const store = openStore(device.member_id);
   try {
     await flushOnce(store);
-    if (!lastChance && (await countWaiting(store)) > 0) throw new Error('Something still waits in the outbox.');
+    // The server may have ended the session, and with it all that could go.
+    if ((await readDevice()) === null) return;
+    await sayOnce(store);
+    if (!lastChance && (await countWaiting(store)) + (await countSending(store)) > 0) throw new Error('Something still waits in the outbox.');
   } finally {
     store.close();
   }
@@ -57,6 +63,15 @@ async function flushOnce(store: Store): Promise<void> {
     for (const stop of stops) stop();
   }
   await Promise.all(behind);
+}
+
+/** What the member says and shows of themself. A page that is open sends it itself, and shows how far it is. */
+async function sayOnce(store: Store): Promise<void> {
+  if ((await openPages()).length > 0) return;
+  // One may be opened meanwhile.
+  const hear = () => announce({ kind: 'user', member: store.member });
+  const signal = AbortSignal.timeout(LIMIT_MS);
+  await sendOwn({ store, request, upload, onUser: hear, onPictures: hear }, signal, (ms) => sleep(ms, signal));
 }
 
 /** The server has ended the session, and no page may be there to hear it: unsent words stay for the same member. */

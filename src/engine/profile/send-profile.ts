@@ -16,7 +16,7 @@ import { sendDrafts } from './enqueue-profile.ts';
 import type { PictureEntry, ProfileEntry } from './profile-entry.ts';
 
 // Beside the outbox of the chats, whose code it keeps small: what a member says and shows of themself waits in tables of its
-// own, and goes out one by one, by one tab at a time (a Web Lock), once the app has settled.
+// own, and goes out one by one, by one tab at a time (a Web Lock), once the app has settled; from the worker, where none is open.
 //
 //   keepEdit ─────────▶ ownEdits ────┬──▶ first that is queued ──▶ call ──┬─ answer ──▶ `me`, the pictures; then the entry goes
 //   enqueueOwnPicture ▶ ownPictures ─┘          ▲                         ├─ refused ──▶ failed, with its reason
@@ -46,12 +46,7 @@ export function startSendingProfile(dependencies: SendDependencies): Sending {
     early = new AbortController();
     await sleep(ms, AbortSignal.any([signal, early.signal])).catch(() => signal.throwIfAborted());
   };
-  const send = async () => {
-    // Mostly there is nothing, and then nobody has to stand in line.
-    if ((await nextOf(store)) === undefined) return;
-    await holdLock({ name: `profile:${store.member}`, signal, work: (held) => sendAll(dependencies, held, pause) });
-  };
-  const work = oneAtATime(() => quietly(send()));
+  const work = oneAtATime(() => quietly(sendOwn(dependencies, signal, pause)));
   const wake = () => {
     early.abort();
     work.run(0);
@@ -67,6 +62,20 @@ export function startSendingProfile(dependencies: SendDependencies): Sending {
       stopped.abort();
     },
   };
+}
+
+/** Sends what waits, by one tab, or the worker, at a time. */
+export async function sendOwn(dependencies: SendDependencies, signal: AbortSignal, pause: (ms: number) => Promise<void>): Promise<void> {
+  const { store } = dependencies;
+  // Mostly there is nothing, and then nobody has to stand in line.
+  if ((await nextOf(store)) === undefined) return;
+  await holdLock({ name: `profile:${store.member}`, signal, work: (held) => sendAll(dependencies, held, pause) });
+}
+
+/** How much is on its way out. */
+export async function countSending(store: Store): Promise<number> {
+  const [edits, pictures] = await Promise.all([store.ownEdits, store.ownPictures].map((table) => table.filter(({ state }) => state === 'queued').count()));
+  return (edits ?? 0) + (pictures ?? 0);
 }
 
 type Found = { readonly edit: ProfileEntry } | { readonly picture: PictureEntry };
