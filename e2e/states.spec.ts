@@ -19,6 +19,10 @@ interface Screen {
   readonly address: string;
   /** The calls without which it has nothing to show. */
   readonly asks: string;
+  /** A button that is pressed first. */
+  readonly press?: string;
+  /** Where that leads: what it showed is there without a network. */
+  readonly leadsTo?: string;
 }
 
 const SCREENS: readonly Screen[] = [
@@ -28,6 +32,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'likes-sent', address: '/likes/sent', asks: '**/api/likes.php*' },
   { name: 'likes-matches', address: '/likes/matches', asks: '**/api/likes.php*' },
   { name: 'match-finder', address: '/match-finder', asks: '**/api/match-finder.php*' },
+  { name: 'match-finder-found', address: '/match-finder?step=interests', asks: '**/api/match-finder.php*', press: 'Find my matches', leadsTo: '/match-finder?step=found' },
   { name: 'swipe-game', address: '/swipe-game', asks: '**/api/swipe.php*' },
   { name: 'profile', address: '/profile', asks: '**/api/{pictures,interests,profile}.php*' },
 ];
@@ -50,6 +55,12 @@ const STATES: Readonly<Record<string, (page: Page, asks: string) => Promise<unkn
   error: (page, asks) => page.route(asks, (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' })),
 };
 
+async function open(page: Page, { address, press }: Screen): Promise<void> {
+  await page.goto(address);
+  if (press !== undefined) await page.getByRole('button', { name: press }).click();
+  await page.waitForTimeout(2_500);
+}
+
 async function takePictures(page: Page, name: string): Promise<string[]> {
   mkdirSync(FOLDER, { recursive: true });
   const findings: string[] = [];
@@ -70,15 +81,15 @@ for (const [state, arrange] of Object.entries(STATES)) {
   test(`the screens of finding people, ${state}`, async ({ browser, baseURL }) => {
     test.setTimeout(600_000);
     const findings: string[] = [];
-    for (const { name, address, asks } of SCREENS) {
+    for (const screen of SCREENS) {
+      const { name, asks } = screen;
       // A browser of its own each time, without a worker: what one screen keeps would fill the next, and a worker's requests cannot be arranged.
       const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Amsterdam', serviceWorkers: 'block' });
       const page = await context.newPage();
       await page.goto('/login');
       await arrange(page, asks);
       await logIn(page, PREMIUM);
-      await page.goto(address);
-      await page.waitForTimeout(2_000);
+      await open(page, screen);
       // Whatever failed is tried again a few times first; the finder asks only at its end.
       if (state === 'error') await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 }).catch(() => undefined);
       findings.push(...(await takePictures(page, `${name}-${state}`)));
@@ -94,15 +105,15 @@ test('the screens of finding people, without a network', async ({ browser, baseU
   const page = await context.newPage();
   await logIn(page, PREMIUM);
   await workerControls(page);
-  for (const { address } of SCREENS) {
-    await page.goto(address);
-    await page.waitForTimeout(2_500);
-  }
+  for (const screen of SCREENS) await open(page, screen);
   await context.setOffline(true);
   const findings: string[] = [];
-  for (const { name, address } of [...SCREENS, { name: 'member-never-seen', address: `/members/${accountId('second')}` }]) {
-    await page.goto(address);
-    await page.waitForTimeout(2_500);
+  const seen = SCREENS.map(({ name, address, asks, leadsTo = address }) => ({ name, address: leadsTo, asks }));
+  const others = { 'member-by-card': accountId('second'), 'member-never-seen': '00000000-0000-7000-8000-000000000000' };
+  const unseen = Object.entries(others).map(([name, id]) => ({ name, address: `/members/${id}`, asks: '' }));
+  for (const screen of [...seen, ...unseen]) {
+    const { name } = screen;
+    await open(page, screen);
     findings.push(...(await takePictures(page, `${name}-offline`)));
   }
   await context.close();
