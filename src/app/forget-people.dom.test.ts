@@ -25,6 +25,9 @@ const card = (id: MemberId) => ({ id, name: 'Mara', main_image: null }) as Profi
 const page = () => ({ profiles: [card(FRIEND), card(OTHER)], similar: [card(STRANGER)], numResults: 2, page: 1, cursor: null });
 const found = () => client.getQueryData<ReturnType<typeof page>>(['search', ME, 'first', '']);
 
+/** A cache on the disk, as the persister writes it. */
+const written = (people: MemberId[]) => ({ buster: '', timestamp: 1, clientState: { mutations: [], queries: people.map((id) => ({ queryHash: id, state: { data: { profile: card(id) } } })) } });
+
 beforeEach(async () => {
   server = new FakeServer(ME, () => 'none');
   store = openStore(ME);
@@ -37,7 +40,7 @@ beforeEach(async () => {
   await store.liked.put({ id: STRANGER, liked_at: '2026-01-01T00:00:00Z' });
   client.setQueryData(['search', ME, 'first', ''], page());
   for (const id of [FRIEND, STRANGER, OTHER]) client.setQueryData(['profile', id, true], { profile: card(id) });
-  localStorage.setItem(`cache:${ME}`, 'the same, written down');
+  localStorage.setItem(`cache:${ME}`, JSON.stringify(written([FRIEND, STRANGER, OTHER])));
 });
 afterEach(async () => {
   stop();
@@ -56,7 +59,11 @@ test('who went unseen is noted with the feed and announced, and goes from search
   await forgetPeople(client, store, [STRANGER, FRIEND]);
   expect(found()).toMatchObject({ profiles: [{ id: OTHER }], similar: [], numResults: 1 });
   expect([FRIEND, STRANGER, OTHER].map((id) => client.getQueryData(['profile', id, true]) !== undefined)).toEqual([false, false, true]);
-  expect(localStorage.getItem(`cache:${ME}`)).toBeNull();
+  expect(JSON.parse(localStorage.getItem(`cache:${ME}`) ?? '')).toEqual(written([OTHER]));
+  // They stood on the screen until now, and were written down once more.
+  localStorage.setItem(`cache:${ME}`, JSON.stringify(written([FRIEND, OTHER])));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(JSON.parse(localStorage.getItem(`cache:${ME}`) ?? '')).toEqual(written([OTHER]));
   expect((await store.profiles.toCollection().primaryKeys()).toSorted()).toEqual([FRIEND, OTHER]);
   expect(await store.conversations.count()).toBe(1);
   expect(await readHidden(store)).toEqual([]);
@@ -71,4 +78,10 @@ test('what the worker heard while no page was open is done by the next one', asy
   localStorage.setItem(`cache:${ME}`, 'written anew');
   await forgetNoted(client, store);
   expect(localStorage.getItem(`cache:${ME}`)).toBe('written anew');
+});
+
+test('what cannot be read is thrown away whole', async () => {
+  localStorage.setItem(`cache:${ME}`, 'not what we wrote');
+  await forgetPeople(client, store, [FRIEND]);
+  expect(localStorage.getItem(`cache:${ME}`)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { dropHidden, readHidden } from '../engine/sync/drop-hidden.ts';
 import { forgetSuggested } from '../features/discovery/use-finder.ts';
 import { forgetProfile } from '../features/members/profile-query.ts';
 import { forgetFound } from '../features/members/search-queries.ts';
-import { dropWritten } from './query-cache-store.ts';
+import { strikeWritten } from './query-cache-store.ts';
 
 /** Those were blocked, or went unseen, wherever: what was kept of them in searches and profiles goes, on the device too. */
 export async function forgetPeople(queryClient: QueryClient, store: Store, profiles: readonly MemberId[]): Promise<void> {
@@ -14,10 +14,10 @@ export async function forgetPeople(queryClient: QueryClient, store: Store, profi
     forgetFound(queryClient, profile);
     forgetSuggested(queryClient, profile);
   }
-  // What is written down is up to a second behind, and they may still stand on the screen: whoever leaves this page finds
-  // nothing written rather than them.
-  dropWritten(store.member);
-  window.addEventListener('pagehide', () => dropWritten(store.member), { once: true });
+  // What is written down is up to a second behind, and they may still stand on the screen: when this page is left, once more.
+  const strike = () => strikeWritten(store.member, profiles);
+  strike();
+  window.addEventListener('pagehide', strike, { once: true });
   await dropHidden(store, profiles);
 }
 

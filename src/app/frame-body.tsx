@@ -35,9 +35,11 @@ export function FrameBody({ bar, tabs, isMember, notice, age, children }: FrameB
       <div className={layout.bar === 'wide' ? styles.onlyWide : styles.contents}>{bar}</div>
       {notice}
       {layout.offlineBar && !isOnline && (
-        <Notice tone="warning" icon={CloudOff} role="status" bar>
-          <Trans>You are offline. You can see what was loaded before.</Trans> {age}
-        </Notice>
+        <div className={data.wideBar === true ? undefined : styles.inColumn}>
+          <Notice tone="warning" icon={CloudOff} role="status" bar>
+            <Trans>You are offline. You can see what was loaded before.</Trans> {age}
+          </Notice>
+        </div>
       )}
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {children}

@@ -11,6 +11,7 @@ import { openStore, type Store } from '../engine/store/database.ts';
 import { loadWords } from '../features/account/locale.ts';
 import { useLogout } from '../features/account/use-logout.ts';
 import { useMe } from '../features/account/use-me.ts';
+import type { RouteName } from '../routes/-route-data.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { SyncedAt } from '../features/chats/synced-at.tsx';
 import { useBalance } from '../features/chats/use-balance.ts';
@@ -39,6 +40,9 @@ const EnrichAlert = lazily(async () => {
   const [{ EnrichAlert: Alert }] = await Promise.all([import('../features/profile/enrich-alert.tsx'), loadWords('profile')]);
   return Alert;
 });
+
+/** What they show comes with the feed. */
+const IN_STEP: readonly RouteName[] = ['chats', 'likes', 'likes-type'];
 
 declare module '../browser/store-context.tsx' {
   interface StoreRegister {
@@ -92,7 +96,8 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
   return (
     <FrameBody
       isMember
-      age={<SyncedAt />}
+      // Other screens say for themselves of when they are.
+      age={IN_STEP.includes(name) && <SyncedAt />}
       notice={
         <>
           <UpdateHost isBusy={isBusy} />

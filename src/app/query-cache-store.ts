@@ -62,9 +62,19 @@ function serialize(client: PersistedClient): string {
   return JSON.stringify({ ...client, clientState: { ...client.clientState, queries } });
 }
 
-/** Removes what was written down of one member's cache; the next change writes it again. */
-export function dropWritten(member: MemberId): void {
-  localStorage.removeItem(`${PREFIX}${member}`);
+/** Takes whatever speaks of these people out of what was written down of a member's cache; the next change writes it again. */
+export function strikeWritten(member: MemberId, people: readonly MemberId[]): void {
+  const key = `${PREFIX}${member}`;
+  const written = localStorage.getItem(key);
+  if (written === null) return;
+  try {
+    const { clientState, ...client } = JSON.parse(written) as PersistedClient;
+    const queries = clientState.queries.filter((query) => !people.some((id) => JSON.stringify(query).includes(id)));
+    localStorage.setItem(key, JSON.stringify({ ...client, clientState: { ...clientState, queries } }));
+  } catch {
+    // What cannot be read says who knows what.
+    localStorage.removeItem(key);
+  }
 }
 
 /** Removes what any member's visit left on this device. */

@@ -3,7 +3,7 @@ import type { MemberId } from '../../contract/ids.ts';
 import { useStore } from '../browser/store-context.tsx';
 import { useLive } from '../browser/use-live.ts';
 import { useOnline } from '../browser/use-online.ts';
-import { readCard } from '../engine/store/conversations.ts';
+import { readCard } from '../engine/store/like-lists.ts';
 import { findSuggested } from '../features/discovery/use-finder.ts';
 import type { KnownCard } from '../features/members/known-card.ts';
 

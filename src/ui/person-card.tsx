@@ -5,6 +5,7 @@ import { carry } from './carried-picture.ts';
 import { classNames } from './class-names.ts';
 import { initialOf } from './initial-of.ts';
 import { Mask } from './mask.tsx';
+import { marksMissing } from './missing-picture.ts';
 import styles from './person-card.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -59,8 +60,7 @@ function Card({ name, age, picture, place, distance, online = false, masked = fa
             decoding="async"
             loading={eager ? 'eager' : 'lazy'}
             style={{ backgroundImage: `url("${picture.placeholder}")` }}
-            onError={({ currentTarget }) => currentTarget.setAttribute('data-missing', '')}
-            onLoad={({ currentTarget }) => currentTarget.removeAttribute('data-missing')}
+            {...marksMissing}
           />
         )}
         <span className={styles.caption}>

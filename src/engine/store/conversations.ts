@@ -29,14 +29,6 @@ export async function findConversationWith(store: Store, profile: MemberId): Pro
   return (await store.conversations.where('profile').equals(profile).first()) ?? null;
 }
 
-/** Their card, where a list of this device shows them: not of those who have left, with whom only the words stay. */
-export async function readCard(store: Store, id: MemberId): Promise<ProfileCard | null> {
-  return store.transaction('r', store.conversations, store.profiles, async () => {
-    const [row, card] = await Promise.all([findConversationWith(store, id), store.profiles.get(id)]);
-    return row?.peer_state === 'gone' ? null : (card ?? null);
-  });
-}
-
 /** The row after the server told its whole state. Marks only grow; what is held of its messages stays held. */
 export function mergeChat(held: ConversationRow | undefined, { num_unread_messages, ...chat }: Chat): ConversationRow {
   if (held === undefined) return { ...chat, unread: num_unread_messages, oldest_seq: 0, newest_seq: 0 };

@@ -1,6 +1,7 @@
 import type { MemberId } from '../../../contract/ids.ts';
 import type { LikeList } from '../../../contract/likes.ts';
 import type { Distance, ProfileCard } from '../../../contract/members.ts';
+import { findConversationWith } from './conversations.ts';
 import type { Store } from './database.ts';
 
 /** A like or a match, and whom it is with. */
@@ -34,6 +35,17 @@ async function readRows(store: Store, list: LikeList): Promise<Row[]> {
   if (list === 'received') return (await store.likes.toArray()).map(({ id, like_new, liked_at, distance = null }) => ({ id, isNew: like_new, at: liked_at, distance }));
   if (list === 'sent') return (await store.liked.toArray()).map(({ id, liked_at, distance = null }) => ({ id, isNew: false, at: liked_at, distance }));
   return (await store.matches.toArray()).map(({ id, match_new, matched_at, distance = null }) => ({ id, isNew: match_new, at: matched_at, distance }));
+}
+
+/** Their card, where the chats or likes of this device show them: not of those who have left, of whom only the words stay. */
+export async function readCard(store: Store, id: MemberId): Promise<(ProfileCard & { distance: Distance }) | null> {
+  return store.transaction('r', [store.conversations, store.profiles, store.likes, store.liked, store.matches], async () => {
+    const [row, card, ...liked] = await Promise.all([
+      findConversationWith(store, id), store.profiles.get(id), store.likes.get(id), store.liked.get(id), store.matches.get(id),
+    ]);
+    if (card === undefined || row?.peer_state === 'gone') return null;
+    return { ...card, distance: liked.find((one) => one?.distance != null)?.distance ?? null };
+  });
 }
 
 /** How many there are in each list. */

@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import { useStore } from '../../browser/store-context.tsx';
 import { useOnline } from '../../browser/use-online.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ConversationRow } from './conversation-row.tsx';
@@ -10,7 +11,6 @@ import styles from './conversation-list.module.css';
 import type { useConversations } from './use-conversations.ts';
 import { rememberOpened } from './use-focus-on-return.ts';
 import { useNear } from './use-near.ts';
-import { useRowsAhead } from './use-rows-ahead.ts';
 import { useToday } from './use-today.ts';
 import { useTouchAhead } from './use-touch-ahead.ts';
 
@@ -29,6 +29,7 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
   const navigate = useNavigate();
   const today = useToday();
   const isOnline = useOnline();
+  const store = useStore();
   const scroller = useRef<HTMLDivElement>(null);
   const { items, hasMore, showMore } = list;
   const end = useNear(showMore, `${items.length} ${hasMore}`);
@@ -37,7 +38,12 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
     scroller.current?.scrollTo({ top: wanted === '' ? lastTop : 0, behavior: 'instant' });
   }, [wanted]);
 
-  useRowsAhead(scroller);
+  useEffect(() => {
+    const over = new AbortController();
+    // No first frame needs it; where its code cannot be had, a tap reads for itself.
+    void import('./rest-rows.ts').then(({ readRowsAtRest }) => scroller.current && readRowsAtRest(store, scroller.current, over.signal), () => undefined);
+    return () => over.abort();
+  }, [store]);
   const { onPointerDown, onPointerCancel, open: beginWith } = useTouchAhead(open.conversation === undefined && open.profile === undefined);
   // Plain links: hundreds of the router's would each listen to it, and be drawn anew with every step.
   const openOne = useCallback(

@@ -43,15 +43,15 @@ let last: Reading | undefined;
 /** What the rows in view would open with, until anything in the store changes. */
 let resting: { readonly store: Store; readonly found: ReadonlyMap<string, Found> } | undefined;
 
-/** Reads what each of these would open with, one after the other, as long as nothing changes. */
-export async function readRows(store: Store, addresses: readonly ConversationAddress[], signal: AbortSignal): Promise<void> {
+/** Reads what each of these would open with, one after the other, until they are forgotten or others are asked for. */
+export async function readRows(store: Store, addresses: readonly ConversationAddress[]): Promise<void> {
   const before = resting?.store === store ? resting.found : undefined;
   const found = new Map<string, Found>();
   resting = { store, found };
   for (const address of addresses) {
     const key = keyOf(address);
     const row = before?.get(key) ?? (await readOpening(store, address));
-    if (signal.aborted) return;
+    if (resting?.found !== found) return;
     found.set(key, row);
   }
 }

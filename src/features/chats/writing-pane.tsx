@@ -48,7 +48,12 @@ export function WritingPane({ talk, name, me, settings, isEmpty, startsLeft, onS
   useImperativeHandle(writing, () => ({
     putBack: composer.putBack,
     takeFiles: composer.takeFiles,
-    focus: () => composer.input.current?.focus({ preventScroll: true }),
+    focus: () => {
+      const field = composer.input.current;
+      field?.focus({ preventScroll: true });
+      // The browser would put the caret before the draft.
+      field?.setSelectionRange(field.value.length, field.value.length);
+    },
   }));
   const [giving, setGiving] = useAtom(givingAtom);
   const giftButton = useRef<HTMLButtonElement>(null);

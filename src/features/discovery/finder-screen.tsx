@@ -85,8 +85,8 @@ function Failure({ error, isOnline }: { error: Error | null; isOnline: boolean }
   const { i18n } = useLingui();
   if (error === null && isOnline) return null;
   return (
-    <Notice tone={isOnline ? 'danger' : 'warning'} role={isOnline ? 'alert' : 'status'}>
-      {isOnline && error !== null ? i18n._(failureWords(error)) : <Trans>You are offline. Your answers are saved, but finding people needs a connection.</Trans>}
+    <Notice tone={isOnline ? 'danger' : 'plain'} icon={isOnline ? undefined : CloudOff} role={isOnline ? 'alert' : 'status'}>
+      {isOnline && error !== null ? i18n._(failureWords(error)) : <Trans>Your answers are saved, but finding people needs a connection.</Trans>}
     </Notice>
   );
 }

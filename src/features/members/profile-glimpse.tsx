@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
+import { marksMissing } from '../../ui/missing-picture.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { KnownCard } from './known-card.ts';
 import { BackCrumb, BackOnPicture } from './profile-back-buttons.tsx';
@@ -7,12 +8,20 @@ import { FictionalNotice } from './fictional-notice.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { NoPicture } from './profile-picture.tsx';
+import { ProfileLines } from './profile-skeleton.tsx';
 import pictures from './profile-pictures.module.css';
 import styles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 
+interface ProfileGlimpseProps {
+  card: KnownCard;
+  viewer: ProfileViewer;
+  /** The connection is back, and the rest on its way. */
+  isComing: boolean;
+}
+
 /** Without a connection, somebody whose profile has never been here: what their card says, and what one can do by it. */
-export function ProfileGlimpse({ card, viewer }: { card: KnownCard; viewer: ProfileViewer }) {
+export function ProfileGlimpse({ card, viewer, isComing }: ProfileGlimpseProps) {
   const { main_image: picture } = card;
   return (
     <article className={styles.profile}>
@@ -32,6 +41,7 @@ export function ProfileGlimpse({ card, viewer }: { card: KnownCard; viewer: Prof
                 alt=""
                 decoding="async"
                 // The card may have shown the small one: it stands in until the large one can be had.
+                {...marksMissing}
                 style={{ backgroundImage: `url("${picture.thumb_filename}"), url("${picture.placeholder}")` }}
               />
             </span>
@@ -43,9 +53,13 @@ export function ProfileGlimpse({ card, viewer }: { card: KnownCard; viewer: Prof
       </div>
       <ProfileHead profile={card} seenAt={null} />
       <div className={styles.sheet}>
-        <Notice icon={CloudOff} role="status">
-          <Trans>The rest of this profile isn’t on this device yet. It will load when you’re back online.</Trans>
-        </Notice>
+        {isComing ? (
+          <ProfileLines />
+        ) : (
+          <Notice icon={CloudOff} role="status">
+            <Trans>The rest of this profile isn’t on this device yet. It will load when you’re back online.</Trans>
+          </Notice>
+        )}
         {card.fictional && <FictionalNotice viewer={viewer} />}
       </div>
       <ProfileActions card={card} viewer={viewer} onNeedsAccount={() => viewer.onNeedsAccount?.(card)} />

@@ -1,6 +1,7 @@
 import type { ProfilePicture as Picture } from '../../../contract/member-page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { initialOf } from '../../ui/initial-of.ts';
+import { marksMissing } from '../../ui/missing-picture.ts';
 import styles from './profile-pictures.module.css';
 
 interface ProfilePictureProps {
@@ -27,6 +28,7 @@ export function ProfilePicture({ picture, label, isMain, isShown, onOpen }: Prof
         loading={isMain ? 'eager' : 'lazy'}
         fetchPriority={isMain ? 'high' : 'auto'}
         style={standIn(picture)}
+        {...marksMissing}
       />
     </button>
   );
@@ -42,7 +44,7 @@ interface ProfileThumbProps {
 export function ProfileThumb({ picture, label, isChosen, onChoose }: ProfileThumbProps) {
   return (
     <button type="button" className={styles.thumb} aria-label={label} aria-pressed={isChosen} onClick={onChoose}>
-      <img src={picture.thumb_filename} width={84} height={105} alt="" decoding="async" loading="lazy" style={standIn(picture)} />
+      <img src={picture.thumb_filename} width={84} height={105} alt="" decoding="async" loading="lazy" style={standIn(picture)} {...marksMissing} />
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
@@ -15,6 +15,8 @@ import type { ProfileViewer } from './profile-viewer.ts';
 export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileViewer }) {
   const client = useQueryClient();
   const isOnline = useOnline();
+  const [wasOffline, setWasOffline] = useState(!isOnline);
+  if (!isOnline && !wasOffline) setWasOffline(true);
   const isMine = viewer.me?.id === id;
   const { data, error, isPending, isFetching, dataUpdatedAt, refetch } = useQuery({ ...profileQuery(id, viewer.isMember), enabled: !isMine });
   const refusal = error instanceof ApiFailure && !isTransient(error.failure) ? error : null;
@@ -29,10 +31,11 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
   if (isMine) return <OwnProfile />;
   if (refusal !== null) return <ProfileRefused id={id} refusal={refusal} onUnblocked={() => void refetch()} />;
   if (data !== undefined) return <ProfileView key={id} page={data} viewer={viewer} seenAt={isOnline ? null : dataUpdatedAt} />;
-  if (!isOnline) {
-    const card = findCard(client, id) ?? viewer.card;
-    return card === undefined ? <ProfileNotHere /> : <ProfileGlimpse card={card} viewer={viewer} />;
-  }
+  const isComing = isOnline && (isPending || isFetching);
+  // What stood there without a connection stays until the rest has come.
+  const card = wasOffline && (isComing || !isOnline) ? (findCard(client, id) ?? viewer.card) : undefined;
+  if (card !== undefined) return <ProfileGlimpse card={card} viewer={viewer} isComing={isComing} />;
+  if (!isOnline) return <ProfileNotHere />;
   if (isPending || isFetching) return <ProfileSkeleton />;
   return <ProfileNotLoaded error={error} onRetry={() => void refetch()} />;
 }

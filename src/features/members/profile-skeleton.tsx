@@ -25,10 +25,13 @@ export function ProfileSkeleton() {
       </div>
       <div className={styles.sheet}>
         <Skeleton width="50%" height="32px" />
-        {LINES.map((width) => (
-          <Skeleton key={width} width={width} height="16px" />
-        ))}
+        <ProfileLines />
       </div>
     </div>
   );
+}
+
+/** The shape of its words. */
+export function ProfileLines() {
+  return LINES.map((width) => <Skeleton key={width} width={width} height="16px" />);
 }
