@@ -19,7 +19,7 @@ interface Opening {
   readonly draft: string;
 }
 
-interface Found {
+export interface Found {
   readonly held: Held;
   readonly opening: Opening | null;
 }
@@ -40,25 +40,11 @@ const SAME_MOMENT_MS = 1_000;
 const LIMIT_MS = 120;
 
 let last: Reading | undefined;
-/** What the rows in view would open with, until anything in the store changes. */
+/** What the rows in view would open with (rest-rows.ts keeps that); undefined where anything has changed since it was read. */
 let resting: { readonly store: Store; readonly found: ReadonlyMap<string, Found> } | undefined;
 
-/** Reads what each of these would open with, one after the other, until they are forgotten or others are asked for. */
-export async function readRows(store: Store, addresses: readonly ConversationAddress[]): Promise<void> {
-  const before = resting?.store === store ? resting.found : undefined;
-  const found = new Map<string, Found>();
-  resting = { store, found };
-  for (const address of addresses) {
-    const key = keyOf(address);
-    const row = before?.get(key) ?? (await readOpening(store, address));
-    if (resting?.found !== found) return;
-    found.set(key, row);
-  }
-}
-
-/** Something has changed, or the list is left. */
-export function forgetRows(): void {
-  resting = undefined;
+export function keepRows(rows: typeof resting): void {
+  resting = rows;
 }
 
 /**
@@ -100,10 +86,10 @@ export function openingOf(store: Store, peer: MemberId): { readonly row: Convers
   return opening?.peer === peer ? { row: opening.log.row, draft: opening.draft } : null;
 }
 
-const keyOf = (address: ConversationAddress) => heldKey(address).join(' ');
+export const keyOf = (address: ConversationAddress) => heldKey(address).join(' ');
 const isOfNow = ({ at }: Reading) => Date.now() - at < SAME_MOMENT_MS;
 
-function readOpening(store: Store, address: ConversationAddress): Promise<Found> {
+export function readOpening(store: Store, address: ConversationAddress): Promise<Found> {
   const tables = [store.conversations, store.profiles, store.marks, store.messages, store.outbox, store.uncovered, store.drafts];
   return store.transaction('r', tables, async () => {
     const { held, beside: opening } = await readHeldOf(store, address, async ({ peer, row }) => {

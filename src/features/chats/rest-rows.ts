@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { whenIdle } from '../../browser/when-idle.ts';
 import type { Store } from '../../engine/store/database.ts';
-import { forgetRows, readRows } from './read-ahead.ts';
+import { type Found, keepRows, keyOf, readOpening } from './read-ahead.ts';
 import { addressOf } from './row-address.ts';
 
 /** So long nothing may move: neither scrolling nor what streams in is held up. */
@@ -20,8 +20,23 @@ export function readRowsAtRest(store: Store, list: HTMLElement, signal: AbortSig
     clearTimeout(timer);
     callOffIdle();
   };
-  // What could not be read is read by the tap.
-  const read = () => void readRows(store, rowsInView(list).map(addressOf)).catch(() => undefined);
+  let held: ReadonlyMap<string, Found> | undefined;
+  const hold = (found: typeof held) => {
+    held = found;
+    keepRows(found && { store, found });
+  };
+  // One after the other, until they are forgotten or others come into view. What could not be read is read by the tap.
+  const readAll = async () => {
+    const [before, found] = [held, new Map<string, Found>()];
+    hold(found);
+    for (const address of rowsInView(list).map(addressOf)) {
+      const key = keyOf(address);
+      const row = before?.get(key) ?? (await readOpening(store, address));
+      if (held !== found) return;
+      found.set(key, row);
+    }
+  };
+  const read = () => void readAll().catch(() => undefined);
   const rest = () => {
     callOff();
     timer = setTimeout(() => {
@@ -29,7 +44,7 @@ export function readRowsAtRest(store: Store, list: HTMLElement, signal: AbortSig
     }, REST_MS);
   };
   const forget = () => {
-    forgetRows();
+    hold(undefined);
     rest();
   };
   rest();
@@ -37,7 +52,7 @@ export function readRowsAtRest(store: Store, list: HTMLElement, signal: AbortSig
   Dexie.on.storagemutated.subscribe(forget);
   signal.addEventListener('abort', () => {
     callOff();
-    forgetRows();
+    hold(undefined);
     Dexie.on.storagemutated.unsubscribe(forget);
   });
 }
