@@ -88,14 +88,26 @@ test('as long as it waits, the browser is asked to come again', async () => {
   store.close();
 });
 
-test('a page that is open sends it itself, and shows how far it is', async () => {
-  pages = [{}];
+test('a page that is looked at sends it itself, and shows how far it is', async () => {
+  pages = [{ visibilityState: 'visible' }];
   const store = openStore(ME);
   await keepEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
   // Should it be closed before, the browser comes again.
   await expect(wakeOutbox({ lastChance: false })).rejects.toThrow('still waits');
   expect(await store.ownEdits.count()).toBe(1);
   store.close();
+});
+
+test('a session that is found to have ended with what was said ends here, too', async () => {
+  answer = () => Promise.reject(ended);
+  const store = openStore(ME);
+  await keepEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
+  store.close();
+  await wakeOutbox({ lastChance: false });
+  expect(currentDevice()).toBeNull();
+  const kept = openStore(ME);
+  expect(await kept.ownEdits.count()).toBe(1);
+  kept.close();
 });
 
 test('nothing of a member who is not the one of this device is sent', async () => {

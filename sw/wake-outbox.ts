@@ -38,6 +38,7 @@ export async function wakeOutbox({ lastChance }: Pick<SyncEvent, 'lastChance'>):
     // The server may have ended the session, and with it all that could go.
     if ((await readDevice()) === null) return;
     await sayOnce(store);
+    if ((await readDevice()) === null) return;
     if (!lastChance && (await countWaiting(store)) + (await countSending(store)) > 0) throw new Error('Something still waits in the outbox.');
   } finally {
     store.close();
@@ -65,13 +66,16 @@ async function flushOnce(store: Store): Promise<void> {
   await Promise.all(behind);
 }
 
-/** What the member says and shows of themself. A page that is open sends it itself, and shows how far it is. */
+/** What the member says and shows of themself. A page that is looked at sends it itself, and shows how far it is. */
 async function sayOnce(store: Store): Promise<void> {
-  if ((await openPages()).length > 0) return;
+  if ((await openPages()).some(({ visibilityState }) => visibilityState === 'visible')) return;
   // One may be opened meanwhile.
   const hear = () => announce({ kind: 'user', member: store.member });
   const signal = AbortSignal.timeout(LIMIT_MS);
-  await sendOwn({ store, request, upload, onUser: hear, onPictures: hear }, signal, (ms) => sleep(ms, signal));
+  const behind: Promise<void>[] = [];
+  const onWrongSession = (failure: Failure) => void behind.push(leaveIfEnded(store, failure));
+  await sendOwn({ store, request, upload, onUser: hear, onPictures: hear, onWrongSession }, signal, (ms) => sleep(ms, signal));
+  await Promise.all(behind);
 }
 
 /** The server has ended the session, and no page may be there to hear it: unsent words stay for the same member. */

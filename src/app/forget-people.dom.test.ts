@@ -1,14 +1,16 @@
 import 'fake-indexeddb/auto';
-import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '../../contract/ids.ts';
 import type { ProfileCard } from '../../contract/members.ts';
+import type { Device } from '../engine/device.ts';
 import { type Announcement, onAnnouncement } from '../engine/announcements.ts';
 import { FakeServer } from '../engine/fixtures/fake-server.ts';
 import { openStore, type Store } from '../engine/store/database.ts';
 import { readHidden } from '../engine/sync/drop-hidden.ts';
 import { pull } from '../engine/sync/pull.ts';
 import { forgetNoted, forgetPeople } from './forget-people.ts';
+import { makeCacheStore } from './query-cache-store.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const FRIEND = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
@@ -39,7 +41,7 @@ beforeEach(async () => {
   await store.profiles.bulkPut([FRIEND, STRANGER, OTHER].map(card));
   await store.liked.put({ id: STRANGER, liked_at: '2026-01-01T00:00:00Z' });
   client.setQueryData(['search', ME, 'first', ''], page());
-  for (const id of [FRIEND, STRANGER, OTHER]) client.setQueryData(['profile', id, true], { profile: card(id) });
+  for (const id of [FRIEND, STRANGER, OTHER]) client.setQueryData(['profile', id, true], { profile: card(id), related: [] });
   localStorage.setItem(`cache:${ME}`, JSON.stringify(written([FRIEND, STRANGER, OTHER])));
 });
 afterEach(async () => {
@@ -59,10 +61,6 @@ test('who went unseen is noted with the feed and announced, and goes from search
   await forgetPeople(client, store, [STRANGER, FRIEND]);
   expect(found()).toMatchObject({ profiles: [{ id: OTHER }], similar: [], numResults: 1 });
   expect([FRIEND, STRANGER, OTHER].map((id) => client.getQueryData(['profile', id, true]) !== undefined)).toEqual([false, false, true]);
-  expect(JSON.parse(localStorage.getItem(`cache:${ME}`) ?? '')).toEqual(written([OTHER]));
-  // They stood on the screen until now, and were written down once more.
-  localStorage.setItem(`cache:${ME}`, JSON.stringify(written([FRIEND, OTHER])));
-  window.dispatchEvent(new Event('pagehide'));
   expect(JSON.parse(localStorage.getItem(`cache:${ME}`) ?? '')).toEqual(written([OTHER]));
   expect((await store.profiles.toCollection().primaryKeys()).toSorted()).toEqual([FRIEND, OTHER]);
   expect(await store.conversations.count()).toBe(1);
@@ -84,4 +82,22 @@ test('what cannot be read is thrown away whole', async () => {
   localStorage.setItem(`cache:${ME}`, 'not what we wrote');
   await forgetPeople(client, store, [FRIEND]);
   expect(localStorage.getItem(`cache:${ME}`)).toBeNull();
+});
+
+test('they go from beside others, who stay; and from all that is written down from now on', async () => {
+  const profile = (id: MemberId, related: MemberId[]) => ({ profile: card(id), related: related.map(card) });
+  client.setQueryData(['profile', OTHER, true], profile(OTHER, [STRANGER, FRIEND]));
+  const stopLooking = new QueryObserver(client, { queryKey: ['profile', OTHER, true], queryFn: () => profile(OTHER, []), staleTime: Infinity }).subscribe(() => {});
+  const options = { queryKey: ['profile', STRANGER, true], queryFn: () => profile(STRANGER, []), staleTime: Infinity, meta: { persist: true } };
+  client.setQueryData(options.queryKey, profile(STRANGER, []));
+  const stopLookingAtThem = new QueryObserver(client, options).subscribe(() => {});
+  const cache = makeCacheStore({ queryClient: client, device: { member_id: ME } as Device, isCurrent: () => true });
+  cache.start();
+  await forgetPeople(client, store, [STRANGER]);
+  expect(client.getQueryData(['profile', OTHER, true])).toMatchObject({ profile: { id: OTHER }, related: [{ id: FRIEND }] });
+  localStorage.removeItem(`cache:${ME}`);
+  client.setQueryData(options.queryKey, profile(STRANGER, []));
+  await vi.waitFor(() => expect(localStorage.getItem(`cache:${ME}`)).not.toBeNull(), { timeout: 5_000 });
+  expect(localStorage.getItem(`cache:${ME}`)).not.toContain(STRANGER);
+  for (const end of [stopLooking, stopLookingAtThem, cache.wipe]) end();
 });

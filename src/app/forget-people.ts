@@ -13,11 +13,9 @@ export async function forgetPeople(queryClient: QueryClient, store: Store, profi
     forgetProfile(queryClient, profile);
     forgetFound(queryClient, profile);
     forgetSuggested(queryClient, profile);
+    queryClient.removeQueries({ queryKey: ['card', profile] });
   }
-  // What is written down is up to a second behind, and they may still stand on the screen: when this page is left, once more.
-  const strike = () => strikeWritten(store.member, profiles);
-  strike();
-  window.addEventListener('pagehide', strike, { once: true });
+  strikeWritten(store.member, profiles);
   await dropHidden(store, profiles);
 }
 

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setServerReached } from '../browser/use-online.ts';
 import { claimDevice } from '../engine/device.ts';
+import type { MemberId } from '../../contract/ids.ts';
 import { openStore } from '../engine/store/database.ts';
 import { makeCard, makePage, makeProfile, MARA, YARA } from '../features/members/profile.fixture.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } from './app.fixture.tsx';
@@ -40,18 +42,24 @@ it('of somebody whose profile was never here it shows what their card has told, 
 
 it('shows without a network whom one writes to, but nobody of whom only the words are left', async () => {
   const store = openStore(MEMBER);
-  await store.profiles.bulkPut([makeCard(), makeCard({ id: YARA, name: 'Yara' })]);
-  await store.conversations.put({ conversation: YARA, profile: YARA, peer_state: 'gone', updated_at: '' } as never);
+  const ZOE = '00000000-0000-4000-8000-00000000000d' as MemberId;
+  await store.profiles.bulkPut([makeCard(), makeCard({ id: YARA, name: 'Yara' }), makeCard({ id: ZOE, name: 'Zoe' })]);
+  const talk = (id: MemberId, peer_state: string) => ({ conversation: id, profile: id, peer_state, updated_at: '' }) as never;
+  await store.conversations.bulkPut([talk(MARA, 'active'), talk(YARA, 'gone')]);
   isConnected(false);
   const { go, says, main } = await arrive(() => 'no network');
   await says(/Mara, 41.*The rest of this profile/);
   await go(`/members/${YARA}`);
   await says('This profile isn’t on this device yet');
   expect(main()).not.toContain('Yara');
+  await go(`/members/${ZOE}`);
+  await says('This profile isn’t on this device yet');
 });
 
 it('what the card has told stays until the rest has come', async () => {
-  await openStore(MEMBER).profiles.put(makeCard());
+  const store = openStore(MEMBER);
+  await store.profiles.put(makeCard({ presence: 'online' }));
+  await store.liked.put({ id: MARA, liked_at: '2026-01-01T00:00:00Z', distance: '25' });
   isConnected(false);
   let isThere = false;
   let answer: () => void = () => {};
@@ -62,12 +70,25 @@ it('what the card has told stays until the rest has come', async () => {
     if (isThere && address.startsWith('/api/member.php')) await answered;
     return fetched(address, init);
   });
-  await says(/Mara, 41.*The rest of this profile/);
+  await says(/Mara, 41.*within 25\u00a0km.*The rest of this profile/);
   isThere = true;
   isConnected(true);
   await vi.waitFor(() => expect(main()).not.toContain('The rest of this profile'));
   expect(main()).toContain('Mara, 41');
+  expect(main()).not.toContain('Online');
   expect(host.querySelector('[aria-busy]')).toBeNull();
   answer();
+  await says(/Mara, 41.*I sail\./);
+});
+
+it('what it promises comes when the server answers again, though the browser has noticed nothing', async () => {
+  await openStore(MEMBER).profiles.put(makeCard());
+  await openStore(MEMBER).liked.put({ id: MARA, liked_at: '2026-01-01T00:00:00Z' });
+  let isThere = false;
+  setServerReached(false);
+  const { says } = await arrive(() => (isThere ? { body: makePage({ profile: makeProfile({ notes: { about: 'I sail.' } }) }) } : refusal(503, 'unavailable')));
+  await says(/Mara, 41.*The rest of this profile/);
+  isThere = true;
+  setServerReached(true);
   await says(/Mara, 41.*I sail\./);
 });

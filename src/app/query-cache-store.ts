@@ -58,18 +58,25 @@ const isPassing = (error: unknown) => error instanceof ApiFailure && isTransient
 
 /** What could not be asked again is written as it was when it could. */
 function serialize(client: PersistedClient): string {
-  const queries = client.clientState.queries.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null } }));
+  const told = client.clientState.queries.filter((query) => !speaksOfStruck(query));
+  const queries = told.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null } }));
   return JSON.stringify({ ...client, clientState: { ...client.clientState, queries } });
 }
 
-/** Takes whatever speaks of these people out of what was written down of a member's cache; the next change writes it again. */
+/** Of whom nothing is written down any more, as long as this page lives: they may still stand on its screen. */
+const struck = new Set<MemberId>();
+
+const speaksOfStruck = (query: unknown) => struck.size > 0 && [...struck].some((id) => JSON.stringify(query).includes(id));
+
+/** Takes whatever speaks of these people out of what was written down of a member's cache, and out of all that will be. */
 export function strikeWritten(member: MemberId, people: readonly MemberId[]): void {
+  for (const id of people) struck.add(id);
   const key = `${PREFIX}${member}`;
   const written = localStorage.getItem(key);
   if (written === null) return;
   try {
     const { clientState, ...client } = JSON.parse(written) as PersistedClient;
-    const queries = clientState.queries.filter((query) => !people.some((id) => JSON.stringify(query).includes(id)));
+    const queries = clientState.queries.filter((query) => !speaksOfStruck(query));
     localStorage.setItem(key, JSON.stringify({ ...client, clientState: { ...clientState, queries } }));
   } catch {
     // What cannot be read says who knows what.

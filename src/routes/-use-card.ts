@@ -7,11 +7,11 @@ import { readCard } from '../engine/store/like-lists.ts';
 import { findSuggested } from '../features/discovery/use-finder.ts';
 import type { KnownCard } from '../features/members/known-card.ts';
 
-/** What the chats, the likes and the games show of somebody, for when their profile cannot be had. */
-export function useCard(id: MemberId): KnownCard | undefined {
+/** What the chats, the likes and the games show of somebody, for when their profile cannot be had; undefined until that is known. */
+export function useCard(id: MemberId): KnownCard | null | undefined {
   const store = useStore();
   const client = useQueryClient();
   const isOnline = useOnline();
   const held = useLive(['card', id], () => readCard(store, id), { enabled: !isOnline }).data;
-  return findSuggested(client, id) ?? held ?? undefined;
+  return findSuggested(client, id) ?? held;
 }

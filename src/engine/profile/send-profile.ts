@@ -28,6 +28,8 @@ export interface SendDependencies {
   readonly upload: typeof makeUpload;
   /** Hears what the server now knows, before what waited is forgotten: nothing shows an older state in between. */
   readonly onUser: (user: User) => void;
+  /** Nobody is signed in, or somebody else. What waits stays. */
+  readonly onWrongSession?: (failure: Failure) => void;
   readonly onPictures: (pictures: ResponseOf<typeof getPictures>) => void;
 }
 
@@ -94,6 +96,7 @@ export async function sendAll(dependencies: SendDependencies, signal: AbortSigna
     }
     const decision = decideRetry(failure, attempt, { now: Date.now() });
     if (decision.do === 'give-up') await giveUp(store, found, failure);
+    else if (decision.do === 'wait-for-session') return dependencies.onWrongSession?.(failure);
     else if (decision.do !== 'retry-at') return;
     else await pause(decision.at - Date.now());
     attempt = decision.do === 'give-up' ? 0 : attempt + 1;

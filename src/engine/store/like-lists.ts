@@ -43,7 +43,8 @@ export async function readCard(store: Store, id: MemberId): Promise<(ProfileCard
     const [row, card, ...liked] = await Promise.all([
       findConversationWith(store, id), store.profiles.get(id), store.likes.get(id), store.liked.get(id), store.matches.get(id),
     ]);
-    if (card === undefined || row?.peer_state === 'gone') return null;
+    const isListed = row !== null || liked.some((one) => one !== undefined);
+    if (card === undefined || !isListed || row?.peer_state === 'gone') return null;
     return { ...card, distance: liked.find((one) => one?.distance != null)?.distance ?? null };
   });
 }

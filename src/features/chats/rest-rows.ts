@@ -6,6 +6,8 @@ import { addressOf } from './row-address.ts';
 
 /** So long nothing may move: neither scrolling nor what streams in is held up. */
 const REST_MS = 200;
+/** What changes mostly changes again: a letter more, the next page of many messages. */
+const CHANGED_REST_MS = 1_000;
 const LIMIT_MS = 500;
 
 /**
@@ -37,18 +39,20 @@ export function readRowsAtRest(store: Store, list: HTMLElement, signal: AbortSig
     }
   };
   const read = () => void readAll().catch(() => undefined);
-  const rest = () => {
+  const rest = (ms: number) => {
     callOff();
     timer = setTimeout(() => {
-      callOffIdle = whenIdle(read, LIMIT_MS);
-    }, REST_MS);
+      if (!document.hidden) callOffIdle = whenIdle(read, LIMIT_MS);
+    }, ms);
   };
+  const restBriefly = () => rest(REST_MS);
   const forget = () => {
     hold(undefined);
-    rest();
+    rest(CHANGED_REST_MS);
   };
-  rest();
-  list.addEventListener('scroll', rest, { passive: true, signal });
+  restBriefly();
+  list.addEventListener('scroll', restBriefly, { passive: true, signal });
+  document.addEventListener('visibilitychange', restBriefly, { signal });
   Dexie.on.storagemutated.subscribe(forget);
   signal.addEventListener('abort', () => {
     callOff();

@@ -51,7 +51,8 @@ export function ProfileGlimpse({ card, viewer, isComing }: ProfileGlimpseProps) 
           </div>
         </div>
       </div>
-      <ProfileHead profile={card} seenAt={null} />
+      {/* Nobody knows of when the card is: not who was here how lately. */}
+      <ProfileHead profile={{ ...card, presence: null }} seenAt={null} />
       <div className={styles.sheet}>
         {isComing ? (
           <ProfileLines />

@@ -19,9 +19,14 @@ export const profileQuery = (id: MemberId, isMember: boolean) =>
     meta: { persist: true },
   });
 
-/** Somebody who was blocked, or is gone: neither their profile nor those on which they stood beside others are kept. What is looked at is asked for anew. */
+/** Somebody who was blocked, or is gone: their profile is not kept, and they stand beside nobody else's. What is looked at is asked for anew. */
 export function forgetProfile(client: QueryClient, id: MemberId): void {
-  client.removeQueries({ predicate: (query) => query.queryKey[0] === KEY && !query.isActive() && (query.queryKey[1] === id || JSON.stringify(query.state.data ?? null).includes(id)) });
+  client.removeQueries({ predicate: (query) => query.queryKey[0] === KEY && query.queryKey[1] === id && !query.isActive() });
+  for (const [queryKey, page] of client.getQueriesData<MemberPage>({ queryKey: [KEY] })) {
+    if (page === undefined || !page.related.some((card) => card.id === id)) continue;
+    const related = page.related.filter((card) => card.id !== id);
+    client.setQueryData<MemberPage>(queryKey, { ...page, related }, { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt });
+  }
   void client.invalidateQueries({ queryKey: [KEY, id] });
 }
 

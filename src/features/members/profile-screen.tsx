@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
@@ -20,6 +20,13 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
   const isMine = viewer.me?.id === id;
   const { data, error, isPending, isFetching, dataUpdatedAt, refetch } = useQuery({ ...profileQuery(id, viewer.isMember), enabled: !isMine });
   const refusal = error instanceof ApiFailure && !isTransient(error.failure) ? error : null;
+  const tryAgain = useEffectEvent(() => {
+    if (wasOffline && error !== null && refusal === null) void refetch();
+  });
+  // A server that answers again is no event of the browser's, for which a query would wait.
+  useLayoutEffect(() => {
+    if (isOnline) tryAgain();
+  }, [isOnline]);
   const isSeen = data !== undefined && refusal === null;
   const { onOpened } = viewer;
   useEffect(() => {
@@ -33,9 +40,10 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
   if (data !== undefined) return <ProfileView key={id} page={data} viewer={viewer} seenAt={isOnline ? null : dataUpdatedAt} />;
   const isComing = isOnline && (isPending || isFetching);
   // What stood there without a connection stays until the rest has come.
-  const card = wasOffline && (isComing || !isOnline) ? (findCard(client, id) ?? viewer.card) : undefined;
-  if (card !== undefined) return <ProfileGlimpse card={card} viewer={viewer} isComing={isComing} />;
-  if (!isOnline) return <ProfileNotHere />;
+  const card = wasOffline && (isComing || !isOnline) ? (findCard(client, id) ?? viewer.card) : null;
+  if (card) return <ProfileGlimpse card={card} viewer={viewer} isComing={isComing} />;
+  // Null once it is known that no list shows them.
+  if (!isOnline) return viewer.card === undefined && viewer.isMember ? <ProfileSkeleton /> : <ProfileNotHere />;
   if (isPending || isFetching) return <ProfileSkeleton />;
   return <ProfileNotLoaded error={error} onRetry={() => void refetch()} />;
 }

@@ -11,8 +11,8 @@ export interface ProfileViewer {
   readonly isMember: boolean;
   readonly me: User | undefined;
   readonly settings: SiteSettings | undefined;
-  /** What the lists of this device show of whom is looked at, beside searches and profiles. */
-  readonly card?: KnownCard | undefined;
+  /** What the lists of this device show of whom is looked at, beside searches and profiles: null where none does, undefined while that is looked for. */
+  readonly card?: KnownCard | null | undefined;
   /** The heart that likes and unlikes. */
   readonly renderLike?: ((card: ProfileCard, className: string | undefined) => ReactNode) | undefined;
   /** Whether they see one's private pictures. */
