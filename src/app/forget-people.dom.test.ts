@@ -9,6 +9,7 @@ import { FakeServer } from '../engine/fixtures/fake-server.ts';
 import { openStore, type Store } from '../engine/store/database.ts';
 import { readHidden } from '../engine/sync/drop-hidden.ts';
 import { pull } from '../engine/sync/pull.ts';
+import { strangerKey } from '../features/chats/use-stranger.ts';
 import { forgetNoted, forgetPeople } from './forget-people.ts';
 import { makeCacheStore } from './query-cache-store.ts';
 
@@ -58,7 +59,9 @@ test('who went unseen is noted with the feed and announced, and goes from search
   expect(heard).toContainEqual({ kind: 'hidden', member: ME, profiles: [STRANGER, FRIEND] });
   expect((await readHidden(store)).toSorted()).toEqual([FRIEND, STRANGER]);
 
+  client.setQueryData(strangerKey(FRIEND), null);
   await forgetPeople(client, store, [STRANGER, FRIEND]);
+  expect(client.getQueryState(strangerKey(FRIEND))?.isInvalidated).toBe(true);
   expect(found()).toMatchObject({ profiles: [{ id: OTHER }], similar: [], numResults: 1 });
   expect([FRIEND, STRANGER, OTHER].map((id) => client.getQueryData(['profile', id, true]) !== undefined)).toEqual([false, false, true]);
   expect(JSON.parse(localStorage.getItem(`cache:${ME}`) ?? '')).toEqual(written([OTHER]));

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MemberId } from '../../contract/ids.ts';
 import type { Store } from '../engine/store/database.ts';
 import { dropHidden, readHidden } from '../engine/sync/drop-hidden.ts';
+import { strangerKey } from '../features/chats/use-stranger.ts';
 import { forgetSuggested } from '../features/discovery/use-finder.ts';
 import { forgetProfile } from '../features/members/profile-query.ts';
 import { forgetFound } from '../features/members/search-queries.ts';
@@ -14,6 +15,8 @@ export async function forgetPeople(queryClient: QueryClient, store: Store, profi
     forgetFound(queryClient, profile);
     forgetSuggested(queryClient, profile);
     queryClient.removeQueries({ queryKey: ['card', profile] });
+    // Asked about before the block had arrived, they were a stranger that one may write to.
+    void queryClient.invalidateQueries({ queryKey: strangerKey(profile) });
   }
   strikeWritten(store.member, profiles);
   await dropHidden(store, profiles);
