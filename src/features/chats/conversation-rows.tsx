@@ -5,6 +5,7 @@ import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef } from
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useOnline } from '../../browser/use-online.ts';
+import { whenSettled } from '../../browser/when-idle.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import styles from './conversation-list.module.css';
@@ -24,6 +25,9 @@ interface ConversationRowsProps {
 /** Where the list was left on a phone, where an open conversation takes its place. */
 let lastTop = 0;
 
+/** What reads the rows at rest: no first screen needs it, and it comes once that has settled. */
+let restRows: Promise<typeof import('./rest-rows.ts')> | undefined;
+
 export function ConversationRows({ list, open, wanted }: ConversationRowsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -40,9 +44,13 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
 
   useEffect(() => {
     const over = new AbortController();
-    // No first frame needs it; where its code cannot be had, a tap reads for itself.
-    void import('./rest-rows.ts').then(({ readRowsAtRest }) => scroller.current && readRowsAtRest(store, scroller.current, over.signal), () => undefined);
-    return () => over.abort();
+    // Where its code cannot be had, a tap reads for itself.
+    const begin = () => void (restRows ??= import('./rest-rows.ts')).then(({ readRowsAtRest }) => scroller.current && readRowsAtRest(store, scroller.current, over.signal), () => undefined);
+    const callOff = restRows ? begin() : whenSettled(begin);
+    return () => {
+      callOff?.();
+      over.abort();
+    };
   }, [store]);
   const { onPointerDown, onPointerCancel, open: beginWith } = useTouchAhead(open.conversation === undefined && open.profile === undefined);
   // Plain links: hundreds of the router's would each listen to it, and be drawn anew with every step.

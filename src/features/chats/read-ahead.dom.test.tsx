@@ -28,7 +28,7 @@ async function restingList() {
   const openings = () => reads.mock.calls.filter(([, tables]) => Array.isArray(tables) && tables.includes(store.uncovered)).length;
   const rest = async () => {
     const before = openings();
-    await vi.waitFor(() => expect(openings()).toBeGreaterThan(before), { timeout: 3_000 });
+    await vi.waitFor(() => expect(openings()).toBeGreaterThan(before), { timeout: 10_000 });
     await new Promise((resolve) => setTimeout(resolve, 100));
   };
   const touch = () => host.querySelector('[data-peer]')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, button: 0 }));
