@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MemberId } from '../../contract/ids.ts';
 import type { Store } from '../engine/store/database.ts';
 import { dropHidden, readHidden } from '../engine/sync/drop-hidden.ts';
+import { blockedQuery } from '../features/account/blocked-query.ts';
 import { strangerKey } from '../features/chats/use-stranger.ts';
 import { forgetSuggested } from '../features/discovery/use-finder.ts';
 import { forgetProfile } from '../features/members/profile-query.ts';
@@ -18,6 +19,8 @@ export async function forgetPeople(queryClient: QueryClient, store: Store, profi
     // Asked about before the block had arrived, they were a stranger that one may write to.
     void queryClient.invalidateQueries({ queryKey: strangerKey(profile) });
   }
+  // So may the list of whom one has blocked have been.
+  void queryClient.invalidateQueries({ queryKey: blockedQuery.queryKey });
   strikeWritten(store.member, profiles);
   await dropHidden(store, profiles);
 }
