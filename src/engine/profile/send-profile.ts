@@ -16,7 +16,7 @@ import { sendDrafts } from './enqueue-profile.ts';
 import type { PictureEntry, ProfileEntry } from './profile-entry.ts';
 
 // Beside the outbox of the chats, whose code it keeps small: what a member says and shows of themself waits in tables of its
-// own, and goes out one by one, by one tab at a time (a Web Lock), once the app has settled; from the worker, where none is open.
+// own, and goes out one by one, by one tab at a time (a Web Lock), once the app has settled; from the worker, where none is looked at.
 //
 //   keepEdit ─────────▶ ownEdits ────┬──▶ first that is queued ──▶ call ──┬─ answer ──▶ `me`, the pictures; then the entry goes
 //   enqueueOwnPicture ▶ ownPictures ─┘          ▲                         ├─ refused ──▶ failed, with its reason
