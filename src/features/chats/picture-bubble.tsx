@@ -4,6 +4,7 @@ import type { Media } from '../../../contract/media.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazily } from '../../ui/lazily.tsx';
+import { marksMissing } from '../../ui/missing-picture.ts';
 import { useCover } from '../../ui/use-cover.ts';
 import styles from './bubble.module.css';
 import { pictureRatio } from './picture-ratio.ts';
@@ -39,7 +40,7 @@ export function PictureBubble({ media, from, isCovered, onUncover }: PictureBubb
             <Trans>Tap to see the picture</Trans>
           </span>
         ) : (
-          <img src={media.path} width={media.width} height={media.height} alt="" decoding="async" loading="lazy" />
+          <img src={media.path} width={media.width} height={media.height} alt="" decoding="async" loading="lazy" {...marksMissing} />
         )}
       </button>
       {cover === media.id && <PictureViewer media={media} from={from} onClose={close} />}

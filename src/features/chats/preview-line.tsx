@@ -11,6 +11,7 @@ import { StatusMark } from './status-mark.tsx';
 /** The second line of a conversation: what it stands at, then the words. */
 export function PreviewLine({ preview }: { preview: RowPreview }) {
   const { t } = useLingui();
+  const waiting = <Icon of={Clock} size="s" label={t`Waiting to be sent`} />;
   switch (preview.kind) {
     case 'typing':
       return (
@@ -21,6 +22,7 @@ export function PreviewLine({ preview }: { preview: RowPreview }) {
     case 'draft':
       return (
         <>
+          {preview.isWaiting && waiting}
           <span className={classNames(styles.lead, styles.draft)}>
             <Trans>Draft:</Trans>
           </span>
@@ -40,7 +42,7 @@ export function PreviewLine({ preview }: { preview: RowPreview }) {
     case 'waiting':
       return (
         <>
-          <Icon of={Clock} size="s" label={t`Waiting to be sent`} />
+          {waiting}
           <Words content={preview.content} words={preview.words} isMine />
         </>
       );

@@ -21,9 +21,13 @@ describe('previewOf', () => {
   });
 
   it('shows a draft, unless somebody is waiting', () => {
-    expect(previewOf(makeItem({ row: theirs, draft: 'I meant' }), false)).toEqual({ kind: 'draft', words: 'I meant' });
+    expect(previewOf(makeItem({ row: theirs, draft: 'I meant' }), false)).toEqual({ kind: 'draft', words: 'I meant', isWaiting: false });
     expect(previewOf(makeItem({ row: { ...theirs, unread: 1 }, draft: 'I meant' }), false)).toMatchObject({ kind: 'message' });
     expect(previewOf(makeItem({ row: theirs, draft: ' \n' }), false)).toMatchObject({ kind: 'message' });
+  });
+
+  it('says with a draft that something waits', () => {
+    expect(previewOf(makeItem({ row: theirs, draft: 'I meant', unsent: makeEntry(1) }), false)).toEqual({ kind: 'draft', words: 'I meant', isWaiting: true });
   });
 
   it('shows what waits, and what was refused even over something unread', () => {

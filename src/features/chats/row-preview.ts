@@ -7,7 +7,7 @@ type Content = 'text' | 'picture' | 'gift' | 'gif' | 'deleted';
 /** What the second line of a conversation says; its state leads. */
 export type RowPreview =
   | { readonly kind: 'typing' }
-  | { readonly kind: 'draft'; readonly words: string }
+  | { readonly kind: 'draft'; readonly words: string; readonly isWaiting: boolean }
   | { readonly kind: 'failed' | 'waiting'; readonly content: Content; readonly words: string }
   | { readonly kind: 'message'; readonly content: Content; readonly words: string; readonly status: MessageStatus | null }
   | { readonly kind: 'nothing' };
@@ -20,7 +20,7 @@ export function previewOf({ row, draft, unsent }: ConversationItem, isTyping: bo
   if (isTyping) return { kind: 'typing' };
   const isFailed = unsent?.state === 'failed';
   const isRead = row === null || row.unread === 0;
-  if (draft !== null && draft.trim() !== '' && isRead && !isFailed) return { kind: 'draft', words: oneLine(draft) };
+  if (draft !== null && draft.trim() !== '' && isRead && !isFailed) return { kind: 'draft', words: oneLine(draft), isWaiting: unsent !== null };
   if (unsent?.call === 'sendMessage' && (isFailed || isRead)) {
     const { kind, body = '' } = unsent.request;
     return { kind: isFailed ? 'failed' : 'waiting', content: contentOf(kind), words: oneLine(body) };
