@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -48,7 +50,11 @@ const plainIconKeys: Plugin = {
   },
 };
 
+// A class is told apart by its sheet, in four letters: the names stand in the scripts, too.
+const scopedName = (name: string, file: string) => `${name}-${createHash('sha256').update(relative(import.meta.dirname, file)).digest('hex').slice(0, 4)}`;
+
 export default defineConfig({
+  css: { modules: { generateScopedName: scopedName } },
   resolve: { alias: [modernDexie] },
   plugins: [
     withoutSummaries,

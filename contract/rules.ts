@@ -27,6 +27,9 @@ export const LOADING_BAR_HIDE_MS = 500;
 export const CHUNK_RELOAD_MS = 60_000;
 export const IDLE_PREFETCH_MS = 2_000;
 
+/** Whom a search or the match finder begins with: so many years younger to so many older than oneself. */
+export const YEARS_AROUND = 10;
+
 // Badges
 export const UNREAD_BADGE_CAP = 99;
 export const CREDITS_BADGE_THRESHOLD = 10;

@@ -82,7 +82,14 @@ test('a report takes two presses, words can follow it, and the block that it off
   await expectSoon(page.getByRole('heading', { name: 'You blocked Mara' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Unblock Mara' }).click();
-  await expectSoon(page.getByRole('heading', { level: 1, name: /^Mara, \d+/ })).toBeVisible();
+  const profile = page.getByRole('heading', { level: 1, name: /^Mara, \d+/ });
+  await expectSoon(profile).toBeVisible();
+
+  await page.getByRole('button', { name: 'Block Mara' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+  await expectSoon(page).toHaveURL(/\/members$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectSoon(profile).toBeVisible();
   expect(errors).toEqual([]);
 });
 

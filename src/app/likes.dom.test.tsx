@@ -76,6 +76,23 @@ describe('the lists', () => {
 });
 
 describe('the heart', () => {
+  it('says without a network that the like waits, and takes it back without a word', async () => {
+    await store.likes.put({ id: NINA, like_new: true, liked_at: AT });
+    const { host } = await arrive('/likes');
+    await vi.waitFor(() => control(host, 'Like Nina'));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    await vi.waitFor(() => expect(document.body.textContent).toContain('You are offline'));
+    const toasts = () => [...document.querySelectorAll('[data-toasts] > *')].map(({ textContent }) => textContent);
+    control(host, 'Like Nina').click();
+    await vi.waitFor(() => expect(toasts()).toEqual(['Your like will reach Nina when you’re back online.']));
+    await vi.waitFor(() => expect(control(host, 'Like Nina').getAttribute('aria-pressed')).toBe('true'));
+    control(host, 'Like Nina').click();
+    await vi.waitFor(() => expect(control(host, 'Like Nina').getAttribute('aria-pressed')).toBe('false'));
+    expect(toasts()).toHaveLength(1);
+    vi.restoreAllMocks();
+  });
+
   it('is on at once, goes to the outbox, and comes off again', async () => {
     await store.likes.put({ id: NINA, like_new: true, liked_at: AT });
     const { host } = await arrive('/likes');

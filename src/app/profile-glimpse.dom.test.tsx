@@ -37,7 +37,7 @@ it('of somebody whose profile was never here it shows what their card has told, 
   await go(`/members/${YARA}`);
   await says(/Yara, 41.*Delft, within 10\u00a0km.*The rest of this profile isn’t on this device yet.*This profile is fictional/);
   expect(main()).not.toContain('Online');
-  for (const name of ['Like Yara', 'Message', 'Send a gift']) expect(control(host, name)).toBeTruthy();
+  for (const name of ['Like Yara', 'Message', 'Send a gift', 'More', 'Block Yara']) expect(control(host, name)).toBeTruthy();
 });
 
 it('shows without a network whom one writes to, but nobody of whom only the words are left', async () => {

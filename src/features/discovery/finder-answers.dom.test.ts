@@ -8,8 +8,8 @@ beforeEach(() => localStorage.clear());
 
 it('begins with what one’s own profile suggests, within the scale', () => {
   expect(readAnswers(me)).toEqual({ matters: 'interests', min_age: 30, max_age: 50, interests: ['art', 'tea'] });
-  expect(defaultAnswers({ age: 20, interests: [] })).toMatchObject({ min_age: 18, max_age: 25 });
-  expect(defaultAnswers({ age: 76, interests: [] })).toMatchObject({ min_age: 61, max_age: 80 });
+  expect(defaultAnswers({ age: 20, interests: [] })).toMatchObject({ min_age: 18, max_age: 30 });
+  expect(defaultAnswers({ age: 76, interests: [] })).toMatchObject({ min_age: 66, max_age: 80 });
 });
 
 it('remembers what was answered, of this member alone; what it cannot read is as if it was not there', () => {

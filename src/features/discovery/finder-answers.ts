@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type FinderAsking, FinderWish } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { Interest } from '../../../contract/members.ts';
+import { YEARS_AROUND } from '../../../contract/rules.ts';
 import { keepNote } from '../../browser/keep-note.ts';
 
 /** The answers of the four steps. Without a distance, anywhere. */
@@ -57,10 +58,9 @@ function readAsked(member: MemberId): z.infer<typeof Asked> | undefined {
   }
 }
 
-/** Ages around one's own, wider the older one is; one's own interests; and anywhere. */
+/** Ages around one's own, as the search begins; one's own interests; and anywhere. */
 export function defaultAnswers({ age, interests }: Pick<User['profile'], 'age' | 'interests'>): Answers {
-  const years = Math.min(15, Math.max(5, Math.round(age / 4)));
-  return { matters: 'interests', min_age: within(age - years), max_age: within(age + years), interests };
+  return { matters: 'interests', min_age: within(age - YEARS_AROUND), max_age: within(age + YEARS_AROUND), interests };
 }
 
 const within = (age: number) => Math.min(OLDEST, Math.max(YOUNGEST, age));

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
 import type { ProfileCard } from '../../../contract/members.ts';
+import { useOnline } from '../../browser/use-online.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { enqueueLike } from '../../engine/outbox/enqueue-like.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,11 +24,13 @@ interface LikeButtonProps {
 export function LikeButton({ profile, look, hasUndo = false, className }: LikeButtonProps) {
   const { t } = useLingui();
   const store = useStore();
+  const isOnline = useOnline();
   const isLiked = useIsLiked(profile.id);
   const { name } = profile;
   const set = (on: boolean) => void enqueueLike(store, profile, on).catch(reportError);
   const toggle = () => {
     set(!isLiked);
+    if (!isLiked && !isOnline) showToast(t`Your like will reach ${name} when you’re back online.`);
     if (isLiked && hasUndo) showToast(t`You no longer like ${name}.`, { label: t`Undo`, run: () => set(true) });
   };
   // The name stays the same; whether it is on is said by `aria-pressed`.

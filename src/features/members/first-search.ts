@@ -1,11 +1,11 @@
 import type { User } from '../../../contract/account.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
+import { YEARS_AROUND } from '../../../contract/rules.ts';
 import { keepNote } from '../../browser/keep-note.ts';
 import { AGE_MIN, changeAges } from './change-filters.ts';
 import { readFilters, writeFilters } from './search-address.ts';
 
-const YEARS_AROUND = 10;
 /** Goes with the rest of what the device keeps for a member: everything that begins so is removed at the logout. */
 const key = (member: string | undefined) => `cache:search:${member ?? 'visitor'}`;
 

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { enqueueBlock, enqueueUnblock } from '../../engine/outbox/enqueue-deed.ts';
+import { unblockNow } from '../../engine/sync/unblock-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
@@ -21,12 +22,17 @@ export function ProfileBlockDialog({ id, name, onClose }: ProfileBlockDialogProp
   const store = useStore();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const undo = async () => {
+    // What cannot be told now waits for the connection.
+    await unblockNow(store, id).catch(() => enqueueUnblock(store, id));
+    await navigate({ to: '/members/$id', params: { id } });
+  };
   const block = async () => {
     await enqueueBlock(store, id);
     // Nothing leads back to what shows them, a picture that covers it included.
     await navigate({ to: '/members', replace: true });
     forgetProfile(client, id);
-    showToast(t`${name} is blocked.`, { label: t`Undo`, run: () => void enqueueUnblock(store, id).catch(reportError) });
+    showToast(t`${name} is blocked.`, { label: t`Undo`, run: () => void undo().catch(reportError) });
   };
   return (
     <Dialog

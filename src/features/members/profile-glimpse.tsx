@@ -8,10 +8,12 @@ import { FictionalNotice } from './fictional-notice.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { NoPicture } from './profile-picture.tsx';
+import { ProfileLeave, ProfileMenu } from './profile-leave.tsx';
 import { ProfileLines } from './profile-skeleton.tsx';
 import pictures from './profile-pictures.module.css';
 import styles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
+import { useLeaving } from './use-leaving.tsx';
 
 interface ProfileGlimpseProps {
   card: KnownCard;
@@ -23,6 +25,8 @@ interface ProfileGlimpseProps {
 /** Without a connection, somebody whose profile has never been here: what their card says, and what one can do by it. */
 export function ProfileGlimpse({ card, viewer, isComing }: ProfileGlimpseProps) {
   const { main_image: picture } = card;
+  const needsAccount = () => viewer.onNeedsAccount?.(card);
+  const leaving = useLeaving(card, viewer.isMember ? null : needsAccount);
   return (
     <article className={styles.profile}>
       <BackCrumb />
@@ -48,6 +52,7 @@ export function ProfileGlimpse({ card, viewer, isComing }: ProfileGlimpseProps) 
           )}
           <div className={pictures.top}>
             <BackOnPicture />
+            <ProfileMenu leaving={leaving} />
           </div>
         </div>
       </div>
@@ -62,8 +67,10 @@ export function ProfileGlimpse({ card, viewer, isComing }: ProfileGlimpseProps) 
           </Notice>
         )}
         {card.fictional && <FictionalNotice viewer={viewer} />}
+        <ProfileLeave leaving={leaving} />
       </div>
-      <ProfileActions card={card} viewer={viewer} onNeedsAccount={() => viewer.onNeedsAccount?.(card)} />
+      <ProfileActions card={card} viewer={viewer} onNeedsAccount={needsAccount} />
+      {leaving.dialog}
     </article>
   );
 }

@@ -12,7 +12,7 @@ export interface Leaving {
 }
 
 /** Blocking and reporting, always free, at the end of what there is to read. */
-export function ProfileLeave({ name, onBlock, onReport }: Leaving) {
+export function ProfileLeave({ leaving: { name, onBlock, onReport } }: { leaving: Leaving }) {
   return (
     <div className={styles.leave}>
       <button type="button" onClick={onBlock}>
@@ -28,7 +28,7 @@ export function ProfileLeave({ name, onBlock, onReport }: Leaving) {
 }
 
 /** The same, on the picture of a phone. */
-export function ProfileMenu({ name, onBlock, onReport }: Leaving) {
+export function ProfileMenu({ leaving: { name, onBlock, onReport } }: { leaving: Leaving }) {
   const { t } = useLingui();
   return (
     <Menu label={t`More`} triggerClassName={styles.glass} trigger={<Icon of={Ellipsis} />}>

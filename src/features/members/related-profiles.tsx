@@ -2,13 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { FoundProfile } from '../../../contract/members.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { DISTANCE_WORDS } from '../../engine/profile-words/distance-words.ts';
-import { PersonCard } from '../../ui/person-card.tsx';
+import { FoundCard } from './found-card.tsx';
 import styles from './profile-view.module.css';
 
 /** Others like the member whose profile it is. */
 export function RelatedProfiles({ related, city }: { related: readonly FoundProfile[]; city: string | null }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const id = useId();
   // Who is here now is only known with a connection.
   const isConnected = useOnline();
@@ -19,17 +18,7 @@ export function RelatedProfiles({ related, city }: { related: readonly FoundProf
       <ul className={styles.cards}>
         {related.map((profile) => (
           <li key={profile.id}>
-            <PersonCard
-              to="/members/$id"
-              params={{ id: profile.id }}
-              name={profile.name}
-              age={profile.age}
-              picture={profile.main_image}
-              place={profile.city}
-              distance={profile.city === null && profile.distance !== null ? i18n._(DISTANCE_WORDS[profile.distance]) : null}
-              online={isConnected && profile.presence === 'online'}
-              masked={profile.fictional}
-            />
+            <FoundCard profile={isConnected ? profile : { ...profile, presence: null }} />
           </li>
         ))}
       </ul>

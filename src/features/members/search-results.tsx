@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FoundProfile } from '../../../contract/members.ts';
-import { SHORT_DISTANCES } from '../../engine/profile-words/distance-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PersonCard } from '../../ui/person-card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { FoundCard } from './found-card.tsx';
 import styles from './search-results.module.css';
 import type { Search } from './use-search.ts';
 
@@ -40,29 +39,10 @@ export function Cards({ profiles, isFirst = false, isOld = false, renderAction }
     <ul className={isFirst ? styles.cards : `${styles.cards} ${styles.later}`}>
       {profiles.map((profile, index) => (
         <li key={profile.id}>
-          <FoundCard profile={isOld ? { ...profile, presence: null } : profile} isEager={isFirst && index < EAGER} renderAction={renderAction} />
+          <FoundCard profile={isOld ? { ...profile, presence: null } : profile} isEager={isFirst && index < EAGER} action={renderAction(profile)} />
         </li>
       ))}
     </ul>
-  );
-}
-
-function FoundCard({ profile, isEager, renderAction }: { profile: FoundProfile; isEager: boolean; renderAction: RenderAction }) {
-  const { i18n } = useLingui();
-  return (
-    <PersonCard
-      to="/members/$id"
-      params={{ id: profile.id }}
-      name={profile.name}
-      age={profile.age}
-      picture={profile.main_image}
-      place={profile.city}
-      distance={profile.distance === null ? null : i18n._(SHORT_DISTANCES[profile.distance])}
-      online={profile.presence === 'online'}
-      masked={profile.fictional}
-      action={renderAction(profile)}
-      eager={isEager}
-    />
   );
 }
 
