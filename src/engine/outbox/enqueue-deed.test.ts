@@ -39,7 +39,7 @@ const flush = () =>
     store, uploadPhoto, request: server.request, onCredits: () => {}, onWrongSession: () => {},
     onRefused: (failure) => refused.push(failure), wait: () => Promise.resolve(),
   }).run(never);
-const shown = async (): Promise<MemberId[]> => (await readConversations(store, 100)).map(({ row }) => row.profile).toSorted();
+const shown = async (): Promise<MemberId[]> => ((await readConversations(store, 100)) ?? []).map(({ row }) => row.profile).toSorted();
 
 test('a removed conversation goes at once, and a server that does not know yet cannot bring it back', async () => {
   const conversation = server.conversationOf(ONE);

@@ -3,6 +3,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
+import { hasBeenTold } from './has-been-told.ts';
 
 /** A conversation and whom it is with. */
 export interface ConversationWith {
@@ -10,11 +11,12 @@ export interface ConversationWith {
   readonly profile: ProfileCard | null;
 }
 
-/** The newest `count` conversations, newest first. */
-export async function readConversations(store: Store, count: number): Promise<ConversationWith[]> {
-  return store.transaction('r', store.conversations, store.profiles, async () => {
+/** The newest `count` conversations, newest first; null as long as this device was told of none because it was told of nothing. */
+export async function readConversations(store: Store, count: number): Promise<ConversationWith[] | null> {
+  return store.transaction('r', store.conversations, store.profiles, store.marks, async () => {
     const newestFirst = store.conversations.orderBy('updated_at').reverse().filter(isShown);
     const rows = await (count === Infinity ? newestFirst : newestFirst.limit(count)).toArray();
+    if (rows.length === 0 && !(await hasBeenTold(store))) return null;
     const profiles = await store.profiles.bulkGet(rows.map(({ profile }) => profile));
     return rows.map((row, index) => ({ row, profile: profiles[index] ?? null }));
   });

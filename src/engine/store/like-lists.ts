@@ -3,6 +3,7 @@ import type { LikeList } from '../../../contract/likes.ts';
 import type { Distance, ProfileCard } from '../../../contract/members.ts';
 import { findConversationWith } from './conversations.ts';
 import type { Store } from './database.ts';
+import { hasBeenTold } from './has-been-told.ts';
 
 /** A like or a match, and whom it is with. */
 export interface LikeItem {
@@ -18,10 +19,11 @@ interface Row {
   readonly distance: Distance;
 }
 
-/** What is new first, then the newest. Of whom no card is here yet is left out. */
-export async function readLikeList(store: Store, list: LikeList): Promise<LikeItem[]> {
-  return store.transaction('r', [store.likes, store.liked, store.matches, store.profiles], async () => {
+/** What is new first, then the newest; null as long as this device was told of nothing. Of whom no card is here yet is left out. */
+export async function readLikeList(store: Store, list: LikeList): Promise<LikeItem[] | null> {
+  return store.transaction('r', [store.likes, store.liked, store.matches, store.profiles, store.marks], async () => {
     const rows = await readRows(store, list);
+    if (rows.length === 0 && !(await hasBeenTold(store))) return null;
     const profiles = await store.profiles.bulkGet(rows.map(({ id }) => id));
     const sorted = rows
       .flatMap((row, index) => (profiles[index] === undefined ? [] : [{ ...row, profile: profiles[index] }]))

@@ -9,7 +9,6 @@ import styles from './conversation-list.module.css';
 import { EmptyList, ListNotLoaded, ListSkeleton } from './list-states.tsx';
 import { useConversations } from './use-conversations.ts';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
-import { useHasSynced } from './use-has-synced.ts';
 
 interface ConversationListProps {
   /** The conversation that stands open beside the list, by itself or by whom it is with. */
@@ -20,7 +19,6 @@ export function ConversationList({ open }: ConversationListProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState('');
   const list = useConversations(wanted);
-  const hasSynced = useHasSynced();
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -39,7 +37,7 @@ export function ConversationList({ open }: ConversationListProps) {
         <ListNotLoaded />
       ) : isAny ? (
         <ConversationRows list={list} open={open} wanted={wanted.trim()} />
-      ) : hasSynced && list.isRead ? (
+      ) : list.isRead ? (
         <EmptyList />
       ) : (
         <ListSkeleton />

@@ -13,7 +13,7 @@ const SLICE = 16;
 
 interface Conversations {
   readonly items: readonly ConversationItem[];
-  /** False until it is known whether there is any conversation. */
+  /** False until it is known whether there is any conversation: that is, until this device was told. */
   readonly isRead: boolean;
   readonly isError: boolean;
   readonly hasMore: boolean;
@@ -37,7 +37,7 @@ export function useConversations(wanted: string): Conversations {
   const unsent = useUnsentTalks();
 
   // While more is read, what was shown stays.
-  const [shown, setShown] = useState<readonly ConversationWith[]>();
+  const [shown, setShown] = useState<readonly ConversationWith[] | null>();
   if (list.data !== undefined && list.data !== shown) setShown(list.data);
   const held = list.data ?? shown ?? [];
   const draftTo = (peer: MemberId) => drafts?.[peer] ?? null;
@@ -49,7 +49,7 @@ export function useConversations(wanted: string): Conversations {
   const matching = filterConversations(newestFirst([...listed, ...others]), wanted);
   return {
     items: matching.slice(0, count),
-    isRead: (list.data ?? shown) !== undefined && unsent !== undefined,
+    isRead: (list.data ?? shown ?? null) !== null && unsent !== undefined,
     isError: list.isError,
     hasMore: matching.length > count || (!isSearching && held.length >= count),
     showMore: () => {

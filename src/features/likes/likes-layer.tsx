@@ -72,7 +72,7 @@ function useDelayedLike({ delaySeconds, onDelayOver, found, show }: Delayed): vo
     if (delaySeconds === null) return undefined;
     let isOver = false;
     const showNewest = async () => {
-      const newest = (await readLikeList(store, 'received')).find(({ isNew }) => isNew)?.profile ?? (await found());
+      const newest = (await readLikeList(store, 'received'))?.find(({ isNew }) => isNew)?.profile ?? (await found());
       if (isOver) return;
       if (newest !== null && !isBusyWriting()) show(newest);
       onDelayOver();

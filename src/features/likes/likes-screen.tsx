@@ -6,7 +6,7 @@ import section from '../../ui/section.module.css';
 import { LikeCard } from './like-card.tsx';
 import { EmptyLikes, LikesFailed, LikesWaiting } from './list-states.tsx';
 import styles from './likes-screen.module.css';
-import { useHasLikes, useLikeCounts, useLikeList } from './use-like-lists.ts';
+import { useLikeCounts, useLikeList } from './use-like-lists.ts';
 
 /** The likes received, those sent, and the matches: from this device, with a network or without. */
 export function LikesScreen({ list }: { list: LikeList }) {
@@ -55,9 +55,8 @@ const EAGER = 4;
 
 function Cards({ list }: { list: LikeList }) {
   const { data, isError } = useLikeList(list);
-  const hasLikes = useHasLikes();
   if (isError) return <LikesFailed />;
-  if (data === undefined || (data.length === 0 && !hasLikes)) return <LikesWaiting />;
+  if (data === undefined || data === null) return <LikesWaiting />;
   if (data.length === 0) return <EmptyLikes list={list} />;
   return (
     <ul className={styles.grid}>

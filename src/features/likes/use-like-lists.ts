@@ -3,7 +3,6 @@ import type { LikeList } from '../../../contract/likes.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { countLikeLists, readLiked, readLikeList } from '../../engine/store/like-lists.ts';
-import { readCursor } from '../../engine/sync/apply-changes.ts';
 
 /** One of the lists, as this device has it; kept for the next start. */
 export function useLikeList(list: LikeList) {
@@ -20,10 +19,4 @@ export function useLikeCounts(): Record<LikeList, number> | undefined {
 export function useIsLiked(id: MemberId): boolean {
   const store = useStore();
   return useLive(['liked'], () => readLiked(store), { persist: true }).data?.includes(id) ?? false;
-}
-
-/** Whether this device was ever given the member's likes; until then, none here means not here yet. */
-export function useHasLikes(): boolean {
-  const store = useStore();
-  return useLive(['has-synced'], async () => (await readCursor(store)) !== undefined, { persist: true }).data ?? false;
 }
