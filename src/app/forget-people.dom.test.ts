@@ -10,7 +10,7 @@ import { openStore, type Store } from '../engine/store/database.ts';
 import { readHidden } from '../engine/sync/drop-hidden.ts';
 import { pull } from '../engine/sync/pull.ts';
 import { strangerKey } from '../features/chats/use-stranger.ts';
-import { forgetNoted, forgetPeople } from './forget-people.ts';
+import { forgetNoted, forgetPeople, meetAgain } from './forget-people.ts';
 import { makeCacheStore } from './query-cache-store.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
@@ -103,4 +103,19 @@ test('they go from beside others, who stay; and from all that is written down fr
   await vi.waitFor(() => expect(localStorage.getItem(`cache:${ME}`)).not.toBeNull(), { timeout: 5_000 });
   expect(localStorage.getItem(`cache:${ME}`)).not.toContain(STRANGER);
   for (const end of [stopLooking, stopLookingAtThem, cache.wipe]) end();
+});
+
+test('whoever was unblocked is looked for again, and written down again', async () => {
+  const cache = makeCacheStore({ queryClient: client, device: { member_id: ME } as Device, isCurrent: () => true });
+  await forgetPeople(client, store, [STRANGER]);
+  localStorage.removeItem(`cache:${ME}`);
+  await meetAgain(client, [STRANGER]);
+  expect(client.getQueryState(['search', ME, 'first', ''])?.isInvalidated).toBe(true);
+  cache.start();
+  const options = { queryKey: ['profile', STRANGER, true], queryFn: () => null, staleTime: Infinity, meta: { persist: true } };
+  const stopLooking = new QueryObserver(client, options).subscribe(() => {});
+  client.setQueryData(options.queryKey, { profile: card(STRANGER), related: [] } as never);
+  await vi.waitFor(() => expect(localStorage.getItem(`cache:${ME}`)).toContain(STRANGER), { timeout: 5_000 });
+  stopLooking();
+  cache.wipe();
 });

@@ -6,8 +6,8 @@ import { blockedQuery } from '../features/account/blocked-query.ts';
 import { strangerKey } from '../features/chats/use-stranger.ts';
 import { forgetSuggested } from '../features/discovery/use-finder.ts';
 import { forgetProfile } from '../features/members/profile-query.ts';
-import { forgetFound } from '../features/members/search-queries.ts';
-import { strikeWritten } from './query-cache-store.ts';
+import { forgetFound, renewSearches } from '../features/members/search-queries.ts';
+import { strikeWritten, unstrike } from './query-cache-store.ts';
 
 /** Those were blocked, or went unseen, wherever: what was kept of them in searches and profiles goes, on the device too. */
 export async function forgetPeople(queryClient: QueryClient, store: Store, profiles: readonly MemberId[]): Promise<void> {
@@ -25,7 +25,15 @@ export async function forgetPeople(queryClient: QueryClient, store: Store, profi
   await dropHidden(store, profiles);
 }
 
-/** The same for those of whom the worker heard while no page was open. */
+/** They may be come upon again: lists that were without them are asked for anew, at once or when they are next shown. */
+export async function meetAgain(queryClient: QueryClient, profiles: readonly MemberId[]): Promise<void> {
+  unstrike(profiles);
+  for (const profile of profiles) void queryClient.invalidateQueries({ queryKey: strangerKey(profile) });
+  void queryClient.invalidateQueries({ queryKey: blockedQuery.queryKey });
+  await renewSearches(queryClient);
+}
+
+/** The same as `forgetPeople` for those of whom the worker heard while no page was open. */
 export async function forgetNoted(queryClient: QueryClient, store: Store): Promise<void> {
   const profiles = await readHidden(store);
   if (profiles.length > 0) await forgetPeople(queryClient, store, profiles);

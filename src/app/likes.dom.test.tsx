@@ -157,6 +157,14 @@ describe('a match', () => {
     expect(dialog()?.textContent).not.toMatch(/Sunday|costs/);
   });
 
+  it('offers no beginning to whoever talks with them already', async () => {
+    await store.conversations.put({ conversation: 'talk', profile: NINA, updated_at: AT } as never);
+    await arrive('/likes/sent');
+    await store.matches.put({ id: NINA, match_new: true, matched_at: AT });
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Write to Nina'));
+    expect(dialog()?.textContent).not.toMatch(/Sunday|costs/);
+  });
+
   it('waits for whoever is in the middle of words', async () => {
     await arrive('/likes/sent');
     const field = document.body.appendChild(document.createElement('textarea'));

@@ -84,9 +84,16 @@ export function strikeWritten(member: MemberId, people: readonly MemberId[]): vo
   }
 }
 
+/** They may be written of again. */
+export function unstrike(people: readonly MemberId[]): void {
+  for (const id of people) struck.delete(id);
+}
+
 /** Removes what any member's visit left on this device. */
 export function wipeCaches(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+  }
 }
 
 // The persister writes a second after a change, and cannot be called off: the gate is where it is stopped.

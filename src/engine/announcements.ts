@@ -11,6 +11,8 @@ export type Announcement =
   | { readonly kind: 'refused'; readonly member: MemberId; readonly failure: Failure }
   /** These are no longer come upon (blocked, gone unseen): what there is of them outside the store goes too. */
   | { readonly kind: 'hidden'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
+  /** The server has taken blocks of these back: they may be come upon again. */
+  | { readonly kind: 'unblocked'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
   | { readonly kind: 'session-ended'; readonly member: MemberId };
 
 const channel = new BroadcastChannel('liaison');

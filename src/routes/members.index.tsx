@@ -8,6 +8,7 @@ import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { LikeButton } from '../features/likes/like-button.tsx';
 import { firstSearch, keepLastSearch, readLastSearch } from '../features/members/first-search.ts';
+import { inServedCountry, isSame } from '../features/members/change-filters.ts';
 import { MembersScreen } from '../features/members/members-screen.tsx';
 import { readFilters, writeFilters } from '../features/members/search-address.ts';
 import { JoinHeart } from '../features/signup/join-heart.tsx';
@@ -26,13 +27,15 @@ function MembersRoute() {
   const me = useMe();
   const settings = useQuery(settingsQuery).data;
   const { join, joining } = useJoining();
-  const named = readFilters(address) ?? readLastSearch(member);
+  const asked = readFilters(address) ?? readLastSearch(member);
+  const named = asked && inServedCountry(asked, settings);
   const isReady = named !== undefined || (settings !== undefined && (member === undefined || me !== undefined));
   const onSearch = (filters: SearchFilters) => {
     keepLastSearch(member, filters);
     void navigate({ to: '/members', search: writeFilters(filters) as never, replace: true });
   };
-  const searching = { filters: named ?? firstSearch(me, settings), settings, me, onSearch, onReset: () => onSearch(firstSearch(me, settings)) };
+  const first = firstSearch(me, settings);
+  const searching = { filters: named ?? first, settings, me, onSearch, onReset: named === undefined || isSame(named, first) ? null : () => onSearch(first) };
   const renderAction = ({ distance: _, ...card }: FoundProfile) =>
     member === undefined ? <JoinHeart name={card.name} onPress={() => join(card)} /> : <LikeButton profile={card} look="glass" />;
   return (

@@ -66,7 +66,7 @@ function Card({ name, age, picture, place, distance, online = false, masked = fa
         <span className={styles.caption}>
           <span className={styles.name}>
             <span className={styles.words}>
-              {name}, {age}
+              <span className={styles.who}>{name}</span>, {age}
             </span>
             {online && (
               <span className={styles.dot} data-fleeting>

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const pictures = ['one', 'two', 'three'].map((alt) => ({ src: `/${alt}.webp`, width: 600, height: 750, placeholder: '', alt }));
 
-async function open(start = 0, shown = pictures) {
+async function open(start = 0, shown = pictures, behind: { more?: string[]; total?: number } = {}) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   host = document.body.appendChild(document.createElement('div'));
@@ -26,7 +26,7 @@ async function open(start = 0, shown = pictures) {
   await act(async () =>
     root?.render(
       <I18nProvider i18n={i18n}>
-        <PictureViewer pictures={shown} label="Pictures" start={start} onClose={onClose} renderActions={(index) => <b>{shown[index]?.alt}</b>} />
+        <PictureViewer pictures={shown} label="Pictures" {...behind} start={start} onClose={onClose} renderActions={(index) => <b>{shown[index]?.alt}</b>} />
       </I18nProvider>,
     ),
   );
@@ -48,6 +48,14 @@ it('begins where it was opened, and goes on by the arrow keys, as far as there a
   expect(count()).toBe('3 of 3');
 });
 
+it('ends with what is said of pictures that are not shown', async () => {
+  await open(2, pictures, { more: ['2 more pictures'], total: 5 });
+  expect(count()).toBe('3 of 5');
+  expect(host.textContent).toContain('2 more pictures');
+  await press('ArrowRight');
+  expect([seen(), count()]).toEqual(['', '5']);
+});
+
 it('shows only the one that is seen to the keyboard and to screen readers', async () => {
   await open();
   const slides = [...host.querySelectorAll('img')].map((image) => image.parentElement?.inert);
@@ -63,6 +71,13 @@ it('enlarges by + and a double tap, and lies in its window again by 0', async ()
   expect(first()).toBe('');
   await act(async () => void host.querySelector('img')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })));
   expect(first()).toContain('scale(2.5)');
+  // Enlarged it is held by its slide, which gets the presses.
+  const slide = host.querySelector('img')?.parentElement;
+  await act(async () => void slide?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })));
+  expect(first()).toBe('');
+  await act(async () => void slide?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })));
+  expect(first()).toBe('');
+  await press('+');
   await press('ArrowRight');
   expect(first()).toBe('');
 });

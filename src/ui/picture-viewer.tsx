@@ -8,6 +8,10 @@ import { type ViewedPicture, ZoomablePicture } from './zoomable-picture.tsx';
 
 interface PictureViewerProps {
   pictures: readonly ViewedPicture[];
+  /** What comes behind them: of pictures that are not shown. */
+  more?: readonly ReactNode[];
+  /** How many there are, those included. */
+  total?: number;
   /** Whose pictures they are. */
   label: string;
   /** The one that is seen first. */
@@ -21,13 +25,13 @@ interface PictureViewerProps {
  * Pictures as large as the window, one at a time: swiped, or gone through with the arrow keys. Escape, the button and a press
  * beside the picture close it; what opens it (`useCover`) sees to the browser's Back.
  */
-export function PictureViewer({ pictures, label, start = 0, onClose, renderActions }: PictureViewerProps) {
+export function PictureViewer({ pictures, more = [], total = pictures.length, label, start = 0, onClose, renderActions }: PictureViewerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(start);
   const [isEnlarged, setEnlarged] = useState(false);
-  const last = pictures.length - 1;
+  const last = pictures.length + more.length - 1;
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -83,11 +87,16 @@ export function PictureViewer({ pictures, label, start = 0, onClose, renderActio
         {pictures.map((picture, at) => (
           <ZoomablePicture key={picture.src} picture={picture} isShown={at === index} onZoom={setEnlarged} />
         ))}
+        {more.map((slide, at) => (
+          <div key={at} className={styles.slide} inert={pictures.length + at !== index}>
+            {slide}
+          </div>
+        ))}
       </div>
       <div className={styles.head}>
         {last > 0 && (
           <span className={styles.count} role="status">
-            {t`${index + 1} of ${pictures.length}`}
+            {index < pictures.length ? t`${index + 1} of ${total}` : total}
           </span>
         )}
         {renderActions?.(index)}

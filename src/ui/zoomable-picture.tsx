@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './picture-viewer.module.css';
 import { FITTING, panBy, type Point, zoomAt, type ZoomView } from './zoom.ts';
@@ -57,6 +57,10 @@ export function ZoomablePicture({ picture, isShown, onZoom }: ZoomablePicturePro
       setView((old) => panBy(old, { x: now.x - before.x, y: now.y - before.y }, size));
     }
   };
+  // An enlarged picture is held by its slide, which then gets the presses, too.
+  const onDoubleClick = (event: MouseEvent) => {
+    if (isEnlarged || event.target === image.current) setView((old) => zoomAt(old, old.scale > 1 ? 0 : DOUBLE, fromMiddle(slide.current, event)));
+  };
   const letGo = (event: PointerEvent) => void pointers.current.delete(event.pointerId);
 
   const style: CSSProperties = {
@@ -73,8 +77,8 @@ export function ZoomablePicture({ picture, isShown, onZoom }: ZoomablePicturePro
       onPointerUp={letGo}
       onPointerCancel={letGo}
       onLostPointerCapture={letGo}
+      onDoubleClick={onDoubleClick}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys + and − do the same */}
       <img
         ref={image}
         src={picture.src}
@@ -84,7 +88,6 @@ export function ZoomablePicture({ picture, isShown, onZoom }: ZoomablePicturePro
         draggable={false}
         loading={isShown ? 'eager' : 'lazy'}
         style={style}
-        onDoubleClick={(event) => setView((old) => zoomAt(old, old.scale > 1 ? 0 : DOUBLE, fromMiddle(slide.current, event)))}
       />
     </div>
   );

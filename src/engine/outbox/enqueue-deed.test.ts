@@ -7,6 +7,7 @@ import { type Fault, FakeServer } from '../fixtures/fake-server.ts';
 import { countUnreadAndLikes } from '../badge/unread-count.ts';
 import { readConversations } from '../store/conversations.ts';
 import { openStore, type Store } from '../store/database.ts';
+import { type Announcement, onAnnouncement } from '../announcements.ts';
 import { pull } from '../sync/pull.ts';
 import { reload } from '../sync/reload.ts';
 import { unblockNow } from '../sync/unblock-now.ts';
@@ -108,9 +109,15 @@ test('a block that is taken back goes to the server in that order', async () => 
   fault = 'lost';
   await enqueueBlock(store, OTHER);
   await enqueueUnblock(store, OTHER);
+  const heard: Announcement[] = [];
+  const stop = onAnnouncement((announcement) => announcement.kind === 'unblocked' && heard.push(announcement));
   await flush();
+  expect(heard).toEqual([]);
   fault = 'none';
   await flush();
+  stop();
+  // Not before the server knows: lists that are asked for anew would be without them.
+  expect(heard).toEqual([{ kind: 'unblocked', member: ME, profiles: [OTHER] }]);
   expect(server.deeds).toEqual([{ call: 'block', body: { profile: OTHER } }, { call: 'unblock', body: { profile: OTHER } }]);
   await reload(store, server.request, never);
   expect(await shown()).toEqual([ONE, OTHER]);

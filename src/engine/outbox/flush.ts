@@ -4,6 +4,7 @@ import type { Call } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
 import { RETRIES, STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
+import { announce } from '../announcements.ts';
 import { sleep } from '../api/backoff.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
@@ -171,6 +172,7 @@ async function tryOnce(dependencies: FlushDependencies, entry: OutboxEntry, sign
       const call: Call = DEEDS[entry.call];
       await dependencies.request(call, { body: entry.request, member: store.member, signal });
       await store.outbox.delete(entry.position ?? -1);
+      if (entry.call === 'unblock') announce({ kind: 'unblocked', member: store.member, profiles: [entry.peer] });
     }
     return null;
   } catch (error) {

@@ -20,13 +20,16 @@ const INTIMATE: ReadonlySet<InterestName> = new Set([
   'sex toys', 'threesome',
 ]);
 
+/** As a dictionary has it: the beach stands under B, le café under C. */
+const withoutArticle = (words: string) => words.replace(/^(the |l[’']|l[ea]s? )/i, '');
+
 /** Interests to choose from: the everyday ones, then the intimate ones; each in the order in which the member's language has their words. */
 export function interestGroups(i18n: I18n, all: readonly InterestName[] = INTERESTS): InterestGroup[] {
   const named = (isIntimate: boolean) =>
     all
       .filter((interest) => INTIMATE.has(interest) === isIntimate)
       .map((interest) => ({ interest, words: i18n._(INTEREST_WORDS[interest]) }))
-      .toSorted((a, b) => a.words.localeCompare(b.words, i18n.locale));
+      .toSorted((a, b) => withoutArticle(a.words).localeCompare(withoutArticle(b.words), i18n.locale));
   const groups = [{ heading: null, interests: named(false) }, { heading: i18n._(msg`Intimate`), interests: named(true) }];
   return groups.filter(({ interests }) => interests.length > 0);
 }

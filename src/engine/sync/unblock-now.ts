@@ -1,5 +1,6 @@
 import { unblock } from '../../../contract/chats.ts';
 import type { MemberId } from '../../../contract/ids.ts';
+import { announce } from '../announcements.ts';
 import { request } from '../api/request.ts';
 import { blockQueue } from '../outbox/blocked-here.ts';
 import { enqueueUnblock } from '../outbox/enqueue-deed.ts';
@@ -14,4 +15,5 @@ export async function unblockNow(store: Store, profile: MemberId): Promise<void>
   await waiting.filter((entry) => !entry.on_wire).delete();
   if ((await store.outbox.where('queue').equals(blockQueue(profile)).count()) > 0) return enqueueUnblock(store, profile);
   await request(unblock, { body: { profile }, member: store.member });
+  announce({ kind: 'unblocked', member: store.member, profiles: [profile] });
 }

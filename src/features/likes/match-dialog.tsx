@@ -4,8 +4,10 @@ import type { User } from '../../../contract/account.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { useStore } from '../../browser/store-context.tsx';
+import { useLive } from '../../browser/use-live.ts';
 import { creditsWorth } from '../../engine/credits-worth.ts';
 import { ICEBREAKERS } from '../../engine/icebreakers.ts';
+import { findConversationWith } from '../../engine/store/conversations.ts';
 import { addToDraft } from '../../engine/store/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,14 +31,18 @@ interface MatchDialogProps {
 export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps) {
   const { t } = useLingui();
   const { id, name, fictional } = profile;
-  // Whose free conversations are used up reads how to go on where they write.
-  const canBegin = me !== undefined && me.started_conversations_left !== 0;
+  const store = useStore();
+  const talk = useLive(['talk-with', id], () => findConversationWith(store, id)).data;
+  // Who talks already does not begin; whose free conversations are used up reads how to go on where they write.
+  const canBegin = talk === null && me !== undefined && me.started_conversations_left !== 0;
   const mask = fictional && (
     <>
       {' '}
       <Mask />
     </>
   );
+  // Not a question more, once it stands.
+  if (talk === undefined) return null;
   return (
     <Dialog
       title={t`It’s a match`}

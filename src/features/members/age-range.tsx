@@ -18,7 +18,7 @@ export function AgeRange({ filters, youngest = AGE_MIN, wide, onChange }: AgeRan
       label={t`Age`}
       fromLabel={t`Minimum age`}
       toLabel={t`Maximum age`}
-      words={(from, to) => (to === AGE_MAX ? t`${from} or older` : t`${from} to ${to}`)}
+      words={(from, to) => (to === AGE_MAX ? t`${from} or older` : from === to ? String(from) : t`${from} to ${to}`)}
       min={youngest}
       max={AGE_MAX}
       from={within(filters.min_age ?? youngest)}

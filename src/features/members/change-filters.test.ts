@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AGE_MAX, changeAges, changeFilters, countHidden } from './change-filters.ts';
+import { AGE_MAX, changeAges, changeFilters, countHidden, inServedCountry, isSame } from './change-filters.ts';
 
 test('a region goes with its country, and an empty filter is none', () => {
   const filters = { country: 'NL', countryregion: 'NL-ZH', gender: 'male', order: 'newest' } as const;
@@ -18,4 +18,16 @@ test('what the bar does not show is counted', () => {
   expect(countHidden({ order: 'newest', gender: 'male', min_age: 20 }, true)).toBe(0);
   expect(countHidden({ order: 'newest', gender: 'male', max_age: 40 }, false)).toBe(1);
   expect(countHidden({ order: 'newest', photo: '1', interests: 'art', distance: '25' }, true)).toBe(3);
+});
+
+test('a country that the site does not serve is none, nor is its region', () => {
+  const filters = { order: 'newest', country: 'ZZ', countryregion: 'ZZ-1', gender: 'male' } as const;
+  expect(inServedCountry(filters, { countries: ['NL'] })).toEqual({ order: 'newest', gender: 'male' });
+  expect(inServedCountry({ ...filters, country: 'NL' }, { countries: ['NL'] })).toMatchObject({ country: 'NL' });
+  expect(inServedCountry(filters, undefined)).toBe(filters);
+});
+
+test('two searches are the same whatever was said first', () => {
+  expect(isSame({ order: 'newest', min_age: 20, country: 'NL' }, { country: 'NL', min_age: 20, order: 'newest' })).toBe(true);
+  expect(isSame({ order: 'newest', country: 'NL' }, { order: 'newest' })).toBe(false);
 });

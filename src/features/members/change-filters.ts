@@ -1,4 +1,6 @@
 import type { SearchFilters } from '../../../contract/search.ts';
+import type { SiteSettings } from '../../../contract/sites.ts';
+import { writeFilters } from './search-address.ts';
 
 export const AGE_MIN = 18;
 /** The end of the slider; it means so old or older. */
@@ -22,4 +24,15 @@ export function changeAges(filters: SearchFilters, [from, to]: readonly [number,
 /** How many filters are on that the bar itself does not show; the ages are one, and stand in it where there is room. */
 export function countHidden({ distance, interests, photo, online, new: isNew, min_age, max_age }: SearchFilters, areAgesShown: boolean): number {
   return [distance, interests, photo, online, isNew, areAgesShown ? undefined : (min_age ?? max_age)].filter((one) => one !== undefined).length;
+}
+
+/** A country that the site does not serve is as if it were not there: no control could show it. */
+export function inServedCountry(filters: SearchFilters, settings: Pick<SiteSettings, 'countries'> | undefined): SearchFilters {
+  const { country } = filters;
+  return country === undefined || settings === undefined || settings.countries.includes(country) ? filters : changeFilters(filters, { country: undefined });
+}
+
+/** Whether two searches ask for the same. */
+export function isSame(one: SearchFilters, other: SearchFilters): boolean {
+  return JSON.stringify(writeFilters(one)) === JSON.stringify(writeFilters(other));
 }

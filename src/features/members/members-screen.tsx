@@ -69,7 +69,7 @@ function ResultsHead({ searching: { filters, settings, me, onSearch }, search }:
   );
 }
 
-function Results({ search, onReset, renderAction }: { search: Search; onReset: () => void; renderAction: RenderAction }) {
+function Results({ search, onReset, renderAction }: { search: Search; onReset: (() => void) | null; renderAction: RenderAction }) {
   const isOnline = useOnline();
   if (search.pages === undefined) {
     if (!isOnline) return <SearchOffline />;

@@ -8,30 +8,35 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './profile-pictures.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 
-type Kind = 'premium' | 'private';
+export type Kind = 'premium' | 'private';
 
-interface LockedPicturesProps {
+interface LockedProps {
   kind: Kind;
   page: MemberPage;
   viewer: ProfileViewer;
-  isShown: boolean;
 }
 
 /** How many pictures are not shown, and the way to see them. */
-export function LockedPictures({ kind, page, viewer, isShown }: LockedPicturesProps) {
+export function LockedPictures({ isShown, ...locked }: LockedProps & { isShown: boolean }) {
   return (
     <div className={styles.slide} inert={!isShown}>
-      <Blur page={page} />
-      <div className={styles.lock}>
-        <Icon of={kind === 'private' ? KeyRound : Lock} size="l" />
-        {kind === 'private' ? (
-          <PrivateWords page={page} />
-        ) : viewer.isMember ? (
-          <PremiumWords count={page.num_premium_pictures} />
-        ) : (
-          <VisitorWords count={page.num_premium_pictures} onJoin={() => viewer.onNeedsAccount?.(page.card)} />
-        )}
-      </div>
+      <Blur page={locked.page} />
+      <LockedWords {...locked} />
+    </div>
+  );
+}
+
+export function LockedWords({ kind, page, viewer }: LockedProps) {
+  return (
+    <div className={styles.lock}>
+      <Icon of={kind === 'private' ? KeyRound : Lock} size="l" />
+      {kind === 'private' ? (
+        <PrivateWords page={page} />
+      ) : viewer.isMember ? (
+        <PremiumWords count={page.num_premium_pictures} />
+      ) : (
+        <VisitorWords count={page.num_premium_pictures} onJoin={() => viewer.onNeedsAccount?.(page.card)} />
+      )}
     </div>
   );
 }
@@ -60,7 +65,7 @@ function VisitorWords({ count, onJoin }: { count: number; onJoin: () => void }) 
   );
 }
 
-function PrivateWords({ page: { num_private_pictures: count, profile } }: Pick<LockedPicturesProps, 'page'>) {
+function PrivateWords({ page: { num_private_pictures: count, profile } }: Pick<LockedProps, 'page'>) {
   const { t } = useLingui();
   return (
     <>
@@ -72,7 +77,7 @@ function PrivateWords({ page: { num_private_pictures: count, profile } }: Pick<L
   );
 }
 
-interface LockedThumbProps extends Pick<LockedPicturesProps, 'kind' | 'page'> {
+interface LockedThumbProps extends Pick<LockedProps, 'kind' | 'page'> {
   isChosen: boolean;
   onChoose: () => void;
 }
@@ -93,7 +98,7 @@ export function LockedThumb({ kind, page, isChosen, onChoose }: LockedThumbProps
 }
 
 /** Nothing of what is locked comes to the device: behind the words is what is seen already, blurred. */
-function Blur({ page: { pictures } }: Pick<LockedPicturesProps, 'page'>) {
+function Blur({ page: { pictures } }: Pick<LockedProps, 'page'>) {
   const placeholder = pictures[0]?.placeholder ?? '';
   return <span className={styles.blur} aria-hidden="true" style={placeholder === '' ? undefined : { backgroundImage: `url("${placeholder}")` }} />;
 }

@@ -1,26 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
-import type { ProfilePicture } from '../../../contract/member-page.ts';
+import type { MemberPage } from '../../../contract/member-page.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PictureViewer } from '../../ui/picture-viewer.tsx';
+import { type Kind, LockedWords } from './pictures-locked.tsx';
+import type { ProfileViewer } from './profile-viewer.ts';
 
 interface PicturesViewerProps {
-  pictures: readonly ProfilePicture[];
-  name: string;
+  page: MemberPage;
+  viewer: ProfileViewer;
+  locked: readonly Kind[];
   start: number;
   onClose: () => void;
   onReport: (picture: string) => void;
 }
 
 /** Somebody's pictures as large as the window; each can be reported where it is seen. */
-export function PicturesViewer({ pictures, name, start, onClose, onReport }: PicturesViewerProps) {
+export function PicturesViewer({ page, viewer, locked, start, onClose, onReport }: PicturesViewerProps) {
   const { t } = useLingui();
+  const { pictures, num_pictures, profile: { name } } = page;
   const shown = pictures.map(({ filename: src, width, height, placeholder }, at) => ({
     src, width, height, placeholder, alt: t`Picture ${at + 1} of ${name}`,
   }));
   return (
     <PictureViewer
       pictures={shown}
+      more={locked.map((kind) => <LockedWords key={kind} kind={kind} page={page} viewer={viewer} />)}
+      total={num_pictures}
       label={t`Pictures of ${name}`}
       start={start}
       onClose={onClose}

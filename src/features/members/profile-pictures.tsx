@@ -85,7 +85,7 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
           ))}
         </div>
       )}
-      {opened >= 0 && <PicturesViewer pictures={pictures} name={profile.name} start={opened} onClose={close} onReport={onReport} />}
+      {opened >= 0 && <PicturesViewer page={page} viewer={viewer} locked={locked} start={opened} onClose={close} onReport={onReport} />}
     </div>
   );
 }

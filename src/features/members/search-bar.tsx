@@ -45,7 +45,7 @@ export function SearchBar({ filters, settings, me, onSearch, onReset }: Searchin
           <AgeRange filters={filters} youngest={settings?.minimum_age} onChange={onSearch} />
         </div>
       )}
-      <Button look="text" small className={styles.reset} onPress={onReset}>
+      <Button look="text" small className={styles.reset} isDisabled={onReset === null} onPress={() => onReset?.()}>
         <Trans>Reset</Trans>
       </Button>
       {isOpen && <SearchSheet searching={{ filters, settings, me, onSearch, onReset }} onClose={() => setOpen(false)} />}

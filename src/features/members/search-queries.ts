@@ -4,6 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { FoundProfile } from '../../../contract/members.ts';
 import { type SearchFilters, searchMembers } from '../../../contract/search.ts';
 import { request } from '../../engine/api/request.ts';
+import { keepPages } from './kept-pages.ts';
 import { writeFilters } from './search-address.ts';
 
 export type FoundPage = ResponseOf<typeof searchMembers>;
@@ -24,7 +25,7 @@ export const firstPageQuery = (who: Who, filters: SearchFilters) =>
     meta: { persist: true },
   });
 
-/** The pages after it, as of the same moment. Not kept on the device: there may be hundreds. */
+/** The pages after it, as of the same moment. Not kept for the next start: there may be hundreds. */
 export const laterPagesQuery = (who: Who, filters: SearchFilters, first: string | null | undefined) =>
   infiniteQueryOptions({
     queryKey: [KEY, who, 'later', first],
@@ -34,6 +35,9 @@ export const laterPagesQuery = (who: Who, filters: SearchFilters, first: string 
     staleTime: Number.POSITIVE_INFINITY,
     enabled: false,
   });
+
+/** The later pages outlast a reload. */
+export const keepLaterPages = (client: QueryClient) => keepPages(client, [KEY]);
 
 /** The newest results that there are on this device, of any search that found somebody. */
 export function readLastResults(client: QueryClient, who: Who): { found: FoundPage; at: number } | undefined {
@@ -61,8 +65,14 @@ export function keepNewestSearches(client: QueryClient): void {
   }
 }
 
+/** Somebody may be found again: each search begins anew, at once where it is shown. */
+export async function renewSearches(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: [KEY], predicate: ({ queryKey }) => queryKey[2] === 'first' });
+}
+
 /** Somebody who was blocked is in none of the lists any more. */
 export function forgetFound(client: QueryClient, id: MemberId): void {
+  keepLaterPages(client);
   const without = (page: FoundPage): FoundPage => {
     const [profiles, similar] = [page.profiles, page.similar].map((all) => all.filter((one) => one.id !== id));
     const isIn = profiles?.length !== page.profiles.length;

@@ -25,7 +25,7 @@ export function SearchSheet({ searching, onClose }: { searching: Searching; onCl
   };
   const actions = (
     <>
-      <Button look="quiet" onPress={end(onReset)}>
+      <Button look="quiet" onPress={onReset === null ? () => setDraft(searching.filters) : end(onReset)}>
         <Trans>Reset</Trans>
       </Button>
       <Button onPress={end(() => onSearch(draft))}>

@@ -41,9 +41,9 @@ export function OldResults({ since, isOther }: { since: number; isOther: boolean
   );
 }
 
-export function NobodyFound({ hasSimilar, onReset }: { hasSimilar: boolean; onReset: () => void }) {
+export function NobodyFound({ hasSimilar, onReset }: { hasSimilar: boolean; onReset: (() => void) | null }) {
   const { t } = useLingui();
-  const actions = (
+  const actions = onReset !== null && (
     <Button look="quiet" onPress={onReset}>
       <Trans>Reset the search</Trans>
     </Button>

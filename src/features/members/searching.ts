@@ -9,5 +9,6 @@ export interface Searching {
   /** Undefined for a visitor, and until it is known. */
   readonly me: User | undefined;
   readonly onSearch: (filters: SearchFilters) => void;
-  readonly onReset: () => void;
+  /** Null where it is the search that one begins with. */
+  readonly onReset: (() => void) | null;
 }

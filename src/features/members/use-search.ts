@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { FoundProfile } from '../../../contract/members.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { firstPageQuery, keepNewestSearches, laterPagesQuery, readLastResults } from './search-queries.ts';
+import { firstPageQuery, keepLaterPages, keepNewestSearches, laterPagesQuery, readLastResults } from './search-queries.ts';
 
 /** So long a list that nobody has read on in stays as it is. */
 const FRESH_MS = 120_000;
@@ -32,6 +32,7 @@ export interface Search {
 export function useSearch(member: MemberId | undefined, filters: SearchFilters | undefined): Search {
   const client = useQueryClient();
   const isOnline = useOnline();
+  useState(() => keepLaterPages(client));
   const who = member ?? 'visitor';
   const known: SearchFilters = filters ?? { order: 'last_active' };
   const first = useQuery({ ...firstPageQuery(who, known), enabled: filters !== undefined });
