@@ -25,6 +25,9 @@ export const unknown = (expression: string) => `(SELECT ${expression})`;
 
 // Whom the viewer may come upon, of `members m`: the rule of migration 0008, for everything that looks for people here.
 
+/** What is asked of a member, and what orders them. In a sub-select every column more takes its time for each row, read or not. */
+export const ASKED = 'm.id, m.gender, m.country, m.region, m.date_of_birth, m.has_photo, m.interest_bits, m.seen_at, m.signup_date, m.latitude, m.longitude';
+
 /** Whom anybody may come upon: members of the site who can be found. */
 export function findable(site: string, values: Values): string[] {
   return [`m.site_id = ${unknown(values.add(site, 'uuid'))}`, 'm.findable'];
@@ -84,13 +87,21 @@ export function distanceTo({ place, values }: Asking): string {
 }
 
 /**
- * In place of `members m`: the findable members of these cells, read off their index row by row. What else is asked is asked
- * outside of it (`OFFSET 0`), so that no other index seems the shorter way. Nobody is near to who has no place.
+ * In place of `members m`: the findable members of these cells, of the gender and the ages that are wanted, read off their index
+ * row by row. What else is asked (`besides`) is asked outside of it (`OFFSET 0`), so that no other index seems the shorter way.
+ * Nobody is near to who has no place.
  */
-export function near(ring: Ring, { searcher: { site }, wanted: { gender } }: Sought, { place, values }: Asking): string {
+export function near(ring: Ring, { searcher: { site }, wanted }: Sought, asking: Asking): string {
+  const { place, values } = asking;
   const ranges = place === undefined ? [] : cellsAround(place, ring);
   const [first, last] = [0, 1].map((end) => unknown(values.add(ranges.map((range) => range[end]), 'int[]')));
-  const genders = unknown(values.add(gender === undefined ? ['female', 'male'] : [gender], 'text[]'));
+  const genders = unknown(values.add(wanted.gender === undefined ? ['female', 'male'] : [wanted.gender], 'text[]'));
+  const inside = [...findable(site, values), 'm.gender = g', 'm.cell BETWEEN cells.first AND cells.last', ...ageConditions(wanted, asking)];
   return `unnest(${genders}) g, unnest(${first}, ${last}) cells (first, last), LATERAL (
-    SELECT * FROM members WHERE site_id = ${unknown(values.add(site, 'uuid'))} AND findable AND gender = g AND cell BETWEEN cells.first AND cells.last OFFSET 0) m`;
+    SELECT ${ASKED} FROM members m WHERE ${inside.join(' AND ')} OFFSET 0) m`;
+}
+
+/** What is left to be asked of those who are near. */
+export function besides(wanted: Wanted): Wanted {
+  return { ...wanted, gender: undefined, minAge: undefined, maxAge: undefined };
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Position } from '../../../contract/grid.ts';
 import { named, Values } from '../../platform/statement.ts';
-import { type Asking, birthDates, conditionsOf, findable, hiddenFrom, near, within } from './search-conditions.ts';
+import { type Asking, besides, birthDates, conditionsOf, findable, hiddenFrom, near, within } from './search-conditions.ts';
 import { exactly } from './search-cursor.ts';
 import type { Searcher, Wanted } from './search-filters.ts';
 
@@ -37,11 +37,10 @@ function counters({ site, viewer }: Searcher, wanted: Wanted, values: Values): s
 /** Whoever fits, less those of them who are hidden from this viewer, by their ids: to ask of everybody whether they are would cost half as much again. */
 function oneByOne(searcher: Searcher, wanted: Wanted, asking: Asking): string {
   const { distanceKm } = wanted;
-  const filters = conditionsOf(wanted, asking);
-  const everywhere = () => [...findable(searcher.site, asking.values), ...filters];
+  const everywhere = () => [...findable(searcher.site, asking.values), ...conditionsOf(wanted, asking)];
   const all = distanceKm === undefined
     ? `SELECT count(*) FROM members m WHERE ${everywhere().join(' AND ')}`
-    : `SELECT count(*) FROM ${near({ toKm: distanceKm }, { searcher, wanted }, asking)} WHERE ${['true', ...filters].join(' AND ')}`;
+    : `SELECT count(*) FROM ${near({ toKm: distanceKm }, { searcher, wanted }, asking)} WHERE ${['true', ...conditionsOf(besides(wanted), asking)].join(' AND ')}`;
   if (searcher.viewer === undefined) return `(${all})`;
   const hidden = `(SELECT * FROM members WHERE id = ANY ((SELECT ${hiddenFrom(searcher.viewer, asking.values)})::uuid[]) OFFSET 0) m`;
   const likewise = [...everywhere(), ...(distanceKm === undefined ? [] : [within(distanceKm, asking)])];

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { MEMBERS_PAGE } from '../../../contract/rules.ts';
 import { named, Values } from '../../platform/statement.ts';
-import { conditionsOf, near, unblocked } from './search-conditions.ts';
+import { besides, conditionsOf, near, unblocked } from './search-conditions.ts';
 import { AS_OF, type Counted, NOW } from './search-count.ts';
 import { exactly } from './search-cursor.ts';
 import { keyOf, type PageRow, type PageWish } from './search-page.ts';
@@ -18,7 +18,7 @@ export async function readNear(pool: Pool, { searcher, wanted, place }: Pick<Pag
   const values = new Values();
   const asking = { values, asOf: NOW, place };
   const key = keyOf(wanted);
-  const where = ['true', ...conditionsOf(wanted, asking), ...unblocked(searcher, values)].join(' AND ');
+  const where = ['true', ...conditionsOf(besides(wanted), asking), ...unblocked(searcher, values)].join(' AND ');
   const { rows } = await pool.query<Counted & (PageRow | { id: null })>(named('search_near', `
     WITH found AS MATERIALIZED (SELECT m.${key}, m.id FROM ${near({ toKm: wanted.distanceKm }, { searcher, wanted }, asking)} WHERE ${where}),
       page AS (SELECT * FROM found ORDER BY ${key} DESC, id DESC LIMIT ${MEMBERS_PAGE + 1})

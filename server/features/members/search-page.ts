@@ -4,7 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { DISTANCE_BANDS_KM, MEMBERS_PAGE } from '../../../contract/rules.ts';
 import { named, Values } from '../../platform/statement.ts';
 import type { Ring } from './cells-around.ts';
-import { type Asking, conditionsOf, distanceTo, findable, near, unblocked, unknown, within } from './search-conditions.ts';
+import { ASKED, type Asking, besides, conditionsOf, distanceTo, findable, near, unblocked, unknown, within } from './search-conditions.ts';
 import { type Boundary, exactly } from './search-cursor.ts';
 import type { Searcher, Wanted } from './search-filters.ts';
 
@@ -91,15 +91,15 @@ function pageText(wish: PageWish, { band, limit, offset }: Part, values: Values)
     `m.${key} <= ${asOf}`,
     ...(after === undefined ? [] : [`(m.${key}, m.id) < (${values.add(after.at, 'timestamptz')}, ${values.add(after.id, 'uuid')})`]),
   ];
+  const ring = ringOf(wish, band);
   const filters = [
-    ...conditionsOf(wanted, asking),
+    ...conditionsOf(ring === undefined ? wanted : besides(wanted), asking),
     ...unblocked(searcher, values),
     ...(without === undefined ? [] : [`m.id <> ALL (${values.add(without, 'uuid[]')})`]),
   ];
   const order = `ORDER BY ${key} DESC, id DESC`;
   // In figures, not as values: a plan that is made once for all values would have to guess how far it reaches.
   const end = `LIMIT ${limit}${offset === 0 ? '' : ` OFFSET ${offset}`}`;
-  const ring = ringOf(wish, band);
   const found = ring === undefined ? readMembers() : `${read(near(ring, wish, asking), [...filters, ...behind])} ${order} ${end}`;
   return `SELECT id, ${exactly(key)} AS at, ${values.add(band ?? 0, 'int')} AS band FROM (${found}) page`;
 
@@ -120,7 +120,7 @@ function pageText(wish: PageWish, { band, limit, offset }: Part, values: Values)
 
     // What else is asked is asked outside of it (`OFFSET 0`), so that no other index, and no sorting, seems the shorter way.
     function along(branch: readonly string[]): string {
-      return read(`(SELECT * FROM members m WHERE ${[...members, ...branch, ...behind].join(' AND ')} ${order} OFFSET 0) m`, all);
+      return read(`(SELECT ${ASKED} FROM members m WHERE ${[...members, ...branch, ...behind].join(' AND ')} ${order} OFFSET 0) m`, all);
     }
   }
 }
