@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { members } from './members.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -61,6 +61,33 @@ export const member_counts = pgTable('member_counts', {
   num: integer().notNull(),
   num_photo: integer().notNull(),
 });
+
+const varbit = customType<{ data: string }>({ dataType: () => 'varbit' });
+
+/**
+ * The findable members who are into something, for counting any choice of interests. A group are those of one gender and one year
+ * of birth in a country ('' is all of them), in the order of their births. See migration 0017.
+ */
+const group = () => ({ site_id: uuid().notNull(), country: text().notNull(), gender: text().notNull(), year: integer().notNull() });
+export const interest_groups = pgTable('interest_groups', { ...group(), born: date({ mode: 'string' }).array().notNull() }, (t) => [index('interest_groups_key').on(t.site_id, t.country, t.gender, t.year)]);
+
+/** Who of a group is into one interest, a bit each: by its place in `members.interest_bits`. Bit 62 says who has a photo. */
+export const interest_rows = pgTable('interest_rows', { ...group(), interest: integer().notNull(), bits: varbit().notNull() }, (t) => [index('interest_rows_key').on(t.site_id, t.country, t.gender, t.year, t.interest)]);
+
+/** Who came to be counted (1) and who no longer is (-1) since their group was made. */
+export const interest_changes = pgTable(
+  'interest_changes',
+  {
+    site_id: uuid().notNull(),
+    country: text().notNull(),
+    gender: text().notNull(),
+    date_of_birth: date({ mode: 'string' }).notNull(),
+    has_photo: boolean().notNull(),
+    interest_bits: bigint({ mode: 'number' }).notNull(),
+    num: integer().notNull(),
+  },
+  (t) => [index('interest_changes_key').on(t.site_id, t.country, t.gender, t.date_of_birth)],
+);
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

@@ -17,15 +17,19 @@ export interface Counted {
 
 export async function countResults(pool: Pool, { searcher, wanted, place }: { searcher: Searcher; wanted: Wanted; place: Position | undefined }): Promise<Counted> {
   const values = new Values();
-  const total = isCounted(wanted) ? counters(searcher, wanted, values) : oneByOne(searcher, wanted, { values, asOf: NOW, place });
+  const total = isCounted(wanted) ? counters(searcher, wanted, values) : lessHidden(searcher, wanted, { values, asOf: NOW, place });
   const { rows: [row] } = await pool.query<Counted>(named('search_count', `SELECT (${total})::int AS total, ${AS_OF}`, values));
   if (row === undefined) throw new Error('a count gave no row');
   return row;
 }
 
-/** Whether the counters know these filters. The others are counted one by one. */
+/** Whether the counters know these filters; with interests there are bits that do. The others are counted one by one. */
 function isCounted({ distanceKm, interests, online, new: isNew }: Wanted): boolean {
   return distanceKm === undefined && interests.length === 0 && !online && !isNew;
+}
+
+function isCountedByInterest({ distanceKm, interests, region, online, new: isNew }: Wanted): boolean {
+  return interests.length > 0 && distanceKm === undefined && region === undefined && !online && !isNew;
 }
 
 function counters({ site, viewer }: Searcher, wanted: Wanted, values: Values): string {
@@ -35,14 +39,26 @@ function counters({ site, viewer }: Searcher, wanted: Wanted, values: Values): s
 }
 
 /** Whoever fits, less those of them who are hidden from this viewer, by their ids: to ask of everybody whether they are would cost half as much again. */
-function oneByOne(searcher: Searcher, wanted: Wanted, asking: Asking): string {
+function lessHidden(searcher: Searcher, wanted: Wanted, asking: Asking): string {
   const { distanceKm } = wanted;
-  const everywhere = () => [...findable(searcher.site, asking.values), ...conditionsOf(wanted, asking)];
-  const all = distanceKm === undefined
-    ? `SELECT count(*) FROM members m WHERE ${everywhere().join(' AND ')}`
-    : `SELECT count(*) FROM ${near({ toKm: distanceKm }, { searcher, wanted }, asking)} WHERE ${['true', ...conditionsOf(besides(wanted), asking)].join(' AND ')}`;
-  if (searcher.viewer === undefined) return `(${all})`;
+  const all = isCountedByInterest(wanted) ? interested(searcher, wanted, asking.values) : oneByOne(searcher, wanted, asking);
+  if (searcher.viewer === undefined) return all;
   const hidden = `(SELECT * FROM members WHERE id = ANY ((SELECT ${hiddenFrom(searcher.viewer, asking.values)})::uuid[]) OFFSET 0) m`;
-  const likewise = [...everywhere(), ...(distanceKm === undefined ? [] : [within(distanceKm, asking)])];
-  return `(${all}) - (SELECT count(*) FROM ${hidden} WHERE ${likewise.join(' AND ')})`;
+  const likewise = [...everywhere(searcher, wanted, asking), ...(distanceKm === undefined ? [] : [within(distanceKm, asking)])];
+  return `${all} - (SELECT count(*) FROM ${hidden} WHERE ${likewise.join(' AND ')})`;
 }
+
+function interested({ site }: Searcher, wanted: Wanted, values: Values): string {
+  const { first, last } = birthDates(wanted, { values, asOf: NOW });
+  const genders = values.add(wanted.gender === undefined ? ['female', 'male'] : [wanted.gender], 'text[]');
+  const interests = `interest_bits(${values.add(wanted.interests, 'text[]')})`;
+  return `count_interested(${values.add(site, 'uuid')}, ${values.add(wanted.country ?? '', 'text')}, ${genders}, ${wanted.photo}, ${first ?? 'NULL'}, ${last ?? 'NULL'}, ${interests})`;
+}
+
+function oneByOne(searcher: Searcher, wanted: Wanted, asking: Asking): string {
+  if (wanted.distanceKm === undefined) return `(SELECT count(*) FROM members m WHERE ${everywhere(searcher, wanted, asking).join(' AND ')})`;
+  const around = near({ toKm: wanted.distanceKm }, { searcher, wanted }, asking);
+  return `(SELECT count(*) FROM ${around} WHERE ${['true', ...conditionsOf(besides(wanted), asking)].join(' AND ')})`;
+}
+
+const everywhere = ({ site }: Searcher, wanted: Wanted, asking: Asking) => [...findable(site, asking.values), ...conditionsOf(wanted, asking)];

@@ -6,6 +6,11 @@ export function foldCountsJob(pool: Pool): JobKind<object> {
   return { name: 'fold-member-counts', cron: '7 * * * *', run: async () => void (await pool.query('SELECT fold_member_counts()')) };
 }
 
+/** Likewise those who are into something: where much has changed their bits are written anew. */
+export function foldInterestsJob(pool: Pool): JobKind<object> {
+  return { name: 'fold-interests', cron: '37 * * * *', run: async () => void (await pool.query('SELECT fold_interests()')) };
+}
+
 /** Who hides when they are online moves in the order once a week, together with all others who do. */
 export function coarsenSeenJob(pool: Pool): JobKind<object> {
   return { name: 'coarsen-seen', cron: '10 0 * * 1', run: async () => void (await pool.query('SELECT coarsen_seen()')) };
