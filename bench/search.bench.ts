@@ -22,7 +22,7 @@ const WARM = 40;
 type Filters = Partial<SearchQuery>;
 interface Kind {
   readonly name: string;
-  /** Whether the claim is about it: not of the widest choices, which are counted one by one. */
+  /** Whether the claim is about it: not of the widest circles, nor of what is at the edge. */
   readonly isClaimed: boolean;
   /** How many are asked, where it is slow. */
   readonly count?: number;
@@ -45,14 +45,14 @@ const KINDS: readonly Kind[] = [
   { name: 'new, gender, country', isClaimed: true, filters: (turn) => ({ new: '1', gender: gender(turn), country: country(turn >> 1) }) },
   { name: 'within 10 km, gender', isClaimed: true, filters: (turn) => ({ distance: '10', gender: gender(turn) }) },
   { name: 'within 50 km, gender', isClaimed: false, filters: (turn) => ({ distance: '50', gender: gender(turn) }) },
-  { name: 'within 50 km, gender, ages', isClaimed: false, filters: (turn) => ({ distance: '50', gender: gender(turn), ...ages(turn) }) },
+  { name: 'within 50 km, gender, ages', isClaimed: true, filters: (turn) => ({ distance: '50', gender: gender(turn), ...ages(turn) }) },
   { name: 'within 250 km, gender, ages', isClaimed: false, count: 100, filters: (turn) => ({ distance: '250', gender: gender(turn), ...ages(turn) }) },
   { name: 'distance, gender, country, ages', isClaimed: true, filters: (turn) => ({ order: 'distance', gender: gender(turn), country: 'NL', ...ages(turn) }) },
   { name: 'distance, gender', isClaimed: true, filters: (turn) => ({ order: 'distance', gender: gender(turn) }) },
   { name: 'interests, gender, country, region, ages', isClaimed: true, filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), country: country(turn >> 1), countryregion: `${country(turn >> 1)}-${1 + (turn % 12)}`, ...ages(turn) }) },
-  { name: 'interests, gender, country, ages', isClaimed: false, filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), country: country(turn >> 1), ...ages(turn) }) },
-  { name: 'interests, gender, country, all ages', isClaimed: false, count: 100, filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), country: country(turn >> 1) }) },
-  { name: 'interests, gender, ages', isClaimed: false, count: 60, filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), ...ages(turn) }) },
+  { name: 'interests, gender, country, ages', isClaimed: true, filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), country: country(turn >> 1), ...ages(turn) }) },
+  { name: 'interests, gender, country, all ages', isClaimed: true, filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), country: country(turn >> 1) }) },
+  { name: 'interests, gender, ages', isClaimed: true, filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), ...ages(turn) }) },
 ];
 
 interface World {

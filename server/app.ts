@@ -22,7 +22,7 @@ import { type DrawMissing, PictureSource } from './features/media/picture-source
 import { mountMedia } from './features/media/routes.ts';
 import { sweepMediaJob } from './features/media/sweep.ts';
 import { mountMembers } from './features/members/routes.ts';
-import { coarsenSeenJob, foldCountsJob, foldInterestsJob } from './features/members/search-jobs.ts';
+import { coarsenSeenJob, foldCountsJob, foldGroupsJob } from './features/members/search-jobs.ts';
 import { noteTrafficSource } from './features/members/visitors.ts';
 import { mountNotifications } from './features/notifications/routes.ts';
 import { sweepSubscriptionsJob } from './features/notifications/sweep-subscriptions.ts';
@@ -165,7 +165,7 @@ function registerJobs({ database: { pool }, jobs, files }: AppDependencies): voi
   jobs.register(sweepPicturesJob({ pool, files }));
   jobs.register(pruneFeedsJob(pool));
   jobs.register(foldCountsJob(pool));
-  jobs.register(foldInterestsJob(pool));
+  jobs.register(foldGroupsJob(pool));
   jobs.register(coarsenSeenJob(pool));
   jobs.register(pruneEncountersJob(pool));
 }

@@ -89,6 +89,15 @@ export const interest_changes = pgTable(
   (t) => [index('interest_changes_key').on(t.site_id, t.country, t.gender, t.date_of_birth)],
 );
 
+/** The findable members of a gender who live in one cell, by their days of birth, in order: for counting circles. See migration 0018. */
+const cell = () => ({ site_id: uuid().notNull(), gender: text().notNull(), cell: integer().notNull() });
+export const cell_groups = pgTable('cell_groups', { ...cell(), born: date({ mode: 'string' }).array().notNull() }, (t) => [index('cell_groups_key').on(t.site_id, t.gender, t.cell)]);
+
+/** Who came to live there (1) and who no longer does (-1) since their groups were made. */
+export const cell_changes = pgTable('cell_changes', { ...cell(), date_of_birth: date({ mode: 'string' }).notNull(), num: integer().notNull() }, (t) => [
+  index('cell_changes_key').on(t.site_id, t.gender, t.cell),
+]);
+
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** What the cursors of a search are sealed with: they carry times that members do not show. */

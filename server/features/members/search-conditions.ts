@@ -87,18 +87,30 @@ export function distanceTo({ place, values }: Asking): string {
 }
 
 /**
- * In place of `members m`: the findable members of these cells, of the gender and the ages that are wanted, read off their index
- * row by row. What else is asked (`besides`) is asked outside of it (`OFFSET 0`), so that no other index seems the shorter way.
+ * In place of `members m`: the findable members of these cells, of the gender and the ages that are wanted and seen since, read off
+ * their index row by row. What else is asked (`besides`) is asked outside of it (`OFFSET 0`), so that no other index seems the shorter way.
  * Nobody is near to who has no place.
  */
-export function near(ring: Ring, { searcher: { site }, wanted }: Sought, asking: Asking): string {
-  const { place, values } = asking;
-  const ranges = place === undefined ? [] : cellsAround(place, ring);
-  const [first, last] = [0, 1].map((end) => unknown(values.add(ranges.map((range) => range[end]), 'int[]')));
-  const genders = unknown(values.add(wanted.gender === undefined ? ['female', 'male'] : [wanted.gender], 'text[]'));
-  const inside = [...findable(site, values), 'm.gender = g', 'm.cell BETWEEN cells.first AND cells.last', ...ageConditions(wanted, asking)];
-  return `unnest(${genders}) g, unnest(${first}, ${last}) cells (first, last), LATERAL (
+export function near(ring: Ring, { searcher: { site }, wanted }: Sought, asking: Asking & { readonly since?: string | undefined }): string {
+  const { since, values } = asking;
+  const inside = [
+    ...findable(site, values),
+    'm.gender = g',
+    'm.cell BETWEEN cells.first AND cells.last',
+    ...ageConditions(wanted, asking),
+    ...(since === undefined ? [] : [`m.seen_at > ${unknown(since)}`]),
+  ];
+  return `unnest(${unknown(gendersOf(wanted, values))}) g, unnest(${cellsOf(ring, asking).map(unknown).join(', ')}) cells (first, last), LATERAL (
     SELECT ${ASKED} FROM members m WHERE ${inside.join(' AND ')} OFFSET 0) m`;
+}
+
+/** The one that is wanted or both; an SQL expression. */
+export const gendersOf = ({ gender }: Wanted, values: Values) => values.add(gender === undefined ? ['female', 'male'] : [gender], 'text[]');
+
+/** The cells of a ring around the viewer as ranges: where each begins, and where it ends; SQL expressions. None where there is no place. */
+export function cellsOf(ring: Ring, { place, values }: Asking): string[] {
+  const ranges = place === undefined ? [] : cellsAround(place, ring);
+  return [0, 1].map((end) => values.add(ranges.map((range) => range[end]), 'int[]'));
 }
 
 /** What is left to be asked of those who are near. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INTERESTS } from '../../../contract/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createTestSite } from '../../fixtures/members.ts';
-import { insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-world.ts';
+import { changeSearched, insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-world.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -32,13 +32,6 @@ async function offBy(site: string, asked: readonly unknown[]): Promise<number> {
   return row?.off ?? NaN;
 }
 
-const changeSomehow = (site: string, { id }: SearchedMember) => {
-  const { country, gender, date_of_birth, invisible, interests } = makeSearched(site);
-  const columns = Object.entries({ country, gender, date_of_birth, invisible, interests }).filter(() => Math.random() < 0.4);
-  if (columns.length === 0) return pool.query('UPDATE members SET main_photo_id = NULL WHERE id = $1', [id]);
-  return pool.query(`UPDATE members SET ${columns.map(([name], index) => `${name} = $${index + 2}`).join(', ')} WHERE id = $1`, [id, ...columns.map(([, value]) => value)]);
-};
-
 test('how many are into one of some interests is right whatever is asked: nothing folded, some of it, all of it, and after changes', { timeout: 60_000 }, async () => {
   const site = await createTestSite(pool);
   const members = Array.from({ length: 400 }, () => makeSearched(site));
@@ -53,7 +46,7 @@ test('how many are into one of some interests is right whatever is asked: nothin
   for (const changes of [5, 1, 3, 0]) {
     await pool.query('SELECT fold_interests($1)', [changes]);
     await isRight();
-    for (let turn = 0; turn < 150; turn += 1) await changeSomehow(site, pick(members));
+    for (let turn = 0; turn < 150; turn += 1) await changeSearched(pool, pick(members));
     await isRight();
   }
   const { rows: [kept] } = await pool.query<{ groups: number }>('SELECT count(*)::int AS groups FROM interest_groups WHERE site_id = $1', [site]);
@@ -71,7 +64,7 @@ test('it is right in every snapshot while everybody changes at once and two fold
   const crowd = Array.from({ length: 24 }, () => makeSearched(site, { status: 'active', invisible: false }));
   await insertSearched(pool, crowd);
   const change = async (one: SearchedMember) => {
-    for (let turn = 0; turn < 60; turn += 1) await changeSomehow(site, one);
+    for (let turn = 0; turn < 60; turn += 1) await changeSearched(pool, one);
   };
   const fold = async (changes: number) => {
     for (let turn = 0; turn < 12; turn += 1) await pool.query('SELECT fold_interests($1)', [changes]);

@@ -6,9 +6,16 @@ export function foldCountsJob(pool: Pool): JobKind<object> {
   return { name: 'fold-member-counts', cron: '7 * * * *', run: async () => void (await pool.query('SELECT fold_member_counts()')) };
 }
 
-/** Likewise those who are into something: where much has changed their bits are written anew. */
-export function foldInterestsJob(pool: Pool): JobKind<object> {
-  return { name: 'fold-interests', cron: '37 * * * *', run: async () => void (await pool.query('SELECT fold_interests()')) };
+/** Likewise those who are into something, and those of every cell: where much has changed they are written anew. */
+export function foldGroupsJob(pool: Pool): JobKind<object> {
+  return {
+    name: 'fold-member-groups',
+    cron: '37 * * * *',
+    run: async () => {
+      await pool.query('SELECT fold_interests()');
+      await pool.query('SELECT fold_cells()');
+    },
+  };
 }
 
 /** Who hides when they are online moves in the order once a week, together with all others who do. */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { MEMBERS_PAGE } from '../../../contract/rules.ts';
 import { named, Values } from '../../platform/statement.ts';
 import { besides, conditionsOf, near, unblocked } from './search-conditions.ts';
-import { AS_OF, type Counted, NOW } from './search-count.ts';
+import { AS_OF, type Counted, isCountedByCell, NOW } from './search-count.ts';
 import { exactly } from './search-cursor.ts';
 import { keyOf, type PageRow, type PageWish } from './search-page.ts';
 
@@ -14,7 +14,7 @@ const AT_ONCE_KM = 50;
  * many, or where distance is the order and what is read is not all that is counted.
  */
 export async function readNear(pool: Pool, { searcher, wanted, place }: Pick<PageWish, 'searcher' | 'wanted' | 'place'>): Promise<(Counted & { rows: PageRow[] }) | undefined> {
-  if (wanted.distanceKm === undefined || wanted.distanceKm > AT_ONCE_KM || wanted.order === 'distance') return undefined;
+  if (wanted.distanceKm === undefined || wanted.distanceKm > AT_ONCE_KM || wanted.order === 'distance' || isCountedByCell(wanted)) return undefined;
   const values = new Values();
   const asking = { values, asOf: NOW, place };
   const key = keyOf(wanted);

@@ -39,14 +39,22 @@ const FEW = 400;
 const FEW_TOGETHER = 1_500;
 /** Around somebody their cells have them all together. */
 const FEW_AROUND = 6_000;
+/** Of so many around somebody enough for a page were seen within a day, as a rule. */
+const LIVELY = 400;
 const BANDS = DISTANCE_BANDS_KM.length;
 
 /** The rows of a page in their order, and one more where there are more. */
 export async function readPage(pool: Pool, wish: PageWish): Promise<PageRow[]> {
   const limit = (wish.limit ?? MEMBERS_PAGE) + 1;
   if (wish.total === 0) return [];
-  if (wish.wanted.order !== 'distance' || wish.place === undefined) return readRows(pool, wish, { limit, offset: wish.offset });
-  return readByBand(pool, wish, limit);
+  if (wish.wanted.order === 'distance' && wish.place !== undefined) return readByBand(pool, wish, limit);
+  const recent = isLively(wish) ? await readRows(pool, wish, { limit, offset: 0, isRecent: true }) : [];
+  return recent.length === limit ? recent : readRows(pool, wish, { limit, offset: wish.offset });
+}
+
+/** Whether so many are around that a first page is looked for among those of the last day first. */
+function isLively(wish: PageWish): boolean {
+  return wish.total > LIVELY && wish.wanted.order === 'last_active' && wish.after === undefined && wish.offset === 0 && ringOf(wish, undefined) !== undefined;
 }
 
 interface Part {
@@ -54,6 +62,8 @@ interface Part {
   readonly offset: number;
   /** Of which band of distance alone; without one, of all. */
   readonly band?: number;
+  /** Only who was seen within a day. */
+  readonly isRecent?: boolean;
 }
 
 /** Nearest first: one band after the other until the page is full; within a band those seen last come first, and nothing finer. */
@@ -81,7 +91,7 @@ async function readRows(pool: Pool, wish: PageWish, part: Part): Promise<PageRow
   return rows;
 }
 
-function pageText(wish: PageWish, { band, limit, offset }: Part, values: Values): string {
+function pageText(wish: PageWish, { band, limit, offset, isRecent = false }: Part, values: Values): string {
   const { searcher, wanted, place, total, after, without } = wish;
   const asOf = values.add(wish.asOf, 'timestamptz');
   const asking = { values, asOf, place };
@@ -100,7 +110,7 @@ function pageText(wish: PageWish, { band, limit, offset }: Part, values: Values)
   const order = `ORDER BY ${key} DESC, id DESC`;
   // In figures, not as values: a plan that is made once for all values would have to guess how far it reaches.
   const end = `LIMIT ${limit}${offset === 0 ? '' : ` OFFSET ${offset}`}`;
-  const found = ring === undefined ? readMembers() : `${read(near(ring, wish, asking), [...filters, ...behind])} ${order} ${end}`;
+  const found = ring === undefined ? readMembers() : `${read(near(ring, wish, { ...asking, since: isRecent ? `${asOf} - interval '1 day'` : undefined }), [...filters, ...behind])} ${order} ${end}`;
   return `SELECT id, ${exactly(key)} AS at, ${values.add(band ?? 0, 'int')} AS band FROM (${found}) page`;
 
   function read(source: string, conditions: readonly string[]): string {
