@@ -109,7 +109,10 @@ test('whoever was unblocked is looked for again, and written down again', async 
   const cache = makeCacheStore({ queryClient: client, device: { member_id: ME } as Device, isCurrent: () => true });
   await forgetPeople(client, store, [STRANGER]);
   localStorage.removeItem(`cache:${ME}`);
+  // Looked at before the block was taken back.
+  client.setQueryData(['profile', STRANGER, true], null);
   await meetAgain(client, [STRANGER]);
+  expect(client.getQueryState(['profile', STRANGER, true])?.isInvalidated).toBe(true);
   expect(client.getQueryState(['search', ME, 'first', ''])?.isInvalidated).toBe(true);
   cache.start();
   const options = { queryKey: ['profile', STRANGER, true], queryFn: () => null, staleTime: Infinity, meta: { persist: true } };

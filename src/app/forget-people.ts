@@ -5,7 +5,7 @@ import { dropHidden, readHidden } from '../engine/sync/drop-hidden.ts';
 import { blockedQuery } from '../features/account/blocked-query.ts';
 import { strangerKey } from '../features/chats/use-stranger.ts';
 import { forgetSuggested } from '../features/discovery/use-finder.ts';
-import { forgetProfile } from '../features/members/profile-query.ts';
+import { forgetProfile, renewProfile } from '../features/members/profile-query.ts';
 import { forgetFound, renewSearches } from '../features/members/search-queries.ts';
 import { strikeWritten, unstrike } from './query-cache-store.ts';
 
@@ -28,7 +28,10 @@ export async function forgetPeople(queryClient: QueryClient, store: Store, profi
 /** They may be come upon again: lists that were without them are asked for anew, at once or when they are next shown. */
 export async function meetAgain(queryClient: QueryClient, profiles: readonly MemberId[]): Promise<void> {
   unstrike(profiles);
-  for (const profile of profiles) void queryClient.invalidateQueries({ queryKey: strangerKey(profile) });
+  for (const profile of profiles) {
+    void queryClient.invalidateQueries({ queryKey: strangerKey(profile) });
+    renewProfile(queryClient, profile);
+  }
   void queryClient.invalidateQueries({ queryKey: blockedQuery.queryKey });
   await renewSearches(queryClient);
 }

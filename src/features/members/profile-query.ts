@@ -27,6 +27,11 @@ export function forgetProfile(client: QueryClient, id: MemberId): void {
     const related = page.related.filter((card) => card.id !== id);
     client.setQueryData<MemberPage>(queryKey, { ...page, related }, { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt });
   }
+  renewProfile(client, id);
+}
+
+/** They may be seen again, or no longer: what is looked at is asked for anew. */
+export function renewProfile(client: QueryClient, id: MemberId): void {
   void client.invalidateQueries({ queryKey: [KEY, id] });
 }
 
