@@ -18,6 +18,18 @@ export const matches = pgTable(
   (t) => [primaryKey({ columns: [t.member_a, t.member_b] }), index('matches_b').on(t.member_b), check('matches_order', sql`${t.member_a} < ${t.member_b}`)],
 );
 
+/** Likes that were taken back, and matches that ended with one: what was seen of them stays seen if they are made again. */
+export const past_likes = pgTable(
+  'past_likes',
+  { liker_id: member(), liked_id: member(), seen_at: at('seen_at') },
+  (t) => [primaryKey({ columns: [t.liker_id, t.liked_id] }), index('past_likes_liked').on(t.liked_id)],
+);
+export const past_matches = pgTable(
+  'past_matches',
+  { member_a: member(), member_b: member(), seen_a: at('seen_a'), seen_b: at('seen_b') },
+  (t) => [primaryKey({ columns: [t.member_a, t.member_b] }), index('past_matches_b').on(t.member_b)],
+);
+
 /** Who may see whose private pictures. */
 export const photo_grants = pgTable(
   'photo_grants',

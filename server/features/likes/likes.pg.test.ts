@@ -179,6 +179,23 @@ describe('a match', () => {
     expect((await asAnna(like, { body: { profile: ben.id } })).body.match).toBe(true);
     expect(await lists(asBen)).toMatchObject({ matches: [[anna.id, true]] });
   });
+
+  test('whoever was shown it is not told again, however often one of them takes the like back and gives it', async () => {
+    await asAnna(like, { body: { profile: ben.id } });
+    await asBen(like, { body: { profile: anna.id } });
+    await asBen(markLikeSeen, { body: { profile: anna.id, match: true } });
+    const isNews = "SELECT count(*)::int AS times FROM changes WHERE member_id = ANY ($1) AND data ? 'is_new'";
+    const [news] = await rows(isNews, [[anna.id, ben.id]]);
+    for (let turn = 0; turn < 2; turn += 1) {
+      await asAnna(unlike, { body: { profile: ben.id } });
+      expect((await asAnna(like, { body: { profile: ben.id } })).body).toEqual({ match: true });
+      expect(await lists(asBen)).toMatchObject({ received: [[anna.id, false]], matches: [[anna.id, false]] });
+      // She has not been shown it yet.
+      expect(await lists(asAnna)).toMatchObject({ matches: [[ben.id, true]] });
+    }
+    expect([await badge(anna), await badge(ben)]).toEqual([0, 0]);
+    expect(await rows(isNews, [[anna.id, ben.id]])).toEqual([news]);
+  });
 });
 
 describe('a block', () => {
