@@ -117,7 +117,7 @@ test('whoever was unblocked is looked for again, and written down again', async 
   cache.start();
   const options = { queryKey: ['profile', STRANGER, true], queryFn: () => null, staleTime: Infinity, meta: { persist: true } };
   const stopLooking = new QueryObserver(client, options).subscribe(() => {});
-  client.setQueryData(options.queryKey, { profile: card(STRANGER), related: [] } as never);
+  client.setQueryData(options.queryKey, { profile: card(STRANGER), related: [] });
   await vi.waitFor(() => expect(localStorage.getItem(`cache:${ME}`)).toContain(STRANGER), { timeout: 5_000 });
   stopLooking();
   cache.wipe();

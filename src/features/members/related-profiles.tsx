@@ -18,7 +18,8 @@ export function RelatedProfiles({ related, city }: { related: readonly FoundProf
       <ul className={styles.cards}>
         {related.map((profile) => (
           <li key={profile.id}>
-            <FoundCard profile={isConnected ? profile : { ...profile, presence: null }} />
+            {/* So narrow that beside a town there is no room for how far it is. */}
+            <FoundCard profile={{ ...profile, distance: profile.city === null ? profile.distance : null, presence: isConnected ? profile.presence : null }} />
           </li>
         ))}
       </ul>
