@@ -9,7 +9,8 @@ import { ProfileCard } from './members.ts';
  * What happened to a member's own view, as the state after it, so that applying one twice does nothing twice.
  * `chat` carries everything a device needs to show a conversation it has not seen before, or has seen differently;
  * `chat_gone` takes a conversation off the device with all its words (a block, an erased account). `hidden` is somebody who is
- * no longer come upon: what a device keeps of them beside conversations and likes goes.
+ * no longer come upon: what a device keeps of them beside conversations and likes goes. `profile` is somebody of whom the
+ * member sees more, or less, than before.
  */
 export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), message: Message }),
@@ -25,6 +26,7 @@ export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('match'), profile: ProfileCard, match: Match }),
   z.object({ kind: z.literal('match_removed'), profile: MemberId }),
   z.object({ kind: z.literal('hidden'), profile: MemberId }),
+  z.object({ kind: z.literal('profile'), profile: MemberId }),
   z.object({ kind: z.literal('user') }),
 ]);
 export type Change = z.infer<typeof Change>;

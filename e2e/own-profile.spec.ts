@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { FREE, PREMIUM } from './fixtures/demo-accounts.ts';
+import { accountId } from '../server/demo/demo-ids.ts';
+import { FREE, PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
@@ -57,6 +58,28 @@ test('pictures are added, ordered by keys, made main, private, and removed; anot
   await menu(tiles(page).first(), 'Remove');
   // What is shown in the other browser follows by the member's own feed.
   await expectSoon(tiles(elsewhere)).toHaveCount(before + 1);
+  await other.close();
+});
+
+test('a private picture is seen as soon as its owner lets somebody see it, and no longer than that', async ({ page, browser, contextOptions, baseURL }) => {
+  await openProfile(page, SECOND);
+  await add(page, await photo('c.jpg', '#593'));
+  await menu(tiles(page).last(), 'Make it private');
+  await expectSoon(tiles(page).last().getByText('Private')).toBeVisible();
+
+  const other = await browser.newContext({ ...contextOptions, baseURL });
+  const viewer = await other.newPage();
+  await logIn(viewer, PREMIUM);
+  await viewer.goto(`/members/${accountId('second')}`);
+  const lock = viewer.getByText('1 private picture', { exact: true });
+  await expectSoon(lock).toBeAttached();
+  await page.goto(`/members/${accountId('premium')}`);
+  await page.getByRole('button', { name: 'Let them see' }).click();
+  await expectSoon(lock).toHaveCount(0);
+  await expect(viewer.getByRole('button', { name: /^Open picture 2 of/ })).toBeAttached();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expectSoon(lock).toBeAttached();
+  await expect(viewer.getByRole('button', { name: /^Open picture 2 of/ })).toHaveCount(0);
   await other.close();
 });
 

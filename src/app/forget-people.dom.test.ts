@@ -11,6 +11,7 @@ import { readHidden } from '../engine/sync/drop-hidden.ts';
 import { pull } from '../engine/sync/pull.ts';
 import { strangerKey } from '../features/chats/use-stranger.ts';
 import { forgetNoted, forgetPeople, meetAgain } from './forget-people.ts';
+import { hearOfPeople } from './hear-of-people.ts';
 import { makeCacheStore } from './query-cache-store.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
@@ -121,4 +122,14 @@ test('whoever was unblocked is looked for again, and written down again', async 
   await vi.waitFor(() => expect(localStorage.getItem(`cache:${ME}`)).toContain(STRANGER), { timeout: 5_000 });
   stopLooking();
   cache.wipe();
+});
+
+test('of whom more or less is seen the profile is asked for anew, and nothing else', async () => {
+  server.feed.push({ kind: 'profile', profile: FRIEND });
+  await pullNow();
+  const news = heard.find(({ kind }) => kind === 'profile');
+  expect(news).toEqual({ kind: 'profile', member: ME, profiles: [FRIEND] });
+  await hearOfPeople(news as Announcement & { kind: 'profile' }, client, store);
+  const isOld = (key: unknown[]) => client.getQueryState(key)?.isInvalidated;
+  expect([isOld(['profile', FRIEND, true]), isOld(['profile', OTHER, true]), isOld(['search', ME, 'first', ''])]).toEqual([true, false, false]);
 });

@@ -52,10 +52,7 @@ function hear(store: Store, queryClient: QueryClient): () => void {
       if (announcement.member !== store.member) return;
       if (announcement.kind === 'session-ended') leave();
       if (announcement.kind === 'user') reloadMe();
-      if (announcement.kind === 'hidden' || announcement.kind === 'unblocked') {
-        const { kind, profiles } = announcement;
-        void import('./forget-people.ts').then(({ forgetPeople, meetAgain }) => (kind === 'hidden' ? forgetPeople(queryClient, store, profiles) : meetAgain(queryClient, profiles))).catch(reportError);
-      }
+      if ('profiles' in announcement) void import('./hear-of-people.ts').then(({ hearOfPeople }) => hearOfPeople(announcement, queryClient, store)).catch(reportError);
       // The one fact of `me` that other answers carry: asking for all of it behind every message would double the calls.
       if (announcement.kind === 'credits') queryClient.setQueryData<User>(['me'], (me) => me && { ...me, credits: announcement.credits });
     }),

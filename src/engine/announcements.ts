@@ -13,6 +13,8 @@ export type Announcement =
   | { readonly kind: 'hidden'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
   /** The server has taken blocks of these back: they may be come upon again. */
   | { readonly kind: 'unblocked'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
+  /** More, or less, is seen of these than before. */
+  | { readonly kind: 'profile'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
   | { readonly kind: 'session-ended'; readonly member: MemberId };
 
 const channel = new BroadcastChannel('liaison');

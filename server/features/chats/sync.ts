@@ -74,6 +74,7 @@ export async function currentCursor(pool: Pool, epoch: string, member: MemberId)
  * comes before its messages, so that a device can place them.
  */
 async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[]): Promise<Change[]> {
+  const others = new Set(rows.flatMap((row) => (row.kind === 'profile' ? (row.other ?? []) : [])));
   const of = (...kinds: string[]) => [...new Set(rows.flatMap((row) => (kinds.includes(row.kind) ? (row.conversation_id ?? []) : [])))];
   const concerned = of('chat', 'chat_removed', 'read', 'receipt', 'message');
   const { chats, profiles } = concerned.length === 0 ? { chats: [], profiles: [] } : await readChats(pool, member, concerned);
@@ -95,6 +96,7 @@ async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[])
       return chat !== undefined && message.seq > chat.hidden_seq ? [{ kind: 'message', message }] : [];
     }),
     ...(await resolveHidden(pool, member, rows)),
+    ...[...others].map((profile): Change => ({ kind: 'profile', profile })),
     ...(rows.some((row) => row.kind === 'user') ? [{ kind: 'user' } as const] : []),
   ];
 }

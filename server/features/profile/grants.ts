@@ -4,21 +4,25 @@ import type { ProfileCard } from '../../../contract/members.ts';
 import { Refusal } from '../../platform/problems.ts';
 
 interface Granted {
-  readonly outcome: 'granted' | 'not_found' | 'blocked_by' | 'blocking';
-  readonly name: string;
+  /** Null where there is no such member. */
+  readonly outcome: 'granted' | 'not_found' | 'blocked_by' | 'blocking' | null;
+  readonly name: string | null;
+  readonly number: number | null;
 }
 
-/** Lets a profile that the owner can meet see their private pictures. */
-export async function grant(pool: Pool, owner: MemberId, viewer: MemberId): Promise<void> {
-  const { rows } = await pool.query<Granted>('SELECT outcome, name FROM grant_photos($1, $2)', [owner, viewer]);
-  const { outcome, name } = rows[0] ?? { outcome: 'not_found', name: '' };
-  if (outcome === 'not_found') throw new Refusal('not_found', {});
-  if (outcome !== 'granted') throw new Refusal(outcome, { name });
+/** Lets a profile that the owner can meet see their private pictures. Gives the number of the change for whoever now sees more; null where it is none. */
+export async function grant(pool: Pool, owner: MemberId, viewer: MemberId): Promise<number | null> {
+  const { rows } = await pool.query<Granted>('SELECT outcome, name, number::float8 AS number FROM grant_photos($1, $2)', [owner, viewer]);
+  const { outcome = null, name = null, number = null } = rows[0] ?? {};
+  if (outcome === null || outcome === 'not_found') throw new Refusal('not_found', {});
+  if (outcome !== 'granted') throw new Refusal(outcome, { name: name ?? '' });
+  return number;
 }
 
-/** Takes that back; whether it was there is nobody's news. */
-export async function revoke(pool: Pool, owner: MemberId, viewer: MemberId): Promise<void> {
-  await pool.query('DELETE FROM photo_grants WHERE owner_id = $1 AND viewer_id = $2', [owner, viewer]);
+/** Takes that back. Gives the number of the change for whoever now sees less; whether there was one is nobody else's news. */
+export async function revoke(pool: Pool, owner: MemberId, viewer: MemberId): Promise<number | null> {
+  const { rows } = await pool.query<{ number: number | null }>('SELECT revoke_photos($1, $2)::float8 AS number', [owner, viewer]);
+  return rows[0]?.number ?? null;
 }
 
 /** Who may see them, the newest first; whoever is blocked, either way, or gone sees nothing and is not listed. */

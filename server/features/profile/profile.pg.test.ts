@@ -3,6 +3,7 @@ import { getUser } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { getGrants, grantPhotos, type ProfileEdit, putProfile, revokePhotos } from '../../../contract/profile.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createDevice } from '../../fixtures/feed.ts';
 import { createTestConversation, createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
 
 let server: TestApp;
@@ -88,6 +89,24 @@ describe('who may see the private pictures', () => {
     expect(await names()).toEqual(['Ben']);
     // One's own list only.
     expect((await server.as(ben)(getGrants)).body.profiles).toEqual([]);
+  });
+
+  test('hears of it at once, where they see the owner at all', async () => {
+    const viewer = await createTestMember(pool());
+    const device = await createDevice(server.as(viewer));
+    const news = [{ kind: 'profile', profile: me.id }];
+    const take = () => server.as(me)(revokePhotos, { body: { profile: viewer.id } });
+    await grant(viewer.id);
+    expect(await device.pull()).toEqual(news);
+    await grant(viewer.id);
+    expect(await device.pull()).toEqual([]);
+    await take();
+    await take();
+    expect(await device.pull()).toEqual(news);
+    await pool().query('UPDATE members SET invisible = true WHERE id = $1', [me.id]);
+    await grant(viewer.id);
+    await take();
+    expect(await device.pull()).toEqual([]);
   });
 
   test('is somebody whom one can meet', async () => {

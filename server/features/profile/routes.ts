@@ -22,6 +22,9 @@ export interface ProfileDependencies {
 }
 
 export function mountProfile(calls: Calls, { pool, rulesOf, userOf, tell }: ProfileDependencies): void {
+  const tellOf = (member: MemberId, number: number | null) => {
+    if (number !== null) tell(member, number);
+  };
   calls.mount(putProfile, async ({ session: { member, site }, body }) => {
     tell(member, await saveProfile(pool, member, { edit: body, rules: await rulesOf(site) }));
     return { user: await userOf(member) };
@@ -29,11 +32,11 @@ export function mountProfile(calls: Calls, { pool, rulesOf, userOf, tell }: Prof
 
   calls.mount(getGrants, async ({ session }) => ({ profiles: await readGrants(pool, session.member) }));
   calls.mount(grantPhotos, async ({ session, body }) => {
-    await grant(pool, session.member, body.profile);
+    tellOf(body.profile, await grant(pool, session.member, body.profile));
     return { granted: true };
   });
   calls.mount(revokePhotos, async ({ session, body }) => {
-    await revoke(pool, session.member, body.profile);
+    tellOf(body.profile, await revoke(pool, session.member, body.profile));
     return { granted: false };
   });
 }

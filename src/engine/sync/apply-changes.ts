@@ -57,6 +57,7 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
   const hasGone = plan.gone.length + plan.likesGone.likes.length > 0 || plan.marks.some(({ hidden_seq }) => hidden_seq !== undefined);
   if (isApplied && hasGone) await forgetSeen(store.member, gone);
   if (isApplied && plan.hidden.length > 0) announce({ kind: 'hidden', member: store.member, profiles: plan.hidden });
+  if (isApplied && plan.changed.length > 0) announce({ kind: 'profile', member: store.member, profiles: plan.changed });
   return isApplied;
 }
 

@@ -21,6 +21,8 @@ export interface Plan {
   readonly likes: Likes;
   readonly likesGone: { readonly [Table in keyof Likes]: readonly MemberId[] };
   readonly hidden: readonly MemberId[];
+  /** Whose profile looks different to this member. */
+  readonly changed: readonly MemberId[];
   readonly user: boolean;
 }
 
@@ -41,6 +43,7 @@ export function planChanges(changes: readonly Change[]): Plan {
     likes: { likes: of('like').map(({ liked_by }) => liked_by), liked: of('liked').map(({ like }) => like), matches: of('match').map(({ match }) => match) },
     likesGone: { likes: goneOf('like_removed'), liked: goneOf('unliked'), matches: goneOf('match_removed') },
     hidden: of('hidden').map(({ profile }) => profile),
+    changed: of('profile').map(({ profile }) => profile),
     user: of('user').length > 0,
   };
 }
