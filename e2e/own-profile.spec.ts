@@ -39,6 +39,17 @@ test('pictures are added, ordered by keys, made main, private, and removed; anot
   const ids = await idsOf(page);
   await tiles(page).last().getByRole('button', { name: /^Move picture/ }).press('Home');
   await expectSoon.poll(() => idsOf(page)).toEqual([ids.at(-1), ...ids.slice(0, -1)]);
+  const drag = async (from: Locator, to: Locator) => {
+    await from.hover();
+    await page.mouse.down();
+    await to.hover();
+    await page.mouse.up();
+  };
+  // By the mouse: a picture itself, and a handle.
+  await drag(tiles(page).first().getByRole('img').first(), tiles(page).last());
+  await expectSoon.poll(() => idsOf(page)).toEqual(ids);
+  await drag(tiles(page).last().getByRole('button', { name: /^Move picture/ }), tiles(page).first());
+  await expectSoon.poll(() => idsOf(page)).toEqual([ids.at(-1), ...ids.slice(0, -1)]);
   await menu(tiles(page).first(), 'Make it the main picture');
   await expectSoon(tiles(page).first().getByText('Main')).toBeVisible();
   await menu(tiles(page).first(), 'Make it private');

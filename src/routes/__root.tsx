@@ -4,7 +4,7 @@ import { guardAccess } from '../features/account/guard-access.ts';
 import type { RouterContext } from './-route-data.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  staticData: { name: 'not-found', layout: 'default', access: 'anyone', title: msg`This page could not be found` },
+  staticData: { name: 'not-found', layout: 'default', access: 'anyone', title: msg`Page not found` },
   beforeLoad: ({ matches, location, context, preload }) =>
     guardAccess({ access: matches.at(-1)?.staticData.access ?? 'anyone', location, queryClient: context.queryClient, preload }),
 });

@@ -30,11 +30,13 @@ export function PictureTile({ picture, place, count, reorder, canChange, deeds }
   const { t } = useLingui();
   const { id, main, status } = picture;
   const number = place + 1;
+  const canMove = canChange && count > 1;
   const canBeMain = !main && status === 'approved' && !picture.private;
   return (
     <li className={classNames(styles.tile, main && styles.main, reorder.dragged === id && styles.dragged)} data-picture={id} style={{ order: place }}>
       <img
-        className={classNames(styles.image, (status !== 'approved' || picture.hidden) && styles.unseen)}
+        {...(canMove && reorder.picture(id))}
+        className={classNames(styles.image, canMove && styles.movable, (status !== 'approved' || picture.hidden) && styles.unseen)}
         src={picture.thumb_filename}
         width={picture.width}
         height={picture.height}
@@ -44,7 +46,7 @@ export function PictureTile({ picture, place, count, reorder, canChange, deeds }
       />
       <PictureMarks picture={picture} />
       <div className={styles.tools}>
-        <button {...reorder.handle(id)} type="button" className={styles.tool} disabled={!canChange || count < 2} aria-label={t`Move picture ${number}: arrow keys, or drag`}>
+        <button {...reorder.handle(id)} type="button" className={styles.tool} disabled={!canMove} aria-label={t`Move picture ${number}: arrow keys, or drag`}>
           <Icon of={Grip} size="s" />
         </button>
         <Menu label={t`Picture ${number}`} triggerClassName={styles.tool} trigger={<Icon of={EllipsisVertical} size="s" />}>

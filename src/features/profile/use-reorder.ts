@@ -1,23 +1,28 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { moveTo, placeOfKey } from './move-in-order.ts';
 
+interface Drag {
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerUp: () => void;
+  readonly onPointerCancel: () => void;
+}
+
 export interface Reorder {
   /** The place of a picture as it is shown now. */
   readonly placeOf: (id: string) => number;
   readonly dragged: string | null;
+  /** For a picture itself, which a mouse can take hold of anywhere; a finger there scrolls the page. */
+  readonly picture: (id: string) => Drag;
   /** For the handle of a picture. */
-  readonly handle: (id: string) => {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-    onPointerUp: () => void;
-    onPointerCancel: () => void;
+  readonly handle: (id: string) => Drag & {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
     ref: (element: HTMLElement | null) => void;
   };
 }
 
 /**
- * Orders by drag (mouse, pen and finger) and by keys, on one handle. While something is dragged its element stays where it is
+ * Orders by drag (mouse, pen and finger) and by keys, on one handle; by the mouse on the whole picture. While something is dragged its element stays where it is
  * in the document, and only its place in the grid changes: an element that is moved loses the pointer.
  */
 export function useReorder(ids: readonly string[], onOrder: (ids: string[], moved: string) => void): Reorder {
@@ -35,26 +40,33 @@ export function useReorder(ids: readonly string[], onOrder: (ids: string[], move
     if (drag !== null && isDone && drag.order.join() !== ids.join()) onOrder([...drag.order], drag.id);
     setDrag(null);
   };
+  const dragOf = (id: string): Drag => ({
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDrag({ id, order: ids });
+    },
+    onPointerMove: ({ clientX, clientY }) => {
+      const over = drag && pictureAt(clientX, clientY);
+      if (drag === null || over === undefined || over === null || over === drag.id) return;
+      setDrag({ id: drag.id, order: moveTo(drag.order, drag.id, drag.order.indexOf(over)) });
+    },
+    onPointerUp: () => end(true),
+    onPointerCancel: () => end(false),
+  });
   return {
     placeOf: (id) => shown.indexOf(id),
     dragged: drag?.id ?? null,
+    picture: (id) => {
+      const whole = dragOf(id);
+      return { ...whole, onPointerDown: (event) => event.pointerType === 'mouse' && whole.onPointerDown(event) };
+    },
     handle: (id) => ({
+      ...dragOf(id),
       ref: (element) => {
         if (element === null) handles.current.delete(id);
         else handles.current.set(id, element);
       },
-      onPointerDown: (event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setDrag({ id, order: ids });
-      },
-      onPointerMove: ({ clientX, clientY }) => {
-        const over = drag && pictureAt(clientX, clientY);
-        if (drag === null || over === undefined || over === null || over === drag.id) return;
-        setDrag({ id: drag.id, order: moveTo(drag.order, drag.id, drag.order.indexOf(over)) });
-      },
-      onPointerUp: () => end(true),
-      onPointerCancel: () => end(false),
       onKeyDown: (event) => {
         if (event.key === 'Escape') return setDrag(null);
         const index = ids.indexOf(id);
