@@ -73,8 +73,9 @@ test('pictures are added, ordered by keys, made main, private, and removed; anot
 });
 
 test('a private picture is seen as soon as its owner lets somebody see it, and no longer than that', async ({ page, browser, contextOptions, baseURL }) => {
-  await openProfile(page, SECOND);
+  const before = await openProfile(page, SECOND);
   await add(page, await photo('c.jpg', '#593'));
+  await expectSoon(tiles(page)).toHaveCount(before + 1);
   await menu(tiles(page).last(), 'Make it private');
   await expectSoon(tiles(page).last().getByText('Private')).toBeVisible();
 
