@@ -31,7 +31,7 @@ it.each(['/members/not-an-id', '/likes/m/not-an-id', '/members/not-an-id/chat', 
   const { host } = await show(path);
   expect(host.querySelector('h1')?.textContent).toBe(NOT_FOUND);
   expect(frameOf(host)).toEqual(DEFAULT);
-  await vi.waitFor(() => expect(document.title).toBe(`${NOT_FOUND} · Liaison`));
+  await vi.waitFor(() => expect(document.title).toBe('Page not found · Liaison'));
 });
 
 it('changes the frame with the screen, on the way to what is no page and back', async () => {

@@ -26,7 +26,7 @@ export interface Reorder {
  * in the document, and only its place in the grid changes: an element that is moved loses the pointer.
  */
 export function useReorder(ids: readonly string[], onOrder: (ids: string[], moved: string) => void): Reorder {
-  const [drag, setDrag] = useState<{ id: string; order: readonly string[] } | null>(null);
+  const [drag, setDrag] = useState<Dragged | null>(null);
   const handles = useRef(new Map<string, HTMLElement>());
   const toFocus = useRef<string | null>(null);
   const shown = drag?.order ?? ids;
@@ -40,29 +40,16 @@ export function useReorder(ids: readonly string[], onOrder: (ids: string[], move
     if (drag !== null && isDone && drag.order.join() !== ids.join()) onOrder([...drag.order], drag.id);
     setDrag(null);
   };
-  const dragOf = (id: string): Drag => ({
-    onPointerDown: (event) => {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      setDrag({ id, order: ids });
-    },
-    onPointerMove: ({ clientX, clientY }) => {
-      const over = drag && pictureAt(clientX, clientY);
-      if (drag === null || over === undefined || over === null || over === drag.id) return;
-      setDrag({ id: drag.id, order: moveTo(drag.order, drag.id, drag.order.indexOf(over)) });
-    },
-    onPointerUp: () => end(true),
-    onPointerCancel: () => end(false),
-  });
+  const dragging = { drag, setDrag, ids, end };
   return {
     placeOf: (id) => shown.indexOf(id),
     dragged: drag?.id ?? null,
     picture: (id) => {
-      const whole = dragOf(id);
+      const whole = dragOf(id, dragging);
       return { ...whole, onPointerDown: (event) => event.pointerType === 'mouse' && whole.onPointerDown(event) };
     },
     handle: (id) => ({
-      ...dragOf(id),
+      ...dragOf(id, dragging),
       ref: (element) => {
         if (element === null) handles.current.delete(id);
         else handles.current.set(id, element);
@@ -79,6 +66,35 @@ export function useReorder(ids: readonly string[], onOrder: (ids: string[], move
         return undefined;
       },
     }),
+  };
+}
+
+interface Dragged {
+  readonly id: string;
+  readonly order: readonly string[];
+}
+
+interface Dragging {
+  readonly drag: Dragged | null;
+  readonly setDrag: (drag: Dragged) => void;
+  readonly ids: readonly string[];
+  readonly end: (isDone: boolean) => void;
+}
+
+function dragOf(id: string, { drag, setDrag, ids, end }: Dragging): Drag {
+  return {
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDrag({ id, order: ids });
+    },
+    onPointerMove: ({ clientX, clientY }) => {
+      const over = drag && pictureAt(clientX, clientY);
+      if (drag === null || over === undefined || over === null || over === drag.id) return;
+      setDrag({ id: drag.id, order: moveTo(drag.order, drag.id, drag.order.indexOf(over)) });
+    },
+    onPointerUp: () => end(true),
+    onPointerCancel: () => end(false),
   };
 }
 
