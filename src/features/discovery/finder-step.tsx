@@ -53,9 +53,11 @@ export function FinderStep({ step, canFind, isFinding, failure, onBack, onNext, 
       <h2 ref={heading} tabIndex={-1} className={styles.question}>
         {title}
       </h2>
+      {/* At the foot, which stays in sight, it would lie over the answers as long as there is no connection. */}
+      {!canFind && failure}
       <Fields title={title} {...props} />
       <div className={styles.foot}>
-        {failure}
+        {canFind && failure}
         <div className={styles.actions}>
           {onBack && (
             <Button look="quiet" onPress={onBack}>
