@@ -2,8 +2,13 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Goes with the logout, as all does whose name begins so. In this tab alone, and so not after a start from the icon. */
 const NAME = 'cache:search-pages';
+/** Whoever comes back later begins with who is here now. */
+const KEPT_MS = 3_600_000;
 
-type Pages = readonly (readonly [QueryKey, unknown])[];
+interface Kept {
+  readonly at: number;
+  readonly pages: readonly (readonly [QueryKey, unknown])[];
+}
 
 const restored = new WeakSet<QueryClient>();
 
@@ -14,19 +19,24 @@ const restored = new WeakSet<QueryClient>();
 export function keepPages(client: QueryClient, queryKey: QueryKey): void {
   if (restored.has(client)) return;
   restored.add(client);
-  for (const [key, data] of takeKept()) client.setQueryData(key, data);
-  window.addEventListener('pagehide', () => {
-    const pages = client.getQueriesData({ queryKey }).filter(([key, data]) => key[2] === 'later' && data !== undefined);
-    try {
-      if (pages.length > 0) sessionStorage.setItem(NAME, JSON.stringify(pages));
-    } catch {
-      // So many that they do not fit: then it begins with the first page.
-    }
-  });
+  for (const [key, data] of take()) client.setQueryData(key, data);
+  const keep = () => write(client.getQueriesData({ queryKey }).filter(([key, data]) => key[2] === 'later' && data !== undefined));
+  window.addEventListener('pagehide', keep);
+  // A phone that puts a page away says no more than that it is hidden. Seen again it has them all itself.
+  document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? keep() : take()));
 }
 
-function takeKept(): Pages {
+function write(pages: Kept['pages']): void {
+  try {
+    if (pages.length > 0) sessionStorage.setItem(NAME, JSON.stringify({ at: Date.now(), pages } satisfies Kept));
+  } catch {
+    // So many that they do not fit: then it begins with the first page.
+  }
+}
+
+function take(): Kept['pages'] {
   const text = sessionStorage.getItem(NAME);
   sessionStorage.removeItem(NAME);
-  return text === null ? [] : (JSON.parse(text) as Pages);
+  const kept = text === null ? null : (JSON.parse(text) as Kept);
+  return kept === null || Date.now() - kept.at > KEPT_MS ? [] : kept.pages;
 }
