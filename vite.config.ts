@@ -13,7 +13,7 @@ import { modernDexie } from './scripts/setup/modern-dexie.ts';
 const GROUND = /^(?!.*[iI]nfiniteQuery(Observer|\.)).*node_modules\/(react|react-dom|scheduler|zod|@lingui|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
 const PARTS = /src\/ui\/(avatar|close-button|empty-state|icon-button|link-button|mask|skeleton|use-cover)\./;
 // Not what only some screens do: that comes with them.
-const MEMBER = /src\/(engine\/((store|sync|outbox|badge)\/(?!like-lists|enqueue-like|drop-hidden|amend)|icebreakers\.)|app\/(member-frame|query-cache-store)\.|browser\/(picture-file|use-file-drop|use-is-late)\.|ui\/blob-image\.)/;
+const MEMBER = /src\/(engine\/(store|sync|outbox|badge|coordination)\/(?!like-lists|enqueue-like|drop-unavailable|edit-entry)|labels\/icebreakers\.|app\/(frame\/member-frame|cache\/query-cache-store)\.|browser\/(picture-file|use-file-drop|use-is-late)\.|ui\/blob-image\.)/;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 // The layers' order is settled by whichever sheet comes first, and the bundler says which that is: so each one says it.
@@ -107,7 +107,7 @@ export default defineConfig({
             // What most screens are drawn with: on its own, or whoever takes a part would take a whole screen's file.
             { name: 'parts', test: PARTS, priority: 1 },
             { name: 'member', test: MEMBER },
-            { name: 'chats', test: /src\/(features\/chats\/chats-screen|routes\/-reported-message)\./ },
+            { name: 'chats', test: /src\/(features\/chats\/screens\/chats-screen|routes\/-reported-message)\./ },
           ],
         },
       },

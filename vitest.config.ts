@@ -19,7 +19,7 @@ export default defineConfig({
       { plugins: WORDS, test: { ...EVERYWHERE, name: 'unit', include: [`${APP}/**/*.test.ts`], exclude: [...EVERYWHERE.exclude, PG, '**/*.dom.test.*'] } },
       {
         plugins: [...WORDS, react({ compiler: true })],
-        test: { ...EVERYWHERE, name: 'dom', environment: 'happy-dom', setupFiles: [...EVERYWHERE.setupFiles, 'src/app/report-error.fixture.ts'], testTimeout: 30_000, include: [`${APP}/**/*.dom.test.{ts,tsx}`] },
+        test: { ...EVERYWHERE, name: 'dom', environment: 'happy-dom', setupFiles: [...EVERYWHERE.setupFiles, 'src/app/feature-tests/report-error.fixture.ts'], testTimeout: 30_000, include: [`${APP}/**/*.dom.test.{ts,tsx}`] },
       },
       { test: { ...EVERYWHERE, ...SLOW, name: 'server', include: ['server/**/*.test.ts'], exclude: [...EVERYWHERE.exclude, PG] } },
       { test: { ...EVERYWHERE, ...SLOW, name: 'pg', include: [PG] } },

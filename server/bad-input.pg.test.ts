@@ -11,7 +11,7 @@ import { type HostileRequest, hostileRequests, pointlessRequests, workingPiece, 
 import { createTestConversation, createTestMember, createTestSite, type TestMember } from './fixtures/members.ts';
 import { createTestPhoto } from './fixtures/photos.ts';
 import { newSubscription } from './fixtures/web-push.ts';
-import { hashPassword } from './platform/passwords.ts';
+import { hashPassword } from './platform/security/passwords.ts';
 
 let server: TestApp;
 let me: TestMember;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, parseConfig, VARIABLE_NAMES } from './config.ts';
-import { makeVapidKeys } from './platform/vapid.ts';
+import { makeVapidKeys } from './platform/security/vapid.ts';
 
 const pair = makeVapidKeys();
 

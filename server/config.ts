@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { areVapidKeys, isVapidSubject } from './platform/vapid.ts';
+import { areVapidKeys, isVapidSubject } from './platform/security/vapid.ts';
 
 /** What the environment says, parsed once at start. Nothing else in the server reads `process.env`. */
 export type Config = z.infer<typeof Environment>;

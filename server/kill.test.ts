@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from './database/migrate.ts';
 import { countUntold, createPairs, findDamage, sendUnderKills } from './fixtures/kill-run.ts';
 import { startServerProcess } from './fixtures/server-process.ts';
-import { type Database, openDatabase } from './platform/database.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
 
 test('the embedded database under a server that is killed twice: nothing acknowledged is lost, nothing is twice', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'liaison-kill-'));

@@ -1,5 +1,5 @@
 import { WorkerNews } from '../contract/worker-news.ts';
-import { readDevice } from '../src/engine/device.ts';
+import { readDevice } from '../src/engine/api/device.ts';
 import { openPages, tellPage } from './pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;

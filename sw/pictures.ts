@@ -3,7 +3,7 @@ import { CacheFirst } from 'workbox-strategies';
 import type { WorkboxPlugin } from 'workbox-core';
 import { PICTURES_KEPT } from '../contract/rules.ts';
 import type { MemberId } from '../contract/ids.ts';
-import { readDevice } from '../src/engine/device.ts';
+import { readDevice } from '../src/engine/api/device.ts';
 import { pictureCacheOf } from '../src/engine/store/member-caches.ts';
 
 /** Trimmed only when it is this much over: to count them takes time. */

@@ -4,7 +4,7 @@ import type { MemberId } from '../contract/ids.ts';
 import type { PushPayload } from '../contract/push.ts';
 import { ApiFailure } from '../src/engine/api/failure.ts';
 import { FakeServer } from '../src/engine/fixtures/fake-server.ts';
-import { claimDevice, releaseDevice } from '../src/engine/device.ts';
+import { claimDevice, releaseDevice } from '../src/engine/api/device.ts';
 import { openStore } from '../src/engine/store/database.ts';
 import { fakePage, stubWorkerScope } from './fixtures/worker-scope.ts';
 import { receivePush } from './push.ts';

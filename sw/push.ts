@@ -1,13 +1,13 @@
 import { PushPayload } from '../contract/push.ts';
 import { PUSH_PULL_LIMIT_MS } from '../contract/rules.ts';
-import { announce } from '../src/engine/announcements.ts';
+import { announce } from '../src/engine/coordination/announcements.ts';
 import { request } from '../src/engine/api/request.ts';
 import { countUnreadAndLikes } from '../src/engine/badge/unread-count.ts';
-import { readDevice } from '../src/engine/device.ts';
+import { readDevice } from '../src/engine/api/device.ts';
 import { openStore } from '../src/engine/store/database.ts';
-import { holdLock } from '../src/engine/sync/hold-lock.ts';
+import { holdLock } from '../src/engine/coordination/hold-lock.ts';
 import { pull } from '../src/engine/sync/pull.ts';
-import { quietly } from '../src/engine/sync/quietly.ts';
+import { quietly } from '../src/engine/store/ignore-expected-errors.ts';
 import { showBadge } from './badge.ts';
 import { showNotification, showNothingOfIt } from './notification.ts';
 import { tellPages } from './pages.ts';

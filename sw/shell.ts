@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { readDevice } from '../src/engine/device.ts';
+import { readDevice } from '../src/engine/api/device.ts';
 import { findScreens, KEPT_PATHS } from '../src/engine/store/last-screen.ts';
 import { screenCacheOf } from '../src/engine/store/member-caches.ts';
 

@@ -2,7 +2,7 @@ import { storePush, WebPushSubscription } from '../contract/push.ts';
 import { getSettings } from '../contract/sites.ts';
 import { ApiFailure } from '../src/engine/api/failure.ts';
 import { request } from '../src/engine/api/request.ts';
-import { readDevice } from '../src/engine/device.ts';
+import { readDevice } from '../src/engine/api/device.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '../contract/ids.ts';
-import { onAnnouncement } from '../src/engine/announcements.ts';
+import { onAnnouncement } from '../src/engine/coordination/announcements.ts';
 import { ApiFailure } from '../src/engine/api/failure.ts';
-import { claimDevice, currentDevice } from '../src/engine/device.ts';
+import { claimDevice, currentDevice } from '../src/engine/api/device.ts';
 import { FakeServer } from '../src/engine/fixtures/fake-server.ts';
 import { enqueueText } from '../src/engine/outbox/enqueue.ts';
-import { keepEdit } from '../src/engine/profile/enqueue-profile.ts';
+import { keepEdit } from '../src/engine/outbox/enqueue-profile.ts';
 import { openStore } from '../src/engine/store/database.ts';
 import { wakeOutbox } from './wake-outbox.ts';
 

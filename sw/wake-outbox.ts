@@ -1,18 +1,18 @@
-import { announce } from '../src/engine/announcements.ts';
+import { announce } from '../src/engine/coordination/announcements.ts';
 import { sleep } from '../src/engine/api/backoff.ts';
 import { isServerReached, onReachability } from '../src/engine/api/reachability.ts';
 import { request } from '../src/engine/api/request.ts';
 import { upload, uploadPhoto } from '../src/engine/api/upload.ts';
 import type { Failure } from '../src/engine/api/failure.ts';
-import { readDevice } from '../src/engine/device.ts';
+import { readDevice } from '../src/engine/api/device.ts';
 import { createFlusher } from '../src/engine/outbox/flush.ts';
 import { countWaiting } from '../src/engine/outbox/unsent.ts';
 import { onWake } from '../src/engine/outbox/wake.ts';
-import { countSending, sendOwn } from '../src/engine/profile/send-profile.ts';
-import { endSession } from '../src/engine/session.ts';
+import { countSending, sendOwn } from '../src/engine/outbox/send-profile.ts';
+import { endSession } from '../src/engine/store/session.ts';
 import { openStore, type Store } from '../src/engine/store/database.ts';
-import { holdLock } from '../src/engine/sync/hold-lock.ts';
-import { quietly } from '../src/engine/sync/quietly.ts';
+import { holdLock } from '../src/engine/coordination/hold-lock.ts';
+import { quietly } from '../src/engine/store/ignore-expected-errors.ts';
 import { reload } from '../src/engine/sync/reload.ts';
 import { openPages } from './pages.ts';
 

@@ -3,8 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ToastRegion } from '../ui/toast-region.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorBoundary } from './frame/error-boundary.tsx';
+import { ErrorPage } from './frame/error-page.tsx';
 import type { AppRouter } from './router.tsx';
 
 interface AppProps {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { loadWords } from '../features/account/locale.ts';
 import { routeTree } from '../routeTree.gen.ts';
-import { ErrorPage, NotFoundPage } from './error-page.tsx';
-import { Frame } from './frame.tsx';
+import { ErrorPage, NotFoundPage } from './frame/error-page.tsx';
+import { Frame } from './frame/frame.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 /** The router of the app. Tests hand in a history of their own. */

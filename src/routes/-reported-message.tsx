@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { loadWords } from '../features/account/locale.ts';
-import type { OnReport, ReportedMessage } from '../features/chats/on-report.ts';
+import type { OnReport, ReportedMessage } from '../features/chats/log/on-report.ts';
 import { lazily } from '../ui/lazily.tsx';
 
 /** Fetched with its words when a message is reported, and not with the chat. */

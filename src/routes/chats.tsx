@@ -4,7 +4,7 @@ import { createFileRoute, useParams } from '@tanstack/react-router';
 import { ConversationId } from '../../contract/ids.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
-import { ChatsScreen } from '../features/chats/chats-screen.tsx';
+import { ChatsScreen } from '../features/chats/screens/chats-screen.tsx';
 import { useReportedMessage } from './-reported-message.tsx';
 
 export const Route = createFileRoute('/chats')({

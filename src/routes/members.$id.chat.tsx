@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 import { MemberId } from '../../contract/ids.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
-import { ChatsScreen } from '../features/chats/chats-screen.tsx';
-import { givingAtom } from '../features/chats/giving.ts';
+import { ChatsScreen } from '../features/chats/screens/chats-screen.tsx';
+import { givingAtom } from '../features/chats/composer/giving.ts';
 import { requireMemberId } from './-require-member-id.ts';
 import { useReportedMessage } from './-reported-message.tsx';
 

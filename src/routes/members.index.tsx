@@ -15,7 +15,7 @@ import { JoinHeart } from '../features/signup/join-heart.tsx';
 import { useJoining } from './-use-joining.tsx';
 
 export const Route = createFileRoute('/members/')({
-  staticData: { name: 'members', layout: 'default', access: 'anyone', title: msg`Search members`, words: ['members', 'signup', 'likes', 'profile-words'] },
+  staticData: { name: 'members', layout: 'default', access: 'anyone', title: msg`Search members`, words: ['members', 'signup', 'likes', 'profile-labels'] },
   component: MembersRoute,
 });
 

@@ -7,7 +7,7 @@ import { ProfileLoading } from '../features/profile/profile-loading.tsx';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
 
 export const Route = createFileRoute('/profile')({
-  staticData: { name: 'profile', layout: 'default', access: 'member', title: msg`My profile`, words: ['profile', 'profile-words'] },
+  staticData: { name: 'profile', layout: 'default', access: 'member', title: msg`My profile`, words: ['profile', 'profile-labels'] },
   component: ProfileRoute,
 });
 

@@ -4,7 +4,7 @@ import { getChats, sendMessage } from '../../../contract/chats.ts';
 import { AUTH_COOKIE_DAYS } from '../../../contract/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
 
 const PASSWORD = 'a sentence that is long enough';
 let server: TestApp;

@@ -1,7 +1,7 @@
 import type { Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import type { Change, LiveChange, LiveTyping } from '../../../contract/sync.ts';
-import type { LiveBus } from '../../platform/live-bus.ts';
+import type { LiveBus } from '../../platform/live/live-bus.ts';
 import type { Judged } from './send-batch.ts';
 
 /** One entry of a member's feed as it goes on the wire. Without changes it only says that there is something to pull. */

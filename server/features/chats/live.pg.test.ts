@@ -11,7 +11,7 @@ import { createDevice } from '../../fixtures/feed.ts';
 import { type LiveReader, openLive } from '../../fixtures/live-reader.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
 
 let server: TestApp;
 let origin: string;

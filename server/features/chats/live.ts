@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { MemberId } from '../../../contract/ids.ts';
 import { LIVE_PATH } from '../../../contract/sync.ts';
-import { type Calls, requireMember } from '../../platform/calls.ts';
-import { EVERY_PROCESS, type LiveBus } from '../../platform/live-bus.ts';
-import type { LiveStreams } from '../../platform/live-stream.ts';
-import { Refusal } from '../../platform/problems.ts';
-import type { Session, Sessions } from '../../platform/sessions.ts';
+import { type Calls, requireMember } from '../../platform/http/calls.ts';
+import { EVERY_PROCESS, type LiveBus } from '../../platform/live/live-bus.ts';
+import type { LiveStreams } from '../../platform/live/live-stream.ts';
+import { Refusal } from '../../platform/http/problems.ts';
+import type { Session, Sessions } from '../../platform/security/sessions.ts';
 
 const STREAMS_A_MEMBER = 20;
 /** How often the sessions of open streams are looked up again: one may expire, or its end may not have been heard here. */

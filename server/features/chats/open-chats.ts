@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import type { LiveBus } from '../../platform/live-bus.ts';
+import type { LiveBus } from '../../platform/live/live-bus.ts';
 import { ChatEvents, type StoredListener } from './chat-events.ts';
 import { markRead, showTyping } from './marks.ts';
 import { sendBatch } from './send-batch.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { CHANGES_KEPT_DAYS } from '../../../contract/rules.ts';
-import type { JobKind } from '../../platform/jobs.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
 
 /** Feeds keep thirty days. A device that was away for longer is told `cursor_too_old` and loads everything anew. */
 export function pruneFeedsJob(pool: Pool): JobKind<object> {

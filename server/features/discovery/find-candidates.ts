@@ -3,7 +3,7 @@ import { bandOf } from '../../../contract/grid.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { FoundProfile, ProfileCard } from '../../../contract/members.ts';
 import { DISTANCE_BANDS_KM, NEW_MEMBER_DAYS } from '../../../contract/rules.ts';
-import { named, Values } from '../../platform/statement.ts';
+import { named, Values } from '../../platform/database/statement.ts';
 import type { InterestName, Seeker } from './read-seeker.ts';
 
 /** Where to look: in the seeker's country, within so many kilometres of them, or everywhere on the site. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { JobKind } from '../../platform/jobs.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
 
 /** Who was met on which day is of use for as long as a pass counts (find-candidates.ts), and for nothing after it. */
 const KEPT_DAYS = 40;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import * as contract from '../../../contract/discovery.ts';
-import type { Calls } from '../../platform/calls.ts';
-import type { Session } from '../../platform/sessions.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import type { Session } from '../../platform/security/sessions.ts';
 import { answerCard, type OnLiked } from './answer-card.ts';
 import { dealCards } from './deal-cards.ts';
 import { type DiscoverySettings, readSeeker } from './read-seeker.ts';

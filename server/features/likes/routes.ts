@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { autoLike } from '../../../contract/auto-like.ts';
 import type { Cursor, MemberId } from '../../../contract/ids.ts';
 import * as contract from '../../../contract/likes.ts';
-import type { Calls } from '../../platform/calls.ts';
+import type { Calls } from '../../platform/http/calls.ts';
 import { takeAutoLike } from './auto-like.ts';
 import type { Likes } from './open-likes.ts';
 

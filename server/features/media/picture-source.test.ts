@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { openFiles } from '../../platform/files.ts';
+import { openFiles } from '../../platform/uploads/files.ts';
 import { PictureSource } from './picture-source.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'liaison-source-'));

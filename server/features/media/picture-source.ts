@@ -1,5 +1,5 @@
-import type { Files } from '../../platform/files.ts';
-import { Turns } from '../../platform/turns.ts';
+import type { Files } from '../../platform/uploads/files.ts';
+import { Turns } from '../../platform/uploads/semaphore.ts';
 import type { FoundFile } from './find-file.ts';
 import { makeThumb } from './make-picture.ts';
 

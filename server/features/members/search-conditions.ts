@@ -1,6 +1,6 @@
 import type { Position } from '../../../contract/grid.ts';
 import { NEW_MEMBER_DAYS, ONLINE_MINUTES } from '../../../contract/rules.ts';
-import type { Values } from '../../platform/statement.ts';
+import type { Values } from '../../platform/database/statement.ts';
 import { cellsAround, type Ring } from './cells-around.ts';
 import type { Searcher, Wanted } from './search-filters.ts';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Position } from '../../../contract/grid.ts';
-import { named, Values } from '../../platform/statement.ts';
+import { named, Values } from '../../platform/database/statement.ts';
 import { type Asking, besides, birthDates, cellsOf, conditionsOf, findable, gendersOf, hiddenFrom, near, within } from './search-conditions.ts';
 import { exactly } from './search-cursor.ts';
 import type { Searcher, Wanted } from './search-filters.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { JobKind } from '../../platform/jobs.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
 
 /** Every change of a member adds rows to the counters; folded, there is one for each month and choice. */
 export function foldCountsJob(pool: Pool): JobKind<object> {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { MEMBERS_PAGE } from '../../../contract/rules.ts';
-import { named, Values } from '../../platform/statement.ts';
+import { named, Values } from '../../platform/database/statement.ts';
 import { besides, conditionsOf, near, unblocked } from './search-conditions.ts';
 import { AS_OF, type Counted, isCountedByCell, NOW } from './search-count.ts';
 import { exactly } from './search-cursor.ts';

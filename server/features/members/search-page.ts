@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Position } from '../../../contract/grid.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { DISTANCE_BANDS_KM, MEMBERS_PAGE } from '../../../contract/rules.ts';
-import { named, Values } from '../../platform/statement.ts';
+import { named, Values } from '../../platform/database/statement.ts';
 import type { Ring } from './cells-around.ts';
 import { ASKED, type Asking, besides, conditionsOf, distanceTo, findable, near, unblocked, unknown, within } from './search-conditions.ts';
 import { type Boundary, exactly } from './search-cursor.ts';

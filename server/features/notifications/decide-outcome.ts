@@ -1,4 +1,4 @@
-import type { OutboundAnswer } from '../../platform/guarded-agent.ts';
+import type { OutboundAnswer } from '../../platform/security/guarded-agent.ts';
 
 /** What becomes of a subscription after a try to push to it. */
 export type Outcome =

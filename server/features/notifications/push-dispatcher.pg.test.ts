@@ -5,7 +5,7 @@ import { createTestConversation, createTestMember, type TestMember } from '../..
 import { createPushStage, type PushScene, type PushStage } from '../../fixtures/push-stage.ts';
 import type { PushWorld } from '../../fixtures/push-world.ts';
 import type { TestSubscription } from '../../fixtures/web-push.ts';
-import { Sessions } from '../../platform/sessions.ts';
+import { Sessions } from '../../platform/security/sessions.ts';
 import type { PushDispatcher } from './push-dispatcher.ts';
 
 let stage: PushStage;

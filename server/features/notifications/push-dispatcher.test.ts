@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../database/migrate.ts';
 import { createTestConversation, createTestMember } from '../../fixtures/members.ts';
 import { createPushWorld, type PushWorld } from '../../fixtures/push-world.ts';
-import { type Database, openDatabase } from '../../platform/database.ts';
+import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { keepPushKeys } from './push-keys.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'liaison-push-'));

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { makeVapidKeys, type VapidKeys } from '../../platform/vapid.ts';
+import { makeVapidKeys, type VapidKeys } from '../../platform/security/vapid.ts';
 
 /**
  * The keys of this installation where the environment gives none: made once, at the first start. Of processes that start

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVapidSubject } from '../../platform/vapid.ts';
+import { isVapidSubject } from '../../platform/security/vapid.ts';
 import { subjectOf } from './site-subject.ts';
 
 test('push services write to whom the operator says, else to the support of the site, else it says that there is nobody', () => {

@@ -1,4 +1,4 @@
-import { isVapidSubject } from '../../platform/vapid.ts';
+import { isVapidSubject } from '../../platform/security/vapid.ts';
 
 /** Push services ask for an address to write to; this one says that the operator gave none. */
 const NOBODY = 'mailto:nobody@liaison.invalid';

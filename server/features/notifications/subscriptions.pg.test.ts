@@ -8,8 +8,8 @@ import { headersOf } from '../../fixtures/ask.ts';
 import { createTestDatabase } from '../../fixtures/database.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newSubscription } from '../../fixtures/web-push.ts';
-import { hashToken, Sessions } from '../../platform/sessions.ts';
-import { areVapidKeys, makeVapidKeys } from '../../platform/vapid.ts';
+import { hashToken, Sessions } from '../../platform/security/sessions.ts';
+import { areVapidKeys, makeVapidKeys } from '../../platform/security/vapid.ts';
 import { keepPushKeys } from './push-keys.ts';
 import { sweepSubscriptions } from './sweep-subscriptions.ts';
 

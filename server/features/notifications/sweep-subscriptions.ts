@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { JobKind } from '../../platform/jobs.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
 
 /** A session that runs out leaves its row, but nothing that could be pushed to. */
 export function sweepSubscriptionsJob(pool: Pool): JobKind<object> {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { OwnPicture } from '../../../contract/profile.ts';
-import type { Files } from '../../platform/files.ts';
-import { Refusal } from '../../platform/problems.ts';
+import type { Files } from '../../platform/uploads/files.ts';
+import { Refusal } from '../../platform/http/problems.ts';
 import { readPictures } from './read-pictures.ts';
 import { sweepFiles } from './sweep-files.ts';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Files } from '../../platform/files.ts';
-import type { JobKind } from '../../platform/jobs.ts';
+import type { Files } from '../../platform/uploads/files.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
 
 interface Dependencies {
   readonly pool: Pool;

@@ -1,5 +1,5 @@
 import { report } from '../../../contract/reports.ts';
-import type { Calls } from '../../platform/calls.ts';
+import type { Calls } from '../../platform/http/calls.ts';
 import { type ReportsDependencies, storeReport } from './store-report.ts';
 
 export function mountReports(calls: Calls, dependencies: ReportsDependencies): void {

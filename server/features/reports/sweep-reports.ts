@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { REPORTS_KEPT_DAYS } from '../../../contract/rules.ts';
-import type { Files } from '../../platform/files.ts';
-import type { JobKind } from '../../platform/jobs.ts';
+import type { Files } from '../../platform/uploads/files.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
 
 /** Removes the reports of members who are gone, with their copies, when their time is over. Gives how many. */
 export async function sweepReports(pool: Pool, files: Files): Promise<number> {

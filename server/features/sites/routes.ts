@@ -5,7 +5,7 @@ import { INTERESTS } from '../../../contract/members.ts';
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, UI_LANGUAGES } from '../../../contract/rules.ts';
 import { getInterests, getRegions } from '../../../contract/choices.ts';
 import { getCompanyInfo, getSettings, type SiteSettings } from '../../../contract/sites.ts';
-import type { Calls } from '../../platform/calls.ts';
+import type { Calls } from '../../platform/http/calls.ts';
 import { FICTIONAL_WARNINGS } from './fictional-warnings.ts';
 import { regionsOf } from './regions.ts';
 import type { Site, Sites } from './sites.ts';

@@ -2,7 +2,7 @@ import { addressOf, type BodyOf, type Call, type QueryOf, type ResponseOf } from
 import type { MemberId } from '../../../contract/ids.ts';
 import { ProblemBody, problemCode } from '../../../contract/problem.ts';
 import { CALL_TIMEOUT_MS, RETRIES } from '../../../contract/rules.ts';
-import { currentDevice } from '../device.ts';
+import { currentDevice } from './device.ts';
 import { ApiFailure, type Failure, isTransient } from './failure.ts';
 import { backoffMs, sleep } from './backoff.ts';
 import { noteAnswer } from './reachability.ts';

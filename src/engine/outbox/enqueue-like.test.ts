@@ -11,7 +11,7 @@ import { type Fault, FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { pull } from '../sync/pull.ts';
 import { reload } from '../sync/reload.ts';
-import { enqueueBlock } from './enqueue-deed.ts';
+import { enqueueBlock } from './enqueue-action.ts';
 import { enqueueLike, enqueueLikeSeen } from './enqueue-like.ts';
 import { createFlusher } from './flush.ts';
 

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import type { Store } from '../store/database.ts';
-import type { LikeEntry } from './entry.ts';
-import { applyLikeDeed, likeQueue } from './like-deeds.ts';
+import type { LikeEntry } from '../store/entry.ts';
+import { applyLikeDeed, likeQueue } from '../store/like-actions.ts';
 import { newEntry } from './new-entry.ts';
 import { wakeFlusher } from './wake.ts';
 

@@ -3,7 +3,7 @@ import type { SendMessage } from '../../../contract/chats.ts';
 import type { Gift } from '../../../contract/gifts.ts';
 import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/ids.ts';
 import type { Store } from '../store/database.ts';
-import type { MessageEntry, Picture } from './entry.ts';
+import type { MessageEntry, Picture } from '../store/entry.ts';
 import { newEntry } from './new-entry.ts';
 import { wakeFlusher } from './wake.ts';
 

@@ -4,15 +4,15 @@ import type { Call } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
 import { RETRIES, STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
-import { announce } from '../announcements.ts';
+import { announce } from '../coordination/announcements.ts';
 import { sleep } from '../api/backoff.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { uploadPhoto } from '../api/upload.ts';
 import type { Store } from '../store/database.ts';
-import { applySent } from '../sync/apply-talks.ts';
+import { applySent } from '../store/apply-conversations.ts';
 import { decideRetry } from './decide-retry.ts';
-import type { DeedEntry, MessageEntry, OutboxEntry } from './entry.ts';
+import type { DeedEntry, MessageEntry, OutboxEntry } from '../store/entry.ts';
 
 // From the composer to the server, for one member, by one flusher at a time (a Web Lock):
 //

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from '../../../contract/rules.ts';
 import type { Store } from '../store/database.ts';
-import type { OutboxEntry } from './entry.ts';
+import type { OutboxEntry } from '../store/entry.ts';
 
 /** What every entry begins with. */
 export function newEntry(store: Store, own: Pick<OutboxEntry, 'id' | 'peer' | 'created_at'>) {

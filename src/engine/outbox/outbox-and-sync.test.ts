@@ -8,7 +8,7 @@ import { readMessages } from '../store/messages.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { loadNewest } from '../sync/load-messages.ts';
 import { pull } from '../sync/pull.ts';
-import { discardEntry, retryEntry } from './amend.ts';
+import { discardEntry, retryEntry } from './edit-entry.ts';
 import { enqueueText } from './enqueue.ts';
 import { countUnsent, readUnsent } from './unsent.ts';
 import { createFlusher } from './flush.ts';

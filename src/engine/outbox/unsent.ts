@@ -2,7 +2,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Store } from '../store/database.ts';
-import type { MessageEntry, OutboxEntry } from './entry.ts';
+import type { MessageEntry, OutboxEntry } from '../store/entry.ts';
 
 /** The unsent messages to a peer, in the order in which they were written. */
 export async function readUnsent(store: Store, peer: MemberId): Promise<MessageEntry[]> {

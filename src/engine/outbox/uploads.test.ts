@@ -8,7 +8,7 @@ import { readProgress } from '../api/upload-progress.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import { type Fault, FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
-import { retryEntry } from './amend.ts';
+import { retryEntry } from './edit-entry.ts';
 import { enqueuePicture, enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { countUnsent, readUnsent } from './unsent.ts';

@@ -1,5 +1,5 @@
 import type { MemberId } from '../../../contract/ids.ts';
-import { announce, onAnnouncement } from '../announcements.ts';
+import { announce, onAnnouncement } from '../coordination/announcements.ts';
 
 /** Says, in every tab, that there may be something to send: whichever of them holds the flusher's lock looks. */
 export function wakeFlusher(member: MemberId): void {

@@ -3,8 +3,8 @@ import type { Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
 import type { Liked, LikedBy, Match } from '../../../contract/likes.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
-import type { OutboxEntry } from '../outbox/entry.ts';
-import type { PictureEntry, ProfileEntry } from '../profile/profile-entry.ts';
+import type { OutboxEntry } from './entry.ts';
+import type { PictureEntry, ProfileEntry } from './profile-entry.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { followTransactions, type OpenTransactions } from './open-transactions.ts';
 

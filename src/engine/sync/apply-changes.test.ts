@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Chat, Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
 import type { Change } from '../../../contract/sync.ts';
-import { enqueueBlock } from '../outbox/enqueue-deed.ts';
+import { enqueueBlock } from '../outbox/enqueue-action.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { applyChanges, readCursor, writeCursor } from './apply-changes.ts';
 import { hold } from './load-messages.ts';

@@ -1,12 +1,12 @@
-import { announce } from '../announcements.ts';
+import { announce } from '../coordination/announcements.ts';
 import { unreadAfter } from '../store/conversations.ts';
-import { readBlockedHere } from '../outbox/blocked-here.ts';
+import { readBlockedHere } from '../store/blocked-here.ts';
 import type { CursorMark, Store } from '../store/database.ts';
 import { newestVersions, writeAhead } from '../store/messages.ts';
 import { forgetSeen } from '../store/member-caches.ts';
-import { applyLikes, LIKE_TABLES } from './apply-likes.ts';
-import { applyTalks, readRows } from './apply-talks.ts';
-import { dropConversation, dropPerson, hideConversation } from './drop-conversation.ts';
+import { applyLikes, LIKE_TABLES } from '../store/apply-likes.ts';
+import { applyTalks, readRows } from '../store/apply-conversations.ts';
+import { dropConversation, dropPerson, hideConversation } from '../store/drop-conversation.ts';
 import type { Plan } from './plan-changes.ts';
 
 /** From so many messages on it is worth writing them before it is known what they build on. */

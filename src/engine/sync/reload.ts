@@ -3,12 +3,12 @@ import { type Cursor, parseCursor } from '../../../contract/ids.ts';
 import { getLikes } from '../../../contract/likes.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
-import { readBlockedHere } from '../outbox/blocked-here.ts';
+import { readBlockedHere } from '../store/blocked-here.ts';
 import { forgetSeen } from '../store/member-caches.ts';
 import { writeCursor } from './apply-changes.ts';
-import { applyLikes, LIKE_TABLES } from './apply-likes.ts';
-import { applyTalks, readRows } from './apply-talks.ts';
-import { dropPerson } from './drop-conversation.ts';
+import { applyLikes, LIKE_TABLES } from '../store/apply-likes.ts';
+import { applyTalks, readRows } from '../store/apply-conversations.ts';
+import { dropPerson } from '../store/drop-conversation.ts';
 
 const NONE_GONE = { likes: [], liked: [], matches: [] };
 

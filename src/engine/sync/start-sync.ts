@@ -1,6 +1,6 @@
 import { POLLING_MS, POLLING_PUSHED_MS, POLLING_START_MS } from '../../../contract/rules.ts';
 import type { LiveTyping } from '../../../contract/sync.ts';
-import { announce } from '../announcements.ts';
+import { announce } from '../coordination/announcements.ts';
 import { sleep } from '../api/backoff.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import { isServerReached, onReachability } from '../api/reachability.ts';
@@ -8,12 +8,12 @@ import { request } from '../api/request.ts';
 import { createFlusher } from '../outbox/flush.ts';
 import { onWake } from '../outbox/wake.ts';
 import type { Store } from '../store/database.ts';
-import { holdLock } from './hold-lock.ts';
+import { holdLock } from '../coordination/hold-lock.ts';
 import { keepLive } from './live-connection.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime } from '../coordination/one-at-a-time.ts';
 import { prefetchMessages } from './prefetch-messages.ts';
 import { pull } from './pull.ts';
-import { quietly } from './quietly.ts';
+import { quietly } from '../store/ignore-expected-errors.ts';
 import { reload } from './reload.ts';
 
 export interface Syncing {

@@ -1,7 +1,7 @@
 import { sendTyping } from '../../../contract/chats.ts';
 import type { ConversationId } from '../../../contract/ids.ts';
 import { TYPING_SENT_EVERY_MS } from '../../../contract/rules.ts';
-import { onAnnouncement } from '../announcements.ts';
+import { onAnnouncement } from '../coordination/announcements.ts';
 import { ApiFailure } from '../api/failure.ts';
 import { request } from '../api/request.ts';
 

@@ -1,9 +1,9 @@
 import { unblock } from '../../../contract/chats.ts';
 import type { MemberId } from '../../../contract/ids.ts';
-import { announce } from '../announcements.ts';
+import { announce } from '../coordination/announcements.ts';
 import { request } from '../api/request.ts';
-import { blockQueue } from '../outbox/blocked-here.ts';
-import { enqueueUnblock } from '../outbox/enqueue-deed.ts';
+import { blockQueue } from '../store/blocked-here.ts';
+import { enqueueUnblock } from '../outbox/enqueue-action.ts';
 import type { Store } from '../store/database.ts';
 
 /**

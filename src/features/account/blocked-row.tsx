@@ -4,7 +4,7 @@ import type { ProfileCard } from '../../../contract/members.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useOnline } from '../../browser/use-online.ts';
 import { atLeast } from '../../engine/api/at-least.ts';
-import { failureWords } from '../../engine/problem-words.ts';
+import { failureWords } from '../../labels/problem-words.ts';
 import { unblockNow } from '../../engine/sync/unblock-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useOnline } from '../../browser/use-online.ts';
-import { failureWords } from '../../engine/problem-words.ts';
+import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '../../../contract/account.ts';
-import { onAnnouncement } from '../../engine/announcements.ts';
-import { claimDevice, type Device, readDevice, readLeaving } from '../../engine/device.ts';
+import { onAnnouncement } from '../../engine/coordination/announcements.ts';
+import { claimDevice, type Device, readDevice, readLeaving } from '../../engine/api/device.ts';
 import type { Store } from '../../engine/store/database.ts';
 
 const beginnings = new BroadcastChannel('session-began');
@@ -33,7 +33,7 @@ export async function finishCutOffLogout(): Promise<void> {
   const leaving = await readLeaving().catch(() => null);
   if (leaving === null) return;
   // Where it cannot be done now, the app starts all the same, and the next start tries again.
-  await import('../../engine/session.ts').then(({ finishLeaving }) => finishLeaving()).catch(reportError);
+  await import('../../engine/store/session.ts').then(({ finishLeaving }) => finishLeaving()).catch(reportError);
 }
 
 /** Reads who is signed in: once at boot, and again when another tab says that it changed. */
@@ -55,7 +55,7 @@ export async function beginSession(user: User): Promise<void> {
 export async function endSession(store: Store, options: { keepUnsent: boolean }): Promise<void> {
   setDevice(null);
   // Only members come here, and only they have what it needs.
-  const session = await import('../../engine/session.ts');
+  const session = await import('../../engine/store/session.ts');
   await session.endSession(store, options);
 }
 

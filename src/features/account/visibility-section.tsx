@@ -4,7 +4,7 @@ import { putUser, type User } from '../../../contract/account.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { atLeast } from '../../engine/api/at-least.ts';
 import { request } from '../../engine/api/request.ts';
-import { failureWords } from '../../engine/problem-words.ts';
+import { failureWords } from '../../labels/problem-words.ts';
 import { CheckLine } from '../../ui/check-line.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,9 +1,9 @@
 import type { Message } from '../../../contract/chats.ts';
 import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
-import type { MessageEntry } from '../../engine/outbox/entry.ts';
+import type { MessageEntry } from '../../engine/store/entry.ts';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
-import type { ConversationItem } from './conversation-item.ts';
+import type { ConversationItem } from './list/conversation-item.ts';
 
 export const ME = '00000000-0000-4000-8000-000000000001' as MemberId;
 export const MARA = '00000000-0000-4000-8000-000000000002' as MemberId;

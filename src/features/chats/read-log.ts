@@ -1,6 +1,6 @@
 import type { Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import type { MessageEntry } from '../../engine/outbox/entry.ts';
+import type { MessageEntry } from '../../engine/store/entry.ts';
 import { readUnsent } from '../../engine/outbox/unsent.ts';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import type { Store } from '../../engine/store/database.ts';

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { SwipeCard } from '../../../contract/discovery.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { INTEREST_WORDS, type InterestName } from '../../engine/profile-words/interest-words.ts';
+import { INTEREST_WORDS, type InterestName } from '../../labels/profile/interest-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { initialOf } from '../../ui/initial-of.ts';
 import { Mask } from '../../ui/mask.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './card-face.module.css';
-import { placeWords } from './place-words.ts';
+import { placeWords } from '../../labels/profile/place-words.ts';
 
 interface CardFaceProps {
   card: SwipeCard;

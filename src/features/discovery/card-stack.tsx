@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { CardFace } from './card-face.tsx';
 import styles from './card-stack.module.css';
 import type { Verdict } from './decks.ts';
-import type { InterestName } from '../../engine/profile-words/interest-words.ts';
+import type { InterestName } from '../../labels/profile/interest-words.ts';
 import { type Offset, useCardDrag } from './use-card-drag.ts';
 
 /** A card that was answered and is on its way off the screen. */

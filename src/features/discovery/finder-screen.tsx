@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { User } from '../../../contract/account.ts';
 import type { FoundProfile } from '../../../contract/members.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { failureWords } from '../../engine/problem-words.ts';
+import { failureWords } from '../../labels/problem-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';

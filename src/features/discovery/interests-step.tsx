@@ -4,8 +4,8 @@ import { Fragment } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { InterestIcon } from '../../ui/interest-icon.tsx';
 import styles from './interests-step.module.css';
-import type { InterestName } from '../../engine/profile-words/interest-words.ts';
-import { interestGroups } from '../../engine/profile-words/interest-groups.ts';
+import type { InterestName } from '../../labels/profile/interest-words.ts';
+import { interestGroups } from '../../labels/profile/interest-groups.ts';
 import type { StepProps } from './step-props.ts';
 
 /** As many as one likes; without any, one's own. Intimate ones come last. */

@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react';
 import { SWIPE_LIKES_A_DAY } from '../../../contract/rules.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { durationWords } from './duration-words.ts';
+import { durationWords } from '../../labels/duration-words.ts';
 import styles from './likes-left.module.css';
 import { useTimeLeft } from './use-time-left.ts';
 

@@ -6,9 +6,9 @@ import type { FoundProfile } from '../../../contract/members.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PersonCard } from '../../ui/person-card.tsx';
-import { SHORT_DISTANCES } from '../../engine/profile-words/distance-words.ts';
-import { townWords } from './place-words.ts';
-import { reasonWords } from './reason-words.ts';
+import { SHORT_DISTANCES } from '../../labels/profile/distance-words.ts';
+import { townWords } from '../../labels/profile/place-words.ts';
+import { reasonWords } from '../../labels/profile/reason-words.ts';
 import styles from './suggestion-card.module.css';
 
 const ICONS: Record<FinderReason['kind'], LucideIcon> = { interests: Sparkles, distance: MapPin, age: CalendarHeart, online: Zap, new: Sprout };

@@ -5,7 +5,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { problemData } from '../../../contract/problem.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
-import { failureWords } from '../../engine/problem-words.ts';
+import { failureWords } from '../../labels/problem-words.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { asBefore, type Verdict, withCard, withoutCard } from './decks.ts';
 import { type Deck, swipeQuery } from './swipe-query.ts';

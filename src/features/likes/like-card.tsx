@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useOnline } from '../../browser/use-online.ts';
 import type { LikeList } from '../../../contract/likes.ts';
-import { SHORT_DISTANCES } from '../../engine/profile-words/distance-words.ts';
+import { SHORT_DISTANCES } from '../../labels/profile/distance-words.ts';
 import type { LikeItem } from '../../engine/store/like-lists.ts';
 import glass from '../../ui/glass.module.css';
 import { Icon } from '../../ui/icon.tsx';

@@ -7,7 +7,7 @@ import { sleep } from '../../engine/api/backoff.ts';
 import { request } from '../../engine/api/request.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { claimAutoLike, releaseAutoLike } from '../../engine/store/like-lists.ts';
-import { quietly } from '../../engine/sync/quietly.ts';
+import { quietly } from '../../engine/store/ignore-expected-errors.ts';
 import { reloadNow } from '../../engine/sync/reload-now.ts';
 
 interface AutoLike {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FoundProfile } from '../../../contract/members.ts';
-import { SHORT_DISTANCES } from '../../engine/profile-words/distance-words.ts';
+import { SHORT_DISTANCES } from '../../labels/profile/distance-words.ts';
 import { PersonCard } from '../../ui/person-card.tsx';
 
 interface FoundCardProps {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
-import { enqueueBlock, enqueueUnblock } from '../../engine/outbox/enqueue-deed.ts';
+import { enqueueBlock, enqueueUnblock } from '../../engine/outbox/enqueue-action.ts';
 import { unblockNow } from '../../engine/sync/unblock-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

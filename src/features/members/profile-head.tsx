@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useOnline } from '../../browser/use-online.ts';
 import type { MemberProfile } from '../../../contract/member-page.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';
-import { PRESENCE_WORDS } from '../../engine/presence-words.ts';
-import { DISTANCE_WORDS } from '../../engine/profile-words/distance-words.ts';
+import { PRESENCE_WORDS } from '../../labels/presence-words.ts';
+import { DISTANCE_WORDS } from '../../labels/profile/distance-words.ts';
 import { Mask } from '../../ui/mask.tsx';
 import styles from './profile-view.module.css';
 

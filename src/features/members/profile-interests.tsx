@@ -4,7 +4,7 @@ import type { MemberProfile } from '../../../contract/member-page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { InterestIcon } from '../../ui/interest-icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { INTEREST_WORDS } from '../../engine/profile-words/interest-words.ts';
+import { INTEREST_WORDS } from '../../labels/profile/interest-words.ts';
 import styles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { countryWords } from '../../engine/profile-words/country-words.ts';
-import { regionsQuery } from '../../engine/regions-query.ts';
+import { countryWords } from '../../labels/profile/country-words.ts';
+import { regionsQuery } from '../../engine/api/regions-query.ts';
 
 interface Living {
   readonly country: string | null;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { creditsWorth } from '../../engine/credits-worth.ts';
+import { creditsWorth } from '../../labels/credits-worth.ts';
 import type { ProfileViewer } from './profile-viewer.ts';
 
 interface ActionPrices {

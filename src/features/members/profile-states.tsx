@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { problemData } from '../../../contract/problem.ts';
 import type { ApiFailure } from '../../engine/api/failure.ts';
-import { failureWords } from '../../engine/problem-words.ts';
+import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { atLeast } from '../../engine/api/at-least.ts';
-import { failureWords } from '../../engine/problem-words.ts';
+import { failureWords } from '../../labels/problem-words.ts';
 import { unblockNow } from '../../engine/sync/unblock-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

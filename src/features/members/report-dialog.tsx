@@ -7,7 +7,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { report, REPORT_REASONS, type ReportReason } from '../../../contract/reports.ts';
 import { atLeast } from '../../engine/api/at-least.ts';
 import { request } from '../../engine/api/request.ts';
-import { failureWords } from '../../engine/problem-words.ts';
+import { failureWords } from '../../labels/problem-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { SearchFilters } from '../../../contract/search.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import type { Choice } from '../../ui/choice-pill.tsx';
-import { countriesByWords } from '../../engine/profile-words/country-words.ts';
-import { REGION_LABELS } from '../../engine/profile-words/region-labels.ts';
-import { regionsQuery } from '../../engine/regions-query.ts';
-import { REGION_WORDS } from './region-words.ts';
+import { countriesByWords } from '../../labels/profile/country-words.ts';
+import { REGION_LABELS } from '../../labels/profile/region-labels.ts';
+import { regionsQuery } from '../../engine/api/regions-query.ts';
+import { REGION_WORDS } from '../../labels/profile/region-words.ts';
 
 export interface SearchChoices {
   readonly genders: readonly Choice[];

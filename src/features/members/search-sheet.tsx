@@ -9,7 +9,7 @@ import { InterestIcon } from '../../ui/interest-icon.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AgeRange } from './age-range.tsx';
 import { changeFilters, type FilterChange } from './change-filters.ts';
-import { interestGroups } from '../../engine/profile-words/interest-groups.ts';
+import { interestGroups } from '../../labels/profile/interest-groups.ts';
 import { useSearchChoices } from './search-choices.ts';
 import styles from './search-sheet.module.css';
 import type { Searching } from './searching.ts';

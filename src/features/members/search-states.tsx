@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, SearchX } from 'lucide-react';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';
-import { failureWords } from '../../engine/problem-words.ts';
+import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

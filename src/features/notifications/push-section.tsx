@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '../../../contract/account.ts';
 import { useIsInstalled } from '../../browser/use-display-mode.ts';
-import { failureWords } from '../../engine/problem-words.ts';
+import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckLine } from '../../ui/check-line.tsx';
 import { Notice } from '../../ui/notice.tsx';

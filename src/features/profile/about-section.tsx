@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ProfileEdit } from '../../../contract/profile.ts';
-import type { EntryFailure } from '../../engine/outbox/entry.ts';
-import { GENDER_WORDS, RELATIONSHIP_WORDS } from '../../engine/profile-words/member-words.ts';
+import type { EntryFailure } from '../../engine/store/entry.ts';
+import { GENDER_WORDS, RELATIONSHIP_WORDS } from '../../labels/profile/member-words.ts';
 import { Section } from '../../ui/section.tsx';
-import { oneOf, SEXUALITIES } from './field-words.ts';
+import { oneOf, SEXUALITIES } from '../../labels/profile/field-words.ts';
 import styles from './profile-form.module.css';
 import { entryWords, SavedState } from './saved-state.tsx';
 import { SelectRow, useOptions } from './select-row.tsx';

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../contract/members.ts';
-import type { ProfileEntry } from '../../engine/profile/profile-entry.ts';
+import type { ProfileEntry } from '../../engine/store/profile-entry.ts';
 
 /** The profile as the member has said it, whether the server knows yet or not. */
 export function applyEdits(profile: Profile, entries: readonly Pick<ProfileEntry, 'edit'>[]): Profile {

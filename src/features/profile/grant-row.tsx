@@ -5,7 +5,7 @@ import { grantPhotos, revokePhotos } from '../../../contract/profile.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { atLeast } from '../../engine/api/at-least.ts';
 import { request } from '../../engine/api/request.ts';
-import { failureWords } from '../../engine/problem-words.ts';
+import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { grantsQuery, picturesQuery } from './profile-queries.ts';
 import styles from './grant-row.module.css';

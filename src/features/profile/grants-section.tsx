@@ -6,7 +6,7 @@ import { revokePhotos } from '../../../contract/profile.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { atLeast } from '../../engine/api/at-least.ts';
 import { request } from '../../engine/api/request.ts';
-import { failureWords } from '../../engine/problem-words.ts';
+import { failureWords } from '../../labels/problem-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Mask } from '../../ui/mask.tsx';

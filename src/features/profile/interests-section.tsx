@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { INTERESTS } from '../../../contract/members.ts';
-import { interestGroups } from '../../engine/profile-words/interest-groups.ts';
+import { interestGroups } from '../../labels/profile/interest-groups.ts';
 import { InterestIcon } from '../../ui/interest-icon.tsx';
 import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';

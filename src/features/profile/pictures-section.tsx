@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useFileDrop } from '../../browser/use-file-drop.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { failureWords } from '../../engine/problem-words.ts';
+import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Section } from '../../ui/section.tsx';

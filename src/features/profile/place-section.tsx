@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { countriesByWords } from '../../engine/profile-words/country-words.ts';
-import { REGION_LABELS } from '../../engine/profile-words/region-labels.ts';
-import { regionsQuery } from '../../engine/regions-query.ts';
+import { countriesByWords } from '../../labels/profile/country-words.ts';
+import { REGION_LABELS } from '../../labels/profile/region-labels.ts';
+import { regionsQuery } from '../../engine/api/regions-query.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './profile-form.module.css';
 import { SavedState } from './saved-state.tsx';

@@ -4,8 +4,8 @@ import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX } from '../../../contract/rules.ts';
 import { measurePicture, PICTURE_TYPES } from '../../browser/picture-file.ts';
 import { shrinkPicture } from '../../browser/shrink-picture.ts';
 import { useStore } from '../../browser/store-context.tsx';
-import { enqueueOwnPicture } from '../../engine/profile/enqueue-profile.ts';
-import { problemWords } from '../../engine/problem-words.ts';
+import { enqueueOwnPicture } from '../../engine/outbox/enqueue-profile.ts';
+import { problemWords } from '../../labels/problem-words.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 
 /** Looks at files, makes them no larger than they are shown, and puts them in line; says of each that cannot be taken why. */

@@ -5,10 +5,10 @@ import type { BodyOf } from '../../../contract/call.ts';
 import { putPictures, removePicture } from '../../../contract/profile.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
-import { onAnnouncement } from '../../engine/announcements.ts';
+import { onAnnouncement } from '../../engine/coordination/announcements.ts';
 import { request } from '../../engine/api/request.ts';
 import { onProgress, readProgress } from '../../engine/api/upload-progress.ts';
-import { failureWords } from '../../engine/problem-words.ts';
+import { failureWords } from '../../labels/problem-words.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { picturesQuery } from './profile-queries.ts';
 

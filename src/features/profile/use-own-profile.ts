@@ -3,8 +3,8 @@ import type { Profile } from '../../../contract/members.ts';
 import type { ProfileEdit } from '../../../contract/profile.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
-import { dropEdit, keepEdit, sendDrafts } from '../../engine/profile/enqueue-profile.ts';
-import type { ProfileEntry } from '../../engine/profile/profile-entry.ts';
+import { dropEdit, keepEdit, sendDrafts } from '../../engine/outbox/enqueue-profile.ts';
+import type { ProfileEntry } from '../../engine/store/profile-entry.ts';
 import { applyEdits } from './apply-edits.ts';
 
 export interface OwnProfile {

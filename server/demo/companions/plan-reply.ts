@@ -1,0 +1,75 @@
+import { hear, type Intent } from './hear.ts';
+import { seededRandom } from '../content/random.ts';
+import { REPLIES } from './replies.ts';
+import type { Spoken, Voice } from './voices.ts';
+
+/** What a reply is made from. The same situation always gives the same plan. */
+export interface Situation {
+  companion: { name: string; age: number; voice: Readonly<Record<Spoken, Voice>> };
+  /** The name of whoever wrote. */
+  you: string;
+  /** What they wrote since the companion last said something, oldest first. */
+  heard: readonly { kind: 'text' | 'image' | 'gift' | 'gif'; body: string }[];
+  /** The companion's own last messages, so that none comes twice in a row. */
+  said: readonly string[];
+  language: Spoken;
+  seed: string;
+}
+
+/** Read after `readMs`, then type for `typingMs`, then send `text`. */
+export interface ReplyPlan {
+  readMs: number;
+  typingMs: number;
+  text: string;
+  language: Spoken;
+  intent: Intent;
+}
+
+const TYPING_MIN_MS = 1_500;
+const TYPING_MAX_MS = 5_000;
+const TYPING_MS_PER_LETTER = 38;
+
+// Being asked for the truth, or for help, comes before anything else that the same breath may hold.
+const GRAVE: readonly Intent[] = ['distress', 'real', 'explicit', 'contact', 'meet'];
+
+function understand({ heard, language }: Situation): { intent: Intent; language: Spoken; greets: boolean } {
+  // A gift's body is its id: nobody has said that.
+  const each = heard.filter(({ kind, body }) => kind !== 'gift' && body.trim() !== '').map(({ body }) => hear(body, language));
+  const last = each.at(-1);
+  const grave = each.find(({ intent }) => GRAVE.includes(intent));
+  const spoken = grave?.language ?? last?.language ?? language;
+  if (grave !== undefined) return { intent: grave.intent, language: spoken, greets: false };
+  if (heard.some(({ kind }) => kind === 'gift')) return { intent: 'gift', language: spoken, greets: false };
+  if (heard.some(({ kind }) => kind !== 'text')) return { intent: 'picture', language: spoken, greets: false };
+  const telling = each.findLast(({ intent }) => intent !== 'statement' && intent !== 'greeting') ?? last;
+  return { intent: telling?.intent ?? 'statement', language: spoken, greets: each.some(({ greets }) => greets) };
+}
+
+function raised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** Plans what a companion answers, and when. */
+export function planReply(situation: Situation): ReplyPlan {
+  const { companion, you, said, seed } = situation;
+  const { intent, language, greets } = understand(situation);
+  const random = seededRandom(seed);
+  const slots: Record<string, string> = { ...companion.voice[language], you, name: companion.name, age: String(companion.age) };
+  const fill = (template: string): string =>
+    raised(template.replace(/(^|[.:?] )?\{(\w+)\}/g, (_, before: string | undefined, slot: string) => {
+      const word = slots[slot] ?? '';
+      return before === undefined ? word : before + (before.startsWith(':') ? word : raised(word));
+    }));
+  const options = REPLIES[language][intent].map(fill);
+  const unsaid = options.filter((option) => !said.some((earlier) => earlier.endsWith(option)));
+  const reply = random.pick(unsaid.length > 0 ? unsaid : options);
+  const opening = greets && intent !== 'goodbye' && said.length === 0 ? `${fill(random.pick(REPLIES[language].greetings))} ` : '';
+  const text = opening + reply;
+  return {
+    readMs: random.int(1_000, 2_000),
+    typingMs: Math.round(Math.min(TYPING_MAX_MS, Math.max(TYPING_MIN_MS, text.length * TYPING_MS_PER_LETTER))),
+    text,
+    language,
+    intent,
+  };
+}

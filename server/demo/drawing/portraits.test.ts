@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { lookOf } from './choose-look.ts';
+import { drawDemoFile, portraitFile } from '../seed/demo-files.ts';
+import { portraitPlaceholder } from './placeholder.ts';
+import { parsePortraitSeed, portraitSeed } from './portrait-seed.ts';
+import { drawPortrait } from './portraits.ts';
+import { drawScene, SCENE_NAMES } from './scenes.ts';
+
+const OLD = portraitSeed({ id: 'somebody', gender: 'male', age: 74 });
+const YOUNG = portraitSeed({ id: 'somebody', gender: 'male', age: 24 });
+
+test('a portrait is a WebP of 600 × 750, the same for the same seed, another for another', async () => {
+  const [one, again, other] = await Promise.all([drawPortrait(OLD), drawPortrait(OLD), drawPortrait(YOUNG)]);
+  expect(await sharp(one).metadata()).toMatchObject({ format: 'webp', width: 600, height: 750 });
+  expect(one.equals(again)).toBe(true);
+  expect(one.equals(other)).toBe(false);
+});
+
+test('the picture is not empty: a face stands before something', async () => {
+  const { channels } = await sharp(await drawPortrait('cast-mara-0')).stats();
+  for (const { stdev } of channels) expect(stdev).toBeGreaterThan(25);
+});
+
+test('seeds carry who it is', () => {
+  const seed = portraitSeed({ id: 'x', gender: 'female', age: 41, complexion: 'olive', cover: 'scarf', album: 3 });
+  expect(parsePortraitSeed(seed)).toMatchObject({ gender: 'female', age: 41, complexion: 'olive', cover: 'scarf', album: 3 });
+  expect(parsePortraitSeed('anything')).toEqual(parsePortraitSeed('anything'));
+});
+
+test('years show: nearly all of seventy-five are grey or bald, nobody of twenty-five is', () => {
+  const looks = (age: number) => Array.from({ length: 80 }, (_, i) => lookOf(portraitSeed({ id: String(i), gender: i % 2 === 0 ? 'male' : 'female', age })));
+  expect(looks(75).filter(({ hair, hairColor }) => hair === 0 || hairColor === 'grey').length).toBeGreaterThan(64);
+  expect(looks(25).filter(({ hair, hairColor }) => hair === 0 || hairColor === 'grey')).toEqual([]);
+});
+
+test('every scene draws itself in colours that a stand-in can use', () => {
+  for (const name of SCENE_NAMES) {
+    for (const seed of ['a', 'b', 'c']) {
+      const { svg, tones } = drawScene(name, seed);
+      expect(svg, name).not.toMatch(/undefined|NaN/);
+      for (const tone of tones) expect(tone, name).toMatch(/^#[0-9a-f]{6}$/);
+    }
+  }
+});
+
+test('the stand-in is a small bitmap that opens', async () => {
+  const uri = portraitPlaceholder(OLD);
+  expect(uri.length).toBeLessThanOrEqual(300);
+  const bytes = Buffer.from(uri.slice('data:image/bmp;base64,'.length), 'base64');
+  expect([bytes.toString('latin1', 0, 2), bytes.readUInt32LE(2), bytes.readUInt16LE(18), bytes.readUInt16LE(20)]).toEqual(['BM', bytes.length, 6, 8]);
+});
+
+test('draws what the demo names and nothing else', async () => {
+  expect(await drawDemoFile(portraitFile(YOUNG).filename)).toBeInstanceOf(Buffer);
+  for (const name of ['demo/person-../../etc.webp', 'demo/scene-nothing.webp', 'demo/scene-constructor.webp', 'demo/scene-pier.thumb.webp', 'chat/1.webp', '']) expect(await drawDemoFile(name)).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import { drawChatPicture } from '../drawing/chat-pictures.ts';
+import { drawPortrait } from '../drawing/portraits.ts';
+import { type PictureName, STILL_LIFES } from '../drawing/still-lifes.ts';
+
+// The demo's pictures are not in the repository and not drawn at the start: each is drawn when it is first asked for.
+
+const PORTRAIT = /^demo\/person-([a-z0-9-]{1,60})\.webp$/;
+const PICTURE = /^demo\/scene-([a-z]{1,20})\.webp$/;
+
+interface FileNames {
+  filename: string;
+  thumb_filename: string;
+}
+
+export function portraitFile(seed: string): FileNames {
+  return { filename: `demo/person-${seed}.webp`, thumb_filename: `demo/person-${seed}.thumb.webp` };
+}
+
+export function chatPictureFile(name: PictureName): FileNames {
+  return { filename: `demo/scene-${name}.webp`, thumb_filename: `demo/scene-${name}.thumb.webp` };
+}
+
+export function isPictureName(name: string): name is PictureName {
+  return Object.hasOwn(STILL_LIFES, name);
+}
+
+/** Draws one of the demo's pictures by its file name, as WebP; undefined for a name that is none of them. */
+export async function drawDemoFile(filename: string): Promise<Buffer | undefined> {
+  const portrait = PORTRAIT.exec(filename)?.[1];
+  if (portrait !== undefined) return drawPortrait(portrait);
+  const picture = PICTURE.exec(filename)?.[1];
+  return picture !== undefined && isPictureName(picture) ? drawChatPicture(picture) : undefined;
+}

@@ -1,0 +1,135 @@
+import type {} from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Access, Call } from '../../../contract/call.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { AUTH_COOKIE, AUTH_COOKIE_DAYS } from '../../../contract/rules.ts';
+import { Refusal } from './problems.ts';
+import type { Session, Sessions } from '../security/sessions.ts';
+
+type Schema = z.ZodMiniType;
+
+/** What a handler is given: the parsed request, and who makes it (always there where the call's access is `member`). */
+export interface Asked<Query, Body, Who> {
+  readonly query: Query;
+  readonly body: Body;
+  readonly session: Who extends 'member' ? Session : Session | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface CallsOptions {
+  /** Whether browsers reach this server by https: then the cookie goes nowhere else. */
+  readonly isHttps: boolean;
+  /** Hears which member made a request. */
+  readonly onMember: (member: MemberId) => void;
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type Variants = Map<string | undefined, Handler>;
+
+/** Mounts calls of the contract: session, member, parsing on the way in, the response's allow-list on the way out. */
+export class Calls {
+  readonly #app: FastifyInstance;
+  readonly #sessions: Sessions;
+  readonly #options: CallsOptions;
+  /** What is mounted, by method and path, and there by flag. */
+  readonly #routes = new Map<string, Variants>();
+
+  constructor(app: FastifyInstance, sessions: Sessions, options: CallsOptions) {
+    this.#app = app;
+    this.#sessions = sessions;
+    this.#options = options;
+  }
+
+  /** The same, mounting on an encapsulated part of the app. */
+  within(scope: FastifyInstance): Calls {
+    return new Calls(scope, this.#sessions, this.#options);
+  }
+
+  mount<Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
+    call: Call<Q, B, R, A>,
+    handle: (asked: Asked<z.output<Q>, z.output<B>, A>) => Promise<z.input<R>>,
+  ): void {
+    this.#route(call).set(call.flag, async (request, reply) => {
+      const session = await this.session(request, reply);
+      if (call.access === 'member') requireMember(session, request);
+      const asked = {
+        query: parse(call.query, withoutFlag(request.query, call.flag), 'query'),
+        body: parse(call.body, request.body, 'body'),
+        session,
+        request,
+        reply,
+      } as Asked<z.output<Q>, z.output<B>, A>;
+      return call.response.parse(await handle(asked));
+    });
+  }
+
+  /** The one route of a method and path. Whatever calls share it, the flag in the query chooses. */
+  #route({ method, path, flag }: Pick<Call, 'method' | 'path' | 'flag'>): Variants {
+    const key = `${method} ${path}`;
+    const known = this.#routes.get(key);
+    if (known?.has(flag) === true) throw new Error(`${key} has two calls with the same flag`);
+    if (known !== undefined) return known;
+    const variants: Variants = new Map();
+    this.#routes.set(key, variants);
+    this.#app.route({ method, url: path, handler: async (request, reply) => choose(variants, request)(request, reply) });
+    return variants;
+  }
+
+  /** The live session of a request, if it has one. Slides the cookie with it. */
+  async session(request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> {
+    const token = request.cookies[AUTH_COOKIE];
+    if (token === undefined || token === '') return undefined;
+    const found = await this.#sessions.find(token);
+    if (found?.refreshed === true) this.setCookie(reply, token);
+    if (found !== undefined) this.#options.onMember(found.session.member);
+    return found?.session;
+  }
+
+  setCookie(reply: FastifyReply, token: string): void {
+    reply.setCookie(AUTH_COOKIE, token, { ...this.#cookie, maxAge: AUTH_COOKIE_DAYS * 86_400 });
+  }
+
+  clearCookie(reply: FastifyReply): void {
+    reply.clearCookie(AUTH_COOKIE, this.#cookie);
+  }
+
+  get #cookie() {
+    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#options.isHttps } as const;
+  }
+}
+
+/** Refuses a request without a session, and one made for another member than the one who is signed in (`X-Member`). */
+export function requireMember(session: Session | undefined, request: FastifyRequest): asserts session is Session {
+  if (session === undefined) throw new Refusal('authentication_required', {});
+  const meant = request.headers['x-member'];
+  if (meant !== undefined && meant !== session.member) throw new Refusal('wrong_member', {});
+}
+
+/** The call that a request means. A flag that is written any other way than `flag=1` is no call: it might be taken for the one without. */
+function choose(variants: Variants, { query }: FastifyRequest): Handler {
+  const given = [...variants.keys()].filter((flag) => flag !== undefined && Object.hasOwn(query as object, flag));
+  const [flag] = given;
+  const chosen = variants.get(flag);
+  const isClear = given.length < 2 && (flag === undefined || (query as Record<string, unknown>)[flag] === '1');
+  if (chosen === undefined || !isClear) throw new Refusal('invalid_request', { issues: [{ path: 'query', code: 'invalid_flag' }] });
+  return chosen;
+}
+
+function withoutFlag(query: unknown, flag: string | undefined): unknown {
+  if (flag === undefined) return query;
+  const { [flag]: _, ...others } = query as Record<string, unknown>;
+  return others;
+}
+
+function parse(schema: Schema | undefined, value: unknown, where: string): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.slice(0, 10).map((issue) => ({
+    path: [where, ...issue.path].join('.'),
+    code: issue.code === 'custom' ? issue.message : issue.code,
+  }));
+  throw new Refusal('invalid_request', { issues });
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Database, openDatabase, transaction } from '../database/database.ts';
+import { type JobKind, Jobs } from './jobs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'liaison-jobs-'));
+let database: Database;
+let jobs: Jobs;
+const ran: string[] = [];
+const told: string[] = [];
+let failures = 1;
+const greet: JobKind<{ name: string }> = {
+  name: 'greet',
+  run: async ({ name }) => {
+    if (name === 'twice' && failures-- > 0) throw new Error('not yet');
+    ran.push(name);
+  },
+};
+
+beforeAll(async () => {
+  database = await openDatabase({ dataDir: folder, databaseUrl: undefined, databaseConnections: 1, onTrouble: () => {} });
+  await database.pool.query('CREATE TABLE cause (id int)');
+  jobs = new Jobs({ pool: database.pool, engine: database.engine, onError: ({ message }) => told.push(message), pollSeconds: 0.5 });
+  jobs.register(greet);
+  await jobs.start();
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('on the embedded engine: a job is there exactly if its transaction commits', async () => {
+  await transaction(database, async (tx) => {
+    await tx.execute(sql`INSERT INTO cause VALUES (1)`);
+    await jobs.enqueueInTransaction(tx, { kind: greet, data: { name: 'committed' } });
+  });
+  const undone = transaction(database, async (tx) => {
+    await tx.execute(sql`INSERT INTO cause VALUES (2)`);
+    await jobs.enqueueInTransaction(tx, { kind: greet, data: { name: 'rolled back' } });
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow('changed my mind');
+  await jobs.enqueue({ kind: greet, data: { name: 'plain' } });
+
+  await vi.waitFor(() => expect(ran).toHaveLength(2), 20_000);
+  expect(ran.toSorted()).toEqual(['committed', 'plain']);
+  expect((await database.pool.query('SELECT id FROM cause')).rows).toEqual([{ id: 1 }]);
+}, 30_000);
+
+test('a job that fails is told, runs again, and leaves its neighbours alone', async () => {
+  await jobs.enqueue({ kind: greet, data: { name: 'neighbour' } });
+  await jobs.enqueue({ kind: greet, data: { name: 'twice' } });
+  await vi.waitFor(() => expect(ran).toContain('twice'), 25_000);
+  expect(ran.filter((name) => name === 'neighbour')).toHaveLength(1);
+  expect(told).toEqual(['not yet']);
+}, 30_000);

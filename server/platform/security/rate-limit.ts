@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AUTH_COOKIE } from '../../../contract/rules.ts';
+import { Refusal } from '../http/problems.ts';
+
+const WINDOW_MS = 60_000;
+/** A busy household behind one address stays far below; a script that hammers does not. */
+const PER_ADDRESS = 6_000;
+const PER_SESSION = 3_000;
+
+/** General limits for the calls, counted in this process. What deserves a stricter one (login) brings its own. */
+export async function limitRates(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': false },
+  });
+  const byAddress = app.createRateLimit({ max: PER_ADDRESS, timeWindow: WINDOW_MS });
+  const bySession = app.createRateLimit({ max: PER_SESSION, timeWindow: WINDOW_MS, keyGenerator: sessionKey });
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/api/') && !request.url.startsWith('/media/')) return;
+    refuseIfOver(await byAddress(request));
+    if (sessionKey(request) !== '') refuseIfOver(await bySession(request));
+  });
+}
+
+type Count = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
+
+function refuseIfOver(count: Count): void {
+  if (!count.isAllowed && count.isExceeded) throw new Refusal('rate_limited', { retry_after_seconds: Math.max(1, count.ttlInSeconds) });
+}
+
+/** The cookie itself is a secret: only its hash is kept, for a minute. */
+function sessionKey(request: FastifyRequest): string {
+  const cookie = request.headers.cookie?.split('; ').find((part) => part.startsWith(`${AUTH_COOKIE}=`));
+  return cookie === undefined ? '' : createHash('sha256').update(cookie).digest('base64url');
+}

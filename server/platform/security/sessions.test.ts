@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+import { expect, test } from 'vitest';
+import type { MemberId } from '../../../contract/ids.ts';
+import { hashToken, Sessions } from './sessions.ts';
+
+const ROW = { member: 'a' as MemberId, site: 's', seen_at: new Date() };
+
+/** A database that answers when it is told to. */
+function slowPool() {
+  const waiting: ((rows: unknown[]) => void)[] = [];
+  const pool = {
+    query: (query: unknown) => (typeof query === 'string' ? Promise.resolve({ rows: [] }) : new Promise((resolve) => waiting.push((rows) => resolve({ rows })))),
+  } as unknown as Pool;
+  return { pool, answer: (rows: unknown[]) => waiting.shift()?.(rows), asked: () => waiting.length };
+}
+
+test('a session is remembered for a moment, and forgotten when it ends', async () => {
+  const { pool, answer, asked } = slowPool();
+  const sessions = new Sessions(pool);
+  const first = sessions.find('token');
+  answer([ROW]);
+  expect((await first)?.session.member).toBe('a');
+  expect((await sessions.find('token'))?.session.member).toBe('a');
+  await sessions.revoke(hashToken('token'));
+  const after = sessions.find('token');
+  expect(asked()).toBe(1);
+  answer([]);
+  expect(await after).toBeUndefined();
+});
+
+test('one that ends while it is being looked up is not remembered from before its end', async () => {
+  const { pool, answer, asked } = slowPool();
+  const sessions = new Sessions(pool);
+  const lookUp = sessions.find('token');
+  await sessions.revoke(hashToken('token'));
+  answer([ROW]);
+  await lookUp;
+  void sessions.find('token');
+  expect(asked()).toBe(1);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { Turns } from './semaphore.ts';
+
+test('two at once, the next in order, and no more waiting than there is room for', async () => {
+  const turns = new Turns({ atOnce: 2, waiting: 2 });
+  const ends: (() => void)[] = [];
+  const started: number[] = [];
+  const take = (number: number) =>
+    turns.take(async () => {
+      started.push(number);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      if (number === 1) throw new Error('one fails');
+      return number;
+    });
+  const all = [1, 2, 3, 4].map(take);
+  await expect(take(5)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(started).toEqual([1, 2]);
+  ends[0]?.();
+  await expect(all[0]).rejects.toThrow('one fails');
+  expect(started).toEqual([1, 2, 3]);
+  ends[1]?.();
+  await all[1];
+  expect(started).toEqual([1, 2, 3, 4]);
+  ends[2]?.();
+  ends[3]?.();
+  expect(await Promise.all(all.slice(1))).toEqual([2, 3, 4]);
+  const last = take(6);
+  ends[4]?.();
+  expect(await last).toBe(6);
+});

@@ -1,0 +1,187 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPicture, getPictures } from '../../../contract/profile.ts';
+import { PHOTO_BYTES_MAX, UPLOAD_PIECE_BYTES, UPLOADS_KEPT_HOURS, UPLOADS_UNFINISHED } from '../../../contract/rules.ts';
+import { uploadPhoto } from '../../../contract/upload.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { sendPiece, type SentPiece, upload } from '../../fixtures/upload.ts';
+import { sweepUploads } from './uploads.ts';
+
+// Pictures that come in pieces, at both calls that take them; two servers on one database, as behind a balancer.
+
+const PIECE = UPLOAD_PIECE_BYTES;
+let server: TestApp;
+let other: TestApp;
+let me: TestMember;
+let picture: Buffer;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  other = await createTestApp({ database: server.database });
+  // Noise does not pack: several pieces.
+  picture = await sharp(randomBytes(440 * 440 * 3), { raw: { width: 440, height: 440, channels: 3 } }).png().toBuffer();
+  expect(Math.ceil(picture.length / PIECE)).toBe(5);
+}, 30_000);
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+beforeEach(async () => {
+  me = await createTestMember(server.database.pool);
+});
+
+const pool = () => server.database.pool;
+const send = (id: string, offset: number, { who = me, on = server, ...more }: Partial<SentPiece> & { who?: TestMember; on?: TestApp } = {}) =>
+  sendPiece(on, who, uploadPhoto, { id, offset, length: picture.length, bytes: picture.subarray(offset, offset + PIECE), ...more });
+const NOTHING = { bytes: Buffer.alloc(0) };
+const heldOf = ({ body }: { body: string }) => (JSON.parse(body) as { offset: number }).offset;
+/** What the database has of a member's unfinished uploads: how many, how many pieces, how many bytes. */
+const left = async (who = me) => {
+  const { rows } = await pool().query<{ uploads: number; pieces: number; bytes: number; held: number }>(
+    `SELECT (SELECT count(*)::int FROM uploads WHERE member_id = $1) AS uploads, count(*)::int AS pieces, coalesce(sum(length(bytes)), 0)::int AS bytes,
+       (SELECT coalesce(sum(held), 0)::int FROM uploads WHERE member_id = $1) AS held FROM upload_pieces WHERE member_id = $1`,
+    [who.id],
+  );
+  return rows[0];
+};
+const EMPTY = { uploads: 0, pieces: 0, bytes: 0, held: 0 };
+
+describe.each([
+  ['a picture of a message', uploadPhoto],
+  ['a picture of oneself', addPicture],
+])('%s', (_what, call) => {
+  test('comes in pieces, to whichever server, and is what it would have been at once', async () => {
+    const id = randomUUID();
+    for (let offset = 0; offset + PIECE < picture.length; offset += PIECE) {
+      const piece = { id, offset, length: picture.length, bytes: picture.subarray(offset, offset + PIECE) };
+      expect(heldOf(await sendPiece(offset % 3 === 0 ? server : other, me, call, piece))).toBe(offset + PIECE);
+    }
+    const offset = 4 * PIECE;
+    const lastPiece = { id, offset, length: picture.length, bytes: picture.subarray(offset) };
+    const made = await sendPiece(other, me, call, lastPiece);
+    expect(made).toMatchObject({ status: 200, code: 'ok' });
+    expect(made.body).toContain(id);
+    expect(await left()).toEqual(EMPTY);
+    // Its answer was lost: whatever is asked or sent again gets it once more, and nothing is kept.
+    for (const again of [lastPiece, { ...lastPiece, ...NOTHING, offset: 0 }, { ...lastPiece, offset: 0, bytes: picture.subarray(0, PIECE) }]) {
+      expect(await sendPiece(server, me, call, again)).toEqual(made);
+    }
+    expect(await left()).toEqual(EMPTY);
+  });
+
+  test('sent by five at once is one picture, and every one of them is told so in the end', async () => {
+    const id = randomUUID();
+    const answers = await Promise.all([server, other, server, other, server].map((on) => upload(on, me, call, { id, photo: picture })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    const { rows } = await pool().query<{ count: number }>('SELECT (SELECT count(*) FROM media WHERE id = $1)::int + (SELECT count(*) FROM photos WHERE id = $1)::int AS count', [id]);
+    expect(rows[0]?.count).toBe(1);
+    expect(await left()).toEqual(EMPTY);
+  }, 30_000);
+
+  test('that is none is refused at its end, and leaves nothing', async () => {
+    const noise = randomBytes(3 * PIECE);
+    expect((await upload(server, me, call, { id: randomUUID(), photo: noise })).code).toBe('unsupported_media_type');
+    expect(await left()).toEqual(EMPTY);
+  });
+
+  test('that is too large is refused before any of it comes', async () => {
+    const asked = await sendPiece(server, me, call, { id: randomUUID(), offset: 0, length: PHOTO_BYTES_MAX + 1, ...NOTHING });
+    expect([asked.code, JSON.parse(asked.body)]).toMatchObject(['payload_too_large', { data: { limit_bytes: PHOTO_BYTES_MAX } }]);
+  });
+});
+
+test('a picture of oneself too many is refused before any of it comes', async () => {
+  me = await createTestMember(pool(), { paid: false });
+  for (let count = 0; count < 3; count += 1) await pool().query("SELECT add_photo(gen_random_uuid(), $1, $2, $2 || 's', 4, 3, '', 'approved')", [me.id, `f${count}`]);
+  const asked = await sendPiece(server, me, addPicture, { id: randomUUID(), offset: 0, length: picture.length, ...NOTHING });
+  expect(asked.code).toBe('photo_limit');
+  expect((await server.as(me)(getPictures)).body.pictures).toHaveLength(3);
+});
+
+describe('a piece', () => {
+  test('is taken where it begins at what is held, and only there; the answer says where to go on', async () => {
+    const id = randomUUID();
+    expect(heldOf(await send(id, 0, NOTHING))).toBe(0);
+    expect(heldOf(await send(id, PIECE))).toBe(0);
+    expect(await left()).toEqual(EMPTY);
+    expect(heldOf(await send(id, 0))).toBe(PIECE);
+    expect(heldOf(await send(id, 0))).toBe(PIECE);
+    expect(heldOf(await send(id, 2 * PIECE))).toBe(PIECE);
+    // The last one cannot be joined to what is not there.
+    expect(heldOf(await send(id, 4 * PIECE))).toBe(PIECE);
+    expect(heldOf(await send(id, 0, NOTHING))).toBe(PIECE);
+    expect(await left()).toEqual({ uploads: 1, pieces: 1, bytes: PIECE, held: PIECE });
+  });
+
+  test('that twenty send at once is kept once', async () => {
+    const id = randomUUID();
+    for (const offset of [0, PIECE, 2 * PIECE]) {
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(id, offset, { on: index % 2 === 0 ? server : other })));
+      expect(new Set(answers.map(heldOf))).toEqual(new Set([offset + PIECE]));
+    }
+    expect(await left()).toEqual({ uploads: 1, pieces: 3, bytes: 3 * PIECE, held: 3 * PIECE });
+  });
+
+  test.each([
+    ['too small', { bytes: Buffer.alloc(64 * 1024 - 1) }],
+    ['longer than its picture', { length: 100 }],
+  ])('that is %s is refused', async (_what, wish) => {
+    expect((await send(randomUUID(), 0, wish)).code).toBe('invalid_request');
+    expect(await left()).toEqual(EMPTY);
+  });
+
+  test('of another length is of another picture: it begins anew', async () => {
+    const id = randomUUID();
+    await send(id, 0);
+    expect(heldOf(await send(id, PIECE, { length: picture.length + 1 }))).toBe(0);
+    expect(heldOf(await send(id, 0, { length: picture.length + 1 }))).toBe(PIECE);
+    expect(heldOf(await send(id, PIECE))).toBe(0);
+    expect(await left()).toMatchObject({ uploads: 1, pieces: 1 });
+  });
+
+  test("is its member's: the same id is another's own upload, and nobody else's", async () => {
+    const stranger = await createTestMember(pool());
+    const id = randomUUID();
+    await send(id, 0);
+    expect(heldOf(await send(id, 0, { who: stranger, ...NOTHING }))).toBe(0);
+    expect(heldOf(await send(id, PIECE, { who: stranger }))).toBe(0);
+    expect(await left(stranger)).toEqual(EMPTY);
+    expect(heldOf(await send(id, PIECE))).toBe(2 * PIECE);
+  });
+});
+
+describe('what is left unfinished', () => {
+  test('is no more than a few uploads of a member, however many are begun at once; the longest rested make room', async () => {
+    const first = randomUUID();
+    await send(first, 0);
+    const ids = Array.from({ length: 4 * UPLOADS_UNFINISHED }, () => randomUUID());
+    await Promise.all(ids.map((id) => send(id, 0)));
+    expect(await left()).toEqual({ uploads: UPLOADS_UNFINISHED, pieces: UPLOADS_UNFINISHED, bytes: UPLOADS_UNFINISHED * PIECE, held: UPLOADS_UNFINISHED * PIECE });
+    expect(heldOf(await send(first, PIECE))).toBe(0);
+    // One that made room starts over.
+    expect((await upload(server, me, uploadPhoto, { id: first, photo: picture })).code).toBe('ok');
+  });
+
+  test('is swept after a day without a piece, and then starts over', async () => {
+    const [old, fresh] = [randomUUID(), randomUUID()];
+    for (const id of [old, fresh]) await send(id, 0);
+    await send(old, PIECE);
+    await pool().query('UPDATE uploads SET touched_at = now() - make_interval(hours => $2, mins => 1) WHERE id = $1', [old, UPLOADS_KEPT_HOURS]);
+    expect(await sweepUploads(pool())).toBe(1);
+    expect(await left()).toEqual({ uploads: 1, pieces: 1, bytes: PIECE, held: PIECE });
+    expect([heldOf(await send(old, 2 * PIECE)), heldOf(await send(fresh, 0, NOTHING))]).toEqual([0, PIECE]);
+    expect((await upload(server, me, uploadPhoto, { id: old, photo: picture })).code).toBe('ok');
+  });
+
+  test.each([
+    ['deleted', "UPDATE members SET status = 'deleted' WHERE id = $1"],
+    ['erased', 'DELETE FROM members WHERE id = $1'],
+  ])('goes with a member who is %s', async (_how, statement) => {
+    await send(randomUUID(), 0);
+    await pool().query(statement, [me.id]);
+    expect(await left()).toEqual(EMPTY);
+  });
+});

@@ -1,0 +1,78 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MemberId } from '../../../contract/ids.ts';
+import { ApiFailure, type Failure } from '../../engine/api/failure.ts';
+import { makeCacheStore } from './query-cache-store.ts';
+
+const device = { member_id: '0197aaaa-0000-7000-8000-000000000001' as MemberId, epoch: 1 };
+
+let isCurrent = true;
+const keep = (queryClient: QueryClient, member = device) =>
+  makeCacheStore({ queryClient, device: member, isCurrent: () => isCurrent });
+
+beforeEach(() => {
+  isCurrent = true;
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+async function fill(client: QueryClient) {
+  await client.query({ queryKey: ['me'], queryFn: () => 'me', meta: { persist: true } });
+  await client.query({ queryKey: ['transactions'], queryFn: () => 'secret' });
+}
+
+it('brings back what is marked, and only that', async () => {
+  const client = new QueryClient();
+  keep(client).start();
+  await fill(client);
+  await vi.advanceTimersByTimeAsync(1_100);
+
+  const next = new QueryClient();
+  await keep(next).restore();
+  expect(next.getQueryData(['me'])).toBe('me');
+  expect(next.getQueryData(['transactions'])).toBeUndefined();
+});
+
+it('keeps what a start without a network could not ask again, and not what was refused', async () => {
+  const failing = (failure: Failure) => () => Promise.reject(new ApiFailure(failure));
+  const visits: [Failure, string | undefined][] = [
+    [{ kind: 'network' }, 'me'],
+    [{ kind: 'problem', code: 'not_found', status: 404, data: undefined, requestId: '' }, undefined],
+  ];
+  for (const [failure, left] of visits) {
+    localStorage.clear();
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    keep(client).start();
+    await fill(client);
+    await client.query({ queryKey: ['me'], queryFn: failing(failure), meta: { persist: true }, staleTime: 0 }).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(1_100);
+
+    const next = new QueryClient();
+    await keep(next).restore();
+    expect(next.getQueryData(['me'])).toBe(left);
+    expect(next.getQueryState(['me'])?.status).toBe(left === undefined ? undefined : 'success');
+  }
+});
+
+it('does not let a waiting write come after the wipe', async () => {
+  const client = new QueryClient();
+  const store = keep(client);
+  store.start();
+  await fill(client);
+  isCurrent = false;
+  store.wipe();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+it('keeps members apart', async () => {
+  const client = new QueryClient();
+  keep(client).start();
+  await fill(client);
+  await vi.advanceTimersByTimeAsync(1_100);
+
+  const other = new QueryClient();
+  await keep(other, { ...device, member_id: '0197aaaa-0000-7000-8000-000000000002' as MemberId }).restore();
+  expect(other.getQueryData(['me'])).toBeUndefined();
+});

@@ -1,0 +1,135 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
+import type { User } from '../../../contract/account.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { SiteSettings } from '../../../contract/sites.ts';
+import { releaseDevice } from '../../engine/api/device.ts';
+import { openStore } from '../../engine/store/database.ts';
+import { activateLocale, type Locale } from '../../features/account/locale.ts';
+import { loadSession } from '../../features/account/session-state.ts';
+import { App } from '../app.tsx';
+import { followSession } from '../session/follow-session.ts';
+import { makeQueryClient } from '../cache/query-client.ts';
+import { makeRouter } from '../router.tsx';
+
+// happy-dom has no popovers; its menus are simply there.
+Object.assign(HTMLElement.prototype, { hidePopover() {} });
+
+export const MEMBER = '0197aaaa-0000-7000-8000-000000000001' as MemberId;
+
+export function makeUser(changes: Partial<User> = {}): User {
+  return {
+    id: MEMBER,
+    email: 'robin@example.test',
+    status: 'active',
+    credits: 50,
+    credit_price: { cents: 35, currency: 'EUR' },
+    paid_user: true,
+    signup_date: '2026-01-01T00:00:00Z',
+    fictional_icon: true,
+    language: 'en',
+    notifications_disabled: [],
+    push_preview: false,
+    invisible: false,
+    started_conversations_left: null,
+    located: false,
+    profile: {
+      id: MEMBER, name: 'Robin', age: 40, gender: 'male', country: 'NL', region: null, city: null, fictional: false,
+      presence: 'online', main_image: null, sexuality: null, interests: [], hair_color: null, eye_color: null,
+      body_type: null, relationship_status: null, tattoos: null, notes: {}, status: 'active',
+    },
+    ...changes,
+  };
+}
+
+export function makeSettings(changes: Partial<SiteSettings> = {}): SiteSettings {
+  return {
+    niche: 1, signups: 'all', logged_out_search: true, logged_out_search_trafficsource: true, geoip_country: null, geoip_selected_country: null,
+    minimum_message_costs: {}, support_phone: '', support_email: '', push_public_key: null, cdn_prefix: '', domain: 'x', domain_language: 'en', name: 'Liaison',
+    index_title: '', description: '', enable_site_entry_popup: false, fictional_icon: true, fictional_warning: { singular: '', plural: '' }, countries: [],
+    visible_profile_fields: [], visible_profile_notes: [], message_credits: 1, photo_credits: 2, gift_credits: 2, signup_credits: 3, message_length: 1000,
+    search_fields: [], refund_days: 14, minimum_age: 18, chat_history_days: 0, member_resell: false, ...changes,
+  };
+}
+
+interface Answer {
+  status?: number;
+  body: unknown;
+}
+
+export type Server = (call: string, body: unknown) => Answer | 'no network';
+
+export const refusal = (status: number, code: string, data: unknown = {}): Answer => ({ status, body: { code, data, request_id: 'r' } });
+
+/** Answers every fetch of the app; keeps the calls that were made, as "POST /api/user.php". */
+export function serve(server: Server): string[] {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const call = `${init?.method ?? 'GET'} ${address.split('?')[0]}`;
+    calls.push(call);
+    const answer = server(call, typeof init?.body === 'string' ? JSON.parse(init.body) : undefined);
+    if (answer === 'no network') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
+  });
+  return calls;
+}
+
+export interface Shown {
+  host: HTMLElement;
+  path: () => string;
+  go: (path: string) => Promise<void>;
+  back: () => void;
+  close: () => void;
+}
+
+let close: (() => void) | undefined;
+
+/** The whole app at an address, as `main.tsx` starts it. */
+export async function show(path: string, locale: Locale = 'en'): Promise<Shown> {
+  const queryClient = makeQueryClient();
+  const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+  await activateLocale(locale);
+  await loadSession();
+  await followSession({ queryClient, recheck: () => void router.invalidate() });
+  await router.load();
+  const host = document.body.appendChild(document.createElement('div'));
+  const root: Root = createRoot(host);
+  root.render(<App queryClient={queryClient} router={router} />);
+  await vi.waitFor(() => {
+    if (host.querySelector('h1') === null) throw new Error('Nothing is shown.');
+  });
+  close = () => {
+    root.unmount();
+    host.remove();
+  };
+  return { host, path: () => router.state.location.href, go: (href) => router.navigate({ href }), back: () => router.history.back(), close };
+}
+
+/** Behind each test of the app: closes what was shown, and leaves nothing of it on the device. */
+export async function leave(): Promise<void> {
+  close?.();
+  close = undefined;
+  await releaseDevice();
+  await openStore(MEMBER).delete();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+}
+
+/** Writes into a field as a person does: React hears of it. */
+export function type(host: HTMLElement, label: string, text: string): void {
+  const input = [...host.querySelectorAll('label')].find((candidate) => candidate.textContent === label)?.control;
+  if (!(input instanceof HTMLInputElement)) throw new Error(`There is no field ${label}.`);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** A button, link or menu item by its words or its name. */
+export function control(host: HTMLElement, name: string): HTMLElement {
+  const found = [...host.querySelectorAll<HTMLElement>('button, a')].find(
+    (candidate) => candidate.getAttribute('aria-label') === name || candidate.textContent.trim() === name,
+  );
+  if (found === undefined) throw new Error(`There is no ${name}.`);
+  return found;
+}

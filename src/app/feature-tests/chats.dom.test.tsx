@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { claimDevice } from '../../engine/api/device.ts';
+import { openStore } from '../../engine/store/database.ts';
+import { CONVERSATION, makeCard, makeMessage, makeRow, MARA } from '../../features/chats/chat-rows.fixture.ts';
+import { control, leave, makeSettings, makeUser, MEMBER, refusal, serve, show } from './app.fixture.tsx';
+
+vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} });
+  // A phone: narrow, and touched.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+
+afterEach(leave);
+
+/** The list on a phone, with one conversation, and that one opened from it. */
+async function openFromList() {
+  serve((call) => {
+    if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
+    return call === 'GET /api/settings.php' ? { body: makeSettings() } : refusal(404, 'not_found');
+  });
+  const store = openStore(MEMBER);
+  await store.profiles.put(makeCard());
+  await store.conversations.put(makeRow({ last_seq: 1, oldest_seq: 1, newest_seq: 1, read_seq: 1, last_message: makeMessage(1) }));
+  await store.messages.put(makeMessage(1));
+  await store.marks.put({ name: 'cursor', epoch: 'a', number: 1, at: 0 });
+  await claimDevice(MEMBER);
+  const { host, path, back } = await show('/chats');
+  const row = () => host.querySelector<HTMLElement>(`[data-peer="${MARA}"]`);
+  const open = async () => {
+    await vi.waitFor(() => expect(row()).not.toBeNull());
+    row()?.click();
+    await vi.waitFor(() => expect(path()).toBe(`/chats/${CONVERSATION}`));
+    // On a touch screen: the keyboard stays down.
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Mara, 41'));
+  };
+  await open();
+  return { host, path, back, row, open };
+}
+
+it('puts the focus on whom one comes from, back in the list', async () => {
+  const { host, path, back, row, open } = await openFromList();
+  back();
+  await vi.waitFor(() => expect(path()).toBe('/chats'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(row()));
+  await open();
+  control(host, 'Back to messages').click();
+  await vi.waitFor(() => expect(document.activeElement).toBe(row()));
+});
+
+it('puts the focus on the title of the list when the conversation one comes from is removed', async () => {
+  const { host, path, row } = await openFromList();
+  control(host, 'Remove conversation').click();
+  await vi.waitFor(() => expect(host.querySelector('[role=alertdialog]')).not.toBeNull());
+  control(host, 'Remove').click();
+  await vi.waitFor(() => expect(row()).toBeNull());
+  expect(path()).toBe('/chats');
+  await vi.waitFor(() => expect(document.activeElement?.outerHTML).toMatch(/^<h1.*Messages/));
+});

@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { User } from '../../../contract/account.ts';
+import { claimDevice } from '../../engine/api/device.ts';
+import { leave, makeUser, MEMBER, refusal, serve, show } from './app.fixture.tsx';
+
+vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+afterEach(leave);
+
+/** The settings of this member, beside a server that keeps what it is told, or refuses. */
+async function arrive(changes: Partial<User>, isRefused = false) {
+  let user = makeUser(changes);
+  const told: unknown[] = [];
+  serve((call, body) => {
+    if (call === 'GET /api/user.php') return { body: { user } };
+    if (call !== 'PUT /api/user.php') return refusal(404, 'not_found');
+    told.push(body);
+    if (isRefused) return refusal(403, 'premium_only');
+    return { body: { user: (user = { ...user, ...(body as Partial<User>) }) } };
+  });
+  await claimDevice(MEMBER);
+  const { host } = await show('/notifications');
+  const section = await vi.waitFor(() => {
+    const found = [...host.querySelectorAll('section')].find((one) => one.textContent.startsWith('Who can find you'));
+    if (found === undefined) throw new Error('There is no such section.');
+    return found;
+  });
+  const box = () => section.querySelector('input') as HTMLInputElement;
+  const settled = (isChecked: boolean) => vi.waitFor(() => expect([box().checked, box().disabled]).toEqual([isChecked, false]));
+  return { section, box, told, settled };
+}
+
+it('hides a premium member, and shows them again', async () => {
+  const { section, box, told, settled } = await arrive({});
+  await settled(false);
+  expect(section.textContent).not.toContain('Get Premium');
+  box().click();
+  // Shown as it will be, and not to be pressed, until the server has answered.
+  await vi.waitFor(() => expect([box().checked, box().disabled]).toEqual([true, true]));
+  await settled(true);
+  box().click();
+  await settled(false);
+  expect(told).toEqual([{ invisible: true }, { invisible: false }]);
+});
+
+it('shows a free member the way to Premium instead', async () => {
+  const { section, box } = await arrive({ paid_user: false });
+  expect(box().disabled).toBe(true);
+  expect(section.querySelector('a')?.getAttribute('href')).toBe('/premium');
+});
+
+it('lets somebody out of it whose premium was taken back', async () => {
+  const { box, told, settled } = await arrive({ paid_user: false, invisible: true });
+  await settled(true);
+  box().click();
+  await vi.waitFor(() => expect([box().checked, box().disabled]).toEqual([false, true]));
+  expect(told).toEqual([{ invisible: false }]);
+});
+
+it('says that it was refused, and stands as before', async () => {
+  const { section, box, settled } = await arrive({}, true);
+  await settled(false);
+  box().click();
+  await vi.waitFor(() => expect(section.querySelector('[role="alert"]')?.textContent).toBeTruthy());
+  await settled(false);
+});
+
+it('cannot be changed without a connection, and says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { section, box } = await arrive({});
+  await vi.waitFor(() => expect(box().disabled).toBe(true));
+  expect(section.textContent).toContain('You can change this when you’re back online.');
+});

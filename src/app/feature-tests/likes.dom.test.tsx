@@ -1,0 +1,240 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { ProfileCard } from '../../../contract/members.ts';
+import { claimDevice } from '../../engine/api/device.ts';
+import { openStore, type Store } from '../../engine/store/database.ts';
+import { control, leave, makeSettings, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
+
+vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+// Behind the first screen: here at once.
+vi.mock('../../browser/when-idle.ts', () => ({ whenIdle: () => () => {}, whenSettled: (task: () => void) => (task(), () => {}) }));
+vi.mock('../cache/screen-snapshot.ts', () => ({ keepScreens: () => () => {} }));
+
+const [MARA, NINA] = [1, 2].map((number) => `0197bbbb-0000-7000-8000-00000000000${number}` as MemberId) as [MemberId, MemberId];
+const AT = '2026-01-01T00:00:00.000Z';
+const card = (id: MemberId, name: string, fictional = false): ProfileCard => ({
+  id, name, age: 41, gender: 'female', country: 'NL', region: null, city: 'Leiden', fictional, presence: 'online', main_image: null,
+});
+
+let store: Store;
+let autoLike: ReturnType<Server> = { status: 204, body: null };
+
+beforeEach(async () => {
+  autoLike = { status: 204, body: null };
+  store = openStore(MEMBER);
+  await store.profiles.bulkPut([card(MARA, 'Mara', true), card(NINA, 'Nina')]);
+  await store.marks.put({ name: 'cursor', epoch: 'a'.repeat(16), number: 1, at: 1 });
+  await claimDevice(MEMBER);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await leave();
+});
+
+async function arrive(path: string, user = makeUser()): Promise<Shown & { calls: string[] }> {
+  const calls = serve((call) => {
+    if (call === 'GET /api/user.php') return { body: { user } };
+    if (call === 'GET /api/settings.php') return { body: makeSettings({ message_credits: 2 }) };
+    return call === 'GET /api/auto-like.php' ? autoLike : refusal(404, 'not_found');
+  });
+  return { ...(await show(path)), calls };
+}
+const words = (host: HTMLElement) => host.querySelector('main')?.textContent ?? '';
+const dialog = () => document.querySelector('dialog[open]');
+
+describe('the lists', () => {
+  it('show who likes the member, the new ones first and marked, and lead to them', async () => {
+    await store.likes.bulkPut([{ id: MARA, like_new: false, liked_at: '2026-02-01T00:00:00.000Z' }, { id: NINA, like_new: true, liked_at: AT }]);
+    const { host } = await arrive('/likes');
+    await vi.waitFor(() => expect(host.querySelector('h1')?.textContent).toBe('2 members like you'));
+    await vi.waitFor(() => expect([...host.querySelectorAll('main li')].map((item) => item.textContent)).toEqual(['NNina, 41OnlineLeidenNew', 'MMara, 41OnlineLeiden']));
+    expect([...host.querySelectorAll('main li article > a')].map((link) => link.getAttribute('href'))).toEqual([`/likes/m/${NINA}`, `/likes/m/${MARA}`]);
+    expect(host.querySelectorAll('main li [aria-label="Fictional profile"]')).toHaveLength(1);
+    expect([...host.querySelectorAll('main nav a')].map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([['Received2', 'page'], ['Sent', null], ['Matches', null]]);
+  });
+
+  it('of nobody say so, and lead to where somebody is found', async () => {
+    const { host, go } = await arrive('/likes/matches');
+    await vi.waitFor(() => expect(words(host)).toContain('No matches yet'));
+    expect([control(host, 'Play the swipe game').getAttribute('href'), [...host.querySelectorAll('main a')].some((link) => link.getAttribute('href') === '/members')]).toEqual(['/swipe-game', true]);
+    await go('/likes/sent');
+    await vi.waitFor(() => expect(words(host)).toContain('You haven’t liked anyone yet'));
+    await go('/likes/others');
+    await vi.waitFor(() => expect(words(host)).toContain('could not be found'));
+  });
+
+  it('that were never loaded are awaited, or, without a network, said to be missing', async () => {
+    await store.marks.clear();
+    const { host } = await arrive('/likes');
+    await vi.waitFor(() => expect(host.querySelector('main [aria-busy]')?.getAttribute('aria-label')).toBe('Loading your likes'));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    await vi.waitFor(() => expect(words(host)).toContain('aren’t on this device yet'));
+    vi.restoreAllMocks();
+  });
+});
+
+describe('the heart', () => {
+  it('says without a network that the like waits, and takes it back without a word', async () => {
+    await store.likes.put({ id: NINA, like_new: true, liked_at: AT });
+    const { host } = await arrive('/likes');
+    await vi.waitFor(() => control(host, 'Like Nina'));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    await vi.waitFor(() => expect(document.body.textContent).toContain('You are offline'));
+    const toasts = () => [...document.querySelectorAll('[data-toasts] > *')].map(({ textContent }) => textContent);
+    control(host, 'Like Nina').click();
+    await vi.waitFor(() => expect(toasts()).toEqual(['Your like will reach Nina when you’re back online.']));
+    await vi.waitFor(() => expect(control(host, 'Like Nina').getAttribute('aria-pressed')).toBe('true'));
+    control(host, 'Like Nina').click();
+    await vi.waitFor(() => expect(control(host, 'Like Nina').getAttribute('aria-pressed')).toBe('false'));
+    expect(toasts()).toHaveLength(1);
+    vi.restoreAllMocks();
+  });
+
+  it('is on at once, goes to the outbox, and comes off again', async () => {
+    await store.likes.put({ id: NINA, like_new: true, liked_at: AT });
+    const { host } = await arrive('/likes');
+    const heart = () => control(host, 'Like Nina');
+    await vi.waitFor(() => expect(heart().getAttribute('aria-pressed')).toBe('false'));
+    heart().click();
+    await vi.waitFor(() => expect(heart().getAttribute('aria-pressed')).toBe('true'));
+    expect((await store.outbox.toArray()).map(({ call, request }) => [call, request])).toEqual([['like', { profile: NINA }]]);
+    // Who likes back has seen the like: nothing is new any more.
+    await vi.waitFor(() => expect(words(host)).not.toContain('New'));
+    expect(document.title).not.toContain('(');
+    heart().click();
+    await vi.waitFor(() => expect(heart().getAttribute('aria-pressed')).toBe('false'));
+    expect((await store.outbox.toArray()).map(({ call }) => call)).toEqual(['unlike']);
+  });
+
+  it('that takes somebody off the list of likes sent says so, and has a way back', async () => {
+    await store.liked.put({ id: NINA, liked_at: AT });
+    const { host } = await arrive('/likes/sent');
+    await vi.waitFor(() => expect(control(host, 'Like Nina').getAttribute('aria-pressed')).toBe('true'));
+    control(host, 'Like Nina').click();
+    await vi.waitFor(() => expect(words(host)).toContain('You haven’t liked anyone yet'));
+    await vi.waitFor(() => expect(document.body.textContent).toContain('You no longer like Nina.'));
+    control(document.body, 'Undo').click();
+    await vi.waitFor(() => expect(control(host, 'Like Nina').getAttribute('aria-pressed')).toBe('true'));
+  });
+});
+
+describe('a match', () => {
+  it('comes up wherever one is, once, and leads to writing', async () => {
+    const { host, path } = await arrive('/likes/sent');
+    await store.matches.put({ id: MARA, match_new: true, matched_at: AT });
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('It’s a match'));
+    expect(dialog()?.textContent).toContain('You and Mara');
+    expect(dialog()?.querySelectorAll('[aria-label="Fictional profile"]').length).toBeGreaterThan(0);
+    const said = async () => (await store.outbox.toArray()).map(({ call, request }) => [call, request]);
+    // Whoever leaves the page at once has not seen it.
+    expect(await said()).toEqual([]);
+    await vi.waitFor(async () => expect(await said()).toEqual([['markLikeSeen', { profile: MARA, match: true }]]));
+    control(host, 'Write to Mara').click();
+    await vi.waitFor(() => expect(path()).toBe(`/members/${MARA}/chat`));
+    await vi.waitFor(() => expect(dialog()).toBeNull());
+  });
+
+  it('offers ways to begin, says what sending costs, and leads to the conversation with the words in its draft', async () => {
+    await store.drafts.put({ peer: NINA, text: 'Hello', updated_at: 1 });
+    const { host, path } = await arrive('/likes/sent');
+    await store.matches.put({ id: NINA, match_new: true, matched_at: AT });
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Sending costs 2 credits, €0.70.'));
+    expect(dialog()?.querySelectorAll('[role="group"] button')).toHaveLength(2);
+    control(host, 'What made you smile this week?').click();
+    await vi.waitFor(() => expect(path()).toBe(`/members/${NINA}/chat`));
+    expect((await store.drafts.get(NINA))?.text).toBe('Hello\nWhat made you smile this week?');
+    await vi.waitFor(() => expect(dialog()).toBeNull());
+    expect((await store.outbox.toArray()).map(({ call }) => call)).toEqual(['markLikeSeen']);
+  });
+
+  it('offers no beginning to whom no free conversation is left: how to go on is said where they write', async () => {
+    await arrive('/likes/sent', makeUser({ paid_user: false, started_conversations_left: 0 }));
+    await store.matches.put({ id: NINA, match_new: true, matched_at: AT });
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Write to Nina'));
+    expect(dialog()?.textContent).not.toMatch(/Sunday|costs/);
+  });
+
+  it('offers no beginning to whoever talks with them already', async () => {
+    await store.conversations.put({ conversation: 'talk', profile: NINA, updated_at: AT } as never);
+    await arrive('/likes/sent');
+    await store.matches.put({ id: NINA, match_new: true, matched_at: AT });
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Write to Nina'));
+    expect(dialog()?.textContent).not.toMatch(/Sunday|costs/);
+  });
+
+  it('waits for whoever is in the middle of words', async () => {
+    await arrive('/likes/sent');
+    const field = document.body.appendChild(document.createElement('textarea'));
+    field.value = 'Half a thought';
+    await store.matches.put({ id: NINA, match_new: true, matched_at: AT });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect([dialog(), (await store.matches.get(NINA))?.match_new]).toEqual([null, true]);
+    field.value = '';
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Nina'), { timeout: 3_000 });
+    field.remove();
+  });
+});
+
+describe('a new like', () => {
+  it('is shown where the address asks for it, after its seconds, and the address asks no more', async () => {
+    await store.likes.put({ id: NINA, like_new: true, liked_at: AT });
+    const { path } = await arrive('/likes/sent?t=0&ref=007');
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Nina likes you'));
+    expect(path()).toBe('/likes/sent?ref=007');
+    expect(dialog()?.querySelector(`a[href="/likes/m/${NINA}"]`)).not.toBeNull();
+  });
+
+  it('where there is none: nothing, and the address asks no more', async () => {
+    const { path } = await arrive('/likes/sent?t=nonsense');
+    await vi.waitFor(() => expect(path()).toBe('/likes/sent'));
+    expect(dialog()).toBeNull();
+  });
+});
+
+describe('the auto-like', () => {
+  const asked = (calls: string[]) => calls.filter((call) => call === 'GET /api/auto-like.php').length;
+
+  it('is asked for once a day, in the members area alone', async () => {
+    const { calls, go } = await arrive('/likes/sent');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(asked(calls)).toBe(0);
+    await go('/likes');
+    await vi.waitFor(() => expect(asked(calls)).toBe(1));
+    await go('/likes/sent');
+    await go('/likes');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(asked(calls)).toBe(1);
+  });
+
+  it('is asked for again on the same day where it could not be answered', async () => {
+    autoLike = refusal(429, 'rate_limited', { retry_after_seconds: 0 });
+    const { calls, go } = await arrive('/likes');
+    await vi.waitFor(async () => {
+      expect(asked(calls)).toBeGreaterThan(0);
+      expect(await store.marks.get('auto-like')).toBeUndefined();
+    }, 20_000);
+    autoLike = { status: 204, body: null };
+    const before = asked(calls);
+    await go('/likes/sent');
+    await go('/likes');
+    await vi.waitFor(() => expect(asked(calls)).toBe(before + 1));
+    await vi.waitFor(async () => expect(await store.marks.get('auto-like')).toBeDefined());
+  }, 30_000);
+
+  it('is not asked for where there is a new like', async () => {
+    await store.likes.put({ id: NINA, like_new: true, liked_at: AT });
+    const { calls } = await arrive('/likes');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(asked(calls)).toBe(0);
+  });
+
+  it('is what is shown where the address asks for a like and none is new, and the likes are loaded again', async () => {
+    autoLike = { body: card(MARA, 'Mara', true) };
+    const { calls } = await arrive('/likes?t=1');
+    await vi.waitFor(() => expect(calls).toContain('GET /api/likes.php'), { timeout: 3_000 });
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Mara likes you'), { timeout: 3_000 });
+  });
+});

@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OwnPicture } from '../../../contract/profile.ts';
+import { claimDevice } from '../../engine/api/device.ts';
+import { openStore } from '../../engine/store/database.ts';
+import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
+
+vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
+
+let app: Shown | undefined;
+let pictures: OwnPicture[];
+let limit: number;
+let asked: { call: string; body: unknown }[];
+
+const picture = (number: number, more: Partial<OwnPicture> = {}): OwnPicture => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  filename: `/media/${number}.webp`, thumb_filename: `/media/${number}-s.webp`, status: 'approved', width: 3, height: 4, placeholder: '',
+  private: false, main: number === 1, hidden: false, ...more,
+});
+
+beforeEach(() => {
+  [pictures, limit, asked] = [[picture(1), picture(2), picture(3)], 3, []];
+});
+afterEach(leave);
+
+const ordinary: Server = (call, body) => {
+  asked.push({ call, body });
+  if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
+  if (call === 'GET /api/photo-grant.php') return { body: { profiles: [] } };
+  if (call === 'GET /api/regions.php') return { body: { countries: [{ country: 'NL', label: 'province', regions: [{ id: 'NL-UT', name: 'Utrecht' }] }] } };
+  if (call === 'PUT /api/pictures.php') {
+    const { order } = body as { order?: string[] };
+    if (order !== undefined) pictures = order.flatMap((id) => pictures.find((one) => one.id === id) ?? []);
+  }
+  if (call === 'DELETE /api/pictures.php') pictures = pictures.filter(({ id }) => id !== (body as { id: string }).id);
+  return call.endsWith('/api/pictures.php') ? { body: { pictures, limit, premium_limit: 25 } } : refusal(404, 'not_found');
+};
+
+async function arrive(server: Server = ordinary) {
+  serve(server);
+  await claimDevice(MEMBER);
+  app = await show('/profile');
+  return app.host;
+}
+
+const order = (host: HTMLElement) => [...host.querySelectorAll<HTMLElement>('[data-picture]')].map((tile) => tile.dataset['picture']?.slice(-1)).join('');
+const put = () => asked.filter(({ call }) => call === 'PUT /api/pictures.php').map(({ body }) => body);
+const press = (element: HTMLElement, key: string) => element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+describe('the pictures', () => {
+  it('are ordered by keys, which say the new place and keep the focus', async () => {
+    const host = await arrive();
+    await vi.waitFor(() => expect(order(host)).toBe('123'));
+    press(control(host, 'Move picture 1: arrow keys, or drag'), 'ArrowRight');
+    await vi.waitFor(() => expect(order(host)).toBe('213'));
+    expect(host.textContent).toContain('Picture 2 of 3');
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move picture 2: arrow keys, or drag'));
+    press(control(host, 'Move picture 2: arrow keys, or drag'), 'End');
+    await vi.waitFor(() => expect(order(host)).toBe('231'));
+    press(control(host, 'Move picture 3: arrow keys, or drag'), 'ArrowRight');
+    await vi.waitFor(() => expect(put()).toHaveLength(2));
+    expect(put()[1]).toEqual({ order: [picture(2), picture(3), picture(1)].map(({ id }) => id) });
+  });
+
+  it('go back to the order of the server when it says no, with the reason', async () => {
+    const host = await arrive((call, body) => (call === 'PUT /api/pictures.php' ? refusal(404, 'not_found') : ordinary(call, body)));
+    await vi.waitFor(() => expect(order(host)).toBe('123'));
+    press(control(host, 'Move picture 1: arrow keys, or drag'), 'End');
+    await vi.waitFor(() => expect(document.body.textContent).toContain('This is no longer here.'));
+    await vi.waitFor(() => expect(order(host)).toBe('123'));
+  });
+
+  it('say what they are, and what follows from it', async () => {
+    pictures = [picture(1), picture(2, { status: 'pending' }), picture(3, { status: 'rejected' }), picture(4, { private: true }), picture(5, { hidden: true })];
+    const host = await arrive();
+    await vi.waitFor(() => expect(order(host)).toBe('12345'));
+    const marks = [...host.querySelectorAll('[data-picture]')].map((tile) => /Main|Being checked|Not accepted|Private|Hidden/.exec(tile.textContent)?.[0]);
+    expect(marks).toEqual(['Main', 'Being checked', 'Not accepted', 'Private', 'Hidden']);
+    for (const words of ['We check every picture', 'Only you can see a picture', 'The hidden ones are kept for you']) expect(host.textContent).toContain(words);
+    // Only what everybody may see can be the main one.
+    const canBeMain = [...host.querySelectorAll('[data-picture]')].map((tile) => tile.textContent.includes('Make it the main picture'));
+    expect(canBeMain).toEqual([false, false, false, false, true]);
+  });
+
+  it('say how many there may be, and where more are to be had; a full place offers no more', async () => {
+    const host = await arrive();
+    await vi.waitFor(() => expect(host.textContent).toContain('3 of 3'));
+    expect(host.textContent).toContain('Premium members can have 25 pictures.');
+    expect(host.querySelector<HTMLAnchorElement>('section a[href="/premium"]')).not.toBeNull();
+    expect(host.querySelector('input[type=file]')).toBeNull();
+  });
+
+  it('are gone at once when they are removed, and back when that is undone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const host = await arrive();
+    await vi.waitFor(() => expect(order(host)).toBe('123'));
+    const remove = (number: number) => [...(host.querySelector(`[data-picture$="${number}"]`)?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])].find((item) => item.textContent === 'Remove')?.click();
+    remove(2);
+    await vi.waitFor(() => expect(order(host)).toBe('13'));
+    await vi.waitFor(() => control(document.body, 'Undo').click());
+    await vi.waitFor(() => expect(order(host)).toBe('123'));
+    remove(3);
+    await vi.waitFor(() => expect(order(host)).toBe('12'));
+    await vi.advanceTimersByTimeAsync(7_000);
+    await vi.waitFor(() => expect(asked.filter(({ call }) => call === 'DELETE /api/pictures.php').map(({ body }) => body)).toEqual([{ id: picture(3).id }]));
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(host.textContent).toContain('2 of 3'));
+  });
+
+  it('are back when the server does not remove them, with the reason', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const host = await arrive((call, body) => (call === 'DELETE /api/pictures.php' ? refusal(503, 'unavailable') : ordinary(call, body)));
+    await vi.waitFor(() => expect(order(host)).toBe('123'));
+    [...(host.querySelector('[data-picture$="2"]')?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])].find((item) => item.textContent === 'Remove')?.click();
+    await vi.waitFor(() => expect(order(host)).toBe('13'));
+    await vi.advanceTimersByTimeAsync(6_500);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(order(host)).toBe('123'));
+    expect(document.body.textContent).toContain('please try again later');
+  });
+
+  it('cannot be changed without a connection, but added', async () => {
+    limit = 25;
+    const host = await arrive();
+    await vi.waitFor(() => expect(order(host)).toBe('123'));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    await vi.waitFor(() => expect(host.textContent).toContain('You need a connection to change your pictures.'));
+    expect(control(host, 'Move picture 1: arrow keys, or drag')).toHaveProperty('disabled', true);
+    expect([...host.querySelectorAll('[role=menuitem]')].some((item) => item.textContent === 'Remove')).toBe(false);
+    expect(host.querySelector('input[type=file]')).not.toBeNull();
+  });
+
+  it('say that they are not here where a device that has never had them is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const host = await arrive(() => 'no network');
+    await vi.waitFor(() => expect(host.textContent).toContain('Your profile isn’t on this device yet'));
+  });
+});
+
+it('is saved field by field, and kept on the device until then', async () => {
+  const host = await arrive();
+  const field = () => [...host.querySelectorAll('label')].find((label) => label.textContent === 'Sexuality')?.control as HTMLSelectElement | undefined;
+  await vi.waitFor(() => expect(field()).toBeDefined());
+  const select = field();
+  if (select === undefined) throw new Error('There is no such field.');
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, 'bi');
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  const store = openStore(MEMBER);
+  await vi.waitFor(async () => expect(await store.ownEdits.toArray()).toMatchObject([{ key: 'sexuality', edit: { sexuality: 'bi' }, state: 'queued' }]));
+  await vi.waitFor(() => expect(host.textContent).toContain('Saving'));
+  expect(field()?.value).toBe('bi');
+  store.close();
+});
+
+it('keeps a name that cannot be one in its field, with the reason, and does not send it', async () => {
+  const host = await arrive();
+  const input = await vi.waitFor(() => {
+    const found = [...host.querySelectorAll('label')].find((label) => label.textContent === 'Username')?.control;
+    if (!(found instanceof HTMLInputElement)) throw new Error('There is no name.');
+    return found;
+  });
+  input.focus();
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '@robin');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.blur();
+  await vi.waitFor(() => expect(host.textContent).toContain('may not start with @'));
+  const store = openStore(MEMBER);
+  expect(await store.ownEdits.toArray()).toMatchObject([{ key: 'name', state: 'draft' }]);
+  store.close();
+});
+
+describe('the alert on other screens', () => {
+  it('says that there is no picture, and is put away for a month', async () => {
+    serve(ordinary);
+    await claimDevice(MEMBER);
+    app = await show('/likes');
+    const { host } = app;
+    await vi.waitFor(() => expect(host.textContent).toContain('Your profile has no picture that others can see.'));
+    const alert = [...host.querySelectorAll('a')].find((link) => link.textContent === 'Complete your profile');
+    expect(alert?.getAttribute('href')).toBe('/profile');
+    control(host, 'Close').click();
+    await vi.waitFor(() => expect(host.textContent).not.toContain('Your profile has no picture'));
+    expect(Math.abs(Date.now() - Number(localStorage.getItem('hide-enrich-alert')))).toBeLessThan(60_000);
+  });
+});

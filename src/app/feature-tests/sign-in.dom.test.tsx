@@ -1,0 +1,192 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '../../../contract/account.ts';
+import { openStore } from '../../engine/store/database.ts';
+import { rememberLogout } from '../../features/account/pending-logout.ts';
+import { currentSession } from '../../features/account/session-state.ts';
+import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown, type } from './app.fixture.tsx';
+
+// What keeps the store in step has tests of its own; here nothing is to run beside the screens.
+vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+let app: Shown | undefined;
+let user: User | null;
+let online: boolean;
+
+const site: Server = (call, body) => {
+  if (!online) return 'no network';
+  if (call === 'POST /api/user.php') {
+    const { password } = body as { password: string };
+    if (password === 'locked') return refusal(429, 'too_many_attempts', { minutes: 15 });
+    if (password === 'broken') return refusal(500, 'internal');
+    if (password !== 'right') return refusal(401, 'login_failed');
+    user = makeUser();
+    return { body: { user } };
+  }
+  if (call === 'GET /api/user.php') return { body: { user } };
+  if (call === 'GET /api/logout.php') {
+    user = null;
+    return { body: { ok: true } };
+  }
+  return refusal(404, 'not_found');
+};
+
+beforeEach(() => {
+  user = null;
+  online = true;
+  localStorage.clear();
+});
+
+afterEach(leave);
+
+async function logIn(host: HTMLElement, password: string) {
+  type(host, 'E-mail', 'robin@example.test');
+  type(host, 'Password', password);
+  await vi.waitFor(() => expect(host.querySelector<HTMLInputElement>('[name=password]')?.value).toBe(password));
+  control(host, 'Log in').click();
+}
+
+it.each([
+  ['wrong', 'Login failed, please try again'],
+  ['locked', 'Too many incorrect attempts, account blocked for 15 minutes'],
+  ['broken', 'An error occured, please try again later.'],
+])('says why %s is refused, and keeps what was typed', async (password, words) => {
+  serve(site);
+  app = await show('/login');
+  const { host } = app;
+  await logIn(host, password);
+  await vi.waitFor(() => expect(host.querySelector('[role=alert]')?.textContent).toBe(words));
+  expect(host.querySelector<HTMLInputElement>('[name=email]')?.value).toBe('robin@example.test');
+  expect(app.path()).toBe('/login');
+});
+
+it('says once that it needs a connection', async () => {
+  online = false;
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const calls = serve(site);
+  app = await show('/login');
+  const { host } = app;
+  await logIn(host, 'right');
+  await vi.waitFor(() => expect(calls).toContain('POST /api/user.php'));
+  await vi.waitFor(() => expect(host.querySelector('form [aria-busy]')).toBeNull());
+  expect([...host.querySelectorAll('form [role=status], form [role=alert]')].map(({ textContent }) => textContent)).toEqual([
+    'You are offline. Logging in needs a connection.',
+  ]);
+  offline.mockRestore();
+});
+
+it('says what is missing before it asks the server', async () => {
+  const calls = serve(site);
+  app = await show('/login');
+  const { host } = app;
+  control(host, 'Log in').click();
+  await vi.waitFor(() => expect(host.textContent).toContain('Invalid email'));
+  expect(host.textContent).toContain('Enter your password');
+  expect(document.activeElement?.getAttribute('name')).toBe('email');
+  expect(calls).not.toContain('POST /api/user.php');
+});
+
+it('shows and hides the password', async () => {
+  serve(site);
+  app = await show('/login');
+  const { host } = app;
+  control(host, 'Show password').click();
+  await vi.waitFor(() => expect(host.querySelector('[name=password]')?.getAttribute('type')).toBe('text'));
+  control(host, 'Hide password').click();
+  await vi.waitFor(() => expect(host.querySelector('[name=password]')?.getAttribute('type')).toBe('password'));
+});
+
+it('sends a visitor of a member’s screen to the login, and back after it', async () => {
+  serve(site);
+  app = await show('/notifications?tab=push');
+  const { host, path } = app;
+  expect(path()).toBe('/login?redirect=%2Fnotifications%3Ftab%3Dpush');
+  await logIn(host, 'right');
+  await vi.waitFor(() => expect(path()).toBe('/notifications?tab=push'));
+  await vi.waitFor(() => expect(control(host, 'Account')).toBeTruthy());
+});
+
+it('leads to the members after the login, and away from the visitors’ screens', async () => {
+  serve(site);
+  app = await show('/login');
+  const { host, path } = app;
+  await logIn(host, 'right');
+  await vi.waitFor(() => expect(path()).toBe('/members'));
+  await app.go('/');
+  await vi.waitFor(() => expect(path()).toBe('/members'));
+});
+
+it('goes to no other site after the login', async () => {
+  serve(site);
+  app = await show('/login?redirect=//evil.test/');
+  const { host, path } = app;
+  await logIn(host, 'right');
+  await vi.waitFor(() => expect(path()).toBe('/members'));
+});
+
+it('logs out to the start page, and asks before unsent words are lost', async () => {
+  const calls = serve(site);
+  app = await show('/login');
+  const { host, path } = app;
+  await logIn(host, 'right');
+  await vi.waitFor(() => expect(path()).toBe('/members'));
+  const store = openStore(MEMBER);
+  await store.drafts.put({ peer: MEMBER, text: 'I have been meaning to ask you', updated_at: 1 });
+  store.close();
+
+  await vi.waitFor(() => control(host, 'Logout'));
+  control(host, 'Logout').click();
+  await vi.waitFor(() => expect(host.querySelector('[role=alertdialog]')?.textContent).toContain('One message, draft or change'));
+  control(host, 'Stay').click();
+  await vi.waitFor(() => expect(host.querySelector('[role=alertdialog]')).toBeNull());
+  expect(calls).not.toContain('GET /api/logout.php');
+
+  control(host, 'Logout').click();
+  await vi.waitFor(() => control(host, 'Keep and log out'));
+  control(host, 'Keep and log out').click();
+  await vi.waitFor(() => expect(path()).toBe('/'));
+  await vi.waitFor(() => expect(calls).toContain('GET /api/logout.php'));
+  const kept = openStore(MEMBER);
+  expect(await kept.drafts.count()).toBe(1);
+  kept.close();
+});
+
+it('stays logged out when the server could not be told, and tells it before anybody is found signed in', async () => {
+  const calls = serve(site);
+  app = await show('/login');
+  const { host, path } = app;
+  await logIn(host, 'right');
+  await vi.waitFor(() => expect(path()).toBe('/members'));
+  await vi.waitFor(() => control(host, 'Logout'));
+  online = false;
+  control(host, 'Logout').click();
+  await vi.waitFor(() => expect(path()).toBe('/'));
+
+  online = true;
+  calls.length = 0;
+  await app.go('/chats');
+  await vi.waitFor(() => expect(path()).toBe('/login?redirect=%2Fchats'));
+  expect(calls.filter((call) => call !== 'GET /api/settings.php')).toEqual(['GET /api/logout.php', 'GET /api/user.php']);
+});
+
+describe('on a screen that is everybody’s, where the device knows nobody', () => {
+  it('a member is found by the cookie', async () => {
+    user = makeUser();
+    serve(site);
+    app = await show('/members');
+    const { host } = app;
+    await vi.waitFor(() => control(host, 'Logout'));
+    expect(currentSession()?.member_id).toBe(MEMBER);
+  });
+
+  it('whoever logged out is not found by a cookie that the server could not be told about', async () => {
+    user = makeUser();
+    rememberLogout();
+    const calls = serve((call, body) => (call === 'GET /api/logout.php' ? refusal(400, 'bad_request') : site(call, body)));
+    app = await show('/pages/faq');
+    await vi.waitFor(() => expect(calls).toContain('GET /api/logout.php'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(calls).not.toContain('GET /api/user.php');
+    expect(currentSession()).toBeNull();
+  });
+});

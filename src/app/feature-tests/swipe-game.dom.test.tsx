@@ -1,0 +1,213 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { SwipeCard } from '../../../contract/discovery.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } from './app.fixture.tsx';
+import { claimDevice } from '../../engine/api/device.ts';
+
+// What keeps the store in step has tests of its own; here nothing is to run beside the screens.
+vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+const NAMES = ['Noor', 'Mara', 'Elif', 'Tessa', 'Ines', 'Vera'];
+const HOUR = 3_600_000;
+
+const cardOf = (name: string): SwipeCard => ({
+  id: `0197bbbb-0000-7000-8000-00000000000${NAMES.indexOf(name)}` as MemberId,
+  name, age: 39, gender: 'female', country: 'NL', region: null, city: 'Utrecht', fictional: true, presence: 'online', main_image: null, distance: '10',
+  interests: ['tea', 'art'],
+});
+
+let deck: SwipeCard[];
+let likes: number;
+let passes: MemberId[];
+let moreAt: string;
+let broken: boolean;
+const heard: { profile: MemberId; verdict: string; next?: MemberId }[] = [];
+
+/** The swipe game of a server, as far as the screen can tell. */
+const site: Server = (call, body) => {
+  if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
+  if (broken) return 'no network';
+  if (call === 'GET /api/swipe.php') return { body: { cards: deck, likes_left: likes, more_at: moreAt, last_pass: passes.at(-1) ?? null } };
+  if (call === 'POST /api/swipe.php') {
+    const answer = body as (typeof heard)[number];
+    heard.push(answer);
+    if (answer.verdict === 'like' && likes === 0) return refusal(403, 'swipe_limit', { limit: 4, more_at: moreAt });
+    if (answer.verdict === 'like') likes -= 1;
+    else passes.push(answer.profile);
+    deck = deck.filter(({ id }) => id !== answer.profile);
+    return { body: { likes_left: likes, more_at: moreAt, match: false } };
+  }
+  if (call === 'DELETE /api/swipe.php') {
+    const { profile } = body as { profile: MemberId };
+    const card = NAMES.map(cardOf).find(({ id }) => id === profile) ?? null;
+    passes.pop();
+    if (card !== null) deck = [card, ...deck];
+    return { body: { card, last_pass: passes.at(-1) ?? null } };
+  }
+  return refusal(404, 'not_found');
+};
+
+beforeEach(async () => {
+  deck = NAMES.map(cardOf);
+  likes = 4;
+  passes = [];
+  heard.length = 0;
+  broken = false;
+  moreAt = new Date(Date.now() + 5 * HOUR + 11.5 * 60_000).toISOString();
+  await claimDevice(MEMBER);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await leave();
+});
+
+async function begin(): Promise<HTMLElement> {
+  serve(site);
+  const { host } = await show('/swipe-game');
+  await vi.waitFor(() => expect(topOf(host)).toBe('Noor'));
+  // The keys are listened to once the screen has taken the focus.
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'));
+  return host;
+}
+const topOf = (host: HTMLElement) => /^\p{L}+/u.exec(host.querySelector('article[data-card] a span span')?.textContent ?? host.querySelector('article[data-card]')?.textContent.slice(1) ?? '')?.[0];
+const press = (key: string, target: Element = document.body) => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+const said = (host: HTMLElement) => [...host.querySelectorAll('section > [role=status]')].map(({ textContent }) => textContent).join(' ');
+
+it('arrows like and pass, and say so; the next card is named to the server', async () => {
+  const host = await begin();
+  press('ArrowLeft');
+  await vi.waitFor(() => expect(topOf(host)).toBe('Mara'));
+  expect(said(host)).toBe('You passed on Noor. Next: Mara, 39.');
+  press('ArrowRight');
+  await vi.waitFor(() => expect(topOf(host)).toBe('Elif'));
+  expect(said(host)).toBe('You like Mara. Next: Elif, 39.');
+  await vi.waitFor(() => expect(heard.length).toBe(2));
+  expect(heard).toEqual([
+    { profile: cardOf('Noor').id, verdict: 'pass', next: cardOf('Mara').id },
+    { profile: cardOf('Mara').id, verdict: 'like', next: cardOf('Elif').id },
+  ]);
+  expect(host.textContent).toContain('3 likes left today');
+});
+
+it('a key that is held, that has a modifier, or that is pressed in a field, does nothing; a letter only inside the game', async () => {
+  const host = await begin();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', repeat: true, bubbles: true }));
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', altKey: true, bubbles: true }));
+  const field = document.body.appendChild(document.createElement('input'));
+  press('ArrowRight', field);
+  field.remove();
+  expect(topOf(host)).toBe('Noor');
+  press('ArrowLeft');
+  await vi.waitFor(() => expect(topOf(host)).toBe('Mara'));
+  await vi.waitFor(() => expect(passes.length).toBe(1));
+  press('z');
+  expect(topOf(host)).toBe('Mara');
+  await vi.waitFor(() => expect(control(host, 'Undo').getAttribute('aria-disabled')).toBeNull());
+  press('z', host.querySelector('section') ?? host);
+  await vi.waitFor(() => expect(topOf(host)).toBe('Noor'));
+});
+
+it('takes the last pass back, and then the one before', async () => {
+  const host = await begin();
+  expect(control(host, 'Undo').getAttribute('aria-disabled')).toBe('true');
+  control(host, 'Pass').click();
+  await vi.waitFor(() => expect(topOf(host)).toBe('Mara'));
+  control(host, 'Pass').click();
+  await vi.waitFor(() => expect(passes.length).toBe(2));
+  press('Backspace');
+  await vi.waitFor(() => expect(topOf(host)).toBe('Mara'));
+  expect(said(host)).toBe('Mara is back.');
+  await vi.waitFor(() => expect(control(host, 'Undo').getAttribute('aria-disabled')).toBeNull());
+  control(host, 'Undo').click();
+  await vi.waitFor(() => expect(topOf(host)).toBe('Noor'));
+  expect(control(host, 'Undo').getAttribute('aria-disabled')).toBe('true');
+});
+
+it('after the last like says how long until there are more, second by second, and still lets pass', async () => {
+  likes = 1;
+  const host = await begin();
+  control(host, 'Like').click();
+  await vi.waitFor(() => expect(host.textContent).toContain('More likes in 5 hours, 12 minutes'));
+  expect(host.textContent).toContain('You’ve used up today’s likes. You can still pass.');
+  expect(control(host, 'Like').getAttribute('aria-disabled')).toBe('true');
+  press('ArrowRight');
+  expect(topOf(host)).toBe('Mara');
+  expect(heard.length).toBe(1);
+  control(host, 'Pass').click();
+  await vi.waitFor(() => expect(topOf(host)).toBe('Elif'));
+  expect(host.querySelector('time')?.getAttribute('datetime')).toBe(moreAt);
+});
+
+it('the time runs down as it is, and when it has come the server is asked again', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  likes = 0;
+  moreAt = new Date(Date.now() + HOUR + 5 * 60_000).toISOString();
+  const host = await begin();
+  const pass = async (ms: number, words: RegExp) => {
+    vi.advanceTimersByTime(ms);
+    await vi.waitFor(() => expect(host.textContent).toMatch(words));
+  };
+  await pass(60_000, /More likes in 1 hour, [34] minutes/);
+  await pass(HOUR, /More likes in [34] minutes/);
+  await pass(3.5 * 60_000, /More likes in \d+ seconds/);
+  likes = 4;
+  moreAt = new Date(Date.now() + 24 * HOUR).toISOString();
+  await pass(60_000, /4 likes left today/);
+});
+
+it('a clock that is ahead of the server’s is not believed for ever: it is asked again', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  likes = 0;
+  moreAt = new Date(Date.now() + 5_000).toISOString();
+  const host = await begin();
+  vi.advanceTimersByTime(20_000);
+  await vi.waitFor(() => expect(host.textContent).toContain('More likes in'));
+  likes = 4;
+  moreAt = new Date(Date.now() + 24 * HOUR).toISOString();
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(30_000);
+    expect(host.textContent).toContain('4 likes left today');
+  });
+});
+
+it('another device was faster: the card lies there again, and the limit is said', async () => {
+  const host = await begin();
+  likes = 0;
+  control(host, 'Like').click();
+  await vi.waitFor(() => expect(host.textContent).toContain('More likes in 5 hours, 12 minutes'));
+  expect(topOf(host)).toBe('Noor');
+});
+
+it('an answer that does not arrive brings its card back', async () => {
+  const host = await begin();
+  broken = true;
+  control(host, 'Like').click();
+  await vi.waitFor(() => expect(said(host)).toContain('You like Noor.'));
+  await vi.waitFor(() => expect(topOf(host)).toBe('Noor'));
+  expect(host.textContent).toContain('4 likes left today');
+});
+
+it('offline the cards stay, and cannot be answered; that is said', async () => {
+  const host = await begin();
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await vi.waitFor(() => expect(host.textContent).toContain('Your cards will wait. You can carry on when you’re back online.'));
+  for (const key of ['ArrowLeft', 'ArrowRight']) press(key);
+  for (const name of ['Pass', 'Like', 'Undo']) expect(control(host, name).getAttribute('aria-disabled')).toBe('true');
+  expect([topOf(host), heard.length]).toEqual(['Noor', 0]);
+  offline.mockRestore();
+  window.dispatchEvent(new Event('online'));
+});
+
+it('the end leads to the search, and back to the last pass', async () => {
+  deck = [cardOf('Noor')];
+  const host = await begin();
+  press('ArrowLeft');
+  await vi.waitFor(() => expect(host.querySelector('h2')?.textContent).toBe('That’s everyone for today'));
+  expect(control(host, 'Search members').getAttribute('href')).toBe('/members');
+  await vi.waitFor(() => expect(passes.length).toBe(1));
+  control(host, 'Undo the last pass').click();
+  await vi.waitFor(() => expect(topOf(host)).toBe('Noor'));
+});

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { settingsQuery } from '../../features/account/settings-query.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Logo } from '../../ui/logo.tsx';
+import styles from './bar.module.css';
+
+/** The name of the site, until its settings are there. */
+export const SITE_NAME = 'Liaison';
+
+export function useSiteName(): string {
+  return useQuery(settingsQuery).data?.name ?? SITE_NAME;
+}
+
+interface BrandProps {
+  to: '/' | '/members';
+  className?: string | undefined;
+}
+
+export function Brand({ to, className }: BrandProps) {
+  return (
+    <Link to={to} className={classNames(styles.brand, className)}>
+      <Logo />
+      {useSiteName()}
+    </Link>
+  );
+}

@@ -1,0 +1,123 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { atLeast } from '../../engine/api/at-least.ts';
+import { ApiFailure } from '../../engine/api/failure.ts';
+import { failureWords } from '../../labels/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-look.ts';
+import { reloadIfReachable } from '../startup/chunk-reload.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import styles from './error-page.module.css';
+
+/** For what a route throws. */
+export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <Guarded>
+      <PageOf error={error} />
+    </Guarded>
+  );
+}
+
+function PageOf({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  if (isMissingPiece(error)) return <MissingPiece />;
+  return <Page status={statusOf(error)} message={messageOf(error) ?? t`Error`} />;
+}
+
+/** For addresses that lead nowhere. */
+export function NotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <Guarded>
+      <Page status={404} message={t`This page could not be found`} />
+    </Guarded>
+  );
+}
+
+// The error page may fail as well: then these words stand alone, and need nothing but themselves.
+function Guarded({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={() => <p className={styles.bare}>{i18n._(msg`An error occurred while showing the error page`)}</p>}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function Page({ status, message }: { status: number; message: string }) {
+  return (
+    <div className={styles.page}>
+      <p className={styles.status}>{status}</p>
+      <h1 className={styles.message}>{message}</h1>
+      {status === 404 ? (
+        <>
+          <p className={styles.words}>
+            <Trans>It may have moved, or it was never here.</Trans>
+          </p>
+          <div className={styles.actions}>
+            <a href="/" className={buttonClass({})}>
+              <Trans>Back to home</Trans>
+            </a>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles.words}>
+            <Trans>Nothing of yours is lost. Loading the page again often helps.</Trans>
+          </p>
+          <div className={styles.actions}>
+            <a href={location.href} className={buttonClass({ look: 'quiet' })}>
+              <Trans>Load again</Trans>
+            </a>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** 500 where the error does not say. */
+export function statusOf(error: unknown): number {
+  if (error instanceof ApiFailure && 'status' in error.failure) return error.failure.status;
+  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : 500;
+}
+
+// What browsers, and Vite for style sheets, say when a piece of the app cannot be loaded; its address helps nobody.
+const MISSING_PIECE = /dynamically imported module|importing a module script|unable to preload/i;
+
+function isMissingPiece(error: unknown): boolean {
+  return error instanceof Error && MISSING_PIECE.test(error.message);
+}
+
+/** No error of the server's, so no number: a piece of the app did not come, by the network or because a newer one is out. */
+function MissingPiece() {
+  const [isTrying, setTrying] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const tryAgain = async () => {
+    setTrying(true);
+    setFailed(!(await atLeast(reloadIfReachable(() => location.reload()))));
+    setTrying(false);
+  };
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.message}>
+        <Trans>This part of the app could not be loaded</Trans>
+      </h1>
+      <p className={styles.words}>
+        <Trans>Nothing of yours is lost. Mostly it is the connection.</Trans>
+      </p>
+      <div className={styles.actions}>
+        <Button look="quiet" isPending={isTrying} onPress={() => void tryAgain()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+      <p role="status">{hasFailed && i18n._(failureWords(new ApiFailure({ kind: 'network' })))}</p>
+    </div>
+  );
+}
+
+function messageOf(error: unknown): string | undefined {
+  if (error instanceof ApiFailure) return i18n._(failureWords(error));
+  return error instanceof Error && error.message !== '' ? error.message : undefined;
+}

@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useOnline } from '../../browser/use-online.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Footer } from './footer.tsx';
+import styles from './frame.module.css';
+import { layoutOf } from './layouts.ts';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
+import { useRouteData } from './use-route-data.ts';
+
+interface FrameBodyProps {
+  bar: ReactNode;
+  tabs?: ReactNode;
+  isMember: boolean;
+  /** What stands between the bar and the screen: a new version. */
+  notice?: ReactNode;
+  /** How old what is shown offline is. */
+  age?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around every screen, by the layout of its route. The tree keeps its shape, so that no screen is built anew. */
+export function FrameBody({ bar, tabs, isMember, notice, age, children }: FrameBodyProps) {
+  const data = useRouteData();
+  const layout = layoutOf(data);
+  const isOnline = useOnline();
+  const main = useFocusOnArrival();
+  return (
+    <div className={classNames(styles.frame, data.fill === true && styles.fill, data.clearBar === true && styles.clip)}>
+      <a href="#main" className={styles.skip}>
+        <Trans>Skip to content</Trans>
+      </a>
+      <div className={layout.bar === 'wide' ? styles.onlyWide : styles.contents}>{bar}</div>
+      {notice}
+      {layout.offlineBar && !isOnline && (
+        <div className={data.wideBar === true ? undefined : styles.inColumn}>
+          <Notice tone="warning" icon={CloudOff} role="status" bar>
+            <Trans>You are offline. You can see what was loaded before.</Trans> {age}
+          </Notice>
+        </div>
+      )}
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {layout.footer && <Footer isMember={isMember} />}
+      {layout.tabs && tabs}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { User } from '../../../contract/account.ts';
+import { loadWords } from '../../features/account/locale.ts';
+import { settingsQuery } from '../../features/account/settings-query.ts';
+import type { RouteName } from '../../routes/-route-data.ts';
+import { lazily } from '../../ui/lazily.tsx';
+import { parseSearch, stringifySearch } from '../search-params.ts';
+import { useRouteData } from './use-route-data.ts';
+
+const LikesLayer = lazily(async () => {
+  const [{ LikesLayer: Layer }] = await Promise.all([import('../../features/likes/likes-layer.tsx'), loadWords('likes')]);
+  return Layer;
+});
+
+const MEMBERS_AREA: readonly RouteName[] = ['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'];
+const SAYING_REFUSALS: readonly RouteName[] = ['chats', 'chats-id', 'members-id-chat'];
+
+/** Nobody stays longer on one screen. */
+const LONGEST_SECONDS = 3_600;
+
+/** Tells what likes put before the screens where one is. */
+export function LikesHost({ me }: { me: User | undefined }) {
+  const { name, layout } = useRouteData();
+  const settings = useQuery(settingsQuery).data;
+  const router = useRouter();
+  const location = useRouterState({ select: (state) => state.location });
+
+  const { t, ...others } = useMemo(() => parseSearch(location.searchStr), [location.searchStr]);
+  const onDelayOver = () =>
+    void router.navigate({ href: `${location.pathname}${stringifySearch(others)}${location.hash && `#${location.hash}`}`, state: true, replace: true, resetScroll: false });
+  return (
+    <LikesLayer
+      me={me}
+      settings={settings}
+      isMembersArea={MEMBERS_AREA.includes(name)}
+      delaySeconds={t === undefined || layout !== 'default' ? null : Math.min(LONGEST_SECONDS, Math.max(0, Number(t) || 0))}
+      onDelayOver={onDelayOver}
+      saysRefusals={SAYING_REFUSALS.includes(name)}
+    />
+  );
+}

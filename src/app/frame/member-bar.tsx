@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown, Crown, LogOut, Settings, UserRound } from 'lucide-react';
+import { memo } from 'react';
+import type { User } from '../../../contract/account.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { MenuItem, MenuLink, MenuRule } from '../../ui/menu-item.tsx';
+import { BackButton } from './back-button.tsx';
+import styles from './bar.module.css';
+import { Brand } from './brand.tsx';
+import { LanguageChoices } from './language-menu.tsx';
+import { SectionBadge, type Waiting } from './section-badge.tsx';
+import { SectionLink } from './section-link.tsx';
+import { SECTIONS } from './sections.ts';
+import { useRouteData } from './use-route-data.ts';
+
+interface MemberBarProps {
+  me: User | undefined;
+  waiting: Waiting;
+  onLogout: () => void;
+}
+
+/** The bar for members: a title on a phone, the four places on a wide screen. */
+export function MemberBar({ me, waiting, onLogout }: MemberBarProps) {
+  const { i18n } = useLingui();
+  const { name, title, wideBar } = useRouteData();
+  // Where one of the four places begins, the tab's word is title enough.
+  const place = SECTIONS.find(({ routes }) => routes[0] === name);
+  return (
+    <header className={styles.bar}>
+      <div className={classNames(styles.inner, wideBar === true && styles.wide)}>
+        <BackButton />
+        <Brand to="/members" className={styles.onlyWide} />
+        <span className={classNames(styles.title, styles.onlyPhone)} aria-hidden="true">
+          {i18n._(place?.short ?? title)}
+        </span>
+        <Places isPaid={me?.paid_user === true} waiting={waiting} />
+        <div className={styles.end}>
+          {me && !me.paid_user && <PremiumLink />}
+          <AccountMenu me={me} onLogout={onLogout} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The four places on a wide screen. Memoized: going from one screen to another changes little of them. */
+const Places = memo(function Places({ isPaid, waiting }: { isPaid: boolean; waiting: Waiting }) {
+  const { i18n, t } = useLingui();
+  return (
+    <nav className={styles.nav} aria-label={t`Main`}>
+      {SECTIONS.map((section) => (
+        <SectionLink key={section.id} section={section} isPaid={isPaid}>
+          <Icon of={section.icon} />
+          <span className={styles.word}>{i18n._(section.title)}</span>
+          <SectionBadge section={section.id} waiting={waiting} />
+        </SectionLink>
+      ))}
+    </nav>
+  );
+});
+
+function PremiumLink() {
+  return (
+    <LinkButton to="/premium" look="premium" small>
+      <Icon of={Crown} />
+      <span className={styles.onlyWide}>
+        <Trans>Get Premium</Trans>
+      </span>
+      <span className={styles.onlyPhone}>
+        <Trans>Premium</Trans>
+      </span>
+    </LinkButton>
+  );
+}
+
+function AccountMenu({ me, onLogout }: Pick<MemberBarProps, 'me' | 'onLogout'>) {
+  const { t } = useLingui();
+  const isSigningUp = useRouteData(({ name }) => name === 'complete-signup');
+  const picture = me?.profile.main_image;
+  return (
+    <Menu
+      label={t`Account`}
+      triggerClassName={styles.account}
+      trigger={
+        <>
+          <Avatar
+            name={me?.profile.name ?? ''}
+            src={picture?.thumb_filename}
+            placeholder={picture?.placeholder}
+            size={34}
+            masked={me?.profile.fictional === true}
+          />
+          <Icon of={ChevronDown} size="s" />
+        </>
+      }
+    >
+      <MenuLink to="/profile" icon={UserRound}>
+        <Trans>My profile</Trans>
+      </MenuLink>
+      <MenuLink to="/notifications" icon={Settings}>
+        <Trans>Settings</Trans>
+      </MenuLink>
+      {!isSigningUp && (
+        <>
+          <MenuRule />
+          <LanguageChoices />
+        </>
+      )}
+      <MenuRule />
+      <MenuItem icon={LogOut} onSelect={onLogout}>
+        <Trans>Logout</Trans>
+      </MenuItem>
+    </Menu>
+  );
+}

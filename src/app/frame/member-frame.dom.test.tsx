@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { User } from '../../../contract/account.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { announce } from '../../engine/coordination/announcements.ts';
+import { claimDevice } from '../../engine/api/device.ts';
+import { enqueueText } from '../../engine/outbox/enqueue.ts';
+import { openStore } from '../../engine/store/database.ts';
+import { CONVERSATION, makeRow, MARA } from '../../features/chats/chat-rows.fixture.ts';
+import { leave, makeUser, MEMBER, refusal, serve, show, type Shown } from '../feature-tests/app.fixture.tsx';
+
+vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+let app: Shown | undefined;
+
+afterEach(leave);
+
+const likers = [1, 2].map((number) => `0197bbbb-0000-7000-8000-00000000000${number}` as MemberId);
+
+/** A member with two new likes, at /likes. */
+async function arrive(changes: Partial<User>) {
+  let user: User | null = makeUser(changes);
+  serve((call) => (call === 'GET /api/user.php' ? { body: { user } } : refusal(404, 'not_found')));
+  const store = openStore(MEMBER);
+  await store.likes.bulkPut(likers.map((id) => ({ id, like_new: true, liked_at: '2026-01-01T00:00:00.000Z' })));
+  await claimDevice(MEMBER);
+  app = await show('/likes');
+  const { host } = app;
+  const links = () => [...host.querySelectorAll('header nav a')].map((link) => `${link.textContent} → ${link.getAttribute('href')}`);
+  await vi.waitFor(() => expect(links()[2]).toContain('new likes'));
+  await vi.waitFor(() => expect(host.querySelector('header')?.textContent).toMatch(changes.paid_user === false ? /Premium/ : /Credits/));
+  return { host, links, store, setUser: (next: User | null) => (user = next) };
+}
+
+it('shows an unpaid member what waits, what is left, and the way to premium', async () => {
+  const { host, links } = await arrive({ paid_user: false, credits: 8 });
+  await vi.waitFor(() =>
+    expect(links()).toEqual([
+      'Search members → /members',
+      'Messages → /chats',
+      'Likes22 new likes → /likes',
+      'Credits88 credits left → /credits',
+    ]),
+  );
+  expect(host.querySelector('header a[href="/premium"]')?.textContent).toContain('Get Premium');
+  expect(host.querySelector('header nav a[aria-current]')?.textContent).toContain('Likes');
+  await vi.waitFor(() => expect(document.title).toBe('(2) Likes · Liaison'));
+});
+
+it('offers a paying member the last order, and says that nothing is left', async () => {
+  const { host, links } = await arrive({ paid_user: true, credits: 0 });
+  await vi.waitFor(() => expect(links()[3]).toBe('Credits00 credits left → /credits/repeat-order'));
+  expect(host.querySelector('header a[href="/premium"]')).toBeNull();
+});
+
+it('says nothing about credits while there are enough', async () => {
+  const { links } = await arrive({ paid_user: true, credits: 11 });
+  expect(links()[3]).toBe('Credits → /credits/repeat-order');
+});
+
+it('follows the store and the announcements of the engine', async () => {
+  const { links, store, setUser } = await arrive({ paid_user: true, credits: 11 });
+  await store.likes.update(likers[0] as MemberId, { like_new: false });
+  await vi.waitFor(() => expect(links()[2]).toBe('Likes11 new like → /likes'));
+  setUser(makeUser({ credits: 3 }));
+  announce({ kind: 'credits', member: MEMBER, credits: 3 });
+  await vi.waitFor(() => expect(links()[3]).toBe('Credits33 credits left → /credits/repeat-order'));
+});
+
+it('takes off the balance at once what waits to be sent, and puts back what was refused', async () => {
+  const { host, links, store } = await arrive({ paid_user: true, credits: 11 });
+  const tab = () => host.querySelector('main ~ nav a[href^="/credits"]')?.textContent;
+  const send = () => enqueueText(store, { peer: MARA, conversation: CONVERSATION, body: 'Hello', max_credits: 2 });
+  expect(tab()).toBe('Credits');
+  const first = await send();
+  await vi.waitFor(() => expect(links()[3]).toBe('Credits99 credits left → /credits/repeat-order'));
+  expect(tab()).toBe('Credits99 credits left');
+  await send();
+  await vi.waitFor(() => expect(links()[3]).toContain('7 credits left'));
+  await store.outbox.where({ id: first }).modify({ state: 'failed', failure: { code: 'blocked_by', data: { name: 'Mara' } } });
+  await vi.waitFor(() => expect(links()[3]).toContain('9 credits left'));
+});
+
+it('keeps the conversations beside their count, for the first frame of a start that goes to them', async () => {
+  const { store } = await arrive({});
+  await store.conversations.put(makeRow({ unread: 3, last_seq: 3 }));
+  const kept = () => {
+    const { clientState } = JSON.parse(localStorage.getItem(`cache:${MEMBER}`) ?? '{}') as { clientState?: { queries: { queryKey: string[]; state: { data: unknown } }[] } };
+    return (name: string) => clientState?.queries.find(({ queryKey }) => queryKey[0] === name)?.state.data;
+  };
+  await vi.waitFor(() => expect(kept()('counts')).toEqual({ unread: 3, likes: 2 }), 4_000);
+  expect(kept()('conversations')).toMatchObject([{ row: { unread: 3 } }]);
+});
+
+it('leaves silently when the session is over, and keeps unsent words for the same member', async () => {
+  const { store, setUser } = await arrive({});
+  await store.drafts.put({ peer: MEMBER, text: 'kept', updated_at: 1 });
+  setUser(null);
+  announce({ kind: 'session-ended', member: MEMBER });
+  await vi.waitFor(() => expect(app?.path()).toBe('/login?redirect=%2Flikes'));
+  await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+  const kept = openStore(MEMBER);
+  await vi.waitFor(async () => expect(await kept.likes.count()).toBe(0));
+  expect(await kept.drafts.count()).toBe(1);
+  kept.close();
+});

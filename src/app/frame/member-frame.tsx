@@ -1,0 +1,124 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { showAppBadge } from '../../browser/app-badge.ts';
+import { StoreProvider } from '../../browser/store-context.tsx';
+import { useLive } from '../../browser/use-live.ts';
+import { whenSettled } from '../../browser/when-idle.ts';
+import { countUnreadAndLikes } from '../../engine/badge/unread-count.ts';
+import { countLeavingMessages } from '../../engine/outbox/unsent.ts';
+import type { Device } from '../../engine/api/device.ts';
+import { openStore, type Store } from '../../engine/store/database.ts';
+import { loadWords } from '../../features/account/locale.ts';
+import { useLogout } from '../../features/account/use-logout.ts';
+import { useMe } from '../../features/account/use-me.ts';
+import type { RouteName } from '../../routes/-route-data.ts';
+import { lazily } from '../../ui/lazily.tsx';
+import { SyncedAt } from '../../features/chats/synced-at.tsx';
+import { useBalance } from '../../features/chats/composer/use-balance.ts';
+import { useNewestConversations } from '../../features/chats/list/use-newest-conversations.ts';
+import { UpdateHost } from '../../features/install/update-host.tsx';
+import { FrameBody } from './frame-body.tsx';
+import { MemberBar } from './member-bar.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { usePageTitle } from './use-page-title.ts';
+import { useRouteData } from './use-route-data.ts';
+import { useSync } from '../session/use-sync.ts';
+import { useTappedNotifications } from '../session/use-tapped-notifications.ts';
+
+const LogoutDialog = lazily(async () => {
+  const [{ LogoutDialog: Dialog }] = await Promise.all([import('../../features/account/logout-dialog.tsx'), loadWords('account')]);
+  return Dialog;
+});
+
+const LikesHost = lazily(async () => {
+  // What it may put before a screen comes behind the first one, unless the address says when.
+  if (!new URLSearchParams(location.search).has('t')) await new Promise<void>(whenSettled);
+  return (await import('./likes-host.tsx')).LikesHost;
+});
+
+const EnrichAlert = lazily(async () => {
+  const [{ EnrichAlert: Alert }] = await Promise.all([import('../../features/profile/enrich-alert.tsx'), loadWords('profile')]);
+  return Alert;
+});
+
+/** What they show comes with the feed. */
+const IN_STEP: readonly RouteName[] = ['chats', 'likes', 'likes-type'];
+
+declare module '../../browser/store-context.tsx' {
+  interface StoreRegister {
+    store: Store;
+  }
+}
+
+/** Around every screen of a signed-in member: opens their store, keeps it in step with the server, shows what waits. */
+export function MemberFrame({ device, children }: { device: Device; children: ReactNode }) {
+  const [store] = useState(() => openStore(device.member_id));
+  useSync(store);
+  useTappedNotifications(store.member);
+  const queryClient = useQueryClient();
+  useEffect(() => workLater(store, queryClient), [store, queryClient]);
+  return (
+    <StoreProvider store={store}>
+      <Surroundings store={store}>{children}</Surroundings>
+    </StoreProvider>
+  );
+}
+
+/** Its code is not needed before the first screen has settled. What cannot be had then comes with the connection. */
+function workLater(store: Store, queryClient: QueryClient): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  const begin = () =>
+    void import('../startup/late-work.ts').then(
+      ({ startLateWork }) => signal.aborted || signal.addEventListener('abort', startLateWork(store, queryClient)),
+      () => window.addEventListener('online', begin, { once: true, signal }),
+    );
+  const callOff = whenSettled(begin);
+  return () => {
+    callOff();
+    over.abort();
+  };
+}
+
+function Surroundings({ store, children }: { store: Store; children: ReactNode }) {
+  const me = useMe();
+  const { layout, name, fill } = useRouteData();
+  const logout = useLogout();
+  const { unread, likes } = useLive(['counts'], () => countUnreadAndLikes(store), { persist: true }).data ?? { unread: 0, likes: 0 };
+  const isBusy = (useLive(['leaving'], () => countLeavingMessages(store)).data ?? 0) > 0;
+  const sum = unread + likes;
+  const credits = useBalance(me)?.left;
+  const waiting = useMemo(() => ({ unread, likes, credits }), [unread, likes, credits]);
+
+  usePageTitle(sum);
+  useEffect(() => void showAppBadge(sum), [sum]);
+
+  return (
+    <FrameBody
+      isMember
+      // Other screens say for themselves of when they are.
+      age={IN_STEP.includes(name) && <SyncedAt />}
+      notice={
+        <>
+          <UpdateHost isBusy={isBusy} />
+          {layout === 'default' && fill !== true && name !== 'profile' && me && <EnrichAlert me={me} />}
+        </>
+      }
+      bar={<MemberBar me={me} waiting={waiting} onLogout={() => void logout.start()} />}
+      tabs={<TabBar isPaid={me?.paid_user === true} waiting={waiting} />}
+    >
+      <KeptList />
+      {children}
+      <LikesHost me={me} />
+      {logout.unsent > 0 && (
+        <LogoutDialog unsent={logout.unsent} onStay={logout.cancel} onLeave={(choice) => void logout.confirm(choice)} />
+      )}
+    </FrameBody>
+  );
+}
+
+/** Keeps the list beside the counts on whatever screen: the next start shows both in its first frame, or neither. */
+function KeptList() {
+  useNewestConversations();
+  return null;
+}

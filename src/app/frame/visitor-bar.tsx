@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { classNames } from '../../ui/class-names.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { BackButton } from './back-button.tsx';
+import styles from './bar.module.css';
+import { Brand } from './brand.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { useRouteData } from './use-route-data.ts';
+
+/** The bar for visitors: full in the default layout, only the logo on landers, logo and language where there is but the page. */
+export function VisitorBar() {
+  const { layout, name, clearBar } = useRouteData();
+  const isClear = clearBar === true || layout === 'empty';
+  return (
+    <header className={classNames(styles.bar, isClear && styles.clear)}>
+      <div className={styles.inner}>
+        <BackButton />
+        <Brand to="/" />
+        {layout !== 'lander' && (
+          <div className={styles.end}>
+            {name !== 'complete-signup' && <LanguageMenu />}
+            {layout !== 'empty' && (
+              <LinkButton to="/login" look="outline" small>
+                <Trans>Log in</Trans>
+              </LinkButton>
+            )}
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { User } from '../../../contract/account.ts';
+import { askForSync } from '../../browser/background-sync.ts';
+import { readPushState } from '../../browser/push-subscription.ts';
+import { onAnnouncement } from '../../engine/coordination/announcements.ts';
+import { onSignedOut } from '../../engine/api/request.ts';
+import { currentDevice } from '../../engine/api/device.ts';
+import type { Store } from '../../engine/store/database.ts';
+import { onWake } from '../../engine/outbox/wake.ts';
+import { startSync } from '../../engine/sync/start-sync.ts';
+import { endSession } from '../../features/account/session-state.ts';
+import { endWorkWhenPutAside } from './bfcache.ts';
+import { onWorkerNews } from './worker-news.ts';
+
+/** Keeps the member's store in step with the server as long as the frame stands, and hears what the engine has to say. */
+export function useSync(store: Store): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const isVisible = () => document.visibilityState === 'visible';
+    const syncing = startSync(store, { isVisible, isPushed: () => readPushState() === 'subscribed' });
+    const wake = () => {
+      if (isVisible()) syncing.wake();
+    };
+    // What is written here goes out with the app closed too, where the browser has Background Sync.
+    const stopAsking = onWake(store.member, () => void askForSync());
+    const stopNews = onWorkerNews((news) => {
+      if (news.member === store.member && news.type === 'NEW_PUSH_MESSAGE') syncing.wake();
+    });
+    document.addEventListener('visibilitychange', wake);
+    window.addEventListener('online', wake);
+    const stopEnding = endWorkWhenPutAside(store);
+    const stopHearing = hear(store, queryClient);
+    return () => {
+      for (const stop of [stopHearing, stopEnding, stopAsking, stopNews]) stop();
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      syncing.stop();
+    };
+  }, [store, queryClient]);
+}
+
+function hear(store: Store, queryClient: QueryClient): () => void {
+  const reloadMe = () => void queryClient.invalidateQueries({ queryKey: ['me'] });
+  // Silent: what was not sent stays on this device for the same member.
+  const leave = () => {
+    if (currentDevice()?.member_id === store.member) void endSession(store, { keepUnsent: true });
+  };
+  const stops = [
+    onSignedOut(leave),
+    onAnnouncement((announcement) => {
+      if (announcement.member !== store.member) return;
+      if (announcement.kind === 'session-ended') leave();
+      if (announcement.kind === 'user') reloadMe();
+      if ('profiles' in announcement) void import('./hear-of-people.ts').then(({ hearOfPeople }) => hearOfPeople(announcement, queryClient, store)).catch(reportError);
+      // The one fact of `me` that other answers carry: asking for all of it behind every message would double the calls.
+      if (announcement.kind === 'credits') queryClient.setQueryData<User>(['me'], (me) => me && { ...me, credits: announcement.credits });
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

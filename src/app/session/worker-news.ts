@@ -1,0 +1,14 @@
+import { WorkerNews } from '../../../contract/worker-news.ts';
+
+/** Hears what the worker has to say to its pages, and tells it that it was heard. */
+export function onWorkerNews(listener: (news: WorkerNews) => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => {};
+  const hear = ({ data, ports }: MessageEvent) => {
+    const parsed = WorkerNews.safeParse(data);
+    if (!parsed.success) return;
+    ports[0]?.postMessage('heard');
+    listener(parsed.data);
+  };
+  navigator.serviceWorker.addEventListener('message', hear);
+  return () => navigator.serviceWorker.removeEventListener('message', hear);
+}

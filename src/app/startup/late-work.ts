@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '../../../contract/account.ts';
+import { request } from '../../engine/api/request.ts';
+import { upload } from '../../engine/api/upload.ts';
+import { startSendingProfile } from '../../engine/outbox/send-profile.ts';
+import type { Store } from '../../engine/store/database.ts';
+import { keepPush } from '../../features/notifications/keep-push.ts';
+import { forgetNoted } from '../session/forget-people.ts';
+import { keepScreens } from '../cache/screen-snapshot.ts';
+import { retryPictures } from './retry-pictures.ts';
+
+/** What goes on behind every screen of a member, and can wait until the first one has settled. Gives the way to stop. */
+export function startLateWork(store: Store, queryClient: QueryClient): () => void {
+  const stopKeeping = keepScreens();
+  const stopRetrying = retryPictures();
+  void keepPush().catch(reportError);
+  void forgetNoted(queryClient, store).catch(reportError);
+  const sending = startSendingProfile({
+    store,
+    request,
+    upload,
+    onUser: (user) => void queryClient.setQueryData<User | null>(['me'], user),
+    onPictures: (pictures) => void queryClient.setQueryData(['pictures'], pictures),
+  });
+  window.addEventListener('online', sending.wake);
+  return () => {
+    window.removeEventListener('online', sending.wake);
+    sending.stop();
+    stopKeeping();
+    stopRetrying();
+  };
+}

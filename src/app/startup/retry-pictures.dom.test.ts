@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setServerReached } from '../../browser/use-online.ts';
+import { retryPictures } from './retry-pictures.ts';
+
+let stop: () => void;
+let picture: HTMLImageElement;
+let asked: number;
+
+beforeEach(() => {
+  document.body.innerHTML = '<img src="/media/one.webp" alt="">';
+  picture = document.querySelector('img') as HTMLImageElement;
+  asked = 0;
+  new MutationObserver((changes) => {
+    asked += changes.length;
+  }).observe(picture, { attributeFilter: ['src'] });
+  stop = retryPictures();
+});
+
+afterEach(() => {
+  stop();
+  setServerReached(true);
+});
+
+const heard = () => new Promise((resolve) => setTimeout(resolve));
+
+it('asks again for a picture that did not come, once the server is reached again, and shows no broken one until then', async () => {
+  setServerReached(false);
+  picture.dispatchEvent(new Event('error'));
+  expect(picture.dataset.missing).toBe('');
+  await heard();
+  expect(asked).toBe(0);
+  setServerReached(true);
+  await heard();
+  expect(asked).toBe(1);
+  expect(picture.getAttribute('src')).toBe('/media/one.webp');
+  picture.dispatchEvent(new Event('load'));
+  expect(picture.dataset.missing).toBeUndefined();
+});
+
+it('asks for no picture that has come, and for none once it has stopped', async () => {
+  picture.dispatchEvent(new Event('load'));
+  setServerReached(false);
+  setServerReached(true);
+  await heard();
+  expect(asked).toBe(0);
+  picture.dispatchEvent(new Event('error'));
+  stop();
+  setServerReached(false);
+  setServerReached(true);
+  await heard();
+  expect(asked).toBe(0);
+});

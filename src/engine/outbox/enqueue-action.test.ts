@@ -1,0 +1,172 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { Failure } from '../api/failure.ts';
+import { uploadPhoto } from '../api/upload.ts';
+import { type Fault, FakeServer } from '../fixtures/fake-server.ts';
+import { countUnreadAndLikes } from '../badge/unread-count.ts';
+import { readConversations } from '../store/conversations.ts';
+import { openStore, type Store } from '../store/database.ts';
+import { type Announcement, onAnnouncement } from '../coordination/announcements.ts';
+import { pull } from '../sync/pull.ts';
+import { reload } from '../sync/reload.ts';
+import { unblockNow } from '../sync/unblock-now.ts';
+import { enqueueBlock, enqueueRead, enqueueRemoval, enqueueRemovalWith, enqueueUnblock } from './enqueue-action.ts';
+import { createFlusher } from './flush.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const ONE = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const OTHER = 'bbbbbbbb-0000-4000-8000-000000000002' as MemberId;
+
+let store: Store;
+let server: FakeServer;
+let fault: Fault = 'none';
+const refused: Failure[] = [];
+const never = new AbortController().signal;
+
+beforeEach(async () => {
+  fault = 'none';
+  refused.length = 0;
+  server = new FakeServer(ME, () => fault);
+  store = openStore(ME);
+  for (const peer of [ONE, OTHER]) server.receive(server.conversationOf(peer), peer, crypto.randomUUID());
+  await pullNow();
+});
+afterEach(() => store.delete());
+
+const pullNow = () => pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, never);
+const flush = () =>
+  createFlusher({
+    store, uploadPhoto, request: server.request, onCredits: () => {}, onWrongSession: () => {},
+    onRefused: (failure) => refused.push(failure), wait: () => Promise.resolve(),
+  }).run(never);
+const shown = async (): Promise<MemberId[]> => ((await readConversations(store, 100)) ?? []).map(({ row }) => row.profile).toSorted();
+
+test('a removed conversation goes at once, and a server that does not know yet cannot bring it back', async () => {
+  const conversation = server.conversationOf(ONE);
+  fault = 'lost';
+  await enqueueRemoval(store, conversation);
+  await flush();
+  expect(await shown()).toEqual([OTHER]);
+  expect((await countUnreadAndLikes(store)).unread).toBe(1);
+  expect(await store.messages.where({ conversation }).count()).toBe(0);
+  fault = 'none';
+  await reload(store, server.request, never);
+  expect(await shown()).toEqual([OTHER]);
+  expect((await countUnreadAndLikes(store)).unread).toBe(1);
+
+  await flush();
+  expect(await store.outbox.count()).toBe(0);
+  expect(server.deeds).toEqual([{ call: 'removeChat', body: { conversation, seq: 1 } }]);
+});
+
+test('what is said after a removal begins the conversation anew, with nothing of before', async () => {
+  const conversation = server.conversationOf(ONE);
+  fault = 'lost';
+  await enqueueRemoval(store, conversation);
+  await flush();
+  fault = 'none';
+  const later = server.receive(conversation, ONE, crypto.randomUUID(), 'Still there?');
+  await pullNow();
+  await flush();
+  await pullNow();
+  expect(await shown()).toEqual([ONE, OTHER]);
+  expect((await store.messages.where({ conversation }).toArray()).map(({ id }) => id)).toEqual([later.id]);
+  expect((await store.conversations.get(conversation))?.unread).toBe(1);
+});
+
+test('by profile, all that there is with it goes, in one call', async () => {
+  await enqueueRemovalWith(store, ONE);
+  expect(await shown()).toEqual([OTHER]);
+  await flush();
+  expect(server.deeds).toEqual([{ call: 'removeChat', body: { profile: ONE } }]);
+});
+
+test('whoever is blocked leaves no trace, also while the server has not heard of it', async () => {
+  fault = 'lost';
+  await enqueueBlock(store, OTHER);
+  await flush();
+  expect(await shown()).toEqual([ONE]);
+  fault = 'none';
+  server.receive(server.conversationOf(OTHER), OTHER, crypto.randomUUID());
+  await pullNow();
+  await reload(store, server.request, never);
+  expect(await shown()).toEqual([ONE]);
+  expect((await countUnreadAndLikes(store)).unread).toBe(1);
+});
+
+test('a kept screen goes with who is blocked, whether they have a picture or not', async () => {
+  const deleted = vi.fn<(name: string) => Promise<boolean>>(async () => true);
+  vi.stubGlobal('caches', { delete: deleted, open: vi.fn<() => void>() });
+  await pullNow();
+  expect(deleted).not.toHaveBeenCalled();
+  await enqueueBlock(store, OTHER);
+  expect(deleted.mock.calls).toEqual([[`screens:${ME}`]]);
+  vi.unstubAllGlobals();
+});
+
+test('a block that is taken back goes to the server in that order', async () => {
+  fault = 'lost';
+  await enqueueBlock(store, OTHER);
+  await enqueueUnblock(store, OTHER);
+  const heard: Announcement[] = [];
+  const stop = onAnnouncement((announcement) => announcement.kind === 'unblocked' && heard.push(announcement));
+  await flush();
+  expect(heard).toEqual([]);
+  fault = 'none';
+  await flush();
+  stop();
+  // Not before the server knows: lists that are asked for anew would be without them.
+  expect(heard).toEqual([{ kind: 'unblocked', member: ME, profiles: [OTHER] }]);
+  expect(server.deeds).toEqual([{ call: 'block', body: { profile: OTHER } }, { call: 'unblock', body: { profile: OTHER } }]);
+  await reload(store, server.request, never);
+  expect(await shown()).toEqual([ONE, OTHER]);
+});
+
+test('an unblock never overtakes a block that is on its way, and takes back one that has not left', async () => {
+  fault = 'lost';
+  await enqueueBlock(store, OTHER);
+  await flush();
+  await unblockNow(store, OTHER);
+  fault = 'none';
+  await flush();
+  expect(server.deeds.map(({ call }) => call)).toEqual(['block', 'unblock']);
+  await enqueueBlock(store, ONE);
+  await expect(unblockNow(store, ONE)).rejects.toThrow();
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test('a read mark that waits is replaced by a newer one, and its refusal says nothing', async () => {
+  const conversation = server.conversationOf(ONE);
+  server.receive(conversation, ONE, crypto.randomUUID());
+  await pullNow();
+  await enqueueRead(store, { peer: ONE, conversation, seq: 1 });
+  await enqueueRead(store, { peer: ONE, conversation, seq: 2 });
+  expect(await store.outbox.count()).toBe(1);
+  expect((await store.conversations.get(conversation))?.unread).toBe(0);
+  server.refusesDeeds = true;
+  await flush();
+  expect(await store.outbox.count()).toBe(0);
+  expect(refused).toEqual([]);
+});
+
+test('a removal that the server refuses is given up, and said', async () => {
+  server.refusesDeeds = true;
+  await enqueueRemoval(store, server.conversationOf(ONE));
+  await flush();
+  expect(await store.outbox.count()).toBe(0);
+  expect(refused).toHaveLength(1);
+  await reload(store, server.request, never);
+  expect(await shown()).toEqual([ONE, OTHER]);
+});
+
+test('a server that answers and keeps failing is given up after five tries, however often it is woken', async () => {
+  fault = 'unavailable';
+  await enqueueRemoval(store, server.conversationOf(ONE));
+  const flusher = createFlusher({
+    store, uploadPhoto, request: server.request, onCredits: () => {}, onWrongSession: () => {},
+    onRefused: (failure) => refused.push(failure), wait: async () => flusher.nudge(),
+  });
+  await flusher.run(never);
+  expect(refused).toHaveLength(1);
+});

@@ -1,0 +1,84 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import { announce } from '../coordination/announcements.ts';
+import { unreadAfter } from '../store/conversations.ts';
+import type { Store } from '../store/database.ts';
+import { forgetSeen } from '../store/member-caches.ts';
+import { LIKE_TABLES } from '../store/apply-likes.ts';
+import { dropConversation, dropProfile, hideConversation } from '../store/drop-conversation.ts';
+import { blockQueue } from '../store/blocked-here.ts';
+import type { DeedEntry } from '../store/entry.ts';
+import { newEntry } from './new-entry.ts';
+import { wakeFlusher } from './wake.ts';
+
+// What a member does to a conversation is done here at once, and on the server when it can be told: each of these changes
+// the device and writes the entry in one transaction. What the server then says of it changes nothing more.
+
+/** Reads a conversation up to `seq`. A newer mark replaces a waiting one. */
+export async function enqueueRead(store: Store, { peer, conversation, seq }: { peer: MemberId; conversation: ConversationId; seq: number }): Promise<void> {
+  const moved = await store.transaction('rw', store.outbox, store.conversations, async () => {
+    const row = await store.conversations.get(conversation);
+    if (row === undefined || row.read_seq >= seq) return false;
+    await store.conversations.put({ ...row, read_seq: seq, unread: unreadAfter(row.unread, row.last_seq, seq) });
+    const queue = `read:${conversation}`;
+    await store.outbox.where('queue').equals(queue).filter((entry) => !entry.on_wire).delete();
+    await add(store, { peer, queue, call: 'markRead', request: { conversation, seq } });
+    return true;
+  });
+  if (moved) wakeFlusher(store.member);
+}
+
+/** Removes a conversation, as far as it has come: what is said later begins it anew. */
+export async function enqueueRemoval(store: Store, conversation: ConversationId): Promise<void> {
+  const pictures = await store.transaction('rw', [store.outbox, store.conversations, store.messages], async () => {
+    const row = await store.conversations.get(conversation);
+    if (row === undefined) return [];
+    await add(store, { peer: row.profile, queue: `remove:${conversation}`, call: 'removeChat', request: { conversation, seq: row.last_seq } });
+    return hideConversation(store, row);
+  });
+  await finish(store, pictures);
+}
+
+/** Removes all conversations with a profile. */
+export async function enqueueRemovalWith(store: Store, profile: MemberId): Promise<void> {
+  const pictures = await store.transaction('rw', [store.outbox, store.conversations, store.messages], async () => {
+    const rows = await store.conversations.where('profile').equals(profile).toArray();
+    await add(store, { peer: profile, queue: `remove:${profile}`, call: 'removeChat', request: { profile } });
+    const hidden = [];
+    for (const row of rows) hidden.push(...(await hideConversation(store, row)));
+    return hidden;
+  });
+  await finish(store, pictures);
+}
+
+/** Blocks a profile: what there was with it leaves this device, and nothing of it comes back while this waits. */
+export async function enqueueBlock(store: Store, profile: MemberId): Promise<void> {
+  const tables = ['outbox', 'conversations', 'messages', 'profiles', ...LIKE_TABLES];
+  const pictures = await store.transaction('rw', tables, async () => {
+    const conversations = await store.conversations.where('profile').equals(profile).primaryKeys();
+    await add(store, { peer: profile, queue: blockQueue(profile), call: 'block', request: { profile } });
+    const gone = await dropProfile(store, profile);
+    for (const conversation of conversations) gone.push(...(await dropConversation(store, conversation)));
+    return gone;
+  });
+  announce({ kind: 'hidden', member: store.member, profiles: [profile] });
+  await finish(store, pictures);
+}
+
+/** Takes a block back. What there was comes again with the server's answer. */
+export async function enqueueUnblock(store: Store, profile: MemberId): Promise<void> {
+  await add(store, { peer: profile, queue: blockQueue(profile), call: 'unblock', request: { profile } });
+  wakeFlusher(store.member);
+}
+
+type NewDeed = { [Call in DeedEntry['call']]: Pick<Extract<DeedEntry, { call: Call }>, 'peer' | 'queue' | 'call' | 'request'> }[DeedEntry['call']];
+
+async function add(store: Store, deed: NewDeed): Promise<void> {
+  const entry = { ...newEntry(store, { id: uuidv7(), peer: deed.peer, created_at: Date.now() }), ...deed, picture: null };
+  await store.outbox.add(entry);
+}
+
+async function finish(store: Store, pictures: readonly string[]): Promise<void> {
+  wakeFlusher(store.member);
+  await forgetSeen(store.member, pictures);
+}

@@ -1,0 +1,56 @@
+import Dexie from 'dexie';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ConversationRow } from './conversation-row.ts';
+import { unreadAfter } from './conversations.ts';
+import type { Store } from './database.ts';
+import { deleteMessages } from './messages.ts';
+import { LIKE_TABLES } from './apply-likes.ts';
+
+// All of these run inside the caller's transaction, and give the addresses of the pictures that have to leave the device after it.
+
+/** Takes a conversation and its words off the device. What was written to it and not sent stays in the outbox. */
+export async function dropConversation(store: Store, conversation: ConversationId): Promise<string[]> {
+  const pictures = await readPictures(store, conversation);
+  await store.conversations.delete(conversation);
+  await deleteMessages(store, conversation);
+  return pictures;
+}
+
+/** The same for somebody who is to leave no trace here: who is blocked, who is gone. */
+export async function dropPerson(store: Store, conversation: ConversationId): Promise<string[]> {
+  const row = await store.conversations.get(conversation);
+  const pictures = await dropConversation(store, conversation);
+  return row === undefined ? pictures : [...pictures, ...(await dropProfile(store, row.profile))];
+}
+
+/** Takes somebody's card, and so their face, off the device, and the likes with it. */
+export async function dropProfile(store: Store, id: MemberId): Promise<string[]> {
+  const profile = await store.profiles.get(id);
+  await store.profiles.delete(id);
+  for (const name of LIKE_TABLES) await store[name].delete(id);
+  const face = profile?.main_image ?? null;
+  return face === null ? [] : [face.filename, face.thumb_filename];
+}
+
+/** Hides what has been said up to a number, and keeps that as a mark: a server that does not know yet cannot bring it back. */
+export async function hideConversation(store: Store, row: ConversationRow, hidden_seq = row.last_seq): Promise<string[]> {
+  const { conversation, last_message, newest_seq } = row;
+  const pictures = await readPictures(store, conversation, hidden_seq);
+  await deleteMessages(store, conversation, hidden_seq);
+  const isAnyHeld = newest_seq > hidden_seq;
+  await store.conversations.put({
+    ...row,
+    hidden_seq,
+    last_message: last_message !== null && last_message.seq > hidden_seq ? last_message : null,
+    unread: unreadAfter(row.unread, row.last_seq, hidden_seq),
+    oldest_seq: isAnyHeld ? Math.max(row.oldest_seq, hidden_seq + 1) : 0,
+    newest_seq: isAnyHeld ? newest_seq : 0,
+  });
+  return pictures;
+}
+
+async function readPictures(store: Store, conversation: ConversationId, upTo: number = Infinity): Promise<string[]> {
+  const range = store.messages.where('[conversation+seq]').between([conversation, Dexie.minKey], [conversation, upTo], true, true);
+  const withPicture = await range.filter(({ media }) => media !== null).toArray();
+  return withPicture.flatMap(({ media }) => (media === null ? [] : [media.path, media.thumb_path]));
+}

@@ -1,0 +1,23 @@
+import type { MemberId } from '../../../contract/ids.ts';
+import type { Store } from './database.ts';
+import type { LikeEntry } from './entry.ts';
+
+export const likeQueue = (profile: string) => `like:${profile}`;
+
+/** What a like, its taking back or its being seen is on this device, shown as done. Who likes has seen their like. Inside the caller's transaction. */
+export async function applyLikeDeed(store: Store, { call, peer, request, created_at }: Pick<LikeEntry, 'call' | 'peer' | 'request' | 'created_at'>): Promise<void> {
+  if (call === 'unlike') {
+    await store.liked.delete(peer);
+    await store.matches.delete(peer);
+    return;
+  }
+  if (call === 'like') await store.liked.put({ id: peer, liked_at: new Date(created_at).toISOString() });
+  else if ('match' in request) await store.matches.update(peer, { match_new: false });
+  await store.likes.update(peer, { like_new: false });
+}
+
+/** Over what the server told: what it may not know as yet. To be asked inside a transaction on the outbox. */
+export async function applyWaitingLikes(store: Store, blocked: ReadonlySet<MemberId>): Promise<void> {
+  const entries = (await store.outbox.where('queue').startsWith(likeQueue('')).sortBy('position')) as LikeEntry[];
+  for (const entry of entries) if (!blocked.has(entry.peer)) await applyLikeDeed(store, entry);
+}

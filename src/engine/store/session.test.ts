@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import type { MemberId } from '../../../contract/ids.ts';
+import { claimDevice, readDevice, readLeaving, releaseDevice } from '../api/device.ts';
+import { enqueueText } from '../outbox/enqueue.ts';
+import { endSession, finishLeaving } from './session.ts';
+import { openStore } from './database.ts';
+import { writeDraft } from './drafts.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+
+afterEach(() => openStore(ME).delete());
+
+async function visit() {
+  await claimDevice(ME);
+  const store = openStore(ME);
+  await store.marks.put({ name: 'cursor', epoch: 'aaaaaaaaaaaaaaaa', number: 7, at: 1 });
+  await enqueueText(store, { peer: PEER, conversation: null, body: 'unsent', max_credits: 1 });
+  await writeDraft(store, PEER, 'a draft');
+  return store;
+}
+async function left(): Promise<number[]> {
+  const store = openStore(ME);
+  const counts = await Promise.all([store.marks.count(), store.outbox.count(), store.drafts.count()]);
+  store.close();
+  return counts;
+}
+
+test('a logout leaves nothing, or the unsent words that are to be kept', async () => {
+  await endSession(await visit(), { keepUnsent: false });
+  expect([await readDevice(), await readLeaving(), await left()]).toEqual([null, null, [0, 0, 0]]);
+  await endSession(await visit(), { keepUnsent: true });
+  expect([await readDevice(), await readLeaving(), await left()]).toEqual([null, null, [0, 1, 1]]);
+});
+
+test.each([[false, [0, 0, 0]], [true, [0, 1, 1]]] as const)('one that was cut off is finished by the next page (unsent words kept: %s)', async (keepUnsent, expected) => {
+  (await visit()).close();
+  await releaseDevice({ member_id: ME, keepUnsent });
+  expect(await left()).toEqual([1, 1, 1]);
+  await finishLeaving();
+  expect([await left(), await readLeaving()]).toEqual([expected, null]);
+});
+
+test('who logs in again before it was finished keeps what is theirs', async () => {
+  (await visit()).close();
+  await releaseDevice({ member_id: ME, keepUnsent: false });
+  await claimDevice(ME);
+  await finishLeaving();
+  expect(await left()).toEqual([1, 1, 1]);
+});

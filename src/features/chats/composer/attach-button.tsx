@@ -1,0 +1,28 @@
+import { Coins, type LucideIcon } from 'lucide-react';
+import type { Ref } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './composer.module.css';
+
+interface AttachButtonProps {
+  icon: LucideIcon;
+  label: string;
+  /** In credits; null while it is not known. */
+  price: string | null;
+  onPress: () => void;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/** Beside the field: something else than words, and what it costs. */
+export function AttachButton({ icon, label, price, onPress, ref }: AttachButtonProps) {
+  return (
+    <button ref={ref} type="button" className={styles.attach} aria-label={label} onClick={onPress}>
+      <Icon of={icon} />
+      {price !== null && (
+        <span className={styles.tag} aria-hidden="true">
+          <Icon of={Coins} size="xs" />
+          {price}
+        </span>
+      )}
+    </button>
+  );
+}

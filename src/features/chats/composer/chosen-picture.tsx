@@ -1,0 +1,40 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { BlobImage } from '../../../ui/blob-image.tsx';
+import styles from './composer.module.css';
+import { type Prices, worthOf } from './prices.ts';
+import type { ChosenPicture as Chosen } from './read-picture.ts';
+import { useFormats } from '../use-formats.ts';
+
+interface ChosenPictureProps {
+  picture: Chosen;
+  prices: Prices | null;
+  onRemove: () => void;
+}
+
+/** The picture that will be sent with the words below it, and what it costs. */
+export function ChosenPicture({ picture, prices, onRemove }: ChosenPictureProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  return (
+    <div className={styles.picture}>
+      <BlobImage blob={picture.blob} width={64} height={64} alt={t`The picture to send`} />
+      <p className={styles.about}>
+        <strong>
+          <Trans>Picture</Trans>
+          {prices !== null && (
+            <>
+              {' · '}
+              <Plural value={prices.picture} one="# credit" other="# credits" />
+              {' · '}
+              {formats.money(worthOf(prices.picture, prices))}
+            </>
+          )}
+        </strong>
+        <Trans>What you write goes with it.</Trans>
+      </p>
+      <IconButton icon={X} label={t`Remove the picture`} onPress={onRemove} />
+    </div>
+  );
+}

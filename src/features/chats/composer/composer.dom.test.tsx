@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import { MARA, ME } from '../chat-rows.fixture.ts';
+import { Composer } from './composer.tsx';
+import { acting, buttonNamed, press, render, type } from '../render.fixture.tsx';
+import { useComposer } from './use-composer.ts';
+
+const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR' } };
+
+interface Wish {
+  left?: number;
+  limit?: number;
+}
+
+async function show({ left = 8, limit = 100 }: Wish = {}) {
+  const onSend = vi.fn<(words: string) => void>();
+  const onTyping = vi.fn<() => void>();
+  function Harness() {
+    const state = useComposer(MARA);
+    return (
+      <Composer
+        name="Mara"
+        state={state}
+        prices={PRICES}
+        balance={{ left, waiting: 0 }}
+        limit={limit}
+        above={null}
+        giftButton={null}
+        onTyping={onTyping}
+        onSend={(words) => {
+          state.setText('');
+          onSend(words);
+        }}
+      />
+    );
+  }
+  const rendered = await render(<Harness />);
+  const field = rendered.host.querySelector('textarea');
+  if (field === null) throw new Error('There is no field.');
+  return { ...rendered, field, onSend, onTyping };
+}
+
+const pointAs = (pointer: 'fine' | 'coarse') =>
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${pointer})`, addEventListener: () => {} }));
+
+const enter = (field: HTMLElement, options: KeyboardEventInit = {}) =>
+  acting(async () => void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...options })));
+
+it('says the price and the balance before anything is sent', async () => {
+  const { host } = await show();
+  expect(host.textContent).toContain('1 credit · €0.35');
+  expect(host.textContent).toContain('8 credits left');
+  expect(buttonNamed(host, 'Send, 1 credit, €0.35')).toBeDefined();
+  expect(buttonNamed(host, 'Add a picture, 2 credits, €0.70')).toBeDefined();
+});
+
+it('says so where the credits will not do, and leads to more; sending stays possible', async () => {
+  const { host, field, onSend } = await show({ left: 0 });
+  expect(host.querySelector('a[href="/credits"]')?.textContent).toBe('Get credits');
+  await type(field, 'Still');
+  await press(buttonNamed(host, 'Send'));
+  expect(onSend).toHaveBeenCalledWith('Still');
+});
+
+it('sends what was written without its blank edges, once, and empties the field', async () => {
+  const { host, field, onSend, onTyping } = await show();
+  await type(field, '  Hello\nthere \n');
+  expect(onTyping).toHaveBeenCalled();
+  await press(buttonNamed(host, 'Send'));
+  await press(buttonNamed(host, 'Send'));
+  expect(onSend.mock.calls).toEqual([['Hello\nthere']]);
+  expect(field.value).toBe('');
+});
+
+it('sends with Enter where there is a mouse; Shift, and letters being composed, write on', async () => {
+  pointAs('fine');
+  const { field, onSend } = await show();
+  await type(field, 'Hello');
+  await enter(field, { shiftKey: true });
+  await enter(field, { isComposing: true });
+  expect(onSend).not.toHaveBeenCalled();
+  await enter(field);
+  expect(onSend).toHaveBeenCalledWith('Hello');
+});
+
+it('writes a new line with Enter on a touch screen', async () => {
+  pointAs('coarse');
+  const { field, onSend } = await show();
+  await type(field, 'Hello');
+  await enter(field);
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+it('counts what a person sees from 80 percent on, and sends nothing that is too long', async () => {
+  const { host, field, onSend } = await show({ limit: 10 });
+  await type(field, '1234567');
+  expect(host.textContent).not.toContain('/ 10');
+  await type(field, '1234567👩‍👩‍👧‍👦');
+  expect(host.textContent).toContain('8 / 10');
+  await type(field, '1234567890123');
+  expect(host.textContent).toContain('3 characters too many');
+  await press(buttonNamed(host, 'Send'));
+  expect(onSend).not.toHaveBeenCalled();
+  expect(field.value).toBe('1234567890123');
+});
+
+it('keeps every letter: written down while it is typed, there again on opening', async () => {
+  const { field, store, show: showAgain, host } = await show();
+  await type(field, 'I have been');
+  await type(field, 'I have been meaning to ask');
+  await vi.waitFor(async () => expect((await store.drafts.get(MARA))?.text).toBe('I have been meaning to ask'));
+
+  function Again() {
+    return <output>{useComposer(MARA).text}</output>;
+  }
+  await showAgain(<Again />);
+  await vi.waitFor(() => expect(host.querySelector('output')?.textContent).toBe('I have been meaning to ask'));
+});
+
+it('writes the last letters down when the conversation is left in the middle of a word', async () => {
+  const { field, store, show: showOther } = await show();
+  await type(field, 'a');
+  await type(field, 'ab');
+  await showOther(null);
+  await vi.waitFor(async () => expect((await store.drafts.get(MARA))?.text).toBe('ab'));
+});
+
+it('has what stood there when the page was left before the database had it', async () => {
+  const { field, store, show: showAgain, host } = await show();
+  await type(field, 'in the middle of a wo');
+  await acting(async () => void window.dispatchEvent(new Event('pagehide')));
+  // As if the write had not come through.
+  await store.drafts.clear();
+  localStorage.setItem(`cache:last-words:${ME}:${MARA}`, 'in the middle of a wo');
+
+  function Again() {
+    return <output>{useComposer(MARA).text}</output>;
+  }
+  await showAgain(<Again />);
+  expect(host.querySelector('output')?.textContent).toBe('in the middle of a wo');
+  await vi.waitFor(async () => expect((await store.drafts.get(MARA))?.text).toBe('in the middle of a wo'));
+  await vi.waitFor(() => expect(localStorage.getItem(`cache:last-words:${ME}:${MARA}`)).toBeNull());
+});
+
+it('says why a file is not taken, before anything is queued', async () => {
+  const { host } = await show();
+  const input = host.querySelector<HTMLInputElement>('input[type=file]');
+  const large = new File([new Uint8Array(16 * 1024 * 1024)], 'large.png', { type: 'image/png' });
+  for (const [file, words] of [
+    [new File(['x'], 'words.pdf', { type: 'application/pdf' }), 'This kind of file cannot be sent.'],
+    [large, 'This picture has 16 MB. A picture may have 15 MB at most.'],
+  ] as const) {
+    await acting(async () => {
+      Object.defineProperty(input, 'files', { configurable: true, value: [file] });
+      input?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await vi.waitFor(() => expect(host.querySelector('[role=alert]')?.textContent).toContain(words));
+  }
+});

@@ -1,0 +1,110 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { ArrowUp } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type SubmitEvent, useId } from 'react';
+import { CloseButton } from '../../../ui/close-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { lazily } from '../../../ui/lazily.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { cleanText } from './clean-text.ts';
+import styles from './composer.module.css';
+import { countGraphemes } from './count-graphemes.ts';
+import { PictureButton } from './picture-button.tsx';
+import { PriceLine } from './price-line.tsx';
+import { type Prices, worthOf } from './prices.ts';
+import type { Balance } from './use-balance.ts';
+import type { ComposerState } from './use-composer.ts';
+import { useFormats } from '../use-formats.ts';
+
+const ChosenPicture = lazily(async () => (await import('./chosen-picture.tsx')).ChosenPicture);
+
+interface ComposerProps {
+  name: string;
+  state: ComposerState;
+  prices: Prices | null;
+  balance: Balance | null;
+  /** How many characters a message may have. */
+  limit: number;
+  /** Notes and suggestions over the field. */
+  above: ReactNode;
+  /** Beside the picture's: what else can be sent. */
+  giftButton: ReactNode;
+  /** The member typed: not what was restored or put in. */
+  onTyping: () => void;
+  onSend: (words: string) => void;
+}
+
+/** Where one writes. What it costs stands below it before it is sent. */
+export function Composer({ name, state, prices, balance, limit, above, giftButton, onTyping, onSend }: ComposerProps) {
+  const { i18n, t } = useLingui();
+  const formats = useFormats();
+  const priceId = useId();
+  const { text, picture, input } = state;
+  const words = cleanText(text);
+  const length = countGraphemes(words);
+  const credits = prices === null ? 0 : picture === null ? prices.text : prices.picture;
+  const canSend = prices !== null && length <= limit && (words !== '' || picture !== null);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (canSend) onSend(words);
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !matchMedia('(pointer: fine)').matches) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const { files } = event.clipboardData;
+    if (files.length === 0) return;
+    event.preventDefault();
+    state.takeFiles(files);
+  };
+  const sendLabel =
+    prices === null ? t`Send` : t`Send, ${plural(credits, { one: '# credit', other: '# credits' })}, ${formats.money(worthOf(credits, prices))}`;
+
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      <div className={styles.inner}>
+        {above}
+        {state.refusal !== null && (
+          <div className={styles.notices}>
+            <Notice tone="danger" role="alert" end={<CloseButton onPress={state.dismissRefusal} />}>
+              {i18n._(state.refusal)}
+            </Notice>
+          </div>
+        )}
+        {picture !== null && <ChosenPicture picture={picture} prices={prices} onRemove={() => state.setPicture(null)} />}
+        <div className={styles.line}>
+          <PictureButton prices={prices} onFiles={state.takeFiles} />
+          {giftButton}
+          <div className={styles.box} data-copy={text}>
+            <textarea
+              ref={input}
+              rows={1}
+              dir="auto"
+              value={text}
+              placeholder={t`Write to ${name}`}
+              aria-label={t`Write to ${name}`}
+              aria-describedby={priceId}
+              aria-invalid={length > limit}
+              autoComplete="off"
+              enterKeyHint="enter"
+              onChange={(event) => {
+                state.setText(event.target.value);
+                if (event.target.value !== '') onTyping();
+              }}
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+            />
+          </div>
+          <button type="submit" className={styles.send} aria-label={sendLabel} aria-disabled={!canSend}>
+            <Icon of={ArrowUp} />
+          </button>
+        </div>
+        <PriceLine id={priceId} credits={credits} prices={prices} balance={balance} length={length} limit={limit} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { Clock, UserRound } from 'lucide-react';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './composer.module.css';
+
+/** Where the composer was, once nobody is there to read. */
+export function PeerGone({ name }: { name: string }) {
+  return (
+    <p className={styles.closed}>
+      <Icon of={UserRound} />
+      <Trans>{name} is no longer a member. You can still read what you wrote to each other.</Trans>
+    </p>
+  );
+}
+
+/** Above the composer, while what is written waits on the other side. */
+export function PeerNotConfirmed({ name }: { name: string }) {
+  return (
+    <p className={styles.closed}>
+      <Icon of={Clock} />
+      <Trans>{name} has not confirmed their e-mail address yet. What you write is delivered as soon as they do.</Trans>
+    </p>
+  );
+}

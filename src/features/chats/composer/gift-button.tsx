@@ -1,0 +1,24 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Gift } from 'lucide-react';
+import type { Ref } from 'react';
+import { AttachButton } from './attach-button.tsx';
+import { type Prices, worthOf } from './prices.ts';
+import { useFormats } from '../use-formats.ts';
+
+interface GiftButtonProps {
+  prices: Prices | null;
+  onPress: () => void;
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** Opens the choice of gifts. */
+export function GiftButton({ prices, onPress, ref }: GiftButtonProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const label =
+    prices === null
+      ? t`Send a gift`
+      : t`Send a gift, ${plural(prices.gift, { one: 'from # credit', other: 'from # credits' })}, ${formats.money(worthOf(prices.gift, prices))}`;
+  return <AttachButton ref={ref} icon={Gift} label={label} price={prices && `${formats.number(prices.gift)}+`} onPress={onPress} />;
+}

@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto';
+import { createRef } from 'react';
+import { expect, it, vi } from 'vitest';
+import { GIFTS } from '../../../../contract/gifts.ts';
+import { readUnsent } from '../../../engine/outbox/unsent.ts';
+import { makeCard, makeRow, MARA } from '../chat-rows.fixture.ts';
+import { GiftPicker } from './gift-picker.tsx';
+import { buttonNamed, press, render } from '../render.fixture.tsx';
+
+const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR' } };
+
+async function show({ left = 8 } = {}) {
+  const onSent = vi.fn<() => void>();
+  const onClose = vi.fn<() => void>();
+  const rendered = await render(null);
+  await rendered.store.drafts.put({ peer: MARA, text: 'half a sentence', updated_at: 1 });
+  await rendered.show(
+    <GiftPicker
+      talk={{ peer: MARA, row: makeRow(), profile: makeCard() }}
+      name="Mara"
+      prices={PRICES}
+      balance={{ left, waiting: 0 }}
+      opener={createRef()}
+      onSent={onSent}
+      onClose={onClose}
+    />,
+  );
+  const { host, store } = rendered;
+  const radio = (gift: string) => host.querySelector<HTMLInputElement>(`input[value=${gift}]`);
+  return { host, store, radio, onSent, onClose };
+}
+
+it('shows every gift with its picture, its name and its price, in credits and in money', async () => {
+  const { host, radio } = await show();
+  expect(host.querySelector('dialog h2')?.textContent).toBe('A gift for Mara');
+  const cards = [...host.querySelectorAll('fieldset label')];
+  expect(cards.map((card) => card.querySelector('img')?.getAttribute('src'))).toEqual(Object.keys(GIFTS).map((gift) => `/gifts/${gift}.svg`));
+  expect(cards[0]?.textContent).toBe('Coffee2 credits €0.70');
+  const peonies = radio('peonies');
+  expect(peonies?.closest('label')?.querySelector('b')?.textContent).toBe('Peonies');
+  expect(document.getElementById(peonies?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('4 credits €1.40');
+});
+
+it('is one choice for the keys, and nothing can be sent before there is one', async () => {
+  const { host } = await show();
+  const radios = [...host.querySelectorAll<HTMLInputElement>('fieldset input')];
+  expect(new Set(radios.map(({ type, name }) => `${type} ${name}`))).toEqual(new Set(['radio gift']));
+  expect(host.querySelector('legend')?.textContent).toBe('Gifts');
+  expect(radios.some(({ checked }) => checked)).toBe(false);
+  expect(buttonNamed(host, 'Choose a gift')?.disabled).toBe(true);
+});
+
+it('sends the chosen one by the outbox, at the price that stood on the button, and leaves the draft alone', async () => {
+  const { host, store, radio, onSent, onClose } = await show();
+  await press(radio('bear'));
+  await press(radio('peonies'));
+  await press(buttonNamed(host, 'Send for 4 credits · €1.40'));
+  expect([onSent.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
+  await vi.waitFor(async () => expect(await readUnsent(store, MARA)).toHaveLength(1));
+  const [entry] = await readUnsent(store, MARA);
+  expect(entry).toMatchObject({ state: 'queued', picture: null, request: { kind: 'gift', body: 'peonies', max_credits: 4, conversation: makeRow().conversation } });
+  expect((await store.drafts.get(MARA))?.text).toBe('half a sentence');
+});
+
+it('says so where the credits will not do, and leads to more', async () => {
+  const { host, radio } = await show({ left: 3 });
+  await press(radio('peonies'));
+  expect(host.textContent).toContain('3 credits left. That is not enough for this gift.');
+  expect(host.querySelector('a[href="/credits"]')?.textContent).toBe('Get credits');
+  expect(buttonNamed(host, 'Send for')).toBeUndefined();
+  await press(radio('lantern'));
+  expect(buttonNamed(host, 'Send for 3 credits · €1.05')).toBeDefined();
+});

@@ -1,0 +1,155 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useEffect, useId, useState } from 'react';
+import { type Gift, GIFTS, giftPrice, isGift } from '../../../../contract/gifts.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { enqueueGift } from '../../../engine/outbox/enqueue.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { showToast } from '../../../ui/toast-queue.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { GIFT_NAMES, giftPicture } from '../gift-names.ts';
+import styles from './gift-picker.module.css';
+import { type Prices, worthOf } from './prices.ts';
+import type { Balance } from './use-balance.ts';
+import type { Talk } from '../use-conversation.ts';
+import { useFormats } from '../use-formats.ts';
+
+interface GiftPickerProps {
+  talk: Talk;
+  name: string;
+  prices: Prices;
+  balance: Balance | null;
+  /** Where the focus goes when it came from nowhere. */
+  opener: RefObject<HTMLElement | null>;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** All gifts with their prices, and the one that is chosen for somebody. */
+export function GiftPicker({ talk, name, prices, balance, opener, onSent, onClose }: GiftPickerProps) {
+  const { t } = useLingui();
+  const give = useGiving(talk);
+  const [chosen, setChosen] = useState<Gift | null>(null);
+  useFocusBack(opener);
+  const send = (gift: Gift) => {
+    onClose();
+    onSent();
+    give(gift, giftPrice(gift, prices.gift));
+  };
+  // Not as the dialog's words: all of them would be read out when it opens.
+  const choice = (
+    <div className={styles.choice}>
+      <fieldset className={styles.gifts}>
+        <VisuallyHidden>
+          <legend>
+            <Trans>Gifts</Trans>
+          </legend>
+        </VisuallyHidden>
+        {Object.keys(GIFTS).map((gift) => isGift(gift) && <GiftCard key={gift} gift={gift} prices={prices} isChosen={gift === chosen} onChoose={setChosen} />)}
+      </fieldset>
+      <div className={styles.foot}>
+        {balance !== null && <Left balance={balance} isShort={chosen !== null && balance.left < giftPrice(chosen, prices.gift)} />}
+        <Confirm chosen={chosen} prices={prices} balance={balance} onSend={send} />
+      </div>
+    </div>
+  );
+  return <Dialog title={t`A gift for ${name}`} size="large" onClose={onClose} actions={choice} />;
+}
+
+interface GiftCardProps {
+  gift: Gift;
+  prices: Prices;
+  isChosen: boolean;
+  onChoose: (gift: Gift) => void;
+}
+
+function GiftCard({ gift, prices, isChosen, onChoose }: GiftCardProps) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const id = useId();
+  const credits = giftPrice(gift, prices.gift);
+  return (
+    <label className={styles.gift}>
+      <input type="radio" name="gift" value={gift} checked={isChosen} aria-describedby={id} onChange={() => onChoose(gift)} />
+      <img src={giftPicture(gift)} width={96} height={96} alt="" decoding="async" />
+      <b>{i18n._(GIFT_NAMES[gift])}</b>
+      <span id={id} className={styles.price}>
+        <strong>
+          <Plural value={credits} one="# credit" other="# credits" />
+        </strong>{' '}
+        <span>{formats.money(worthOf(credits, prices))}</span>
+      </span>
+    </label>
+  );
+}
+
+function Left({ balance: { left }, isShort }: { balance: Balance; isShort: boolean }) {
+  return (
+    <p role="status" className={isShort ? styles.short : undefined}>
+      <Plural value={left} one="# credit left" other="# credits left" />
+      {isShort && (
+        <>
+          {'. '}
+          <Trans>That is not enough for this gift.</Trans>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface ConfirmProps extends Pick<GiftPickerProps, 'prices' | 'balance'> {
+  chosen: Gift | null;
+  onSend: (gift: Gift) => void;
+}
+
+/** What it costs is said once more on what spends it; where there is too little, the way is to more. */
+function Confirm({ chosen, prices, balance, onSend }: ConfirmProps) {
+  const formats = useFormats();
+  if (chosen === null) {
+    return (
+      <Button isDisabled>
+        <Trans>Choose a gift</Trans>
+      </Button>
+    );
+  }
+  const price = giftPrice(chosen, prices.gift);
+  if (balance !== null && balance.left < price) {
+    return (
+      <LinkButton to="/credits">
+        <Trans>Get credits</Trans>
+      </LinkButton>
+    );
+  }
+  return (
+    <Button onPress={() => onSend(chosen)}>
+      <span>
+        <Plural value={price} one="Send for # credit" other="Send for # credits" />
+        {' · '}
+        {formats.money(worthOf(price, prices))}
+      </span>
+    </Button>
+  );
+}
+
+/** Takes a gift into the outbox. */
+function useGiving({ peer, row }: Talk): (gift: Gift, price: number) => void {
+  const { t } = useLingui();
+  const store = useStore();
+  return (gift, price) => {
+    enqueueGift(store, { peer, conversation: row?.conversation ?? null, gift, max_credits: price }).catch((error: unknown) => {
+      showToast(t`This gift could not be saved on your device.`);
+      reportError(error);
+    });
+  };
+}
+
+/** Opened by a link it leaves the focus nowhere. */
+function useFocusBack(opener: RefObject<HTMLElement | null>): void {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
+    },
+    [opener],
+  );
+}

@@ -1,0 +1,76 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { MESSAGE_COUNTER_FROM } from '../../../../contract/rules.ts';
+import styles from './composer.module.css';
+import { type Prices, worthOf } from './prices.ts';
+import type { Balance } from './use-balance.ts';
+import { useFormats } from '../use-formats.ts';
+
+interface PriceLineProps {
+  id: string;
+  credits: number;
+  prices: Prices | null;
+  balance: Balance | null;
+  length: number;
+  limit: number;
+}
+
+/** What sending costs and what is left, before it is pressed; and how long the words are, once that matters. */
+export function PriceLine({ id, credits, prices, balance, length, limit }: PriceLineProps) {
+  const formats = useFormats();
+  if (prices === null || balance === null) return <div id={id} className={styles.price}>{'\u00a0'}</div>;
+  return (
+    <div id={id} className={styles.price}>
+      <span>
+        <strong>
+          <Plural value={credits} one="# credit" other="# credits" />
+        </strong>
+        {' · '}
+        {formats.money(worthOf(credits, prices))}
+      </span>
+      {length >= limit * MESSAGE_COUNTER_FROM && <Counter length={length} limit={limit} />}
+      <BalanceLeft balance={balance} isShort={balance.left < credits} />
+    </div>
+  );
+}
+
+function Counter({ length, limit }: Pick<PriceLineProps, 'length' | 'limit'>) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const over = length - limit;
+  if (over > 0) {
+    return (
+      <span className={styles.over} role="status">
+        {t`${plural(over, { one: '# character too many', other: '# characters too many' })}`}
+      </span>
+    );
+  }
+  return (
+    <span>
+      {formats.number(length)} / {formats.number(limit)}
+    </span>
+  );
+}
+
+function BalanceLeft({ balance: { left, waiting }, isShort }: { balance: Balance; isShort: boolean }) {
+  return (
+    <span className={isShort ? styles.low : undefined}>
+      <Plural value={left} one="# credit left" other="# credits left" />
+      {waiting > 0 && (
+        <span className={styles.late}>
+          {' · '}
+          <Plural value={waiting} one="# waiting" other="# waiting" />
+        </span>
+      )}
+      {isShort && (
+        <>
+          {' · '}
+          <Link to="/credits">
+            <Trans>Get credits</Trans>
+          </Link>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { type RefObject, useRef, useState } from 'react';
+import type { MemberId } from '../../../../contract/ids.ts';
+import { joinDraft } from '../../../engine/store/drafts.ts';
+import { type ChosenPicture, readPicture } from './read-picture.ts';
+import { useDraft } from './use-draft.ts';
+
+/** What is being written to one person: words that are kept, and a picture to go with them. */
+export interface ComposerState {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** Empties everything for what is being sent. */
+  readonly send: () => void;
+  readonly picture: ChosenPicture | null;
+  readonly setPicture: (picture: ChosenPicture | null) => void;
+  /** Why a file was not taken. */
+  readonly refusal: MessageDescriptor | null;
+  readonly dismissRefusal: () => void;
+  /** Looks at files that were chosen, pasted or dropped, and takes the first. */
+  readonly takeFiles: (files: FileList) => void;
+  /** Puts words, and a picture, back behind what stands there. */
+  readonly putBack: (words: string, picture: ChosenPicture | null) => void;
+  readonly input: RefObject<HTMLTextAreaElement | null>;
+}
+
+export function useComposer(peer: MemberId): ComposerState {
+  const { text, setText, send } = useDraft(peer);
+  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+
+  const take = async (file: File) => {
+    const read = await readPicture(file);
+    if ('refusal' in read) return setRefusal(read.refusal);
+    setRefusal(null);
+    setPicture(read);
+    input.current?.focus();
+  };
+  return {
+    text,
+    setText,
+    send: () => {
+      send();
+      setPicture(null);
+    },
+    picture,
+    setPicture,
+    refusal,
+    dismissRefusal: () => setRefusal(null),
+    takeFiles: (files) => {
+      const [file] = files;
+      if (file) take(file).catch(reportError);
+    },
+    putBack: (words, itsPicture) => {
+      // From the field itself: more may have been typed since this was asked for.
+      setText(joinDraft(input.current?.value ?? text, words));
+      if (itsPicture) setPicture(itsPicture);
+      input.current?.focus();
+    },
+    input,
+  };
+}

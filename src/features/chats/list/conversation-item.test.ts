@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { MemberId } from '../../../../contract/ids.ts';
+import { makeEntry, makeItem, makeRow } from '../chat-rows.fixture.ts';
+import { movedAtOf, newestFirst } from './conversation-item.ts';
+
+const at = (hour: number) => Date.UTC(2026, 2, 18, hour);
+const conversation = (hour: number) => makeItem({ row: makeRow({ updated_at: new Date(at(hour)).toISOString() }) });
+const beginning = (hour: number) => makeItem({ peer: `peer-${hour}` as MemberId, row: null, unsent: makeEntry(1, { created_at: at(hour) }) });
+
+it('puts what was written here where its time is, with a conversation or without', () => {
+  const [newest, oldest] = [conversation(12), conversation(8)];
+  const [middle, first] = [beginning(10), beginning(13)];
+  expect(newestFirst([newest, oldest, middle, first])).toEqual([first, newest, middle, oldest]);
+  const written = { ...oldest, unsent: makeEntry(1, { created_at: at(14) }) };
+  expect(newestFirst([newest, written])).toEqual([written, newest]);
+  expect(newestFirst([newest, oldest])).toEqual([newest, oldest]);
+});
+
+it('tells when something was last said, sent or not', () => {
+  expect(movedAtOf(beginning(10))).toBe('2026-03-18T10:00:00.000Z');
+  expect(movedAtOf({ ...conversation(8), unsent: makeEntry(1, { created_at: at(9) }) })).toBe('2026-03-18T09:00:00.000Z');
+  expect(movedAtOf({ ...conversation(8), unsent: makeEntry(1, { created_at: at(7) }) })).toBe('2026-03-18T08:00:00.000Z');
+});

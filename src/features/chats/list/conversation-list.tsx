@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { ConversationId, MemberId } from '../../../../contract/ids.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ConversationRows } from './conversation-rows.tsx';
+import styles from './conversation-list.module.css';
+import { EmptyList, ListNotLoaded, ListSkeleton } from './list-states.tsx';
+import { useConversations } from './use-conversations.ts';
+import { useFocusOnReturn } from './use-focus-on-return.ts';
+
+interface ConversationListProps {
+  /** The conversation that stands open beside the list, by itself or by whom it is with. */
+  open: { conversation?: ConversationId | undefined; profile?: MemberId | undefined };
+}
+
+export function ConversationList({ open }: ConversationListProps) {
+  const { t } = useLingui();
+  const [wanted, setWanted] = useState('');
+  const list = useConversations(wanted);
+  const titleId = useId();
+  const section = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useFocusOnReturn(section, title, open.conversation !== undefined || open.profile !== undefined);
+  const isAny = list.items.length > 0 || wanted.trim() !== '';
+
+  return (
+    <section ref={section} className={styles.list} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h1 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+          <Trans>Messages</Trans>
+        </h1>
+        {isAny && <FindField value={wanted} onChange={setWanted} label={t`Search names and last messages`} />}
+      </div>
+      {list.isError ? (
+        <ListNotLoaded />
+      ) : isAny ? (
+        <ConversationRows list={list} open={open} wanted={wanted.trim()} />
+      ) : list.isRead ? (
+        <EmptyList />
+      ) : (
+        <ListSkeleton />
+      )}
+    </section>
+  );
+}
+
+function FindField({ value, onChange, label }: { value: string; onChange: (value: string) => void; label: string }) {
+  const { t } = useLingui();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || value === '') return;
+    event.preventDefault();
+    onChange('');
+  };
+  return (
+    <label className={styles.find}>
+      <Icon of={Search} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {value !== '' && <IconButton icon={X} label={t`Clear the search`} size="s" onPress={() => onChange('')} />}
+    </label>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { memo, type MouseEvent } from 'react';
+import { UNREAD_BADGE_CAP } from '../../../../contract/rules.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Mask } from '../../../ui/mask.tsx';
+import { type ConversationItem, movedAtOf } from './conversation-item.ts';
+import styles from './conversation-row.module.css';
+import { PreviewLine } from './preview-line.tsx';
+import { previewOf } from './row-preview.ts';
+import { theirSeqOf, useIsTyping } from '../typing-state.ts';
+import { useFormats } from '../use-formats.ts';
+
+interface ConversationRowProps extends ConversationItem {
+  isOpen: boolean;
+  /** Who is here now is only known with a connection. */
+  isOnline: boolean;
+  /** When today began: the row is drawn anew when another day does. */
+  today: number;
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+/** One conversation in the list. Memoized: what is live is read anew with every message. */
+export const ConversationRow = memo(function ConversationRow({ isOpen, isOnline, today, onClick, ...item }: ConversationRowProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { peer, row, profile } = item;
+  const isTyping = useIsTyping(row?.conversation ?? null, row === null ? 0 : theirSeqOf(row));
+  const unread = row?.unread ?? 0;
+  const name = profile?.name ?? t`Member`;
+  const movedAt = movedAtOf(item);
+  const isGone = row?.peer_state === 'gone';
+  // The picture of somebody who left is gone from the server.
+  const picture = isGone ? null : profile?.main_image;
+  return (
+    <a
+      href={row === null ? `/members/${peer}/chat` : `/chats/${row.conversation}`}
+      data-peer={peer}
+      data-conversation={row?.conversation}
+      onClick={onClick}
+      className={classNames(styles.row, unread > 0 && styles.unread)}
+      aria-current={isOpen ? 'page' : undefined}
+    >
+      <Avatar
+        name={name}
+        src={picture?.thumb_filename}
+        placeholder={picture?.placeholder}
+        size={56}
+        online={isOnline && !isGone && profile?.presence === 'online'}
+      />
+      <span>
+        <span className={styles.line}>
+          <bdi className={styles.name}>{name}</bdi>
+          {profile?.fictional === true && <Mask />}
+          <time className={styles.time} dateTime={movedAt}>
+            {formats.rowTime(movedAt, today)}
+          </time>
+        </span>
+        <span className={styles.preview}>
+          <PreviewLine preview={previewOf(item, isTyping)} />
+          {unread > 0 && (
+            <Badge
+              count={unread}
+              tone="unread"
+              cap={UNREAD_BADGE_CAP}
+              label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`}
+            />
+          )}
+        </span>
+      </span>
+    </a>
+  );
+});

@@ -1,0 +1,104 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ConversationId, MemberId } from '../../../../contract/ids.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { useOnline } from '../../../browser/use-online.ts';
+import { whenSettled } from '../../../browser/when-idle.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ConversationRow } from './conversation-row.tsx';
+import styles from './conversation-list.module.css';
+import type { useConversations } from './use-conversations.ts';
+import { rememberOpened } from './use-focus-on-return.ts';
+import { useNear } from '../use-near.ts';
+import { useToday } from '../use-today.ts';
+import { useTouchAhead } from '../preload/use-touch-ahead.ts';
+
+interface ConversationRowsProps {
+  list: ReturnType<typeof useConversations>;
+  open: { conversation?: ConversationId | undefined; profile?: MemberId | undefined };
+  /** What is looked for; empty where nothing is. */
+  wanted: string;
+}
+
+/** Where the list was left on a phone, where an open conversation takes its place. */
+let lastTop = 0;
+
+/** What reads the rows at rest: no first screen needs it, and it comes once that has settled. */
+let restRows: Promise<typeof import('../preload/rest-rows.ts')> | undefined;
+
+export function ConversationRows({ list, open, wanted }: ConversationRowsProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const today = useToday();
+  const isOnline = useOnline();
+  const store = useStore();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { items, hasMore, showMore } = list;
+  const end = useNear(showMore, `${items.length} ${hasMore}`);
+
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: wanted === '' ? lastTop : 0, behavior: 'instant' });
+  }, [wanted]);
+
+  useEffect(() => {
+    const over = new AbortController();
+    // Where its code cannot be had, a tap reads for itself.
+    const begin = () => void (restRows ??= import('../preload/rest-rows.ts')).then(({ readRowsAtRest }) => scroller.current && readRowsAtRest(store, scroller.current, over.signal), () => undefined);
+    const callOff = restRows ? begin() : whenSettled(begin);
+    return () => {
+      callOff?.();
+      over.abort();
+    };
+  }, [store]);
+  const { onPointerDown, onPointerCancel, open: beginWith } = useTouchAhead(open.conversation === undefined && open.profile === undefined);
+  // Plain links: hundreds of the router's would each listen to it, and be drawn anew with every step.
+  const openOne = useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      const link = event.currentTarget;
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      rememberOpened(link.dataset.peer);
+      // What goes away with the focus on it is first styled and laid out once more.
+      link.blur();
+      const { pathname } = link;
+      void beginWith(link).then(() => navigate({ href: pathname }));
+    },
+    [navigate, beginWith],
+  );
+  const rememberPlace = () => {
+    if (wanted === '') lastTop = scroller.current?.scrollTop ?? 0;
+  };
+
+  return (
+    <div ref={scroller} className={styles.rows} data-scroller onScroll={rememberPlace} onPointerDown={onPointerDown} onPointerCancel={onPointerCancel}>
+      <VisuallyHidden role="status">
+        {wanted !== '' && t`${plural(items.length, { one: '# conversation found', other: '# conversations found' })}`}
+      </VisuallyHidden>
+      {items.length === 0 && (
+        <p className={styles.none}>
+          <Trans>No name and no last message matches “{wanted}”.</Trans>
+        </p>
+      )}
+      <ul>
+        {items.map(({ peer, row, profile, draft, unsent }) => (
+          <li key={peer}>
+            <ConversationRow
+              peer={peer}
+              row={row}
+              profile={profile}
+              draft={draft}
+              unsent={unsent}
+              onClick={openOne}
+              today={today}
+              isOnline={isOnline}
+              isOpen={peer === open.profile || (row !== null && row.conversation === open.conversation)}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasMore && <div ref={end} />}
+    </div>
+  );
+}

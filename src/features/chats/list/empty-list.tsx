@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Mask } from '../../../ui/mask.tsx';
+import styles from './conversation-list.module.css';
+
+const FACES = ['sofie', 'leila', 'amina'] as const;
+
+/** Nobody yet. The faces are drawn, and said to be. */
+export function EmptyList() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.fill}>
+      <EmptyState
+        picture={
+          <>
+            <div className={styles.trio}>
+              {FACES.map((name, index) => (
+                <Avatar key={name} name={name} src={`/people/${name}.webp`} size={index === 1 ? 92 : 72} />
+              ))}
+            </div>
+            <p className={styles.fictional}>
+              <Mask /> <Trans>Fictional profiles</Trans>
+            </p>
+          </>
+        }
+        title={t`No messages yet`}
+        actions={
+          <LinkButton to="/members">
+            <Trans>Search members</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>Find somebody whose profile makes you curious. Your conversations will be here.</Trans>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { makeCard, makeEntry, makeItem, makeMessage, makeRow } from '../chat-rows.fixture.ts';
+import { filterConversations } from './filter-conversations.ts';
+
+const zoe = makeItem({ profile: makeCard({ name: 'Zoé' }), row: makeRow({ last_message: makeMessage(1, { body: 'Until Friday' }) }) });
+const drafted = makeItem({ profile: makeCard({ name: 'Amina' }), draft: 'About the harbour' });
+const unsent = makeItem({ profile: null, unsent: makeEntry(1) });
+const all = [zoe, drafted, unsent];
+
+it('finds by name, whatever accents and capitals', () => {
+  expect(filterConversations(all, ' ZOE ')).toEqual([zoe]);
+  expect(filterConversations(all, 'zoé')).toEqual([zoe]);
+});
+
+it('finds by the last words, written or waiting', () => {
+  expect(filterConversations(all, 'friday')).toEqual([zoe]);
+  expect(filterConversations(all, 'harbour')).toEqual([drafted]);
+  expect(filterConversations(all, 'unsent 1')).toEqual([unsent]);
+});
+
+it('shows all where nothing is looked for, and none where nothing is found', () => {
+  expect(filterConversations(all, '  ')).toBe(all);
+  expect(filterConversations(all, 'nobody')).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useStore } from '../../../browser/store-context.tsx';
+import { atLeast } from '../../../engine/api/at-least.ts';
+import { reloadNow } from '../../../engine/sync/reload-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import styles from './conversation-list.module.css';
+
+/** They could not be read, here or from the server. */
+export function ListNotLoaded() {
+  const { t } = useLingui();
+  const store = useStore();
+  // Where it fails again, these words are still true.
+  const trying = useMutation({ networkMode: 'always', mutationFn: () => atLeast(reloadNow(store)) });
+  return (
+    <div className={styles.fill}>
+      <ErrorState
+        title={t`Your conversations could not be loaded`}
+        actions={
+          <Button isPending={trying.isPending} onPress={() => trying.mutate()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>They are safe with us. Only the way to them is interrupted.</Trans>
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useIsLate } from '../../../browser/use-is-late.ts';
+import { useOnline } from '../../../browser/use-online.ts';
+import { lazily } from '../../../ui/lazily.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './conversation-list.module.css';
+
+export const EmptyList = lazily(async () => (await import('./empty-list.tsx')).EmptyList);
+
+const ListOffline = lazily(async () => (await import('./list-offline.tsx')).ListOffline);
+
+export const ListNotLoaded = lazily(async () => (await import('./list-not-loaded.tsx')).ListNotLoaded);
+
+const WIDTHS = ['42%', '58%', '36%', '50%', '44%', '62%', '38%'] as const;
+
+/** The shape of what is on its way; after a while, or without a network, what is the matter. */
+export function ListSkeleton() {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const isLate = useIsLate();
+  if (!isOnline) return <ListOffline />;
+  if (isLate) return <ListNotLoaded />;
+  return (
+    <div className={styles.rows} role="status" aria-busy="true" aria-label={t`Loading your conversations`}>
+      {WIDTHS.map((width) => (
+        <div key={width} className={styles.waitingRow}>
+          <Skeleton shape="circle" width="56px" />
+          <div className={styles.waitingLines}>
+            <Skeleton width={width} />
+            <Skeleton width="80%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, Clock, Gift, Image } from 'lucide-react';
+import { isGift } from '../../../../contract/gifts.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './conversation-row.module.css';
+import { GIFT_NAMES } from '../gift-names.ts';
+import type { RowPreview } from './row-preview.ts';
+import { StatusMark } from '../status-mark.tsx';
+
+/** The second line of a conversation: what it stands at, then the words. */
+export function PreviewLine({ preview }: { preview: RowPreview }) {
+  const { t } = useLingui();
+  const waiting = <Icon of={Clock} size="s" label={t`Waiting to be sent`} />;
+  switch (preview.kind) {
+    case 'typing':
+      return (
+        <span className={classNames(styles.words, styles.typing)}>
+          <Trans>typing…</Trans>
+        </span>
+      );
+    case 'draft':
+      return (
+        <>
+          {preview.isWaiting && waiting}
+          <span className={classNames(styles.lead, styles.draft)}>
+            <Trans>Draft:</Trans>
+          </span>
+          <bdi className={styles.words}>{preview.words}</bdi>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <span className={classNames(styles.lead, styles.failed)}>
+            <Icon of={CircleAlert} size="s" />
+            <Trans>Not sent</Trans>
+          </span>
+          <Words content={preview.content} words={preview.words} isMine={false} />
+        </>
+      );
+    case 'waiting':
+      return (
+        <>
+          {waiting}
+          <Words content={preview.content} words={preview.words} isMine />
+        </>
+      );
+    case 'message':
+      return (
+        <>
+          {preview.status !== null && <StatusMark status={preview.status} />}
+          <Words content={preview.content} words={preview.words} isMine={preview.status !== null} />
+        </>
+      );
+    default:
+      return <span className={styles.words} />;
+  }
+}
+
+interface WordsProps {
+  content: (RowPreview & { kind: 'message' })['content'];
+  words: string;
+  /** Led by "You:". */
+  isMine: boolean;
+}
+
+function Words({ content, words, isMine }: WordsProps) {
+  const { i18n, t } = useLingui();
+  const named = { text: words, deleted: t`Deleted message`, picture: words || t`Picture`, gift: isGift(words) ? i18n._(GIFT_NAMES[words]) : t`Gift`, gif: words || t`GIF` }[content];
+  return (
+    <>
+      {content === 'picture' && <Icon of={Image} size="s" />}
+      {content === 'gift' && <Icon of={Gift} size="s" />}
+      <span className={styles.words}>
+        {isMine ? (
+          <Trans>
+            You: <bdi>{named}</bdi>
+          </Trans>
+        ) : (
+          <bdi>{named}</bdi>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MessageKind } from '../../../../contract/chats.ts';
+import { type MessageStatus, statusOf } from '../../../engine/outbox/message-status.ts';
+import type { ConversationItem } from './conversation-item.ts';
+
+type Content = 'text' | 'picture' | 'gift' | 'gif' | 'deleted';
+
+/** What the second line of a conversation says; its state leads. */
+export type RowPreview =
+  | { readonly kind: 'typing' }
+  | { readonly kind: 'draft'; readonly words: string; readonly isWaiting: boolean }
+  | { readonly kind: 'failed' | 'waiting'; readonly content: Content; readonly words: string }
+  | { readonly kind: 'message'; readonly content: Content; readonly words: string; readonly status: MessageStatus | null }
+  | { readonly kind: 'nothing' };
+
+/**
+ * A draft steps back while there is something unread, or something that was not sent: what somebody says, and what needs a
+ * hand, come before what one meant to say.
+ */
+export function previewOf({ row, draft, unsent }: ConversationItem, isTyping: boolean): RowPreview {
+  if (isTyping) return { kind: 'typing' };
+  const isFailed = unsent?.state === 'failed';
+  const isRead = row === null || row.unread === 0;
+  if (draft !== null && draft.trim() !== '' && isRead && !isFailed) return { kind: 'draft', words: oneLine(draft), isWaiting: unsent !== null };
+  if (unsent?.call === 'sendMessage' && (isFailed || isRead)) {
+    const { kind, body = '' } = unsent.request;
+    return { kind: isFailed ? 'failed' : 'waiting', content: contentOf(kind), words: oneLine(body) };
+  }
+  const last = row?.last_message ?? null;
+  if (row === null || last === null) return { kind: 'nothing' };
+  const isMine = last.sender !== row.profile;
+  const content = last.deleted_at === null ? contentOf(last.kind) : 'deleted';
+  return { kind: 'message', content, words: oneLine(last.body), status: isMine ? statusOf(last, row) : null };
+}
+
+function contentOf(kind: MessageKind): Content {
+  return kind === 'image' ? 'picture' : kind;
+}
+
+function oneLine(text: string): string {
+  return text.slice(0, 200).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,36 @@
+import type { ProblemCode } from '../../../../contract/problem.ts';
+import type { MessageEntry } from '../../../engine/store/entry.ts';
+
+export type Remedy = 'edit' | 'retry' | 'credits' | 'premium' | 'discard';
+
+/** What helps where edit, retry and discard are not the answer. Discard is always there. */
+const BY_CODE: Partial<Record<ProblemCode | 'stale', readonly Remedy[]>> = {
+  insufficient_credits: ['edit', 'retry', 'credits', 'discard'],
+  price_changed: ['edit', 'retry', 'discard'],
+  premium_required: ['edit', 'premium', 'discard'],
+  blocked_by: ['edit', 'retry', 'discard'],
+  blocking: ['edit', 'retry', 'discard'],
+  not_found: ['discard'],
+  message_too_long: ['edit', 'discard'],
+  payload_too_large: ['discard'],
+  unsupported_media_type: ['discard'],
+  picture_unreadable: ['discard'],
+  picture_too_large: ['discard'],
+  id_conflict: ['edit', 'discard'],
+  invalid_request: ['edit', 'discard'],
+  stale: ['edit', 'retry', 'discard'],
+};
+
+/** What helps a failed message, the way on last but for throwing it away. */
+export function remediesFor({ failure, on_wire, request }: MessageEntry): readonly Remedy[] {
+  const remedies = (failure && BY_CODE[failure.code]) ?? ['edit', 'retry', 'discard'];
+  // It may have arrived: only the same message can be tried again without being said twice. And a gift has no words to change.
+  return on_wire || request.kind === 'gift' ? remedies.filter((remedy) => remedy !== 'edit') : remedies;
+}
+
+/** The price a retry agrees to, where the refusal said a new one. */
+export function newPriceOf({ failure }: MessageEntry): number | undefined {
+  if (failure?.code !== 'price_changed') return undefined;
+  const { data } = failure;
+  return typeof data === 'object' && data !== null && 'price' in data && typeof data.price === 'number' ? data.price : undefined;
+}

@@ -1,0 +1,81 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { problemData } from '../../../../contract/problem.ts';
+import { STALE_MESSAGE_HOURS } from '../../../../contract/rules.ts';
+import type { MessageEntry } from '../../../engine/store/entry.ts';
+import { problemWords } from '../../../labels/problem-words.ts';
+import styles from './bubble.module.css';
+import { newPriceOf, type Remedy, remediesFor } from './failure-actions.ts';
+
+/** What a member can do with a message that was refused. */
+export interface RemedyActions {
+  readonly edit: (entry: MessageEntry) => void;
+  /** At what the refusal said that it costs now. */
+  readonly retry: (entry: MessageEntry) => void;
+  readonly discard: (entry: MessageEntry) => void;
+}
+
+interface FailureReasonProps {
+  entry: MessageEntry;
+  actions: RemedyActions;
+}
+
+/** Why a message did not go, and what helps. */
+export function FailureReason({ entry, actions }: FailureReasonProps) {
+  const reason = useReason(entry);
+  return (
+    <div className={styles.under}>
+      <p className={styles.why}>{reason}</p>
+      {remediesFor(entry).map((remedy) => (
+        <RemedyButton key={remedy} remedy={remedy} entry={entry} actions={actions} />
+      ))}
+    </div>
+  );
+}
+
+function RemedyButton({ remedy, entry, actions }: FailureReasonProps & { remedy: Remedy }) {
+  const { t } = useLingui();
+  const price = newPriceOf(entry);
+  if (remedy === 'credits') {
+    return (
+      <Link to="/credits" className={styles.remedy}>
+        <Trans>Get credits</Trans>
+      </Link>
+    );
+  }
+  if (remedy === 'premium') {
+    return (
+      <Link to="/premium" className={styles.remedy}>
+        <Trans>Get Premium</Trans>
+      </Link>
+    );
+  }
+  const label = {
+    edit: t`Edit`,
+    retry: price === undefined ? t`Retry` : t`${plural(price, { one: 'Send for # credit', other: 'Send for # credits' })}`,
+    discard: t`Discard`,
+  }[remedy];
+  return (
+    <button type="button" className={styles.remedy} onClick={() => actions[remedy](entry)}>
+      {label}
+    </button>
+  );
+}
+
+function useReason({ failure, request }: MessageEntry): string {
+  const { i18n, t } = useLingui();
+  if (failure === null) return t`This message was not sent.`;
+  if (failure.code === 'stale') return t`This waited here for more than ${STALE_MESSAGE_HOURS} hours. Should it still be sent?`;
+  const words = i18n._(problemWords(failure.code, failure.data));
+  const short = failure.code === 'insufficient_credits' ? problemData('insufficient_credits', failure.data) : undefined;
+  if (short === undefined) return words;
+  const { price, credits } = short;
+  const costs =
+    request.kind === 'image'
+      ? t`A picture costs ${price}, you have ${credits}. It is kept here.`
+      : request.kind === 'gift'
+        ? t`This gift costs ${price}, you have ${credits}. It is kept here.`
+        : t`A message costs ${price}, you have ${credits}. It is kept here.`;
+  return `${words}. ${costs}`;
+}

@@ -1,0 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ProfileCard } from '../../../../contract/members.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Mask } from '../../../ui/mask.tsx';
+import styles from './message-log.module.css';
+
+/** Whom one is about to write to for the first time, where the words will be. */
+export function Introduction({ profile, name }: { profile: ProfileCard | null; name: string }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.introduction}>
+      <Avatar name={name} src={profile?.main_image?.thumb_filename} placeholder={profile?.main_image?.placeholder} size={112} />
+      <p className={styles.who}>
+        <bdi>{profile === null ? name : t`${name}, ${profile.age}`}</bdi>
+        {profile?.fictional === true && <Mask />}
+      </p>
+      {profile?.city && <p>{profile.city}</p>}
+      <p>
+        <Trans>Nothing has been said yet.</Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { makeEntry, makeMessage, MARA, ME } from '../chat-rows.fixture.ts';
+import { type LogItem, toLogItems, type Unread } from './log-items.ts';
+
+const at = (day: number, hour: number, minute: number, second = 0) => new Date(2026, 2, day, hour, minute, second).toISOString();
+const said = (seq: number, accepted_at: string, sender = MARA) => makeMessage(seq, { accepted_at, sender });
+
+function draw(messages: Parameters<typeof toLogItems>[0]['messages'], unsent = [] as ReturnType<typeof makeEntry>[], unread: Unread | null = null) {
+  return toLogItems({ messages, unsent, peer: MARA, unread });
+}
+
+/** `(` begins a group, `)` ends it; mine are marked, days and the unread divider stand between. */
+function sketch(items: readonly LogItem[]): string {
+  return items
+    .map((item) => {
+      if (item.kind === 'day') return 'day';
+      if (item.kind === 'unread') return `unread:${item.count}`;
+      const name = item.kind === 'message' ? `${item.isMine ? 'me' : ''}${item.message.seq}` : `unsent${item.entry.position}`;
+      return `${item.isFirst ? '(' : ''}${name}${item.isLast ? ')' : ''}`;
+    })
+    .join(' ');
+}
+
+describe('groups', () => {
+  it('holds together what one sender says within a minute of the clock', () => {
+    expect(sketch(draw([said(1, at(18, 12, 40)), said(2, at(18, 12, 41, 59)), said(3, at(18, 12, 43))]))).toBe('day (1 2) (3)');
+  });
+
+  it('ends with the sender', () => {
+    expect(sketch(draw([said(1, at(18, 12, 40)), said(2, at(18, 12, 40), ME), said(3, at(18, 12, 40))]))).toBe('day (1) (me2) (3)');
+  });
+
+  it('puts what is unsent behind what is sent', () => {
+    const created_at = Date.parse(at(18, 12, 41));
+    const items = draw([said(1, at(18, 12, 40), ME)], [makeEntry(1, { created_at }), makeEntry(2, { created_at: created_at + 600_000 })]);
+    expect(sketch(items)).toBe('day (me1 unsent1) (unsent2)');
+  });
+});
+
+it('puts a divider before each day', () => {
+  expect(sketch(draw([said(1, at(17, 23, 59, 50)), said(2, at(18, 0, 0, 10))]))).toBe('day (1) day (2)');
+});
+
+describe('the unread divider', () => {
+  const messages = [said(1, at(18, 12, 0)), said(2, at(18, 12, 0), ME), said(3, at(18, 12, 1)), said(4, at(18, 12, 1))];
+
+  it('stands before the first of theirs that was unread, and breaks its group', () => {
+    expect(sketch(draw(messages, [], { afterSeq: 2, count: 2 }))).toBe('day (1) (me2) unread:2 (3 4)');
+    expect(sketch(draw(messages, [], { afterSeq: 3, count: 1 }))).toBe('day (1) (me2) (3) unread:1 (4)');
+  });
+
+  it('does not stand before one’s own', () => {
+    expect(sketch(draw(messages.slice(0, 2), [], { afterSeq: 1, count: 1 }))).toBe('day (1) (me2)');
+  });
+
+  it('is not there where nothing was unread', () => {
+    expect(sketch(draw(messages, [], { afterSeq: 2, count: 0 }))).not.toContain('unread');
+  });
+});
+
+it('shows a message once while its entry is being taken away', () => {
+  const message = said(1, at(18, 12, 0), ME);
+  expect(sketch(draw([message], [makeEntry(1, { id: message.id })]))).toBe('day (me1)');
+});
+
+it('has unique keys', () => {
+  const items = draw([said(1, at(17, 12, 0)), said(2, at(18, 12, 0))], [makeEntry(1)], { afterSeq: 1, count: 1 });
+  expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
+});

@@ -1,0 +1,87 @@
+import type { Message } from '../../../../contract/chats.ts';
+import type { MemberId } from '../../../../contract/ids.ts';
+import type { MessageEntry } from '../../../engine/store/entry.ts';
+import { daysBetween } from '../formats.ts';
+
+/** Whether a bubble begins and ends a group: its distance and its corner are drawn from that. */
+export interface Grouped {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+export type LogItem =
+  | { readonly kind: 'day'; readonly key: string; readonly at: number }
+  | { readonly kind: 'unread'; readonly key: 'unread'; readonly count: number }
+  | ({ readonly kind: 'message'; readonly key: string; readonly message: Message; readonly isMine: boolean } & Grouped)
+  | ({ readonly kind: 'unsent'; readonly key: string; readonly entry: MessageEntry; readonly isParked: boolean } & Grouped);
+
+/** What was unread when the conversation was opened. It stays where it was while the conversation stands open, until the member answers. */
+export interface Unread {
+  readonly afterSeq: number;
+  readonly count: number;
+}
+
+interface LogInput {
+  readonly messages: readonly Message[];
+  readonly unsent: readonly MessageEntry[];
+  readonly peer: MemberId;
+  readonly unread: Unread | null;
+}
+
+interface Bubble {
+  readonly key: string;
+  readonly at: number;
+  readonly isMine: boolean;
+  readonly seq: number | null;
+  readonly toItem: (grouped: Grouped) => LogItem;
+}
+
+const MINUTE_MS = 60_000;
+
+/** A conversation as it is drawn: a divider before each day and before what was unread, bubbles grouped by sender and minute. */
+export function toLogItems({ messages, unsent, peer, unread }: LogInput): LogItem[] {
+  const known = new Set<string>(messages.map(({ id }) => id));
+  const bubbles = [
+    ...messages.map((message) => ofMessage(message, peer)),
+    // The answer to a send may be here while its entry is still being taken away.
+    ...unsent.filter(({ id }) => !known.has(id)).map((entry, index, all) => ofEntry(entry, all.slice(0, index).some(({ state }) => state === 'failed'))),
+  ];
+  const unreadAt = unread !== null && unread.count > 0 ? bubbles.findIndex((bubble) => isUnread(bubble, unread)) : -1;
+  const breaksBefore = (index: number) => index === unreadAt || !isSameGroup(bubbles[index - 1], bubbles[index]);
+
+  return bubbles.flatMap((bubble, index) => {
+    const before: LogItem[] = [];
+    const last = bubbles[index - 1];
+    if (last === undefined || daysBetween(last.at, bubble.at) !== 0) before.push({ kind: 'day', key: `day-${bubble.key}`, at: bubble.at });
+    if (index === unreadAt && unread !== null) before.push({ kind: 'unread', key: 'unread', count: unread.count });
+    return [...before, bubble.toItem({ isFirst: breaksBefore(index), isLast: index === bubbles.length - 1 || breaksBefore(index + 1) })];
+  });
+}
+
+function ofMessage(message: Message, peer: MemberId): Bubble {
+  const { id: key, seq } = message;
+  const isMine = message.sender !== peer;
+  return {
+    key,
+    at: Date.parse(message.accepted_at),
+    isMine,
+    seq,
+    toItem: (grouped) => ({ kind: 'message', key, message, isMine, ...grouped }),
+  };
+}
+
+/** A refused message holds up those behind it. */
+function ofEntry(entry: MessageEntry, isParked: boolean): Bubble {
+  const { id: key, created_at: at } = entry;
+  return { key, at, isMine: true, seq: null, toItem: (grouped) => ({ kind: 'unsent', key, entry, isParked, ...grouped }) };
+}
+
+function isUnread({ seq, isMine }: Bubble, { afterSeq }: Unread): boolean {
+  return seq !== null && seq > afterSeq && !isMine;
+}
+
+/** The same sender, and no more than the next minute on the clock. */
+function isSameGroup(a: Bubble | undefined, b: Bubble | undefined): boolean {
+  if (a === undefined || b === undefined || a.isMine !== b.isMine || daysBetween(a.at, b.at) !== 0) return false;
+  return Math.abs(Math.floor(b.at / MINUTE_MS) - Math.floor(a.at / MINUTE_MS)) <= 1;
+}

@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import type { MessageStatus } from '../../../engine/outbox/message-status.ts';
+import { makeMessage, makeRow } from '../chat-rows.fixture.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import { NewMessageAnnouncer } from './new-message-announcer.tsx';
+import { type OnReport, OnReportContext } from './on-report.ts';
+import { buttonNamed, press, render } from '../render.fixture.tsx';
+
+const show = async (changes: object, status: MessageStatus | null = null) => {
+  const message = makeMessage(1, changes);
+  const from = status === null ? 'Mara' : 'You';
+  return (await render(<MessageBubble message={message} status={status} isFirst isLast from={from} isCovered={false} onUncover={() => {}} />)).host;
+};
+
+it.each([
+  ['Mara', null],
+  ['You', 'read'],
+] as const)('shows a gift of %s by its picture and its name', async (from, status) => {
+  const host = await show({ kind: 'gift', body: 'peonies' }, status);
+  const picture = host.querySelector('img');
+  expect([picture?.getAttribute('src'), picture?.alt]).toEqual(['/gifts/peonies.svg', 'Gift']);
+  expect(host.textContent).toMatch(new RegExp(`^${from}: Peonies`));
+  expect(host.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(status === null ? undefined : 'Read');
+});
+
+it('shows a gift that this app does not know by its word, and nothing of a deleted one', async () => {
+  const unknown = await show({ kind: 'gift', body: 'skates' });
+  expect([unknown.querySelector('img'), unknown.textContent]).toEqual([null, expect.stringContaining('skates')]);
+  const deleted = await show({ kind: 'gift', body: 'peonies', deleted_at: '2026-03-18T12:00:00.000Z' });
+  expect([deleted.querySelector('img'), deleted.textContent]).toEqual([null, expect.stringContaining('This message was deleted.')]);
+});
+
+it('is reported by one press on its flag, where it is another’s and still says something', async () => {
+  const reported = vi.fn<OnReport>();
+  const flagOf = async (changes: object, status: MessageStatus | null) => {
+    const message = makeMessage(1, changes);
+    const bubble = <MessageBubble message={message} status={status} isFirst isLast from="Mara" isCovered={false} onUncover={() => {}} />;
+    const { host } = await render(<OnReportContext value={reported}>{bubble}</OnReportContext>);
+    return { message, flag: buttonNamed(host, 'Report this message') };
+  };
+  const { message, flag } = await flagOf({ body: 'Send me money' }, null);
+  await press(flag);
+  expect(reported.mock.calls).toEqual([[{ message, from: 'Mara' }]]);
+  expect((await flagOf({ body: 'Mine' }, 'read')).flag).toBeUndefined();
+  expect((await flagOf({ deleted_at: '2026-03-18T12:00:00.000Z' }, null)).flag).toBeUndefined();
+});
+
+it('says a gift that comes in', async () => {
+  const log = { messages: [makeMessage(1, { kind: 'gift', body: 'bear' })], row: makeRow(), unsent: [] };
+  const { host } = await render(<NewMessageAnnouncer log={log} opened={{ lastSeq: 0 } as never} name="Mara" />);
+  expect(host.textContent).toBe('Mara: Gift Teddy bear');
+});

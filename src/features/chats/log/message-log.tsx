@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { type RefObject, startTransition, use, useEffect, useState } from 'react';
+import { afterFrame } from '../../../browser/after-frame.ts';
+import type { RemedyActions } from './failure-reason.tsx';
+import { Introduction } from './introduction.tsx';
+import { JumpButton } from './jump-button.tsx';
+import { KeepPlace } from './keep-place.tsx';
+import { LogAbove } from './log-above.tsx';
+import { toLogItems } from './log-items.ts';
+import { LogLine } from './log-line.tsx';
+import styles from './message-log.module.css';
+import { OnReportContext } from './on-report.ts';
+import { TypingDots } from './typing-dots.tsx';
+import type { Talk } from '../use-conversation.ts';
+import type { LogView } from './use-log-view.ts';
+import { useNear } from '../use-near.ts';
+import { useToday } from '../use-today.ts';
+import { useUncovered } from '../use-revealed.ts';
+import { useUnseen } from './use-unseen.ts';
+
+interface MessageLogProps {
+  talk: Talk;
+  name: string;
+  view: LogView;
+  scroller: RefObject<HTMLDivElement | null>;
+  isTyping: boolean;
+  actions: RemedyActions;
+}
+
+/** The words of a conversation, the newest at the bottom. It is read out by the announcer, not by itself: older ones come too. */
+export function MessageLog({ talk, name, view, scroller, isTyping, actions }: MessageLogProps) {
+  const { t } = useLingui();
+  const today = useToday();
+  const { log, isCut, above } = view;
+  const { isUncovered, uncover } = useUncovered(view.row?.conversation ?? null);
+  const onReport = useOnReportLater();
+  const unseen = useUnseen(log, view.isFollowing);
+  const items = toLogItems({ messages: log.messages, unsent: isCut ? [] : log.unsent, peer: talk.peer, unread: view.unread });
+  const top = useNear(view.reachTop, `${above} ${log.messages[0]?.seq}`);
+  const bottom = useNear(() => view.move({ to: 'newer', newestHeld: view.row?.newest_seq ?? 0 }), `${isCut} ${log.messages.at(-1)?.seq}`);
+
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        data-scroller
+        role="log"
+        aria-live="off"
+        aria-label={t`Messages with ${name}`}
+        // A region that scrolls can be scrolled by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={view.onScroll}
+      >
+        <div className={styles.column}>
+          {view.isEmpty && <Introduction profile={talk.profile} name={name} />}
+          <LogAbove above={above} isAlone={items.length === 0} onRetry={view.retryTop} sentinel={top} />
+          <KeepPlace scroller={scroller} rows="li">
+            <OnReportContext value={onReport}>
+              <ol className={styles.rows}>
+                {items.map((item) => (
+                  <LogLine
+                    key={item.key}
+                    item={item}
+                    row={view.row}
+                    name={name}
+                    today={today}
+                    arePicturesCovered={!isUncovered}
+                    onUncover={uncover}
+                    actions={actions}
+                  />
+                ))}
+              </ol>
+            </OnReportContext>
+            {isTyping && !isCut && <TypingDots name={name} />}
+          </KeepPlace>
+          {isCut && <div ref={bottom} />}
+        </div>
+      </div>
+      {!view.isFollowing && <JumpButton count={unseen} onJump={() => view.toNewest('smooth')} />}
+    </div>
+  );
+}
+
+/** The words come first: a button beside each of them, which takes no room, comes behind the frame that shows them. */
+function useOnReportLater() {
+  const onReport = use(OnReportContext);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => afterFrame(() => startTransition(() => setShown(true))), []);
+  return isShown ? onReport : null;
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { GIFT_NAMES, giftIn } from '../gift-names.ts';
+import type { Log } from '../read-log.ts';
+import type { Opened } from './use-reading.ts';
+
+interface NewMessageAnnouncerProps {
+  log: Log;
+  opened: Opened | null;
+  name: string;
+}
+
+/** Says what comes in, politely, and nothing of what was there when the conversation was opened. */
+export function NewMessageAnnouncer({ log: { messages, row }, opened, name }: NewMessageAnnouncerProps) {
+  const { i18n, t } = useLingui();
+  const newest = messages.findLast(({ sender }) => sender === row?.profile);
+  const isNew = opened !== null && newest !== undefined && newest.seq > opened.lastSeq;
+  const gift = newest === undefined ? null : giftIn(newest);
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {isNew && `${name}: ${gift === null ? newest.body || t`Picture` : `${t`Gift`} ${i18n._(GIFT_NAMES[gift])}`}`}
+    </VisuallyHidden>
+  );
+}

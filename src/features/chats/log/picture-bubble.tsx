@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Eye } from 'lucide-react';
+import type { Media } from '../../../../contract/media.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { lazily } from '../../../ui/lazily.tsx';
+import { marksMissing } from '../../../ui/missing-picture.ts';
+import { useCover } from '../../../ui/use-cover.ts';
+import styles from './bubble.module.css';
+import { pictureRatio } from './picture-ratio.ts';
+
+const PictureViewer = lazily(async () => (await import('./picture-viewer.tsx')).PictureViewer);
+
+interface PictureBubbleProps {
+  media: Media;
+  /** Whose it is; null for one's own. */
+  from: string | null;
+  isCovered: boolean;
+  onUncover: () => void;
+}
+
+/** A picture in a bubble. Its place is there before it is. */
+export function PictureBubble({ media, from, isCovered, onUncover }: PictureBubbleProps) {
+  const { t } = useLingui();
+  const { cover, open, close } = useCover();
+  const opening = from === null ? t`Open your picture` : t`Open the picture from ${from}`;
+  const label = isCovered ? t`Show the picture from ${from}` : opening;
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.frame, isCovered && styles.covered)}
+        style={{ aspectRatio: pictureRatio(media), backgroundImage: media.placeholder ? `url("${media.placeholder}")` : undefined }}
+        aria-label={label}
+        onClick={isCovered ? onUncover : () => open(media.id)}
+      >
+        {isCovered ? (
+          <span className={styles.cover}>
+            <Icon of={Eye} />
+            <Trans>Tap to see the picture</Trans>
+          </span>
+        ) : (
+          <img src={media.path} width={media.width} height={media.height} alt="" decoding="async" loading="lazy" {...marksMissing} />
+        )}
+      </button>
+      {cover === media.id && <PictureViewer media={media} from={from} onClose={close} />}
+    </>
+  );
+}

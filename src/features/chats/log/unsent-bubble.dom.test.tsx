@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import type { ProblemCode } from '../../../../contract/problem.ts';
+import { loadPieces } from '../../../ui/lazily.tsx';
+import { makeEntry } from '../chat-rows.fixture.ts';
+import { buttonNamed, press, render } from '../render.fixture.tsx';
+import { UnsentBubble } from './unsent-bubble.tsx';
+
+async function show(entry: ReturnType<typeof makeEntry>) {
+  const actions = { edit: vi.fn<() => void>(), retry: vi.fn<() => void>(), discard: vi.fn<() => void>() };
+  await loadPieces();
+  const { host } = await render(<UnsentBubble entry={entry} isFirst isLast actions={actions} />);
+  return { host, actions, text: host.textContent };
+}
+
+const failed = (code: ProblemCode | 'stale', data: unknown = {}, changes: object = {}) =>
+  makeEntry(1, { state: 'failed', failure: { code, data }, ...changes });
+
+it('waits with a clock and its words', async () => {
+  const { host, text } = await show(makeEntry(1));
+  expect(text).toContain('unsent 1');
+  expect(host.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Waiting for a connection');
+  expect(host.querySelectorAll('button')).toHaveLength(0);
+});
+
+it('says that the credits were not enough, what it costs, and leads to more', async () => {
+  const { host, text } = await show(failed('insufficient_credits', { price: 2, credits: 1 }));
+  expect(text).toContain('Not sent');
+  expect(text).toContain('You do not have enough credits to send this message. A message costs 2, you have 1. It is kept here.');
+  expect(host.querySelector('a[href="/credits"]')?.textContent).toBe('Get credits');
+});
+
+it('hands edit, retry and discard to whoever shows it', async () => {
+  const entry = failed('insufficient_credits', { price: 2, credits: 1 });
+  const { host, actions } = await show(entry);
+  await press(buttonNamed(host, 'Edit'));
+  await press(buttonNamed(host, 'Retry'));
+  await press(buttonNamed(host, 'Discard'));
+  expect([actions.edit, actions.retry, actions.discard].map((action) => action.mock.calls)).toEqual([[[entry]], [[entry]], [[entry]]]);
+});
+
+it('asks for a new price by its number', async () => {
+  const entry = failed('price_changed', { price: 2 });
+  const { host, text, actions } = await show(entry);
+  expect(text).toContain('The price is now 2 credits. Nothing has been charged.');
+  await press(buttonNamed(host, 'Send for 2 credits'));
+  expect(actions.retry.mock.calls).toEqual([[entry]]);
+});
+
+it('names who has blocked whom, and keeps the words for when that is over', async () => {
+  const { host, text } = await show(failed('blocked_by', { name: 'Mara' }));
+  expect(text).toContain("You're blocked by Mara.");
+  expect([...host.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Edit', 'Retry', 'Discard']);
+});
+
+it('asks before it sends what has waited too long, and never twice', async () => {
+  const { host, text } = await show(failed('stale', {}, { on_wire: true }));
+  expect(text).toContain('This waited here for more than 12 hours. Should it still be sent?');
+  expect(buttonNamed(host, 'Edit')).toBeUndefined();
+  expect(buttonNamed(host, 'Retry')).toBeDefined();
+});
+
+it('shows a gift that waits as it will look, and one that was refused with its reason, small; it has no words to edit', async () => {
+  const request = { ...makeEntry(1).request, kind: 'gift', body: 'peonies' } as const;
+  const waiting = await show(makeEntry(1, { request }));
+  expect(waiting.text).toContain('Peonies');
+  expect([waiting.host.querySelector('img')?.getAttribute('src'), waiting.host.querySelector('img')?.width]).toEqual(['/gifts/peonies.svg', 224]);
+
+  const refused = await show(failed('insufficient_credits', { price: 4, credits: 1 }, { request }));
+  expect(refused.host.querySelector('img')?.width).toBe(56);
+  expect(refused.text).toContain('Peonies');
+  expect(refused.text).toContain('This gift costs 4, you have 1. It is kept here.');
+  expect([...refused.host.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Retry', 'Discard']);
+});

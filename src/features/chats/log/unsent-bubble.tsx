@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import type { Gift } from '../../../../contract/gifts.ts';
+import type { MessageEntry } from '../../../engine/store/entry.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { lazily } from '../../../ui/lazily.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { BlobImage } from '../../../ui/blob-image.tsx';
+import styles from './bubble.module.css';
+import type { RemedyActions } from './failure-reason.tsx';
+import { GiftBubble } from './gift-bubble.tsx';
+import { GIFT_NAMES, giftIn, giftPicture } from '../gift-names.ts';
+import { pictureRatio } from './picture-ratio.ts';
+import { StatusMark } from '../status-mark.tsx';
+import { useFormats } from '../use-formats.ts';
+
+// With what it offers to do.
+const FailureReason = lazily(async () => (await Promise.all([import('./failure-reason.tsx'), import('./apply-failure-action.ts')]))[0].FailureReason);
+
+const UploadBar = lazily(async () => (await import('./upload-bar.tsx')).UploadBar);
+
+interface UnsentBubbleProps {
+  entry: MessageEntry;
+  /** One before it was refused: it waits for what becomes of that. */
+  isParked?: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  actions: RemedyActions;
+}
+
+/** A message that is still here: on its way, waiting, or refused, with the reason and the way on. Memoized: after a tunnel they go one by one. */
+export const UnsentBubble = memo(function UnsentBubble({ entry, isParked = false, isFirst, isLast, actions }: UnsentBubbleProps) {
+  const { t } = useLingui();
+  const hasFailed = entry.state === 'failed';
+  return (
+    <>
+      <div
+        className={classNames(
+          styles.bubble,
+          styles.mine,
+          isFirst && styles.first,
+          isLast && styles.last,
+          hasFailed ? styles.failed : styles.waiting,
+          !hasFailed && entry.picture !== null && styles.picture,
+          !hasFailed && entry.request.kind === 'gift' && styles.gift,
+        )}
+      >
+        {isFirst && <VisuallyHidden>{t`You`}: </VisuallyHidden>}
+        <UnsentContent entry={entry} />
+      </div>
+      {hasFailed && <FailureReason entry={entry} actions={actions} />}
+      {isParked && !hasFailed && (
+        <p className={styles.parked}>
+          <Trans>Waits for the message above, which was not sent.</Trans>
+        </p>
+      )}
+    </>
+  );
+});
+
+/** As it will look once it is sent; what failed steps back to a small picture, so that its reason is seen. */
+function UnsentContent({ entry }: { entry: MessageEntry }) {
+  const { t } = useLingui();
+  const { picture, request } = entry;
+  const words = request.body !== '' && <bdi className={styles.body}>{request.body}</bdi>;
+  const status = <UnsentStatus entry={entry} />;
+  const gift = giftIn(request);
+  if (gift !== null) return <UnsentGift gift={gift} status={status} hasFailed={entry.state === 'failed'} />;
+  if (picture === null) {
+    return (
+      <>
+        {words}
+        {status}
+      </>
+    );
+  }
+  if (entry.state === 'failed') {
+    return (
+      <>
+        <span className={styles.thumb}>
+          <BlobImage blob={picture.blob} width={56} height={56} alt={t`Picture`} />
+          {words}
+        </span>
+        {status}
+      </>
+    );
+  }
+  return (
+    <>
+      <div className={styles.frame} style={{ aspectRatio: pictureRatio(picture) }}>
+        <BlobImage blob={picture.blob} width={picture.width} height={picture.height} alt={t`Picture`} />
+        <UploadBar id={picture.id} />
+      </div>
+      <div className={styles.caption}>
+        {words}
+        {status}
+      </div>
+    </>
+  );
+}
+
+function UnsentGift({ gift, status, hasFailed }: { gift: Gift; status: ReactNode; hasFailed: boolean }) {
+  const { i18n, t } = useLingui();
+  if (!hasFailed) return <GiftBubble gift={gift}>{status}</GiftBubble>;
+  return (
+    <>
+      <span className={styles.thumb}>
+        <img src={giftPicture(gift)} width={56} height={56} alt={t`Gift`} />
+        {i18n._(GIFT_NAMES[gift])}
+      </span>
+      {status}
+    </>
+  );
+}
+
+function UnsentStatus({ entry }: { entry: MessageEntry }) {
+  const formats = useFormats();
+  if (entry.state === 'failed') {
+    return (
+      <span className={styles.status}>
+        <Icon of={CircleAlert} size="s" />
+        <Trans>Not sent</Trans>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.status}>
+      <time dateTime={new Date(entry.created_at).toISOString()}>{formats.time(entry.created_at)}</time>
+      <StatusMark status={entry.state} />
+    </span>
+  );
+}

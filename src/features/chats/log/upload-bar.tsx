@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
+import type { MediaId } from '../../../../contract/ids.ts';
+import { onProgress, readProgress } from '../../../engine/api/upload-progress.ts';
+import styles from './upload-bar.module.css';
+
+/** How much of a picture the server has. Nothing before the first piece has arrived, nor once the picture has. */
+export function UploadBar({ id }: { id: MediaId }) {
+  const { t } = useLingui();
+  const part = useSyncExternalStore(onProgress, readProgress).get(id)?.part ?? 0;
+  return part > 0 && <progress className={styles.bar} max={1} value={part} aria-label={t`Sending`} />;
+}

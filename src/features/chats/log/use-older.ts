@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { MESSAGES_PAGE } from '../../../../contract/rules.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { useOnline } from '../../../browser/use-online.ts';
+import type { ConversationId } from '../../../../contract/ids.ts';
+import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
+import { loadNewest, loadOlder } from '../../../engine/sync/load-messages.ts';
+import type { WindowMove } from '../log-window.ts';
+
+/** What stands above the oldest message that is shown. */
+export type Above = 'more' | 'loading' | 'failed' | 'limited' | 'nothing';
+
+interface Older {
+  readonly above: Above;
+  /** The member has come near the top. */
+  readonly reachTop: () => void;
+  /** The member asks again after a failure: nothing else does, or a refusal would be asked for without end. */
+  readonly retry: () => void;
+}
+
+interface OlderInput {
+  readonly row: ConversationRow | null;
+  readonly oldestShown: number | undefined;
+  readonly move: (move: WindowMove) => void;
+}
+
+/** Brings what is missing: the newest page on opening, then page by page upwards, first from this device, then from the server. */
+export function useOlder({ row, oldestShown, move }: OlderInput): Older {
+  const store = useStore();
+  const isOnline = useOnline();
+  const conversation = row?.conversation;
+  // Pages come into the store, where the log reads them; all that is kept here is how it went.
+  const newest = useQuery({
+    queryKey: ['newest-page', conversation, row?.oldest_seq, row?.newest_seq],
+    queryFn: () => (conversation === undefined ? null : loadNewest(store, conversation)),
+    enabled: isOnline && row !== null && isMissingNewest(row),
+    gcTime: 0,
+  });
+  const older = useMutation({
+    mutationFn: async (from: ConversationId) => loadOlder(store, from),
+    onSuccess: () => {
+      if (oldestShown !== undefined) move({ to: 'older', oldestShown });
+    },
+  });
+
+  const hasHeldAbove = row !== null && oldestShown !== undefined && oldestShown > Math.max(row.oldest_seq, row.hidden_seq + 1);
+  const hasServerAbove = row !== null && row.last_seq > row.hidden_seq && (row.oldest_seq === 0 || row.oldest_seq > row.hidden_seq + 1);
+  // What the last page upwards told, of this conversation.
+  const told = older.variables === conversation ? older.data : undefined;
+  const isLimited = told?.history_limited === true || newest.data?.history_limited === true;
+  const isEnded = told?.more === false;
+  const hasFailed = newest.isError || (older.isError && older.variables === conversation);
+  const isLoading = newest.isFetching || older.isPending;
+
+  const load = () => {
+    // The call itself would try for a while: it is known already that nobody answers.
+    if (isOnline && conversation !== undefined && hasServerAbove && !isLimited && !isEnded && !isLoading) older.mutate(conversation);
+  };
+  const reachTop = () => {
+    if (hasHeldAbove) move({ to: 'older', oldestShown });
+    else if (!hasFailed) load();
+  };
+  const retry = () => {
+    if (newest.isError) void newest.refetch();
+    else load();
+  };
+
+  return { above: whatIsAbove(), reachTop, retry };
+
+  function whatIsAbove(): Above {
+    if (hasHeldAbove) return 'more';
+    if (isLoading) return 'loading';
+    if (isLimited) return 'limited';
+    if (!hasServerAbove || isEnded) return 'nothing';
+    return !isOnline || hasFailed ? 'failed' : 'more';
+  }
+}
+
+function isMissingNewest({ oldest_seq, newest_seq, last_seq, hidden_seq }: ConversationRow): boolean {
+  if (last_seq <= hidden_seq) return false;
+  if (newest_seq < last_seq) return true;
+  return newest_seq - oldest_seq + 1 < MESSAGES_PAGE && oldest_seq > hidden_seq + 1;
+}

@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
+import { Activity, useEffect } from 'react';
+import type { User } from '../../../../contract/account.ts';
+import type { ConversationId, MemberId } from '../../../../contract/ids.ts';
+import type { SiteSettings } from '../../../../contract/sites.ts';
+import { afterFrame } from '../../../browser/after-frame.ts';
+import { useKeyboardInset } from '../../../browser/use-keyboard-inset.ts';
+import { useMediaQuery } from '../../../browser/use-media-query.ts';
+import { ChatsAlert } from './chats-alert.tsx';
+import styles from './chats-screen.module.css';
+import { ConversationList } from '../list/conversation-list.tsx';
+import { type OnReport, OnReportContext } from '../log/on-report.ts';
+import { OpenConversation } from './open-conversation.tsx';
+import { openedAheadAtom } from '../preload/opened-ahead.ts';
+import type { ConversationAddress } from '../use-conversation.ts';
+
+interface ChatsScreenProps {
+  me: User | undefined;
+  settings: SiteSettings | undefined;
+  /** The conversation that is open, or whom with, where there may be none yet. */
+  conversation?: ConversationId | undefined;
+  profile?: MemberId | undefined;
+  onReport?: OnReport;
+}
+
+/** The conversations, and the one that is open: side by side where there is room, else one of the two. */
+export function ChatsScreen({ me, settings, conversation, profile, onReport }: ChatsScreenProps) {
+  const isWide = useMediaQuery('(min-width: 992px)');
+  useKeyboardInset();
+  const isOpen = conversation !== undefined || profile !== undefined;
+  const address = { conversation, profile };
+  return (
+    <div className={styles.panes} data-panes>
+      {/* Put out of sight and not taken away: that is quicker, and so is the way back. */}
+      <Activity mode={isWide || !isOpen ? 'visible' : 'hidden'}>
+        <ConversationList open={address} />
+      </Activity>
+      <OnReportContext value={onReport}>
+        <OpenPane address={isOpen ? address : null} me={me} settings={settings} isBesideList={isWide} />
+      </OnReportContext>
+      {isWide && !isOpen && (
+        <p className={styles.nothingOpen}>
+          <Trans>Choose a conversation on the left: it opens here.</Trans>
+        </p>
+      )}
+      <ChatsAlert />
+    </div>
+  );
+}
+
+interface OpenPaneProps extends Pick<ChatsScreenProps, 'me' | 'settings'> {
+  address: ConversationAddress | null;
+  isBesideList: boolean;
+}
+
+/** The conversation that is open, or, out of sight and doing nothing yet, the one that is being tapped. */
+function OpenPane({ address, ...pane }: OpenPaneProps) {
+  const [ahead, setAhead] = useAtom(openedAheadAtom);
+  const isOpen = address !== null;
+  const isOver = isOpen && ahead !== null;
+  useEffect(() => (isOver ? afterFrame(() => setAhead(null)) : undefined), [isOver, setAhead]);
+  const shown = address ?? ahead;
+  if (shown === null) return null;
+  return (
+    <Activity mode={isOpen ? 'visible' : 'hidden'}>
+      <OpenConversation address={shown} {...pane} />
+    </Activity>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Ban, ChevronLeft, Ellipsis, Trash2, UserRound } from 'lucide-react';
+import type { Ref } from 'react';
+import type { Presence } from '../../../../contract/members.ts';
+import { useOnline } from '../../../browser/use-online.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconLink } from '../../../ui/icon-link.tsx';
+import { Mask } from '../../../ui/mask.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { MenuItem } from '../../../ui/menu-item.tsx';
+import styles from './conversation-header.module.css';
+import { PRESENCE_WORDS } from '../../../labels/presence-words.ts';
+import type { Talk } from '../use-conversation.ts';
+
+interface ConversationHeaderProps {
+  talk: Talk;
+  name: string;
+  isTyping: boolean;
+  /** Beside the list, whose title is the screen's, the name is a second heading. */
+  level: 1 | 2;
+  heading: Ref<HTMLHeadingElement>;
+  onRemove: () => void;
+  onBlock: () => void;
+}
+
+/** Whom one talks to, and what one can do with the conversation. */
+export function ConversationHeader({ talk, name, isTyping, level, heading, onRemove, onBlock }: ConversationHeaderProps) {
+  const { t } = useLingui();
+  const { profile, peer, row } = talk;
+  // Who is here now is only known with a connection.
+  const isHere = useOnline() && profile?.presence === 'online';
+  const Heading = level === 1 ? 'h1' : 'h2';
+  const isGone = row?.peer_state === 'gone';
+  // The picture of somebody who left is gone from the server.
+  const picture = isGone ? null : profile?.main_image;
+  const named = profile === null ? name : t`${name}, ${profile.age}`;
+  return (
+    <header className={styles.header}>
+      <IconLink to="/chats" icon={ChevronLeft} size="l" label={t`Back to messages`} className={styles.back} />
+      <div className={styles.who}>
+        <Avatar
+          name={name}
+          src={picture?.thumb_filename}
+          placeholder={picture?.placeholder}
+          size={42}
+          online={!isGone && isHere}
+        />
+        <div className={styles.words}>
+          <Heading ref={heading} tabIndex={-1} className={styles.name}>
+            {isGone ? (
+              <bdi>{named}</bdi>
+            ) : (
+              <Link to="/members/$id" params={{ id: peer }}>
+                <bdi>{named}</bdi>
+              </Link>
+            )}
+            {profile?.fictional === true && <Mask />}
+          </Heading>
+          {!isGone && <PresenceLine presence={profile?.presence === 'online' && !isHere ? null : (profile?.presence ?? null)} isTyping={isTyping} />}
+        </div>
+      </div>
+      {!isGone && <IconLink to="/members/$id" params={{ id: peer }} icon={UserRound} label={t`Profile of ${name}`} />}
+      <Menu label={t`More`} triggerClassName={styles.more} trigger={<Icon of={Ellipsis} />}>
+        {row !== null && (
+          <MenuItem icon={Trash2} danger onSelect={onRemove}>
+            <Trans>Remove conversation</Trans>
+          </MenuItem>
+        )}
+        <MenuItem icon={Ban} danger onSelect={onBlock}>
+          <Trans>Block {name}</Trans>
+        </MenuItem>
+      </Menu>
+    </header>
+  );
+}
+
+function PresenceLine({ presence, isTyping }: { presence: Presence; isTyping: boolean }) {
+  const { i18n } = useLingui();
+  if (isTyping) {
+    return (
+      <p className={classNames(styles.presence, styles.typing)}>
+        <Trans>typing…</Trans>
+      </p>
+    );
+  }
+  if (presence === null) return null;
+  return <p className={classNames(styles.presence, presence === 'online' && styles.now)}>{i18n._(PRESENCE_WORDS[presence])}</p>;
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff } from 'lucide-react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import type { User } from '../../../../contract/account.ts';
+import type { SiteSettings } from '../../../../contract/sites.ts';
+import { afterFrame } from '../../../browser/after-frame.ts';
+import { useOnline } from '../../../browser/use-online.ts';
+import { lazily } from '../../../ui/lazily.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './chats-screen.module.css';
+import { PeerGone } from '../composer/conversation-foot.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import { MessageLog } from '../log/message-log.tsx';
+import { NewMessageAnnouncer } from '../log/new-message-announcer.tsx';
+import { theirSeqOf, useIsTyping } from '../typing-state.ts';
+import { SyncedAt } from '../synced-at.tsx';
+import type { Talk } from '../use-conversation.ts';
+import { useFileDrop } from '../../../browser/use-file-drop.ts';
+import { useLeaving } from './use-remove-conversation.ts';
+import { useLogView } from '../log/use-log-view.ts';
+import { useRemedies } from './use-failure-actions.ts';
+import { useStartsLeft } from './use-starts-left.ts';
+import { type Writing, WritingPane } from '../composer/writing-pane.tsx';
+
+const LeaveDialog = lazily(async () => (await import('./remove-dialog.tsx')).LeaveDialog);
+const NoStartsLeft = lazily(async () => (await import('./no-starts-left.tsx')).NoStartsLeft);
+
+interface ConversationViewProps {
+  talk: Talk;
+  me: User | undefined;
+  settings: SiteSettings | undefined;
+  isBesideList: boolean;
+  /** There is a conversation already, though this device holds none of it. */
+  isKnown: boolean;
+  /** Addressed by whom it is with. */
+  isByProfile: boolean;
+}
+
+/**
+ * One conversation: whom with, what was said, and where one writes. Made anew for each person. Memoized: it is drawn before
+ * the tap has ended, and not once more with it.
+ */
+export const ConversationView = memo(function ConversationView(props: ConversationViewProps) {
+  const { talk, me, settings, isBesideList, isKnown, isByProfile } = props;
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const { peer, profile } = talk;
+  const conversation = talk.row?.conversation ?? null;
+  const name = profile?.name ?? t`Member`;
+
+  const { view, scroller } = useLogView(talk);
+  const { row } = view;
+  const isTyping = useIsTyping(conversation, row === null ? 0 : theirSeqOf(row));
+
+  const writing = useRef<Writing>(null);
+  const actions = useRemedies(peer, writing);
+  const drop = useFileDrop((files) => writing.current?.takeFiles(files));
+  const leaving = useLeaving(talk, name, isByProfile);
+  const [asking, setAsking] = useState<'remove' | 'block' | null>(null);
+  const heading = useFocusOnOpening(writing);
+
+  const isGone = row?.peer_state === 'gone';
+  const startsLeft = useStartsLeft(me, talk, isKnown);
+
+  return (
+    <section className={styles.talk} aria-label={t`Conversation with ${name}`} {...drop.handlers}>
+      <ConversationHeader
+        talk={talk}
+        name={name}
+        isTyping={isTyping}
+        level={isBesideList ? 2 : 1}
+        heading={heading}
+        onRemove={() => setAsking('remove')}
+        onBlock={() => setAsking('block')}
+      />
+      <div className={styles.bars}>
+        {!isOnline && (
+          <Notice tone="warning" icon={CloudOff} role="status" bar>
+            <Trans>You are offline. What you write waits here and goes out by itself.</Trans> <SyncedAt />
+          </Notice>
+        )}
+      </div>
+      <MessageLog talk={talk} name={name} view={view} scroller={scroller} isTyping={isTyping} actions={actions} />
+      {isGone ? (
+        <div className={styles.foot}>
+          <PeerGone name={name} />
+        </div>
+      ) : startsLeft === 0 ? (
+        <div className={styles.foot}>
+          <NoStartsLeft peer={peer} />
+        </div>
+      ) : (
+        <WritingPane
+          talk={talk}
+          name={name}
+          me={me}
+          settings={settings}
+          isEmpty={view.isEmpty}
+          startsLeft={startsLeft}
+          onSent={() => view.toNewest('instant')}
+          writing={writing}
+        />
+      )}
+      <NewMessageAnnouncer log={view.log} opened={view.opened} name={name} />
+      {drop.isOver && (
+        <div className={styles.drop}>
+          <Trans>Drop the picture here</Trans>
+        </div>
+      )}
+      {asking !== null && (
+        <LeaveDialog way={asking} name={name} onStay={() => setAsking(null)} onLeave={() => void leaving[asking]()} />
+      )}
+    </section>
+  );
+});
+
+/** On opening the focus goes to where one writes; on a touch screen, where that would raise the keyboard, to the name. */
+function useFocusOnOpening(writing: RefObject<Writing | null>): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(
+    // Behind the frame that shows the words: moving the focus lays the page out on the spot.
+    () =>
+      afterFrame(() => {
+        if (writing.current !== null && matchMedia('(pointer: fine)').matches) writing.current.focus();
+        else heading.current?.focus({ preventScroll: true });
+      }),
+    [writing],
+  );
+  return heading;
+}

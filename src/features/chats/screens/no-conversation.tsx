@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Ban, CloudOff } from 'lucide-react';
+import { problemData } from '../../../../contract/problem.ts';
+import type { MemberId } from '../../../../contract/ids.ts';
+import type { ApiFailure } from '../../../engine/api/failure.ts';
+import { failureWords } from '../../../labels/problem-words.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { KeptWords } from './unsent-words.tsx';
+import { UnblockButton } from './unblock-button.tsx';
+import type { Talk } from '../use-conversation.ts';
+
+interface Level {
+  level: 1 | 2;
+}
+
+/** Somebody who cannot be written to, and why; what was written to them all the same. */
+export function Refused({ peer, refusal, level }: Level & { peer: MemberId; refusal: ApiFailure }) {
+  const { i18n, t } = useLingui();
+  const { failure } = refusal;
+  const blocked = failure.kind === 'problem' && failure.code === 'blocking' ? problemData('blocking', failure.data) : undefined;
+  return (
+    <>
+      {blocked === undefined ? (
+        <EmptyState icon={Ban} level={level} title={t`This member cannot be written to`} actions={<Back />}>
+          {i18n._(failureWords(refusal))}
+        </EmptyState>
+      ) : (
+        <Blocked peer={peer} name={blocked.name} level={level} />
+      )}
+      <KeptWords peer={peer} />
+    </>
+  );
+}
+
+function Blocked({ peer, name, level }: Level & { peer: MemberId; name: string }) {
+  const { t } = useLingui();
+  const actions = (
+    <>
+      <Back look="quiet" />
+      <UnblockButton peer={peer} name={name} />
+    </>
+  );
+  return (
+    <EmptyState icon={Ban} level={level} title={t`You blocked ${name}`} actions={actions}>
+      <Trans>You can’t see or message each other until you unblock {name}.</Trans>
+    </EmptyState>
+  );
+}
+
+/** A conversation that this device does not hold. `left` is the one that stood here until it went. */
+export function Gone({ left, level }: Level & { left: Talk | null }) {
+  const { t } = useLingui();
+  const name = left?.profile?.name;
+  return (
+    <>
+      <EmptyState icon={Ban} level={level} title={t`This conversation is no longer here`} actions={<Back />}>
+        {name === undefined ? (
+          <Trans>It was removed, or its other side has left.</Trans>
+        ) : (
+          <Trans>It was removed, or {name} cannot be written to any more.</Trans>
+        )}
+      </EmptyState>
+      {left !== null && <KeptWords peer={left.peer} />}
+    </>
+  );
+}
+
+export function NotHereYet({ level }: Level) {
+  const { t } = useLingui();
+  return (
+    <EmptyState icon={CloudOff} level={level} title={t`You are offline`} actions={<Back />}>
+      <Trans>This conversation is not on this device yet. It appears by itself when the connection is back.</Trans>
+    </EmptyState>
+  );
+}
+
+function Back({ look = 'solid' }: { look?: 'solid' | 'quiet' }) {
+  return (
+    <LinkButton to="/chats" look={look}>
+      <Trans>Back to messages</Trans>
+    </LinkButton>
+  );
+}

@@ -1,0 +1,79 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type ProblemCode, problemData } from '../../contract/problem.ts';
+import { ApiFailure } from '../engine/api/failure.ts';
+
+const ERROR = msg`An error has occurred.`;
+const TRY_LATER = msg`An error occured, please try again later.`;
+
+/** The words for every refusal, the specification's where it has some. Values in braces are the data of the code. */
+export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
+  invalid_request: ERROR,
+  login_failed: msg`Login failed, please try again`,
+  insufficient_credits: msg`You do not have enough credits to send this message`,
+  authentication_required: msg`Please log in again.`,
+  wrong_origin: ERROR,
+  blocked_by: msg({ message: "You're blocked by {name}. You do not have access to this page." }),
+  blocking: msg({ message: 'You have blocked {name}. Unblock them to write again.' }),
+  premium_only: msg`This feature is only available for premium members.`,
+  premium_required: msg({
+    message:
+      'This feature is only available for premium members. Free members can start up to {limit, plural, one {# conversation} other {# conversations}}.',
+  }),
+  login_required: msg`Please log in to see this.`,
+  swipe_limit: msg({ message: 'Those were the {limit, plural, one {# like} other {# likes}} of today. There are more tomorrow.' }),
+  photo_limit: msg({ message: 'You can have {limit, plural, one {# picture} other {# pictures}}. Premium members can have up to {premium_limit}.' }),
+  not_found: msg`This is no longer here.`,
+  method_not_allowed: ERROR,
+  wrong_member: msg`Someone else is signed in on this browser. Load the page again.`,
+  id_conflict: ERROR,
+  price_changed: msg({
+    message: 'The price is now {price, plural, one {# credit} other {# credits}}. Nothing has been charged.',
+  }),
+  cursor_too_old: ERROR,
+  payload_too_large: msg({ message: 'This file is too large. It may have {limit_megabytes, number} MB at most.' }),
+  unsupported_media_type: msg`This kind of file cannot be sent.`,
+  message_too_long: msg({ message: 'This message is too long. It may have {limit, number} characters at most.' }),
+  name_not_allowed: msg`Your username may not be your e-mail address, and may not start with @.`,
+  page_too_far: msg`There is no way straight to that page. Please go there from the first one.`,
+  picture_unreadable: msg`This picture cannot be read. Please try another one.`,
+  picture_too_large: msg({ message: 'This picture is too large. It may have {limit_megapixels, number} megapixels at most.' }),
+  update_required: msg`There is a newer version of this site. Load the page again.`,
+  too_many_attempts: msg({
+    message:
+      'Too many incorrect attempts, account blocked for {minutes, plural, one {# minute} other {# minutes}}',
+  }),
+  rate_limited: msg({
+    message:
+      'That was a little too fast. Please try again in {retry_after_seconds, plural, one {# second} other {# seconds}}.',
+  }),
+  internal: TRY_LATER,
+  unavailable: TRY_LATER,
+};
+
+const UNREACHED = msg`The connection failed. Please try again.`;
+const NO_ANSWER = msg`The server did not answer. Please try again.`;
+
+/** The sentence for anything that can be thrown by `request`; for anything else the general one. */
+export function failureWords(error: unknown): MessageDescriptor {
+  if (!(error instanceof ApiFailure)) return ERROR;
+  const { failure } = error;
+  if (failure.kind === 'network') return UNREACHED;
+  if (failure.kind !== 'problem') return NO_ANSWER;
+  return problemWords(failure.code, failure.data);
+}
+
+/** The sentence for a refusal; the general one where its data does not fit its code. */
+export function problemWords(code: ProblemCode, data: unknown): MessageDescriptor {
+  const values: Record<string, unknown> | undefined = problemData(code, data);
+  if (values === undefined) return ERROR;
+  return { ...PROBLEM_WORDS[code], values: { ...values, ...inMillions(values) } };
+}
+
+function inMillions(values: Record<string, unknown>): Record<string, number> {
+  const { limit_bytes, limit_pixels } = values;
+  return {
+    ...(typeof limit_bytes === 'number' && { limit_megabytes: Math.floor(limit_bytes / 1024 ** 2) }),
+    ...(typeof limit_pixels === 'number' && { limit_megapixels: Math.floor(limit_pixels / 1e6) }),
+  };
+}

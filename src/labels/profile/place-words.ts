@@ -1,0 +1,16 @@
+import type { I18n } from '@lingui/core';
+import type { FoundProfile } from '../../../contract/members.ts';
+import { countryWords } from './country-words.ts';
+import { DISTANCE_WORDS } from './distance-words.ts';
+
+type Placed = Pick<FoundProfile, 'city' | 'country' | 'distance'>;
+
+/** Where somebody lives, and how far that is. */
+export function placeWords(i18n: I18n, { distance, ...profile }: Placed): string {
+  const place = townWords(i18n, profile);
+  return distance === null ? place : `${place} · ${i18n._(DISTANCE_WORDS[distance])}`;
+}
+
+export function townWords(i18n: I18n, { city, country }: Pick<Placed, 'city' | 'country'>): string {
+  return city ?? countryWords(country, i18n.locale);
+}

@@ -1,0 +1,34 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { FinderReason } from '../../../contract/discovery.ts';
+import type { FoundProfile } from '../../../contract/members.ts';
+import { INTEREST_WORDS } from './interest-words.ts';
+
+const NAMED = 3;
+
+/** One reason for a suggestion, in words. */
+export function reasonWords(i18n: I18n, reason: FinderReason, { distance }: Pick<FoundProfile, 'distance'>): string {
+  switch (reason.kind) {
+    case 'interests': {
+      const words = reason.interests.slice(0, NAMED).map((interest) => inSentence(i18n._(INTEREST_WORDS[interest]), i18n.locale));
+      const more = reason.interests.length - words.length;
+      const named = new Intl.ListFormat(i18n.locale, { type: more > 0 ? 'unit' : 'conjunction' }).format(words);
+      return more > 0 ? i18n._(msg`You share ${named} and ${more} more`) : i18n._(msg`You share ${named}`);
+    }
+    case 'distance': {
+      const km = distance ?? '';
+      return i18n._(msg`Lives within ${km} km`);
+    }
+    case 'age':
+      return i18n._(msg`In the age range you chose`);
+    case 'online':
+      return i18n._(msg`Online now`);
+    case 'new':
+      return i18n._(msg`New here`);
+  }
+}
+
+/** A word that begins with a capital where it stands alone; one that is nothing else keeps them. */
+function inSentence(words: string, locale: string): string {
+  return words === words.toLocaleUpperCase(locale) ? words : words.toLocaleLowerCase(locale);
+}
