@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { accountId, companionId, demoConversationId } from '../server/demo/content/demo-ids.ts';
+import { accountId, companionId, demoConversationId } from '../server/demo/demo-ids.ts';
 import { FREE, PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { ChatsPage } from './pages/chats-page.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountId, demoConversationId } from '../server/demo/content/demo-ids.ts';
+import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
 import { expect as expectFaulty, test as faultyTest } from './fixtures/faulty.ts';
 import { expect, test } from './fixtures/server.ts';
 import { ChatsPage } from './pages/chats-page.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ProfileCard } from '../contract/members.ts';
 import { PICTURES_KEPT } from '../contract/rules.ts';
-import { accountId, companionId, demoConversationId } from '../server/demo/content/demo-ids.ts';
+import { accountId, companionId, demoConversationId } from '../server/demo/demo-ids.ts';
 import { unique } from './fixtures/arrivals.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { overrideQuota } from './fixtures/devtools.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { UPLOAD_PIECE_BYTES as PIECE } from '../contract/rules.ts';
-import { accountId, demoConversationId } from '../server/demo/content/demo-ids.ts';
+import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import type { FaultProxy } from './fixtures/fault-proxy.ts';

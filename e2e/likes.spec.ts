@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountId, demoConversationId } from '../server/demo/content/demo-ids.ts';
+import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
 import { FREE } from './fixtures/demo-accounts.ts';
 import { workerControls } from './fixtures/faulty.ts';
 import { expect, test } from './fixtures/server.ts';

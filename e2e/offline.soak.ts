@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { accountId, demoConversationId } from '../server/demo/content/demo-ids.ts';
+import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import { expect, test } from './fixtures/faulty.ts';

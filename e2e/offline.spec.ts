@@ -1,4 +1,4 @@
-import { accountId, companionId, demoConversationId } from '../server/demo/content/demo-ids.ts';
+import { accountId, companionId, demoConversationId } from '../server/demo/demo-ids.ts';
 import { expectArrived, unique } from './fixtures/arrivals.ts';
 import { expect, test } from './fixtures/faulty.ts';
 import { ChatsPage } from './pages/chats-page.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { PushPayload } from '../contract/push.ts';
-import { accountId, demoConversationId } from '../server/demo/content/demo-ids.ts';
+import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import { expect, test, workerControls } from './fixtures/faulty.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountId, demoConversationId } from '../server/demo/content/demo-ids.ts';
+import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import { PORTAL_WORDS } from './fixtures/fault-proxy.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { accountId, demoConversationId } from '../server/demo/content/demo-ids.ts';
+import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
 import { PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
 import { workerTools } from './fixtures/devtools.ts';

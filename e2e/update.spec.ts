@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { accountId, demoConversationId } from '../server/demo/content/demo-ids.ts';
+import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { startFaultProxy } from './fixtures/fault-proxy.ts';

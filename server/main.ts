@@ -6,7 +6,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { drawDemoFile } from './demo/seed/demo-files.ts';
 import { type DemoAccount, seedDemo } from './demo/seed/seed.ts';
-import { startDemo } from './demo/start-demo.ts';
+import { startDemo } from './demo/companions/start-demo.ts';
 import { openChats } from './features/chats/open-chats.ts';
 import { openLikes } from './features/likes/open-likes.ts';
 import { keepPushKeys } from './features/notifications/push-keys.ts';

@@ -3,7 +3,7 @@ import './ui/tokens.css';
 import './ui/reset.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { reloadWhenChunksFail } from './app/startup/chunk-reload.ts';
+import { reloadWhenChunksFail } from './app/frame/chunk-reload.ts';
 import { drawByFrames } from './app/startup/draw-by-frames.ts';
 import { followSession } from './app/session/follow-session.ts';
 import { followSiteLanguage } from './app/startup/follow-site-language.ts';

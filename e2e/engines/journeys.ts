@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountId, companionId, demoConversationId } from '../../server/demo/content/demo-ids.ts';
+import { accountId, companionId, demoConversationId } from '../../server/demo/demo-ids.ts';
 import { unique } from '../fixtures/arrivals.ts';
 import { PREMIUM, SECOND } from '../fixtures/demo-accounts.ts';
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy.ts';

@@ -43,7 +43,7 @@ async function runOnServices(project: 'pg' | 'soak', limitMinutes: number): Prom
 const QUICK: readonly Step[] = [
   { title: 'types', run: checkTypes },
   { title: 'lint', run: lint },
-  { title: 'arrows', run: () => runAsOneTest(['scripts/arrows/main.ts'], { showAlways: true }) },
+  { title: 'dependency rules', run: () => runAsOneTest(['scripts/dependencies/main.ts'], { showAlways: true }) },
   { title: 'dead code', run: () => runAsOneTest([inPackage('knip', 'bin', 'knip.js'), '--no-progress']) },
   { title: 'unit', run: () => runVitest({ projects: ['unit', 'dom'], limitMinutes: 5, env: ALONE }) },
   { title: 'server', run: () => runVitest({ projects: ['server'], limitMinutes: 10, env: ALONE }) },

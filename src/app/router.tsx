@@ -4,7 +4,7 @@ import { loadWords } from '../features/account/locale.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { ErrorPage, NotFoundPage } from './frame/error-page.tsx';
 import { Frame } from './frame/frame.tsx';
-import { parseSearch, stringifySearch } from './search-params.ts';
+import { parseSearch, stringifySearch } from './frame/search-params.ts';
 
 /** The router of the app. Tests hand in a history of their own. */
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {

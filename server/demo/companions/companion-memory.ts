@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import { companionId } from '../content/demo-ids.ts';
+import { companionId } from '../demo-ids.ts';
 import { hear } from './hear.ts';
 import type { Situation } from './plan-reply.ts';
-import { SPOKEN, type Spoken, VOICES } from './voices.ts';
+import { SPOKEN, type Spoken, VOICES } from '../voices.ts';
 
 /** What a companion knows of a conversation when it is their turn. */
 export interface Remembered {

@@ -9,7 +9,7 @@ import { type LiveBus, openLiveBus } from '../../platform/live/live-bus.ts';
 import { chatsPort } from './chats-port.ts';
 import { companionMemory } from './companion-memory.ts';
 import { startCompanions } from './companions.ts';
-import { companionId } from '../content/demo-ids.ts';
+import { companionId } from '../demo-ids.ts';
 import { startDemoPresence } from './demo-presence.ts';
 
 const MARA = companionId('mara');

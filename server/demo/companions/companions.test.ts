@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import type { CompanionMemory, Remembered } from './companion-memory.ts';
 import { type CompanionPort, startCompanions } from './companions.ts';
-import { VOICES } from './voices.ts';
+import { VOICES } from '../voices.ts';
 
 const MARA = 'mara' as MemberId;
 const ROBIN = 'robin' as MemberId;

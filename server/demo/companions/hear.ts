@@ -1,4 +1,4 @@
-import { SPOKEN, type Spoken } from './voices.ts';
+import { SPOKEN, type Spoken } from '../voices.ts';
 
 /** What a message is about, as far as a companion understands it. */
 export type Intent =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { planReply, type Situation } from './plan-reply.ts';
 import { REPLIES } from './replies.ts';
-import { SPOKEN, VOICES } from './voices.ts';
+import { SPOKEN, VOICES } from '../voices.ts';
 
 const voice = VOICES.mara ?? expect.fail('Mara has a voice');
 

@@ -1,7 +1,7 @@
 import { hear, type Intent } from './hear.ts';
-import { seededRandom } from '../content/random.ts';
+import { seededRandom } from '../random.ts';
 import { REPLIES } from './replies.ts';
-import type { Spoken, Voice } from './voices.ts';
+import type { Spoken, Voice } from '../voices.ts';
 
 /** What a reply is made from. The same situation always gives the same plan. */
 export interface Situation {

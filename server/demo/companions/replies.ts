@@ -3,7 +3,7 @@ import { ENGLISH } from './replies-en.ts';
 import { FRENCH_REPLIES } from './replies-fr.ts';
 import { DUTCH_REPLIES } from './replies-nl.ts';
 import type { Replies } from './reply-sheet.ts';
-import type { Spoken } from './voices.ts';
+import type { Spoken } from '../voices.ts';
 
 /** What companions say, in each language that they speak. */
 export const REPLIES: Readonly<Record<Spoken, Replies>> = { en: ENGLISH, fr: FRENCH_REPLIES, nl: DUTCH_REPLIES, de: GERMAN_REPLIES };

@@ -1,11 +1,11 @@
 import type { MemberId } from '../../../contract/ids.ts';
-import { albumSize, castSeed, type CastPicture } from './cast.ts';
-import { type AccountKey, accountId, companionId } from './demo-ids.ts';
+import { albumSize, castSeed, type CastPicture } from '../drawing/cast.ts';
+import { type AccountKey, accountId, companionId } from '../demo-ids.ts';
 import type { Country } from './names.ts';
 import { writeVoice } from './notes/notes.ts';
 import { birthDate, looksOf, type Person } from './people.ts';
 import type { Places } from './places.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../random.ts';
 
 type Told = Pick<Person, 'name' | 'gender' | 'sexuality' | 'language' | 'interests' | 'relationship_status' | 'tattoos' | 'notes'> & {
   key: string;

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import { WORDS } from './words.ts';
 
 /** Who says a line, to whom, and when: what the slots in capitals and the calendar's slots mean. */

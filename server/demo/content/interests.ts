@@ -1,5 +1,5 @@
 import type { INTERESTS } from '../../../contract/members.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 type Interest = (typeof INTERESTS)[number];
 

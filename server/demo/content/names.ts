@@ -8,7 +8,7 @@ import { faker as french } from '@faker-js/faker/locale/fr';
 import { faker as dutch } from '@faker-js/faker/locale/nl';
 import { faker as flemish } from '@faker-js/faker/locale/nl_BE';
 import type { Complexion, HeadCover } from '../drawing/portrait-seed.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 export type Country = 'NL' | 'BE' | 'FR' | 'DE' | 'GB' | 'US' | 'AT' | 'CH' | 'IE';
 export type Gender = 'male' | 'female';

@@ -6,7 +6,7 @@ import { lookOf } from '../drawing/choose-look.ts';
 import { createPeople, type Person } from './people.ts';
 import { LISTED_CITIES, type Places, readPlaces } from './places.ts';
 import { parsePortraitSeed } from '../drawing/portrait-seed.ts';
-import { VOICES } from '../companions/voices.ts';
+import { VOICES } from '../voices.ts';
 
 const NOW = new Date('2026-02-28T12:00:00Z');
 let places: Places;

@@ -2,14 +2,14 @@ import type { Position } from '../../../contract/grid.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { INTERESTS } from '../../../contract/members.ts';
 import { lookOf } from '../drawing/choose-look.ts';
-import { demoMemberId } from './demo-ids.ts';
+import { demoMemberId } from '../demo-ids.ts';
 import { chooseInterests } from './interests.ts';
 import type { Look } from '../drawing/look.ts';
 import { type Country, type Gender, nameMember, seedNames } from './names.ts';
 import { type Notes, writeNotes } from './notes/notes.ts';
 import type { Places } from './places.ts';
 import { portraitSeed } from '../drawing/portrait-seed.ts';
-import { type Random, seededRandom } from './random.ts';
+import { type Random, seededRandom } from '../random.ts';
 
 /** A demo member, in the words of the members table. `portraits` are seeds of ./portraits.ts, the main one first. */
 export interface Person {

@@ -2,7 +2,7 @@ import { type Position, snapToCell } from '../../../contract/grid.ts';
 import { type City, readCities } from '../../features/location/cities.ts';
 import { regionOf } from '../../features/location/region-of.ts';
 import type { Country } from './names.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** A real town (GeoNames, CC BY 4.0). `region` is its ISO 3166-2 code, as in regions.php. */
 export interface Town {

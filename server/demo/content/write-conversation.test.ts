@@ -4,7 +4,7 @@ import { wordFiller } from './fill-words.ts';
 import { parseExchanges } from './parse-exchanges.ts';
 import { parseThread } from './parse-thread.ts';
 import { FREE_THREADS, PREMIUM_THREADS, SECOND_THREAD } from './exchanges/threads.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../random.ts';
 import { STILL_LIFES } from '../drawing/still-lifes.ts';
 import { writeConversation } from './write-conversation.ts';
 

@@ -1,6 +1,6 @@
 import { type Speaker, wordFiller } from './fill-words.ts';
 import type { DayTime, Exchange } from './parse-exchanges.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 export type Side = 'mine' | 'theirs';
 

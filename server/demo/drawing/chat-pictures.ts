@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { finish, LAYER, paintShadow, paintSoft, svg } from './paint.ts';
 import { scenePlaceholder } from './placeholder.ts';
-import { seededRandom } from '../content/random.ts';
+import { seededRandom } from '../random.ts';
 import { drawScene } from './scenes.ts';
 import { type PictureName, STILL_LIFES } from './still-lifes.ts';
 

@@ -1,10 +1,10 @@
-import { castLook } from '../content/cast.ts';
+import { castLook } from './cast.ts';
 import type { HairColor, Look } from './look.ts';
 import {
   BEARDS, BODIES, BROWS, CLOTHES, EYES, GLASSES, HAIR, HAIR_OF, hairStyles, LIPS, LONG, NOSES, SCARVES, scenesFor, SKIN, SKIN_OF, TIED, TURBANS,
 } from './look-parts.ts';
 import { parsePortraitSeed, type Sitter } from './portrait-seed.ts';
-import { type Random, seededRandom } from '../content/random.ts';
+import { type Random, seededRandom } from '../random.ts';
 
 /** What stays the same in every picture of one person. */
 type Face = Omit<Look, 'scene' | 'sceneSeed' | 'body' | 'cloth' | 'clothLine' | 'zoom' | 'dx' | 'top' | 'flip'>;

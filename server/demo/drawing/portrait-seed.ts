@@ -1,4 +1,4 @@
-import { hashOf } from '../content/random.ts';
+import { hashOf } from '../random.ts';
 
 export type Complexion = 'fair' | 'golden' | 'olive' | 'brown' | 'dark';
 export type HeadCover = 'none' | 'scarf' | 'turban';

@@ -1,4 +1,4 @@
-import type { Random } from '../content/random.ts';
+import type { Random } from '../random.ts';
 
 /** What a scene draws: the inside of an SVG of 600 × 750, and its colours from top to bottom for the stand-in. */
 export interface SceneDrawing {

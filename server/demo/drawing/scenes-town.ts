@@ -1,4 +1,4 @@
-import type { Random } from '../content/random.ts';
+import type { Random } from '../random.ts';
 import type { Scene } from './scene.ts';
 import { backdrop, bokeh, circle, ellipse, gradient, path, rect, repeat } from './svg-shapes.ts';
 

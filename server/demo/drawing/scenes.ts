@@ -1,4 +1,4 @@
-import { seededRandom } from '../content/random.ts';
+import { seededRandom } from '../random.ts';
 import type { SceneDrawing } from './scene.ts';
 import { INDOORS } from './scenes-indoors.ts';
 import { NATURE } from './scenes-nature.ts';

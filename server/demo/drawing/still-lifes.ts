@@ -1,4 +1,4 @@
-import type { Random } from '../content/random.ts';
+import type { Random } from '../random.ts';
 import type { SceneName } from './scenes.ts';
 import { circle, ellipse, path, rect, repeat } from './svg-shapes.ts';
 

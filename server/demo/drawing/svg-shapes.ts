@@ -1,4 +1,4 @@
-import type { Random } from '../content/random.ts';
+import type { Random } from '../random.ts';
 
 /** Scenes are drawn on 600 × 750 and bleed 40 beyond every edge, so that their blur has something to take from. */
 export const WIDTH = 600;

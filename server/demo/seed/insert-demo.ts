@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { createAccountPeople, createCompanions } from '../content/cast-people.ts';
-import { type AccountKey, accountId } from '../content/demo-ids.ts';
+import { type AccountKey, accountId } from '../demo-ids.ts';
 import { NOTE_NAMES } from '../content/notes/notes.ts';
 import { createPeople, type Person } from '../content/people.ts';
 import { readPlaces } from '../content/places.ts';

@@ -1,11 +1,11 @@
 import type { createAccountPeople, createCompanions } from '../content/cast-people.ts';
 import { BEGINNINGS, talksIn } from '../content/conversations.ts';
-import type { AccountKey } from '../content/demo-ids.ts';
+import type { AccountKey } from '../demo-ids.ts';
 import { FREE_THREADS, PREMIUM_THREADS, SECOND_THREAD } from '../content/exchanges/threads.ts';
 import type { Speaker } from '../content/fill-words.ts';
 import { parseThread, type Thread } from '../content/parse-thread.ts';
 import type { Person } from '../content/people.ts';
-import { type Random, seededRandom } from '../content/random.ts';
+import { type Random, seededRandom } from '../random.ts';
 import { JOBS, PETS } from '../content/words.ts';
 import { type WrittenMessage, writeConversation } from '../content/write-conversation.ts';
 

@@ -1,6 +1,6 @@
 import type { MemberId } from '../../../contract/ids.ts';
-import type { AccountKey } from '../content/demo-ids.ts';
-import { seededRandom } from '../content/random.ts';
+import type { AccountKey } from '../demo-ids.ts';
+import { seededRandom } from '../random.ts';
 import type { Cast } from './seed-chats.ts';
 import type { Row } from './seed-rows.ts';
 

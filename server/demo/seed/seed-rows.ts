@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { MemberId } from '../../../contract/ids.ts';
 import { chatPictureFile, isPictureName, portraitFile } from './demo-files.ts';
-import { demoConversationId, demoMediaId, demoPhotoId } from '../content/demo-ids.ts';
+import { demoConversationId, demoMediaId, demoPhotoId } from '../demo-ids.ts';
 import type { Person } from '../content/people.ts';
 import { chatPicturePlaceholder } from '../drawing/chat-pictures.ts';
 import { portraitPlaceholder } from '../drawing/placeholder.ts';

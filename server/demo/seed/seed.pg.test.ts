@@ -6,7 +6,7 @@ import { ensureDefaultSite } from '../../features/sites/sites.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { verifyPassword } from '../../platform/security/passwords.ts';
 import { drawDemoFile } from './demo-files.ts';
-import { accountId } from '../content/demo-ids.ts';
+import { accountId } from '../demo-ids.ts';
 import { seedDemo } from './seed.ts';
 
 let database: TestDatabase;

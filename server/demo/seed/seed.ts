@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts';
-import { ACCOUNT_KEYS, accountId } from '../content/demo-ids.ts';
+import { ACCOUNT_KEYS, accountId } from '../demo-ids.ts';
 import { demoPassword } from './demo-password.ts';
 
 export interface DemoAccount {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Pool } from 'pg';
 import { LOGIN_FAILURES, LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 
 /** The pair that is locked: an account (there or not) and the address that tries it. Only hashes are kept. */
 export interface Attempt {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 import { LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
 import { verifyPassword } from '../../platform/security/passwords.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 import { attemptOf, giveBackTries, takeTry } from './login-limit.ts';
 
 export interface Credentials {

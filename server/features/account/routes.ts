@@ -4,7 +4,7 @@ import { getUser, login as loginCall, logout, type Money, putUser, type User } f
 import type { MemberId } from '../../../contract/ids.ts';
 import { AUTH_COOKIE } from '../../../contract/rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 import { hashToken, type Sessions } from '../../platform/security/sessions.ts';
 import { login } from './login.ts';
 import { readUser } from './read-user.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 
 interface Dependencies {
   readonly pool: Pool;

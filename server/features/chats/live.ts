@@ -4,7 +4,7 @@ import { LIVE_PATH } from '../../../contract/sync.ts';
 import { type Calls, requireMember } from '../../platform/http/calls.ts';
 import { EVERY_PROCESS, type LiveBus } from '../../platform/live/live-bus.ts';
 import type { LiveStreams } from '../../platform/live/live-stream.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 import type { Session, Sessions } from '../../platform/security/sessions.ts';
 
 const STREAMS_A_MEMBER = 20;

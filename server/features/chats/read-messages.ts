@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, toMessage } from './message-row.ts';
 
 export interface MessagesPage {

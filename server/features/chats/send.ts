@@ -6,7 +6,7 @@ import type { Message, SendMessage } from '../../../contract/chats.ts';
 import { giftPrice, isGift } from '../../../contract/gifts.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/rules.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import type { ChatEvents } from './chat-events.ts';
 import { readMessagesById } from './message-row.ts';

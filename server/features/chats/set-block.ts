@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 import type { ChatEvents } from './chat-events.ts';
 
 interface Dependencies {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { type ConversationId, type Cursor, formatCursor, type MemberId, parseCursor } from '../../../contract/ids.ts';
 import { SYNC_PAGE } from '../../../contract/rules.ts';
 import type { Change } from '../../../contract/sync.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 import { readMessagesById } from './message-row.ts';
 import { readChats } from './read-chats.ts';
 import { type ReadLikes, resolveLikes } from './resolve-likes.ts';

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../contract/call.ts';
 import type { swipe } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { SWIPE_LIKES_A_DAY } from '../../../contract/rules.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 
 /** A like that was stored with a swipe, and the numbers of the feeds that tell of it. */
 interface SwipedLike {

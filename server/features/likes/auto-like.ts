@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { autoLike } from '../../../contract/auto-like.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 import type { Likes } from './open-likes.ts';
 
 interface Site {

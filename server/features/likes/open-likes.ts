@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { Change } from '../../../contract/sync.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 import { type LikesOf, readLikes } from './read-likes.ts';
 
 export type LikedListener = (liker: MemberId, liked: MemberId, isMatch: boolean) => void;

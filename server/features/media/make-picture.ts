@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { PHOTO_PIXELS_MAX, PHOTO_SIDE, PHOTO_THUMB_SIDE } from '../../../contract/rules.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 import { detectPicture, type PictureType } from './detect-picture.ts';
 
 export interface Picture {

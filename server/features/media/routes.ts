@@ -4,7 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { uploadPhoto } from '../../../contract/upload.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Files } from '../../platform/uploads/files.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 import { Turns } from '../../platform/uploads/semaphore.ts';
 import { acceptPieces, joinPieces, readPiece } from '../../platform/uploads/uploads.ts';
 import { findFile } from './find-file.ts';

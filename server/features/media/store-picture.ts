@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { MediaId, MemberId } from '../../../contract/ids.ts';
 import type { Media } from '../../../contract/media.ts';
 import type { Files } from '../../platform/uploads/files.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 import type { Picture } from './make-picture.ts';
 
 interface Row {

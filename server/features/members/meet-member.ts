@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 
 interface Met {
   readonly profile: ProfileCard;

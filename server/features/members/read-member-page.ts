@@ -3,7 +3,7 @@ import { bandOf } from '../../../contract/grid.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { MemberPage, MemberProfile } from '../../../contract/member-page.ts';
 import type { Profile } from '../../../contract/members.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 import { readPictures } from './read-pictures.ts';
 import { readRelated } from './read-related.ts';
 

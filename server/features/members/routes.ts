@@ -4,7 +4,7 @@ import { getMember } from '../../../contract/member-page.ts';
 import { getProfile } from '../../../contract/members.ts';
 import { searchMembers } from '../../../contract/search.ts';
 import { type Calls, requireMember } from '../../platform/http/calls.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { meetAsVisitor, meetMember } from './meet-member.ts';
 import { readMemberPage, type VisibleProfile } from './read-member-page.ts';

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 
 const VERSION = 1;
 const IV_BYTES = 12;

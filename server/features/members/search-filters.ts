@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MemberId } from '../../../contract/ids.ts';
 import { INTERESTS } from '../../../contract/members.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 
 /** Who looks, and where. A visitor is nobody. */
 export interface Searcher {

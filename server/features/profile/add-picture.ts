@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { OwnPicture } from '../../../contract/profile.ts';
 import type { Files } from '../../platform/uploads/files.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 import { readPictures } from './read-pictures.ts';
 import { sweepFiles } from './sweep-files.ts';
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { OwnPicture, putPictures } from '../../../contract/profile.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 
 /** Orders, chooses the main one, makes private or public. Gives the number of the change. */
 export async function changePictures(pool: Pool, member: MemberId, wish: BodyOf<typeof putPictures>): Promise<number> {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { getPictures, OwnPicture } from '../../../contract/profile.ts';
 import type { ResponseOf } from '../../../contract/call.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 
 export type OwnPictures = ResponseOf<typeof getPictures>;
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileEdit } from '../../../contract/profile.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 
 /** What a site lets its members say of themselves. */
 export interface ProfileRules {

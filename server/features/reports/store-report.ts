@@ -5,7 +5,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { report } from '../../../contract/reports.ts';
 import { REPORTS_A_DAY, REPORT_NOTES_LENGTH } from '../../../contract/rules.ts';
 import type { Files } from '../../platform/uploads/files.ts';
-import { Refusal } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/problems.ts';
 
 type Report = z.output<NonNullable<typeof report.body>>;
 type Evidence = Record<string, unknown> & { readonly files: readonly string[] };

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Access, Call } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { AUTH_COOKIE, AUTH_COOKIE_DAYS } from '../../../contract/rules.ts';
-import { Refusal } from './problems.ts';
+import { Refusal } from '../problems.ts';
 import type { Session, Sessions } from '../security/sessions.ts';
 
 type Schema = z.ZodMiniType;

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { Refusal, problemBody } from './problems.ts';
+import { Refusal, problemBody } from '../problems.ts';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const RETRY_WHEN_UNAVAILABLE_SECONDS = 2;

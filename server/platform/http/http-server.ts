@@ -4,7 +4,7 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { pino } from 'pino';
 import { answerProblems, sendProblem, toRefusal } from './http-answers.ts';
 import { logError } from './log-error.ts';
-import { Refusal, problemBody } from './problems.ts';
+import { Refusal, problemBody } from '../problems.ts';
 import { isStorable, parseStrictJson } from './strict-json.ts';
 
 /** What a request may carry, unless its route says otherwise. */

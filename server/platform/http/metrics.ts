@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { Refusal } from './problems.ts';
+import { Refusal } from '../problems.ts';
 
 /** What an operator's Prometheus reads at /metrics. No label ever names a member. */
 export interface Metrics {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { Refusal } from './problems.ts';
+import { Refusal } from '../problems.ts';
 
 const PATIENCE_MS = 2_000;
 

@@ -1,4 +1,4 @@
-import { Refusal } from './problems.ts';
+import { Refusal } from '../problems.ts';
 
 /** Objects and arrays in one another; a call of the contract has three at most. */
 const DEPTH_MOST = 32;

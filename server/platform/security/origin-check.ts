@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../contract/calls.ts';
-import { Refusal } from '../http/problems.ts';
+import { Refusal } from '../problems.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WRITING_READS = new Set(CALLS.filter((call) => call.writes === true).map((call) => call.path as string));

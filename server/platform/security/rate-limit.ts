@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AUTH_COOKIE } from '../../../contract/rules.ts';
-import { Refusal } from '../http/problems.ts';
+import { Refusal } from '../problems.ts';
 
 const WINDOW_MS = 60_000;
 /** A busy household behind one address stays far below; a script that hammers does not. */

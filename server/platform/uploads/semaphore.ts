@@ -1,4 +1,4 @@
-import { Refusal } from '../http/problems.ts';
+import { Refusal } from '../problems.ts';
 
 /** So many at once, so many waiting, in order; who comes after that is `unavailable` and may try again. */
 export class Turns {

@@ -5,7 +5,7 @@ import { PHOTO_BYTES_MAX, UPLOADS_KEPT_HOURS, UPLOADS_UNFINISHED } from '../../.
 import type { Held, PiecePlace } from '../../../contract/upload.ts';
 import type { Asked } from '../http/calls.ts';
 import type { JobKind } from '../jobs/jobs.ts';
-import { Refusal } from '../http/problems.ts';
+import { Refusal } from '../problems.ts';
 
 // A picture that comes in pieces (contract/upload.ts). The pieces stand in the database, so that any process can take the
 // next one; the last is not stored, but joined to them:

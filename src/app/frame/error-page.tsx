@@ -7,7 +7,7 @@ import { ApiFailure } from '../../engine/api/failure.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-look.ts';
-import { reloadIfReachable } from '../startup/chunk-reload.ts';
+import { reloadIfReachable } from './chunk-reload.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './error-page.module.css';
 

@@ -6,7 +6,7 @@ import { loadWords } from '../../features/account/locale.ts';
 import { settingsQuery } from '../../features/account/settings-query.ts';
 import type { RouteName } from '../../routes/-route-data.ts';
 import { lazily } from '../../ui/lazily.tsx';
-import { parseSearch, stringifySearch } from '../search-params.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
 import { useRouteData } from './use-route-data.ts';
 
 const LikesLayer = lazily(async () => {

@@ -69,7 +69,7 @@ function workLater(store: Store, queryClient: QueryClient): () => void {
   const over = new AbortController();
   const { signal } = over;
   const begin = () =>
-    void import('../startup/late-work.ts').then(
+    void import('../session/late-work.ts').then(
       ({ startLateWork }) => signal.aborted || signal.addEventListener('abort', startLateWork(store, queryClient)),
       () => window.addEventListener('online', begin, { once: true, signal }),
     );

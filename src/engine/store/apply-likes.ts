@@ -1,13 +1,29 @@
 import type { Table } from 'dexie';
 import type { MemberId } from '../../../contract/ids.ts';
+import type { Liked, LikedBy, Match } from '../../../contract/likes.ts';
 import { applyWaitingLikes } from './like-actions.ts';
 import type { Store } from './database.ts';
-import type { Plan } from '../sync/plan-changes.ts';
 
 export const LIKE_TABLES = ['likes', 'liked', 'matches'] as const;
 
-/** What the server told of likes and matches, and over it what waits here to be told. Inside the caller's transaction. */
-export async function applyLikes(store: Store, { likes, likesGone }: Pick<Plan, 'likes' | 'likesGone'>, blocked: ReadonlySet<MemberId>): Promise<void> {
+/** Rows of the three like tables, by table. */
+interface LikeRows {
+  readonly likes: readonly LikedBy[];
+  readonly liked: readonly Liked[];
+  readonly matches: readonly Match[];
+}
+
+/** The likes and matches that the server added and removed. */
+export interface LikeChanges {
+  readonly likes: LikeRows;
+  readonly likesGone: { readonly [Table in keyof LikeRows]: readonly MemberId[] };
+}
+
+/**
+ * Writes the server's likes and matches, then reapplies the local like actions that the server has not answered yet.
+ * Runs inside the caller's transaction.
+ */
+export async function applyLikes(store: Store, { likes, likesGone }: LikeChanges, blocked: ReadonlySet<MemberId>): Promise<void> {
   for (const name of LIKE_TABLES) {
     const table = store[name] as Table<{ id: MemberId }, MemberId>;
     await table.bulkDelete([...likesGone[name]]);

@@ -1,25 +1,16 @@
 import type { Chat, Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import type { Liked, LikedBy, Match } from '../../../contract/likes.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import type { Change } from '../../../contract/sync.ts';
-
-/** By the table that holds them. */
-interface Likes {
-  readonly likes: readonly LikedBy[];
-  readonly liked: readonly Liked[];
-  readonly matches: readonly Match[];
-}
+import type { LikeChanges } from '../store/apply-likes.ts';
 
 /** A feed's changes sorted by what they touch, in the order in which they are to be applied. */
-export interface Plan {
+export interface Plan extends LikeChanges {
   readonly chats: readonly Chat[];
   readonly profiles: readonly ProfileCard[];
   readonly messages: readonly Message[];
   readonly marks: readonly { conversation: ConversationId; read_seq?: number; peer_read_seq?: number; peer_delivered_seq?: number; hidden_seq?: number }[];
   readonly gone: readonly ConversationId[];
-  readonly likes: Likes;
-  readonly likesGone: { readonly [Table in keyof Likes]: readonly MemberId[] };
   readonly hidden: readonly MemberId[];
   /** Whose profile looks different to this member. */
   readonly changed: readonly MemberId[];

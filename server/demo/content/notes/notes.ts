@@ -1,6 +1,6 @@
 import type { INTERESTS } from '../../../../contract/members.ts';
-import type { Random } from '../random.ts';
-import { SPOKEN, type Spoken, type Voice, VOICES } from '../../companions/voices.ts';
+import type { Random } from '../../random.ts';
+import { SPOKEN, type Spoken, type Voice, VOICES } from '../../voices.ts';
 import type { NoteSheet } from './note-sheet.ts';
 import { NOTES_DE } from './notes-de.ts';
 import { NOTES_EN } from './notes-en.ts';

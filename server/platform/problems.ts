@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemBody, type ProblemCode, type ProblemData } from '../../../contract/problem.ts';
+import { PROBLEMS, type ProblemBody, type ProblemCode, type ProblemData } from '../../contract/problem.ts';
 
 /** A refusal on purpose, with a code of the contract. Whatever else is thrown is `internal`. */
 export class Refusal<C extends ProblemCode = ProblemCode> extends Error {

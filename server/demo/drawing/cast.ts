@@ -1,6 +1,6 @@
-import type { Look } from '../drawing/look.ts';
-import { HAIR, SKIN } from '../drawing/look-parts.ts';
-import type { SceneName } from '../drawing/scenes.ts';
+import type { Look } from './look.ts';
+import { HAIR, SKIN } from './look-parts.ts';
+import type { SceneName } from './scenes.ts';
 
 /** A picture of the cast as the design drew it: see mocks/people in the art direction. Parts by number. */
 interface Pose {

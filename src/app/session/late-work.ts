@@ -5,7 +5,7 @@ import { upload } from '../../engine/api/upload.ts';
 import { startSendingProfile } from '../../engine/outbox/send-profile.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { keepPush } from '../../features/notifications/keep-push.ts';
-import { forgetNoted } from '../session/forget-people.ts';
+import { forgetNoted } from './forget-people.ts';
 import { keepScreens } from '../cache/screen-snapshot.ts';
 import { retryPictures } from './retry-pictures.ts';
 

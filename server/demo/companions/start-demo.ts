@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
-import type { Chats } from '../features/chats/open-chats.ts';
-import type { Likes } from '../features/likes/open-likes.ts';
-import { chatsPort } from './companions/chats-port.ts';
-import { companionMemory } from './companions/companion-memory.ts';
-import { startCompanions } from './companions/companions.ts';
-import { startDemoPresence } from './companions/demo-presence.ts';
-import { startLikingBack } from './companions/like-back.ts';
+import type { Chats } from '../../features/chats/open-chats.ts';
+import type { Likes } from '../../features/likes/open-likes.ts';
+import { chatsPort } from './chats-port.ts';
+import { companionMemory } from './companion-memory.ts';
+import { startCompanions } from './companions.ts';
+import { startDemoPresence } from './demo-presence.ts';
+import { startLikingBack } from './like-back.ts';
 
 export interface DemoOptions {
   pool: Pool;

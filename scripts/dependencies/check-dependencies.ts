@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { checkNames } from './check-names.ts';
+import { findCycles } from './find-cycles.ts';
+import { featureOf, isProofFile, mayImport, moduleOf } from './modules.ts';
+import { readImports, resolveSpecifier, type SourceImports } from './read-imports.ts';
+
+export interface DependencyReport {
+  /** The violations of the dependency rules, one sentence each, sorted. */
+  readonly problems: readonly string[];
+  /** Module → module → number of imports in that direction, without tests. */
+  readonly graph: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+function checkDependency(from: string, to: string): string | undefined {
+  const fromModule = moduleOf(from);
+  const toModule = moduleOf(to);
+  if (!fromModule || !toModule) return `${from} → ${to}: this path belongs to no module`;
+  if (isProofFile(to) && !isProofFile(from)) return `${from} → ${to}: nothing imports a proof`;
+  // Scripts and configuration are not part of the product: they may import everything, and configuration and proofs may import them.
+  if (fromModule.name === 'scripts' || fromModule.name === 'configuration') return undefined;
+  const feature = featureOf(from);
+  if (feature && featureOf(to) && featureOf(to) !== feature && !isProofFile(from)) {
+    return `${from} → ${to}: a feature never imports another feature`;
+  }
+  if (!mayImport(fromModule, toModule, isProofFile(from))) return `${from} → ${to}: ${fromModule.name} may not import ${toModule.name}`;
+  return undefined;
+}
+
+function checkImports(file: string, imports: SourceImports, files: ReadonlyMap<string, string>): string[] {
+  if (!moduleOf(file)) return [`${file}: this path belongs to no module`];
+  const foreign = isProofFile(file) ? undefined : moduleOf(file)?.foreign;
+  return imports.specifiers.flatMap((specifier) => {
+    const target = resolveSpecifier(file, specifier);
+    if (target === undefined) return foreign?.test(specifier) ? [`${file} → ${specifier}: this package does not belong here`] : [];
+    if (!/\.[a-z]+$/.test(target)) return [`${file} → ${specifier}: imports name the whole file, with its ending`];
+    if (/\.tsx?$/.test(target) && !files.has(target)) return [`${file} → ${specifier}: there is no such file`];
+    return checkDependency(file, target) ?? [];
+  });
+}
+
+function countDependencies(all: ReadonlyMap<string, SourceImports>): Map<string, Map<string, number>> {
+  const graph = new Map<string, Map<string, number>>();
+  for (const [file, { specifiers }] of all) {
+    const from = moduleOf(file)?.name;
+    if (from === undefined || isProofFile(file)) continue;
+    const row = graph.get(from) ?? new Map<string, number>();
+    graph.set(from, row);
+    for (const specifier of specifiers) {
+      const to = moduleOf(resolveSpecifier(file, specifier) ?? '')?.name;
+      if (to !== undefined && to !== from) row.set(to, (row.get(to) ?? 0) + 1);
+    }
+  }
+  return graph;
+}
+
+function eagerEdges(all: ReadonlyMap<string, SourceImports>): Map<string, string[]> {
+  return new Map(
+    [...all].map(([file, { specifiers, lazy }]) => [
+      file,
+      specifiers.filter((specifier) => !lazy.has(specifier)).flatMap((specifier) => resolveSpecifier(file, specifier) ?? []),
+    ]),
+  );
+}
+
+/** The same edges between folders. Tests do not count: a test beside its source may use another folder's fixture. */
+function folderEdges(edges: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  const folders = new Map<string, Set<string>>();
+  for (const [file, targets] of edges) {
+    const folder = path.posix.dirname(file);
+    if (isProofFile(file) || file.endsWith('.gen.ts')) continue;
+    const row = folders.get(folder) ?? new Set<string>();
+    folders.set(folder, row);
+    for (const target of targets) if (path.posix.dirname(target) !== folder && !target.endsWith('.gen.ts')) row.add(path.posix.dirname(target));
+  }
+  return new Map([...folders].map(([folder, row]) => [folder, [...row]]));
+}
+
+/** Checks every dependency, cycle, name and export shape of a set of sources, given as path → text. */
+export function checkDependencies(files: ReadonlyMap<string, string>): DependencyReport {
+  const all = new Map([...files].map(([file, code]) => [file, readImports(file, code)]));
+  const problems = [...all].flatMap(([file, imports]) => [...checkNames(file, imports), ...checkImports(file, imports, files)]);
+  const edges = eagerEdges(all);
+  const cycles = findCycles(edges).map((cycle) => `a cycle: ${cycle.join(' → ')} → back`);
+  const folderCycles = findCycles(folderEdges(edges)).map((cycle) => `a cycle between folders: ${cycle.join(' → ')} → back`);
+  return { problems: [...problems, ...cycles, ...folderCycles].toSorted(), graph: countDependencies(all) };
+}

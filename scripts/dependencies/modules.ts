@@ -1,0 +1,131 @@
+/**
+ * The modules of the codebase and the modules that each may import from. Dependencies point downward only:
+ *
+ *   app:     main → app → routes → features → { engine, labels, ui, browser } → contract
+ *   engine:  sync → outbox → store → coordination → api → contract
+ *   chats:   screens → { list, log, composer } → preload → shared files of the feature
+ *   labels:  labels → engine/api, contract
+ *   worker:  sw → engine → contract
+ *   server:  main → demo → features → { platform, database } → contract
+ *   proofs:  e2e, bench, fixtures and tests → anything they measure; nothing imports them
+ */
+export interface Module {
+  readonly name: string;
+  /** A file belongs to the first module whose pattern its path matches. */
+  readonly pattern: RegExp;
+  readonly mayImport: readonly string[];
+  /** Packages that do not belong in this module. */
+  readonly foreign?: RegExp;
+}
+
+const REACT = /^(react|react-dom|react-aria-components|jotai|@lingui\/react|@tanstack\/react-[^/]+)(\/|$)/;
+
+const ENGINE = ['engine/sync', 'engine/outbox', 'engine/badge', 'engine/store', 'engine/coordination', 'engine/api'];
+const BELOW_FEATURES = [...ENGINE, 'labels', 'ui', 'browser', 'query-keys', 'contract'];
+const BELOW_ROUTES = ['features', 'features/chats/screens', 'features/chats/parts', 'features/chats/preload', 'features/chats', ...BELOW_FEATURES];
+const BELOW_APP = ['routes', 'locales', ...BELOW_ROUTES];
+
+const PLATFORM_MODULES = ['uploads', 'http', 'live', 'jobs', 'security', 'database'];
+const PLATFORM = ['server/platform', ...PLATFORM_MODULES.map((name) => `server/platform/${name}`)];
+const BELOW_SERVER_FEATURES = [...PLATFORM, 'server/database', 'contract'];
+const BELOW_DEMO = ['server/features', ...BELOW_SERVER_FEATURES];
+const DEMO = ['server/demo/companions', 'server/demo/seed', 'server/demo/content', 'server/demo/drawing', 'server/demo'];
+
+/** Stands in a row for every module there is. */
+const EVERYTHING = 'everything';
+
+/** The modules below `name` in a list that is ordered from the top down. */
+const below = (layers: readonly string[], name: string): readonly string[] => layers.slice(layers.indexOf(name) + 1);
+
+const engineModules: readonly Module[] = ENGINE.map((name) => ({
+  name,
+  pattern: new RegExp(`^src/${name}/`),
+  mayImport: [...below(ENGINE, name), 'contract'],
+  foreign: REACT,
+}));
+
+const demoModules: readonly Module[] = DEMO.map((name) => ({
+  name,
+  pattern: new RegExp(`^${name}/`),
+  mayImport: [...below(DEMO, name), ...BELOW_DEMO],
+}));
+
+const platformModule = (name: string, mayImport: readonly string[]): Module => ({
+  name: `server/platform/${name}`,
+  pattern: new RegExp(`^server/platform/${name}/`),
+  mayImport: [...mayImport.map((lower) => `server/platform/${lower}`), 'server/platform', 'server/database', 'contract'],
+});
+
+const chatsModule = (name: string, folders: string, mayImport: readonly string[]): Module => ({
+  name: `features/chats/${name}`,
+  pattern: new RegExp(`^src/features/chats/(${folders})/`),
+  mayImport: [...mayImport, 'features/chats', ...BELOW_FEATURES],
+});
+
+export const MODULES: readonly Module[] = [
+  { name: 'contract', pattern: /^contract\//, mayImport: [], foreign: /^(?!zod\/mini$)/ },
+  { name: 'locales', pattern: /^locales\//, mayImport: [] },
+  { name: 'engine/fixtures', pattern: /^src\/engine\/fixtures\//, mayImport: [EVERYTHING] },
+  ...engineModules,
+  { name: 'labels', pattern: /^src\/labels\//, mayImport: ['engine/api', 'contract'] },
+  { name: 'query-keys', pattern: /^src\/query-keys\.ts$/, mayImport: ['contract'] },
+  { name: 'ui', pattern: /^src\/ui\//, mayImport: [] },
+  { name: 'browser', pattern: /^src\/browser\//, mayImport: ['contract'] },
+  chatsModule('screens', 'screens', ['features/chats/parts', 'features/chats/preload']),
+  chatsModule('parts', 'list|log|composer', ['features/chats/preload']),
+  chatsModule('preload', 'preload', []),
+  { name: 'features/chats', pattern: /^src\/features\/chats\//, mayImport: BELOW_FEATURES },
+  // Each catalogue loads with the routes that name it, so the feature that chooses the language imports them.
+  { name: 'features', pattern: /^src\/features\//, mayImport: ['locales', ...BELOW_FEATURES] },
+  { name: 'routes', pattern: /^src\/(routes\/|routeTree\.gen\.ts$)/, mayImport: BELOW_ROUTES },
+  { name: 'app/cache', pattern: /^src\/app\/cache\//, mayImport: BELOW_APP },
+  { name: 'app/session', pattern: /^src\/app\/session\//, mayImport: ['app/cache', ...BELOW_APP] },
+  { name: 'app/frame', pattern: /^src\/app\/frame\//, mayImport: ['app/session', 'app/cache', ...BELOW_APP] },
+  { name: 'app/startup', pattern: /^src\/app\/startup\//, mayImport: ['app', 'app/frame', 'app/session', 'app/cache', ...BELOW_APP] },
+  { name: 'app/feature-tests', pattern: /^src\/app\/feature-tests\//, mayImport: [EVERYTHING] },
+  { name: 'app', pattern: /^src\/app\//, mayImport: ['app/frame', 'app/session', 'app/cache', ...BELOW_APP] },
+  { name: 'main', pattern: /^src\/[^/]+$/, mayImport: ['app/startup', 'app', 'app/frame', 'app/session', 'app/cache', ...BELOW_APP] },
+  { name: 'sw', pattern: /^sw\//, mayImport: [...ENGINE, 'contract'], foreign: REACT },
+  { name: 'server/database', pattern: /^server\/database\//, mayImport: ['contract'] },
+  platformModule('uploads', ['http', 'jobs', 'security', 'database']),
+  platformModule('http', ['security', 'database']),
+  platformModule('live', ['database']),
+  platformModule('jobs', ['database']),
+  platformModule('security', ['database']),
+  platformModule('database', []),
+  { name: 'server/platform', pattern: /^server\/platform\//, mayImport: ['server/database', 'contract'] },
+  { name: 'server/features', pattern: /^server\/features\//, mayImport: BELOW_SERVER_FEATURES },
+  ...demoModules,
+  { name: 'server/fixtures', pattern: /^server\/fixtures\//, mayImport: [EVERYTHING] },
+  { name: 'server/main', pattern: /^server\/[^/]+$/, mayImport: [...DEMO, ...BELOW_DEMO] },
+  { name: 'e2e', pattern: /^e2e\//, mayImport: [EVERYTHING] },
+  { name: 'bench', pattern: /^bench\//, mayImport: [EVERYTHING] },
+  { name: 'scripts', pattern: /^scripts\//, mayImport: [] },
+  { name: 'configuration', pattern: /^[^/]+$/, mayImport: [] },
+];
+
+/** A proof is a test or a file that only tests use. It may import the code that it measures; only proofs import it. */
+export const isProofFile = (path: string): boolean =>
+  /\.(test|spec|bench|soak|fixture)\.tsx?$/.test(path) || /^(e2e|bench)\/|(^|\/)fixtures\//.test(path);
+
+export function moduleOf(path: string): Module | undefined {
+  return MODULES.find((module) => module.pattern.test(path));
+}
+
+/** The feature that a path lies in, with its program: `src/features/chats/` and `server/features/chats/` are two features. */
+export function featureOf(path: string): string | undefined {
+  return /^(src|server)\/features\/[^/]+\//.exec(path)?.[0];
+}
+
+const APP_MODULES = /^(engine|labels|query-keys|ui|browser|features|routes|app|main|sw)(\/|$)/;
+
+function programOf({ name }: Module): string {
+  if (APP_MODULES.test(name)) return 'app';
+  return name.startsWith('server/') ? 'server' : name;
+}
+
+/** Whether a file in one module may import from another. A test may build its whole program around the source that it proves. */
+export function mayImport(from: Module, to: Module, fromProof: boolean): boolean {
+  if (from.name === to.name || from.mayImport.includes(to.name) || from.mayImport.includes(EVERYTHING)) return true;
+  return fromProof && (to.name === 'contract' || to.name === 'locales' || programOf(from) === programOf(to));
+}
