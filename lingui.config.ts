@@ -3,10 +3,14 @@ import { formatter } from '@lingui/format-po';
 import { AREAS } from './src/features/account/areas.ts';
 
 /** What profiles are described with is said by several features. */
-const folderOf = (area: (typeof AREAS)[number]) => (area === 'profile-labels' ? 'src/labels/profile' : `src/features/${area}`);
+const folderOf = (area: (typeof AREAS)[number]) =>
+  area === 'profile-labels' ? 'src/labels/profile' : `src/features/${area}`;
 /** Said in conversations, and where a match leads to one. */
 const ICEBREAKERS = 'src/labels/icebreakers.ts';
-const sourcesOf = (area: (typeof AREAS)[number]) => [folderOf(area), ...(area === 'chats' || area === 'likes' ? [ICEBREAKERS] : [])];
+const sourcesOf = (area: (typeof AREAS)[number]) => [
+  folderOf(area),
+  ...(area === 'chats' || area === 'likes' ? [ICEBREAKERS] : []),
+];
 
 export default defineConfig({
   sourceLocale: 'en',

@@ -6,7 +6,12 @@ const executablePath = process.env.CHROMIUM || (existsSync(DEBIAN_CHROMIUM) ? DE
 
 /** Nothing that asks the internet, nothing that a machine without a screen lacks. */
 const FLAGS = [
-  '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
 ];
 /** For looking at: no part of the suite. */
 const PICTURES = ['screens.spec.ts', 'states.spec.ts'];

@@ -10,10 +10,12 @@ import { addIntegrity } from './scripts/setup/add-integrity.ts';
 import { modernDexie } from './scripts/setup/modern-dexie.ts';
 
 // Not every page goes through results: that part of the query library comes with the screens that do.
-const GROUND = /^(?!.*[iI]nfiniteQuery(Observer|\.)).*node_modules\/(react|react-dom|scheduler|zod|@lingui|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
+const GROUND =
+  /^(?!.*[iI]nfiniteQuery(Observer|\.)).*node_modules\/(react|react-dom|scheduler|zod|@lingui|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
 const PARTS = /src\/ui\/(avatar|close-button|empty-state|icon-button|link-button|mask|skeleton|use-cover)\./;
 // Not what only some screens do: that comes with them.
-const MEMBER = /src\/(engine\/(store|sync|outbox|badge|coordination)\/(?!like-lists|enqueue-like|drop-unavailable|edit-entry)|labels\/icebreakers\.|app\/(frame\/member-frame|cache\/query-cache-store)\.|browser\/(picture-file|use-file-drop|use-is-late)\.|ui\/blob-image\.)/;
+const MEMBER =
+  /src\/(engine\/(store|sync|outbox|badge|coordination)\/(?!like-lists|enqueue-like|drop-unavailable|edit-entry)|labels\/icebreakers\.|app\/(frame\/member-frame|cache\/query-cache-store)\.|browser\/(picture-file|use-file-drop|use-is-late)\.|ui\/blob-image\.)/;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 // The layers' order is settled by whichever sheet comes first, and the bundler says which that is: so each one says it.
@@ -22,7 +24,8 @@ const layerOrder: Plugin = {
   enforce: 'post',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
-      if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `@layer reset,tokens,ui,feature;${String(file.source)}`;
+      if (file.type === 'asset' && file.fileName.endsWith('.css'))
+        file.source = `@layer reset,tokens,ui,feature;${String(file.source)}`;
     }
   },
 };
@@ -33,7 +36,10 @@ const withoutSummaries: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /\/contract\/[\w-]+\.ts$/ },
-    handler: (code) => ({ code: code.replaceAll(/^ {2}summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gm, ''), map: null }),
+    handler: (code) => ({
+      code: code.replaceAll(/^ {2}summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gm, ''),
+      map: null,
+    }),
   },
 };
 
@@ -45,13 +51,20 @@ const plainIconKeys: Plugin = {
     filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
     handler: (code) => {
       let count = 0;
-      return { code: code.replaceAll(/\bkey: "\w+"/g, () => `key: "${count++}"`).replace('__iconData.node;', ''), map: null };
+      return {
+        code: code.replaceAll(/\bkey: "\w+"/g, () => `key: "${count++}"`).replace('__iconData.node;', ''),
+        map: null,
+      };
     },
   },
 };
 
 // A class is told apart by its sheet, in four letters: the names stand in the scripts, too.
-const scopedName = (name: string, file: string) => `${name}-${createHash('sha256').update(relative(import.meta.dirname, file)).digest('hex').slice(0, 4)}`;
+const scopedName = (name: string, file: string) =>
+  `${name}-${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('hex')
+    .slice(0, 4)}`;
 
 export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
@@ -91,7 +104,8 @@ export default defineConfig({
       polyfill: false,
       // The lists of what each late piece needs come with the first page: they name its sheets only. What it imports it asks
       // for itself, and mostly every page has that already.
-      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => /^(?!.*\/base-).*\.css$/.test(file))),
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => /^(?!.*\/base-).*\.css$/.test(file)),
     },
     assetsInlineLimit: 0,
     rolldownOptions: {

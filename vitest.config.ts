@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config';
 
 const PG = '**/*.pg.test.ts';
 const APP = '{contract,src,sw,scripts}';
-const EVERYWHERE = { exclude: ['**/node_modules/**', 'dist/**', '.cache/**'], setupFiles: ['scripts/suite/patience.ts'] };
+const EVERYWHERE = {
+  exclude: ['**/node_modules/**', 'dist/**', '.cache/**'],
+  setupFiles: ['scripts/suite/patience.ts'],
+};
 // A query, a spawned engine or a hash of a password takes its time on a busy machine.
 const SLOW = { testTimeout: 60_000, hookTimeout: 120_000 };
 
@@ -16,15 +19,55 @@ const WORDS = [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()];
 export default defineConfig({
   test: {
     projects: [
-      { plugins: WORDS, test: { ...EVERYWHERE, name: 'unit', include: [`${APP}/**/*.test.ts`], exclude: [...EVERYWHERE.exclude, PG, '**/*.dom.test.*'] } },
+      {
+        plugins: WORDS,
+        test: {
+          ...EVERYWHERE,
+          name: 'unit',
+          include: [`${APP}/**/*.test.ts`],
+          exclude: [...EVERYWHERE.exclude, PG, '**/*.dom.test.*'],
+        },
+      },
       {
         plugins: [...WORDS, react({ compiler: true })],
-        test: { ...EVERYWHERE, name: 'dom', environment: 'happy-dom', setupFiles: [...EVERYWHERE.setupFiles, 'src/app/feature-tests/report-error.fixture.ts'], testTimeout: 30_000, include: [`${APP}/**/*.dom.test.{ts,tsx}`] },
+        test: {
+          ...EVERYWHERE,
+          name: 'dom',
+          environment: 'happy-dom',
+          setupFiles: [...EVERYWHERE.setupFiles, 'src/app/feature-tests/report-error.fixture.ts'],
+          testTimeout: 30_000,
+          include: [`${APP}/**/*.dom.test.{ts,tsx}`],
+        },
       },
-      { test: { ...EVERYWHERE, ...SLOW, name: 'server', include: ['server/**/*.test.ts'], exclude: [...EVERYWHERE.exclude, PG] } },
+      {
+        test: {
+          ...EVERYWHERE,
+          ...SLOW,
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: [...EVERYWHERE.exclude, PG],
+        },
+      },
       { test: { ...EVERYWHERE, ...SLOW, name: 'pg', include: [PG] } },
-      { test: { ...EVERYWHERE, name: 'engines', include: ['e2e/engines/*.test.ts'], fileParallelism: false, testTimeout: 240_000, hookTimeout: 300_000 } },
-      { test: { ...EVERYWHERE, name: 'soak', include: ['server/**/*.soak.ts'], testTimeout: 3_600_000, hookTimeout: 300_000 } },
+      {
+        test: {
+          ...EVERYWHERE,
+          name: 'engines',
+          include: ['e2e/engines/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          ...EVERYWHERE,
+          name: 'soak',
+          include: ['server/**/*.soak.ts'],
+          testTimeout: 3_600_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 });

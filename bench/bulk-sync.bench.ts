@@ -17,10 +17,21 @@ const LONGEST_MS = 50;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'liaison-bench-'));
 const outDir = path.join(folder, 'site');
 await build({
-  root: path.join(import.meta.dirname, 'store'), configFile: false, logLevel: 'warn', resolve: { alias: [modernDexie] },
-  build: { outDir, emptyOutDir: true, target: 'es2024', rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'main.js' } } },
+  root: path.join(import.meta.dirname, 'store'),
+  configFile: false,
+  logLevel: 'warn',
+  resolve: { alias: [modernDexie] },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2024',
+    rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'main.js' } },
+  },
 });
-const files = new Map([['/', { type: 'text/html', body: readFileSync(path.join(outDir, 'index.html')) }], ['/main.js', { type: 'text/javascript', body: readFileSync(path.join(outDir, 'main.js')) }]]);
+const files = new Map([
+  ['/', { type: 'text/html', body: readFileSync(path.join(outDir, 'index.html')) }],
+  ['/main.js', { type: 'text/javascript', body: readFileSync(path.join(outDir, 'main.js')) }],
+]);
 const server = createServer((request, response) => {
   const file = files.get(request.url ?? '');
   response.writeHead(file === undefined ? 404 : 200, { 'content-type': file?.type ?? 'text/plain' }).end(file?.body);
@@ -43,7 +54,8 @@ async function measure(by: 'engine' | 'hand'): Promise<Measured> {
   const browser = await openBrowser(profile, origin);
   const page = await browser.newPage();
   await page.goto('/');
-  const ask = ([who, count]: readonly ['engine' | 'hand', number]) => (window as unknown as { measure: (by: string, count: number) => Promise<Measured> }).measure(who, count);
+  const ask = ([who, count]: readonly ['engine' | 'hand', number]) =>
+    (window as unknown as { measure: (by: string, count: number) => Promise<Measured> }).measure(who, count);
   const measured = await page.evaluate(ask, [by, MESSAGES] as const);
   await browser.close();
   rmSync(profile, { recursive: true, force: true });
@@ -63,9 +75,16 @@ rmSync(folder, { recursive: true, force: true });
 
 const ratio = Math.exp(rounds.reduce((sum, { hand, engine }) => sum + Math.log(hand.took / engine.took), 0) / ROUNDS);
 const longest = Math.max(...rounds.map((one) => one.engine.longest));
-console.table(rounds.map(({ hand, engine }) => ({
-  'raw ms': Math.round(hand.took), 'engine ms': Math.round(engine.took), ratio: (hand.took / engine.took).toFixed(2),
-  'longest task ms': Math.round(engine.longest), "raw's longest": Math.round(hand.longest),
-})));
-console.log(`${MESSAGES} messages: ratio (geometric mean) ${ratio.toFixed(2)} (to reach: ${LEAST}); longest task ${longest.toFixed(0)} ms (to stay below: ${LONGEST_MS})`);
+console.table(
+  rounds.map(({ hand, engine }) => ({
+    'raw ms': Math.round(hand.took),
+    'engine ms': Math.round(engine.took),
+    ratio: (hand.took / engine.took).toFixed(2),
+    'longest task ms': Math.round(engine.longest),
+    "raw's longest": Math.round(hand.longest),
+  })),
+);
+console.log(
+  `${MESSAGES} messages: ratio (geometric mean) ${ratio.toFixed(2)} (to reach: ${LEAST}); longest task ${longest.toFixed(0)} ms (to stay below: ${LONGEST_MS})`,
+);
 if (ratio < LEAST || longest > LONGEST_MS) process.exitCode = 1;

@@ -65,7 +65,15 @@ await server.dispose();
 rmSync(folder, { recursive: true, force: true });
 
 const [mine, bundle, plain] = [median(times.ours), median(times.bundle), median(times.plain)];
-console.table({ ours: times.ours.map(Math.round), 'same libraries, one bundle': times.bundle.map(Math.round), 'plain HTML': times.plain.map(Math.round) });
-console.log(`offline start to a readable list, median of ${ROUNDS}: ${mine.toFixed(0)} ms; one bundle ${bundle.toFixed(0)} ms; plain HTML ${plain.toFixed(0)} ms`);
-console.log(`ratio ${(mine / bundle).toFixed(2)} of the bundle (to reach: ${MOST.toFixed(2)}), ${(mine / plain).toFixed(2)} of plain HTML`);
+console.table({
+  ours: times.ours.map(Math.round),
+  'same libraries, one bundle': times.bundle.map(Math.round),
+  'plain HTML': times.plain.map(Math.round),
+});
+console.log(
+  `offline start to a readable list, median of ${ROUNDS}: ${mine.toFixed(0)} ms; one bundle ${bundle.toFixed(0)} ms; plain HTML ${plain.toFixed(0)} ms`,
+);
+console.log(
+  `ratio ${(mine / bundle).toFixed(2)} of the bundle (to reach: ${MOST.toFixed(2)}), ${(mine / plain).toFixed(2)} of plain HTML`,
+);
 if (!(mine <= MOST * bundle)) process.exitCode = 1;

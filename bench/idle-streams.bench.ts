@@ -12,13 +12,20 @@ const SETTLE_MS = 8_000;
 
 const database = await createTestDatabase();
 const members: TestMember[] = [];
-while (members.length < STREAMS) members.push(...(await Promise.all(Array.from({ length: 50 }, () => createTestMember(database.pool, { credits: 0 })))));
+while (members.length < STREAMS)
+  members.push(
+    ...(await Promise.all(Array.from({ length: 50 }, () => createTestMember(database.pool, { credits: 0 })))),
+  );
 const server = await startMeasuredServer(database.url);
 
 async function open(some: readonly TestMember[]): Promise<Socket[]> {
   const sockets: Socket[] = [];
   for (let from = 0; from < some.length; from += 20) {
-    sockets.push(...(await Promise.all(some.slice(from, from + 20).map(({ token }) => openRawStream(server.port, token, () => {})))));
+    sockets.push(
+      ...(await Promise.all(
+        some.slice(from, from + 20).map(({ token }) => openRawStream(server.port, token, () => {})),
+      )),
+    );
   }
   return sockets;
 }
@@ -40,5 +47,7 @@ await database.drop();
 
 const grown = (after - before) / STREAMS;
 const whole = (after - empty) / STREAMS;
-console.log(`${STREAMS} idle streams: ${grown.toFixed(1)} KiB each on a warm server, ${whole.toFixed(1)} KiB each over one that never had any (to reach: ${MOST_KIB})`);
+console.log(
+  `${STREAMS} idle streams: ${grown.toFixed(1)} KiB each on a warm server, ${whole.toFixed(1)} KiB each over one that never had any (to reach: ${MOST_KIB})`,
+);
 if (whole > MOST_KIB) process.exitCode = 1;

@@ -55,12 +55,26 @@ await server.dispose();
 rmSync(folder, { recursive: true, force: true });
 
 const [short, bare, long, floor] = [median(times.short), median(times.click), median(times.long), median(times.plain)];
-console.table({ 'short, from the store': times.short.map(Math.round), 'by a bare click': times.click.map(Math.round), '10,000 messages': times.long.map(Math.round), 'plain HTML from memory': times.plain.map(Math.round) });
-console.log(`tap to the newest ${SHOWN}, median of ${ROUNDS}: ${short.toFixed(0)} ms; by a bare click ${bare.toFixed(0)} ms; of 10,000 ${long.toFixed(0)} ms; plain HTML ${floor.toFixed(0)} ms`);
+console.table({
+  'short, from the store': times.short.map(Math.round),
+  'by a bare click': times.click.map(Math.round),
+  '10,000 messages': times.long.map(Math.round),
+  'plain HTML from memory': times.plain.map(Math.round),
+});
+console.log(
+  `tap to the newest ${SHOWN}, median of ${ROUNDS}: ${short.toFixed(0)} ms; by a bare click ${bare.toFixed(0)} ms; of 10,000 ${long.toFixed(0)} ms; plain HTML ${floor.toFixed(0)} ms`,
+);
 // Each beside the other of the same round: a machine that others share is quick one minute and slow the next.
-const ratio = (these: readonly number[], those: readonly number[]) => median(these.map((time, round) => time / (those[round] ?? Number.NaN)));
-const [ofPlain, bareOfPlain, ofShort] = [ratio(times.short, times.plain), ratio(times.click, times.plain), ratio(times.long, times.short)];
-console.log(`ratio, median of the rounds: ${ofPlain.toFixed(2)} of plain HTML (to reach: ${MOST.ofPlain}; a bare click ${bareOfPlain.toFixed(2)}), ${ofShort.toFixed(2)} of a short one (to reach: ${MOST.ofShort})`);
+const ratio = (these: readonly number[], those: readonly number[]) =>
+  median(these.map((time, round) => time / (those[round] ?? Number.NaN)));
+const [ofPlain, bareOfPlain, ofShort] = [
+  ratio(times.short, times.plain),
+  ratio(times.click, times.plain),
+  ratio(times.long, times.short),
+];
+console.log(
+  `ratio, median of the rounds: ${ofPlain.toFixed(2)} of plain HTML (to reach: ${MOST.ofPlain}; a bare click ${bareOfPlain.toFixed(2)}), ${ofShort.toFixed(2)} of a short one (to reach: ${MOST.ofShort})`,
+);
 if (ofPlain > MOST.ofPlain || ofShort > MOST.ofShort) process.exitCode = 1;
 
 async function prepare(): Promise<void> {
@@ -88,7 +102,10 @@ async function slowed<T>(slow: CDPSession, run: () => Promise<T>): Promise<T> {
   return ran;
 }
 
-async function tap(on: Page, { link, log, by }: { link: string; log: string; by: 'finger' | 'click' }): Promise<number> {
+async function tap(
+  on: Page,
+  { link, log, by }: { link: string; log: string; by: 'finger' | 'click' },
+): Promise<number> {
   const { x, y } = await on.evaluate(watch, { link, log, shown: SHOWN });
   await sleep(300);
   if (by === 'click') await on.evaluate(() => (window as unknown as Watched).click());
@@ -110,18 +127,25 @@ async function back(from: Page): Promise<void> {
 /** The same screen from a string in memory, behind a tap on the same list. */
 async function plainPage(from: Page, html: string): Promise<() => Promise<number>> {
   const list = await from.locator('#root').innerHTML();
-  const styles = await from.evaluate(() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join(''));
+  const styles = await from.evaluate(() =>
+    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join(''),
+  );
   const other = await browser.newPage();
   const slow = await browser.newCDPSession(other);
-  await other.setContent(`<!doctype html><html lang="en"><head><style>${styles}</style></head><body><div id="root">${list}</div></body></html>`);
-  await other.evaluate(([first, second]) => {
-    const root = document.getElementById('root');
-    document.addEventListener('click', (event) => {
-      event.preventDefault();
-      if (root !== null && second !== undefined) root.innerHTML = second;
-    });
-    Object.assign(window, { again: () => root !== null && first !== undefined && (root.innerHTML = first) });
-  }, [list, html]);
+  await other.setContent(
+    `<!doctype html><html lang="en"><head><style>${styles}</style></head><body><div id="root">${list}</div></body></html>`,
+  );
+  await other.evaluate(
+    ([first, second]) => {
+      const root = document.getElementById('root');
+      document.addEventListener('click', (event) => {
+        event.preventDefault();
+        if (root !== null && second !== undefined) root.innerHTML = second;
+      });
+      Object.assign(window, { again: () => root !== null && first !== undefined && (root.innerHTML = first) });
+    },
+    [list, html],
+  );
   return async () => {
     await other.bringToFront();
     const took = await slowed(slow, () => tap(other, { link: personOf(2), log: '[role=log] li', by: 'finger' }));
@@ -142,7 +166,9 @@ interface Watched {
 
 /** Runs in the page, before the tap; gives where to tap. Both pages are looked at in the same way: as their document changes. */
 function watch({ link, log, shown }: { link: string; log: string; shown: number }): { x: number; y: number } {
-  const row = [...document.querySelectorAll<HTMLAnchorElement>('[data-peer]')].find((candidate) => candidate.querySelector('bdi')?.textContent === link);
+  const row = [...document.querySelectorAll<HTMLAnchorElement>('[data-peer]')].find(
+    (candidate) => candidate.querySelector('bdi')?.textContent === link,
+  );
   if (row === undefined) throw new Error(`${link} is not in the list`);
   row.scrollIntoView({ block: 'center', behavior: 'instant' });
   let began = Number.NaN;
@@ -155,7 +181,10 @@ function watch({ link, log, shown }: { link: string; log: string; shown: number 
     // What is plainly out of sight is not asked whether it is seen: that has the page styled, in the midst of its work.
     const isShown = () => {
       const lines = Number.isNaN(began) ? [] : [...document.querySelectorAll(log)];
-      return lines[0]?.closest('[style*="display: none"]') === null && lines.filter((line) => line.checkVisibility()).length >= shown;
+      return (
+        lines[0]?.closest('[style*="display: none"]') === null &&
+        lines.filter((line) => line.checkVisibility()).length >= shown
+      );
     };
     const observer = new MutationObserver(() => {
       if (!isShown()) return;
@@ -167,7 +196,12 @@ function watch({ link, log, shown }: { link: string; log: string; shown: number 
       };
       requestAnimationFrame(() => void scheduler.postTask(painted, { priority: 'user-blocking' }));
     });
-    observer.observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] });
+    observer.observe(document.documentElement, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['style'],
+    });
   });
   const click = () => {
     start(new Event('click'));

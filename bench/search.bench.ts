@@ -33,26 +33,98 @@ const country = (turn: number) => COUNTRIES[turn % COUNTRIES.length] ?? 'NL';
 const gender = (turn: number) => (turn % 2 === 0 ? 'female' : 'male');
 const ages = (turn: number) => ({ min_age: 20 + (turn % 30), max_age: 30 + (turn % 30) });
 const KINDS: readonly Kind[] = [
-  { name: 'gender, country, ages', isClaimed: true, filters: (turn) => ({ gender: gender(turn), country: country(turn >> 1), ...ages(turn) }) },
-  { name: 'gender, country, region, ages', isClaimed: true, filters: (turn) => ({ gender: gender(turn), country: country(turn >> 1), countryregion: `${country(turn >> 1)}-${1 + (turn % 12)}`, ...ages(turn) }) },
-  { name: 'gender, country, all ages', isClaimed: true, filters: (turn) => ({ gender: gender(turn), country: country(turn >> 1) }) },
+  {
+    name: 'gender, country, ages',
+    isClaimed: true,
+    filters: (turn) => ({ gender: gender(turn), country: country(turn >> 1), ...ages(turn) }),
+  },
+  {
+    name: 'gender, country, region, ages',
+    isClaimed: true,
+    filters: (turn) => ({
+      gender: gender(turn),
+      country: country(turn >> 1),
+      countryregion: `${country(turn >> 1)}-${1 + (turn % 12)}`,
+      ...ages(turn),
+    }),
+  },
+  {
+    name: 'gender, country, all ages',
+    isClaimed: true,
+    filters: (turn) => ({ gender: gender(turn), country: country(turn >> 1) }),
+  },
   { name: 'gender, ages', isClaimed: true, filters: (turn) => ({ gender: gender(turn), ...ages(turn) }) },
-  { name: 'country, region', isClaimed: true, filters: (turn) => ({ country: country(turn), countryregion: `${country(turn)}-${1 + (turn % 12)}` }) },
+  {
+    name: 'country, region',
+    isClaimed: true,
+    filters: (turn) => ({ country: country(turn), countryregion: `${country(turn)}-${1 + (turn % 12)}` }),
+  },
   { name: 'nothing: everybody', isClaimed: true, filters: () => ({}) },
-  { name: 'newest, gender, country, ages', isClaimed: true, filters: (turn) => ({ order: 'newest', gender: gender(turn), country: country(turn >> 1), ...ages(turn) }) },
-  { name: 'with photo, gender, country, ages', isClaimed: true, filters: (turn) => ({ photo: '1', gender: gender(turn), country: country(turn >> 1), ...ages(turn) }) },
-  { name: 'online, gender, country', isClaimed: true, filters: (turn) => ({ online: '1', gender: gender(turn), country: country(turn >> 1) }) },
-  { name: 'new, gender, country', isClaimed: true, filters: (turn) => ({ new: '1', gender: gender(turn), country: country(turn >> 1) }) },
+  {
+    name: 'newest, gender, country, ages',
+    isClaimed: true,
+    filters: (turn) => ({ order: 'newest', gender: gender(turn), country: country(turn >> 1), ...ages(turn) }),
+  },
+  {
+    name: 'with photo, gender, country, ages',
+    isClaimed: true,
+    filters: (turn) => ({ photo: '1', gender: gender(turn), country: country(turn >> 1), ...ages(turn) }),
+  },
+  {
+    name: 'online, gender, country',
+    isClaimed: true,
+    filters: (turn) => ({ online: '1', gender: gender(turn), country: country(turn >> 1) }),
+  },
+  {
+    name: 'new, gender, country',
+    isClaimed: true,
+    filters: (turn) => ({ new: '1', gender: gender(turn), country: country(turn >> 1) }),
+  },
   { name: 'within 10 km, gender', isClaimed: true, filters: (turn) => ({ distance: '10', gender: gender(turn) }) },
   { name: 'within 50 km, gender', isClaimed: false, filters: (turn) => ({ distance: '50', gender: gender(turn) }) },
-  { name: 'within 50 km, gender, ages', isClaimed: true, filters: (turn) => ({ distance: '50', gender: gender(turn), ...ages(turn) }) },
-  { name: 'within 250 km, gender, ages', isClaimed: false, count: 100, filters: (turn) => ({ distance: '250', gender: gender(turn), ...ages(turn) }) },
-  { name: 'distance, gender, country, ages', isClaimed: true, filters: (turn) => ({ order: 'distance', gender: gender(turn), country: 'NL', ...ages(turn) }) },
+  {
+    name: 'within 50 km, gender, ages',
+    isClaimed: true,
+    filters: (turn) => ({ distance: '50', gender: gender(turn), ...ages(turn) }),
+  },
+  {
+    name: 'within 250 km, gender, ages',
+    isClaimed: false,
+    count: 100,
+    filters: (turn) => ({ distance: '250', gender: gender(turn), ...ages(turn) }),
+  },
+  {
+    name: 'distance, gender, country, ages',
+    isClaimed: true,
+    filters: (turn) => ({ order: 'distance', gender: gender(turn), country: 'NL', ...ages(turn) }),
+  },
   { name: 'distance, gender', isClaimed: true, filters: (turn) => ({ order: 'distance', gender: gender(turn) }) },
-  { name: 'interests, gender, country, region, ages', isClaimed: true, filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), country: country(turn >> 1), countryregion: `${country(turn >> 1)}-${1 + (turn % 12)}`, ...ages(turn) }) },
-  { name: 'interests, gender, country, ages', isClaimed: true, filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), country: country(turn >> 1), ...ages(turn) }) },
-  { name: 'interests, gender, country, all ages', isClaimed: true, filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), country: country(turn >> 1) }) },
-  { name: 'interests, gender, ages', isClaimed: true, filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), ...ages(turn) }) },
+  {
+    name: 'interests, gender, country, region, ages',
+    isClaimed: true,
+    filters: (turn) => ({
+      interests: 'art,tea',
+      gender: gender(turn),
+      country: country(turn >> 1),
+      countryregion: `${country(turn >> 1)}-${1 + (turn % 12)}`,
+      ...ages(turn),
+    }),
+  },
+  {
+    name: 'interests, gender, country, ages',
+    isClaimed: true,
+    filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), country: country(turn >> 1), ...ages(turn) }),
+  },
+  {
+    name: 'interests, gender, country, all ages',
+    isClaimed: true,
+    filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), country: country(turn >> 1) }),
+  },
+  {
+    name: 'interests, gender, ages',
+    isClaimed: true,
+    filters: (turn) => ({ interests: 'art,tea', gender: gender(turn), ...ages(turn) }),
+  },
 ];
 
 interface World {
@@ -63,10 +135,17 @@ interface World {
 }
 
 const ask = ({ pool, seal, site, viewer }: World, filters: Filters) =>
-  search(pool, seal, { searcher: { site, viewer }, searchFields: SITE_DEFAULTS.search_fields, query: { order: 'last_active', page: 1, ...filters } });
+  search(pool, seal, {
+    searcher: { site, viewer },
+    searchFields: SITE_DEFAULTS.search_fields,
+    query: { order: 'last_active', page: 1, ...filters },
+  });
 
 async function backendsMs(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1', [NAME]);
+  const { rows } = await pool.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
+    [NAME],
+  );
   return rows.reduce((sum, { pid }) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return sum + (Number(fields[11]) + Number(fields[12])) * TICK_MS;
@@ -79,12 +158,18 @@ interface Round {
 }
 
 /** Milliseconds of the backends' processor time a request. */
-async function measure(world: World, { clients, count }: Round, one: (turn: number) => Promise<unknown>): Promise<number> {
+async function measure(
+  world: World,
+  { clients, count }: Round,
+  one: (turn: number) => Promise<unknown>,
+): Promise<number> {
   const run = async (from: number, to: number) => {
     let turn = from;
-    await Promise.all(Array.from({ length: clients }, async () => {
-      while (turn < to) await one((turn += 1));
-    }));
+    await Promise.all(
+      Array.from({ length: clients }, async () => {
+        while (turn < to) await one((turn += 1));
+      }),
+    );
   };
   // Plans are made once a connection; a server has made them long since.
   await run(0, Math.min(WARM, count) * clients);
@@ -94,7 +179,10 @@ async function measure(world: World, { clients, count }: Round, one: (turn: numb
 }
 
 /** Page 50 by its cursor, beside page 1 without its count: what a page costs, wherever it is. */
-async function measurePages(world: World, filters: Filters): Promise<{ first: number; second: number; fiftieth: number }> {
+async function measurePages(
+  world: World,
+  filters: Filters,
+): Promise<{ first: number; second: number; fiftieth: number }> {
   const cursors = new Map<number, string>();
   let page = await ask(world, filters);
   for (let number = 2; number <= 50; number += 1) {
@@ -102,16 +190,27 @@ async function measurePages(world: World, filters: Filters): Promise<{ first: nu
     cursors.set(number, page.cursor);
     page = await ask(world, { ...filters, page: number, cursor: page.cursor });
   }
-  const at = (number: number) => measure(world, { clients: 1, count: 1_000 }, () => ask(world, { ...filters, page: number, ...(number === 1 ? {} : { cursor: cursors.get(number) }) }));
+  const at = (number: number) =>
+    measure(world, { clients: 1, count: 1_000 }, () =>
+      ask(world, { ...filters, page: number, ...(number === 1 ? {} : { cursor: cursors.get(number) }) }),
+    );
   return { first: await at(1), second: await at(2), fiftieth: await at(50) };
 }
 
 /** What it costs that somebody was here: the batch of half a minute, a thousand members in one statement. */
 async function measureActivity(world: World): Promise<void> {
-  const { rows } = await world.pool.query<{ id: string }>('SELECT id FROM members TABLESAMPLE SYSTEM (1) WHERE findable LIMIT 1000');
-  const ms = await measure(world, { clients: 1, count: 5 }, () => world.pool.query('UPDATE members SET last_active = now() WHERE id = ANY ($1)', [rows.map(({ id }) => id)]));
-  const { rows: [size] } = await world.pool.query<{ size: string }>("SELECT pg_size_pretty(pg_indexes_size('members')) AS size");
-  console.log(`activity, written for 1,000 members at once: ${((ms / rows.length) * 1_000).toFixed(0)} µs of PostgreSQL's processor time a member; all indexes of members: ${size?.size ?? ''}`);
+  const { rows } = await world.pool.query<{ id: string }>(
+    'SELECT id FROM members TABLESAMPLE SYSTEM (1) WHERE findable LIMIT 1000',
+  );
+  const ms = await measure(world, { clients: 1, count: 5 }, () =>
+    world.pool.query('UPDATE members SET last_active = now() WHERE id = ANY ($1)', [rows.map(({ id }) => id)]),
+  );
+  const {
+    rows: [size],
+  } = await world.pool.query<{ size: string }>("SELECT pg_size_pretty(pg_indexes_size('members')) AS size");
+  console.log(
+    `activity, written for 1,000 members at once: ${((ms / rows.length) * 1_000).toFixed(0)} µs of PostgreSQL's processor time a member; all indexes of members: ${size?.size ?? ''}`,
+  );
 }
 
 const database = await createTestDatabase();
@@ -123,7 +222,13 @@ try {
     const filled = await fillProfiles(database.pool, size);
     await database.pool.query('CHECKPOINT');
     for (const clients of size === PROFILES ? [1, 16] : [1]) {
-      const pool = new pg.Pool({ connectionString: database.url, max: clients, idleTimeoutMillis: 0, application_name: NAME, onConnect: setUpSession });
+      const pool = new pg.Pool({
+        connectionString: database.url,
+        max: clients,
+        idleTimeoutMillis: 0,
+        application_name: NAME,
+        onConnect: setUpSession,
+      });
       // Its last connections may still be closing when the database goes.
       pool.on('error', () => undefined);
       try {
@@ -132,12 +237,15 @@ try {
           const ms = await measure(world, { clients, count }, (turn) => ask(world, filters(turn)));
           const row = table[name];
           if (row !== undefined) row[`${size / 1_000}k, ${clients} client${clients === 1 ? '' : 's'}`] = ms.toFixed(2);
-          if (size === PROFILES && isClaimed && ms > REACH_MS) failures.push(`${name}, ${clients} clients: ${ms.toFixed(2)} ms`);
+          if (size === PROFILES && isClaimed && ms > REACH_MS)
+            failures.push(`${name}, ${clients} clients: ${ms.toFixed(2)} ms`);
         }
         if (size === PROFILES && clients === 1) {
           const pages = await measurePages(world, { gender: 'female', country: 'US', min_age: 20, max_age: 45 });
           const ratio = pages.fiftieth / pages.first;
-          console.log(`page 1 ${pages.first.toFixed(2)} ms, page 2 ${pages.second.toFixed(2)} ms, page 50 ${pages.fiftieth.toFixed(2)} ms: ${ratio.toFixed(2)} of page 1 (to reach: ${REACH_RATIO}), ${(pages.fiftieth / pages.second).toFixed(2)} of page 2`);
+          console.log(
+            `page 1 ${pages.first.toFixed(2)} ms, page 2 ${pages.second.toFixed(2)} ms, page 50 ${pages.fiftieth.toFixed(2)} ms: ${ratio.toFixed(2)} of page 1 (to reach: ${REACH_RATIO}), ${(pages.fiftieth / pages.second).toFixed(2)} of page 2`,
+          );
           if (ratio > REACH_RATIO) failures.push(`page 50: ${ratio.toFixed(2)} of page 1`);
         }
         if (size === PROFILES && clients === 1) await measureActivity(world);
@@ -150,7 +258,11 @@ try {
 } finally {
   await database.drop();
 }
-console.log('milliseconds of PostgreSQL\'s processor time a request, with the exact total:');
+console.log("milliseconds of PostgreSQL's processor time a request, with the exact total:");
 console.table(table);
-console.log(failures.length === 0 ? `reached: page 1 within ${REACH_MS} ms by every choice that is claimed` : `not reached: ${failures.join('; ')}`);
+console.log(
+  failures.length === 0
+    ? `reached: page 1 within ${REACH_MS} ms by every choice that is claimed`
+    : `not reached: ${failures.join('; ')}`,
+);
 if (failures.length > 0) process.exitCode = 1;

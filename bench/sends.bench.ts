@@ -21,7 +21,7 @@ WITH p AS (SELECT * FROM bench_pairs WHERE n = :n), id AS (SELECT gen_random_uui
  m AS (INSERT INTO messages (id, conversation_id, sender_id, seq, kind, body, sent_at, request_hash, credits_after) SELECT id.id, p.conversation, p.sender, v.last_seq, 'text', '${BODY}', now(), id.id, s.credits FROM p, id, v, s),
  l AS (INSERT INTO ledger (reason, reference, member_id, amount, balance_after) SELECT 'message', id.id::text, p.sender, -1, s.credits FROM p, id, s)
 INSERT INTO changes (member_id, number, kind, conversation_id, message_id) SELECT p.sender, s.feed_number, 'message', p.conversation, id.id FROM p, s, id UNION ALL SELECT p.recipient, r.feed_number, 'message', p.conversation, id.id FROM p, r, id;`;
-const BARE = 'INSERT INTO bench_bare (id, body) VALUES (gen_random_uuid(), \'' + BODY + "');";
+const BARE = "INSERT INTO bench_bare (id, body) VALUES (gen_random_uuid(), '" + BODY + "');";
 
 interface Measured {
   readonly perSecond: number;
@@ -30,9 +30,23 @@ interface Measured {
   readonly delivery: { p50: number; p95: number; p99: number };
 }
 
-const postgresCpu = () => Number(execFileSync('bash', ['-c', "cat /proc/[0-9]*/stat 2>/dev/null | awk '$2==\"(postgres)\" {s+=$14+$15+$16+$17} END {print s/100}'"], { encoding: 'utf8' }));
+const postgresCpu = () =>
+  Number(
+    execFileSync(
+      'bash',
+      ['-c', 'cat /proc/[0-9]*/stat 2>/dev/null | awk \'$2=="(postgres)" {s+=$14+$15+$16+$17} END {print s/100}\''],
+      { encoding: 'utf8' },
+    ),
+  );
 
-async function measure(port: number, pid: number, pairs: readonly Pair[], inFlight: number, sentAt: Map<string, number>, delays: number[]): Promise<Measured> {
+async function measure(
+  port: number,
+  pid: number,
+  pairs: readonly Pair[],
+  inFlight: number,
+  sentAt: Map<string, number>,
+  delays: number[],
+): Promise<Measured> {
   const free = [...pairs];
   delays.length = 0;
   let count = 0;
@@ -48,7 +62,11 @@ async function measure(port: number, pid: number, pairs: readonly Pair[], inFlig
         if (pair === undefined) throw new Error('more in flight than pairs');
         const id = uuidv7();
         sentAt.set(id, performance.now());
-        const answer = await connection.post('/api/message.php', headersOf(port, pair.sender.token), JSON.stringify({ id, conversation: pair.conversation, kind: 'text', body: BODY, max_credits: 1 }));
+        const answer = await connection.post(
+          '/api/message.php',
+          headersOf(port, pair.sender.token),
+          JSON.stringify({ id, conversation: pair.conversation, kind: 'text', body: BODY, max_credits: 1 }),
+        );
         if (answer.status !== 201) throw new Error(answer.body);
         count += 1;
         free.push(pair);
@@ -72,7 +90,8 @@ async function measure(port: number, pid: number, pairs: readonly Pair[], inFlig
 
 const database = await createTestDatabase();
 const pairs = await createPairs(database.pool, PAIRS);
-await database.pool.query(`CREATE UNLOGGED TABLE bench_pairs AS SELECT row_number() OVER () AS n, conversation_id AS conversation, member_id AS sender, peer_id AS recipient
+await database.pool
+  .query(`CREATE UNLOGGED TABLE bench_pairs AS SELECT row_number() OVER () AS n, conversation_id AS conversation, member_id AS sender, peer_id AS recipient
   FROM conversation_members cm JOIN conversations c ON c.id = cm.conversation_id AND c.started_by = cm.member_id`);
 await database.pool.query('CREATE UNIQUE INDEX ON bench_pairs (n)');
 await database.pool.query('CREATE TABLE bench_bare (id uuid PRIMARY KEY, body text, at timestamptz DEFAULT now())');
@@ -100,7 +119,8 @@ const streams = await Promise.all(
 const levels = [1, 8, 32, 64];
 const results: (Measured & { inFlight: number })[] = [];
 await measure(server.port, server.pid, pairs, 32, sentAt, delays);
-for (const inFlight of levels) results.push({ inFlight, ...(await measure(server.port, server.pid, pairs, inFlight, sentAt, delays)) });
+for (const inFlight of levels)
+  results.push({ inFlight, ...(await measure(server.port, server.pid, pairs, inFlight, sentAt, delays)) });
 for (const stream of streams) stream.destroy();
 await server.stop();
 
@@ -108,11 +128,26 @@ const floor = pgbench(database.url, FLOOR, { clients: 32, seconds: SECONDS });
 const bare = pgbench(database.url, BARE, { clients: 32, seconds: SECONDS });
 await database.drop();
 
-console.table(Object.fromEntries(results.map((one) => [`${one.inFlight} in flight`, {
-  'sends/s': Math.round(one.perSecond), 'delivery p50 ms': one.delivery.p50.toFixed(1), p95: one.delivery.p95.toFixed(1), p99: one.delivery.p99.toFixed(1),
-  'server CPU µs': Math.round(one.serverCpuUs), 'PostgreSQL CPU µs': Math.round(one.postgresCpuUs),
-}])));
+console.table(
+  Object.fromEntries(
+    results.map((one) => [
+      `${one.inFlight} in flight`,
+      {
+        'sends/s': Math.round(one.perSecond),
+        'delivery p50 ms': one.delivery.p50.toFixed(1),
+        p95: one.delivery.p95.toFixed(1),
+        p99: one.delivery.p99.toFixed(1),
+        'server CPU µs': Math.round(one.serverCpuUs),
+        'PostgreSQL CPU µs': Math.round(one.postgresCpuUs),
+      },
+    ]),
+  ),
+);
 const at32 = results.find(({ inFlight }) => inFlight === 32)?.perSecond ?? 0;
-console.log(`PostgreSQL itself, 32 clients, one statement a message with the same rows: ${Math.round(floor)}/s; one bare INSERT: ${Math.round(bare)}/s`);
-console.log(`ratio at 32 in flight: ${(at32 / floor).toFixed(2)} of the same rows, ${(at32 / bare).toFixed(2)} of a bare INSERT (to reach: 0.50 of one statement a message)`);
+console.log(
+  `PostgreSQL itself, 32 clients, one statement a message with the same rows: ${Math.round(floor)}/s; one bare INSERT: ${Math.round(bare)}/s`,
+);
+console.log(
+  `ratio at 32 in flight: ${(at32 / floor).toFixed(2)} of the same rows, ${(at32 / bare).toFixed(2)} of a bare INSERT (to reach: 0.50 of one statement a message)`,
+);
 if (at32 / floor < 0.5) process.exitCode = 1;

@@ -64,9 +64,13 @@ export const putUser = defineCall({
   path: '/api/user.php',
   summary: 'Saves the language, whether a push may show names and words, or whether invisible mode is on (premium).',
   access: 'member',
-  body: z.strictObject({ language: z.optional(Language), push_preview: z.optional(z.boolean()), invisible: z.optional(z.boolean()) }).check(
-    z.refine((body) => Object.keys(body).length > 0, 'nothing_to_save'),
-  ),
+  body: z
+    .strictObject({
+      language: z.optional(Language),
+      push_preview: z.optional(z.boolean()),
+      invisible: z.optional(z.boolean()),
+    })
+    .check(z.refine((body) => Object.keys(body).length > 0, 'nothing_to_save')),
   response: z.object({ user: User }),
   problems: ['premium_only'],
 });

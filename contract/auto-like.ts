@@ -7,7 +7,8 @@ export const autoLike = defineCall({
   name: 'autoLike',
   method: 'GET',
   path: '/api/auto-like.php',
-  summary: 'A like received that the member has not seen yet, once a day; where the operator wants it, one of a fictional profile. 204 where there is none.',
+  summary:
+    'A like received that the member has not seen yet, once a day; where the operator wants it, one of a fictional profile. 204 where there is none.',
   access: 'member',
   writes: true,
   response: z.nullable(z.extend(ProfileCard, { main_image: z.nullable(z.extend(Image, { match: z.string() })) })),

@@ -1,6 +1,16 @@
 import { getUser, login, logout, putUser } from './account.ts';
 import type { Call } from './call.ts';
-import { block, getBlocked, getChats, getMessages, markRead, removeChat, sendMessage, sendTyping, unblock } from './chats.ts';
+import {
+  block,
+  getBlocked,
+  getChats,
+  getMessages,
+  markRead,
+  removeChat,
+  sendMessage,
+  sendTyping,
+  unblock,
+} from './chats.ts';
 import { findMatches, getSwipe, swipe, undoSwipe } from './discovery.ts';
 import { autoLike } from './auto-like.ts';
 import { getLikes, like, markLikeSeen, unlike } from './likes.ts';
@@ -8,7 +18,16 @@ import { forgetLocation, geocode } from './location.ts';
 import { getMember } from './member-page.ts';
 import { getProfile } from './members.ts';
 import { searchMembers } from './search.ts';
-import { addPicture, getGrants, getPictures, grantPhotos, putPictures, putProfile, removePicture, revokePhotos } from './profile.ts';
+import {
+  addPicture,
+  getGrants,
+  getPictures,
+  grantPhotos,
+  putPictures,
+  putProfile,
+  removePicture,
+  revokePhotos,
+} from './profile.ts';
 import { storePush } from './push.ts';
 import { report } from './reports.ts';
 import { getInterests, getRegions } from './choices.ts';
@@ -18,11 +37,47 @@ import { uploadPhoto } from './upload.ts';
 
 /** Every call there is: the server mounts these, openapi.json lists them, the tests walk them. */
 export const CALLS: readonly Call[] = [
-  login, getUser, putUser, storePush, logout,
-  getSettings, getCompanyInfo, getInterests, getRegions,
-  getChats, removeChat, sendMessage, getMessages, markRead, sendTyping, getBlocked, block, unblock,
-  getLikes, like, unlike, markLikeSeen, autoLike,
-  searchMembers, getMember, getProfile, report, geocode, forgetLocation, uploadPhoto, sync,
-  getSwipe, swipe, undoSwipe, findMatches,
-  putProfile, getPictures, addPicture, putPictures, removePicture, getGrants, grantPhotos, revokePhotos,
+  login,
+  getUser,
+  putUser,
+  storePush,
+  logout,
+  getSettings,
+  getCompanyInfo,
+  getInterests,
+  getRegions,
+  getChats,
+  removeChat,
+  sendMessage,
+  getMessages,
+  markRead,
+  sendTyping,
+  getBlocked,
+  block,
+  unblock,
+  getLikes,
+  like,
+  unlike,
+  markLikeSeen,
+  autoLike,
+  searchMembers,
+  getMember,
+  getProfile,
+  report,
+  geocode,
+  forgetLocation,
+  uploadPhoto,
+  sync,
+  getSwipe,
+  swipe,
+  undoSwipe,
+  findMatches,
+  putProfile,
+  getPictures,
+  addPicture,
+  putPictures,
+  removePicture,
+  getGrants,
+  grantPhotos,
+  revokePhotos,
 ];

@@ -66,9 +66,13 @@ export const removeChat = defineCall({
   name: 'removeChat',
   method: 'DELETE',
   path: '/api/chat.php',
-  summary: 'Removes a conversation up to `seq` (by default all of it), or all conversations with a profile, for this member only.',
+  summary:
+    'Removes a conversation up to `seq` (by default all of it), or all conversations with a profile, for this member only.',
   access: 'member',
-  body: z.union([z.strictObject({ conversation: ConversationId, seq: z.optional(seq) }), z.strictObject({ profile: MemberId })]),
+  body: z.union([
+    z.strictObject({ conversation: ConversationId, seq: z.optional(seq) }),
+    z.strictObject({ profile: MemberId }),
+  ]),
   response: z.object({ ok: z.literal(true) }),
   problems: ['not_found'],
 });
@@ -82,22 +86,33 @@ const text = z.string().check(
  * To a conversation, or, for the first message, to a profile. `max_credits` is the price that the member was shown. The body
  * of a gift is its id in `GIFTS`.
  */
-export const SendMessage = z.strictObject({
-  id: MessageId,
-  conversation: z.optional(ConversationId),
-  profile: z.optional(MemberId),
-  kind: z.enum(['text', 'image', 'gift']),
-  body: z._default(text, ''),
-  media: z.optional(MediaId),
-  reply_to: z.optional(MessageId),
-  max_credits: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
-  sent_at: z.optional(z.iso.datetime()),
-}).check(
-  z.refine((m) => (m.conversation === undefined) !== (m.profile === undefined), { error: 'conversation_or_profile', path: ['conversation'] }),
-  z.refine((m) => m.kind !== 'text' || (m.body.trim() !== '' && m.media === undefined), { error: 'text_needs_body', path: ['body'] }),
-  z.refine((m) => m.kind !== 'image' || m.media !== undefined, { error: 'image_needs_media', path: ['media'] }),
-  z.refine((m) => m.kind !== 'gift' || (isGift(m.body) && m.media === undefined), { error: 'gift_unknown', path: ['body'] }),
-);
+export const SendMessage = z
+  .strictObject({
+    id: MessageId,
+    conversation: z.optional(ConversationId),
+    profile: z.optional(MemberId),
+    kind: z.enum(['text', 'image', 'gift']),
+    body: z._default(text, ''),
+    media: z.optional(MediaId),
+    reply_to: z.optional(MessageId),
+    max_credits: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+    sent_at: z.optional(z.iso.datetime()),
+  })
+  .check(
+    z.refine((m) => (m.conversation === undefined) !== (m.profile === undefined), {
+      error: 'conversation_or_profile',
+      path: ['conversation'],
+    }),
+    z.refine((m) => m.kind !== 'text' || (m.body.trim() !== '' && m.media === undefined), {
+      error: 'text_needs_body',
+      path: ['body'],
+    }),
+    z.refine((m) => m.kind !== 'image' || m.media !== undefined, { error: 'image_needs_media', path: ['media'] }),
+    z.refine((m) => m.kind !== 'gift' || (isGift(m.body) && m.media === undefined), {
+      error: 'gift_unknown',
+      path: ['body'],
+    }),
+  );
 export type SendMessage = z.input<typeof SendMessage>;
 
 export const sendMessage = defineCall({
@@ -109,7 +124,13 @@ export const sendMessage = defineCall({
   body: SendMessage,
   response: z.object({ message: Message, credits: z.int() }),
   problems: [
-    'not_found', 'id_conflict', 'insufficient_credits', 'price_changed', 'premium_required', 'blocked_by', 'blocking',
+    'not_found',
+    'id_conflict',
+    'insufficient_credits',
+    'price_changed',
+    'premium_required',
+    'blocked_by',
+    'blocking',
     'message_too_long',
   ],
 });

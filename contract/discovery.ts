@@ -22,7 +22,8 @@ export const getSwipe = defineCall({
   name: 'getSwipe',
   method: 'GET',
   path: '/api/swipe.php',
-  summary: 'Cards for the swipe game: nobody who was met there, or in the match-finder, today. The first one counts as met there from now on.',
+  summary:
+    'Cards for the swipe game: nobody who was met there, or in the match-finder, today. The first one counts as met there from now on.',
   access: 'member',
   writes: true,
   response: SwipeState,
@@ -44,7 +45,8 @@ export const undoSwipe = defineCall({
   name: 'undoSwipe',
   method: 'DELETE',
   path: '/api/swipe.php',
-  summary: 'Takes the last pass of today back, and gives its card; null where this was not the last pass, or they are no longer there.',
+  summary:
+    'Takes the last pass of today back, and gives its card; null where this was not the last pass, or they are no longer there.',
   access: 'member',
   body: z.strictObject({ profile: MemberId }),
   response: z.object({ card: z.nullable(SwipeCard), last_pass: z.nullable(MemberId) }),
@@ -87,7 +89,8 @@ export const findMatches = defineCall({
   name: 'findMatches',
   method: 'POST',
   path: '/api/match-finder.php',
-  summary: 'Ranked suggestions with the reasons for each. Nobody who was suggested, or swiped, today; asked again with the same `asked_at`, the same people.',
+  summary:
+    'Ranked suggestions with the reasons for each. Nobody who was suggested, or swiped, today; asked again with the same `asked_at`, the same people.',
   access: 'member',
   body: FinderAsking,
   response: z.object({ suggestions: z.array(Suggestion) }),

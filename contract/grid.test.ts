@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { distanceKm, snapToCell } from './grid.ts';
 
-const position = fc.record({ latitude: fc.double({ min: -84, max: 84, noNaN: true }), longitude: fc.double({ min: -180, max: 180, noNaN: true }) });
+const position = fc.record({
+  latitude: fc.double({ min: -84, max: 84, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+});
 
 it('keeps nothing but the cell: every position in it gives the same middle, not farther than half its diagonal', () => {
   fc.assert(

@@ -25,7 +25,10 @@ export function cellsOfRow(row: number): number {
 
 /** The middle of a cell by its row and its place in it, counted from 180 degrees west on. */
 export function middleOfCell(row: number, column: number): Position {
-  return { latitude: round((row + 0.5) * CELL_HEIGHT), longitude: round((column + 0.5) * (360 / cellsOfRow(row)) - 180) };
+  return {
+    latitude: round((row + 0.5) * CELL_HEIGHT),
+    longitude: round((column + 0.5) * (360 / cellsOfRow(row)) - 180),
+  };
 }
 
 /**
@@ -47,7 +50,9 @@ function round(degrees: number): number {
 export function distanceKm(one: Position, other: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const sin = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
-  const h = sin(other.latitude - one.latitude) + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * sin(other.longitude - one.longitude);
+  const h =
+    sin(other.latitude - one.latitude) +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * sin(other.longitude - one.longitude);
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 

@@ -18,7 +18,10 @@ export const MediaId = id().brand<'MediaId'>();
 export type MediaId = z.infer<typeof MediaId>;
 
 /** Where a member's feed has been read to: `epoch.number`. A new epoch means another history: reload everything. */
-export const Cursor = z.string().check(z.regex(/^[0-9a-f]{16}\.\d{1,15}$/)).brand<'Cursor'>();
+export const Cursor = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{16}\.\d{1,15}$/))
+  .brand<'Cursor'>();
 export type Cursor = z.infer<typeof Cursor>;
 
 export function parseCursor(cursor: Cursor): { epoch: string; number: number } {

@@ -25,7 +25,8 @@ export const getLikes = defineCall({
   name: 'getLikes',
   method: 'GET',
   path: '/api/likes.php',
-  summary: 'The likes received, those sent and the matches, each the newest first, and the profiles that they are about.',
+  summary:
+    'The likes received, those sent and the matches, each the newest first, and the profiles that they are about.',
   access: 'member',
   response: z.object({
     profiles: z.array(ProfileCard),
@@ -65,7 +66,8 @@ export const markLikeSeen = defineCall({
   name: 'markLikeSeen',
   method: 'PUT',
   path: '/api/like.php',
-  summary: 'Clears what is new of a profile: its like (its profile was opened), and, with `match`, their match (it was shown).',
+  summary:
+    'Clears what is new of a profile: its like (its profile was opened), and, with `match`, their match (it was shown).',
   access: 'member',
   body: z.strictObject({ profile: MemberId, match: z.optional(z.literal(true)) }),
   response: z.object({ ok: z.literal(true) }),

@@ -4,7 +4,10 @@ const nothing = z.object({});
 
 /** Every refusal the server can give: its HTTP status and the data that its sentence needs. The list is closed. */
 export const PROBLEMS = {
-  invalid_request: { status: 400, data: z.object({ issues: z.array(z.object({ path: z.string(), code: z.string() })) }) },
+  invalid_request: {
+    status: 400,
+    data: z.object({ issues: z.array(z.object({ path: z.string(), code: z.string() })) }),
+  },
   login_failed: { status: 401, data: nothing },
   insufficient_credits: { status: 402, data: z.object({ price: z.int(), credits: z.int() }) },
   authentication_required: { status: 403, data: nothing },

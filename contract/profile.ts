@@ -11,28 +11,37 @@ const CITY_MAX = 80;
 const NOTE_MAX = 2_000;
 
 const plain = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max), z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'malformed_text'));
+  z.string().check(
+    z.trim(),
+    z.maxLength(max),
+    z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'malformed_text'),
+  );
 /** May not start with @; that it is not the e-mail address is looked at by the server. */
-const Name = plain(NAME_MAX).check(z.minLength(1), z.refine((value) => !value.startsWith('@'), 'starts_with_at'));
+const Name = plain(NAME_MAX).check(
+  z.minLength(1),
+  z.refine((value) => !value.startsWith('@'), 'starts_with_at'),
+);
 
 const something = z.refine((body: unknown) => Object.keys(Object(body)).length > 0, 'nothing_to_save');
 
 /** What a member says about themself; what is left out stays as it is, null takes it away. */
-export const ProfileEdit = z.strictObject({
-  name: z.optional(Name),
-  gender: z.optional(z.enum(['male', 'female'])),
-  sexuality: z.optional(z.nullable(z.enum(['hetero', 'gay', 'lesbian', 'bi']))),
-  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-  region: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/)))),
-  city: z.optional(z.nullable(plain(CITY_MAX))),
-  interests: z.optional(z.array(Interest)),
-  hair_color: z.optional(z.nullable(z.enum(HAIR_COLORS))),
-  eye_color: z.optional(z.nullable(z.enum(EYE_COLORS))),
-  body_type: z.optional(z.nullable(z.enum(BODY_TYPES))),
-  relationship_status: z.optional(z.nullable(z.enum(RELATIONSHIP_STATUSES))),
-  tattoos: z.optional(z.nullable(z.boolean())),
-  notes: z.optional(z.record(z.string(), plain(NOTE_MAX))),
-}).check(something);
+export const ProfileEdit = z
+  .strictObject({
+    name: z.optional(Name),
+    gender: z.optional(z.enum(['male', 'female'])),
+    sexuality: z.optional(z.nullable(z.enum(['hetero', 'gay', 'lesbian', 'bi']))),
+    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    region: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/)))),
+    city: z.optional(z.nullable(plain(CITY_MAX))),
+    interests: z.optional(z.array(Interest)),
+    hair_color: z.optional(z.nullable(z.enum(HAIR_COLORS))),
+    eye_color: z.optional(z.nullable(z.enum(EYE_COLORS))),
+    body_type: z.optional(z.nullable(z.enum(BODY_TYPES))),
+    relationship_status: z.optional(z.nullable(z.enum(RELATIONSHIP_STATUSES))),
+    tattoos: z.optional(z.nullable(z.boolean())),
+    notes: z.optional(z.record(z.string(), plain(NOTE_MAX))),
+  })
+  .check(something);
 export type ProfileEdit = z.infer<typeof ProfileEdit>;
 
 export const putProfile = defineCall({
@@ -68,12 +77,21 @@ export const addPicture = defineCall({
   name: 'addPicture',
   method: 'POST',
   path: '/api/pictures.php',
-  summary: 'Adds a picture of oneself under an id made by the client, piece by piece; the last piece answers with all of them.',
+  summary:
+    'Adds a picture of oneself under an id made by the client, piece by piece; the last piece answers with all of them.',
   access: 'member',
   query: PiecePlace,
   upload: true,
   response: z.union([Held, OwnPictures]),
-  problems: ['update_required', 'payload_too_large', 'unsupported_media_type', 'picture_unreadable', 'picture_too_large', 'id_conflict', 'photo_limit'],
+  problems: [
+    'update_required',
+    'payload_too_large',
+    'unsupported_media_type',
+    'picture_unreadable',
+    'picture_too_large',
+    'id_conflict',
+    'photo_limit',
+  ],
 });
 
 export const putPictures = defineCall({
@@ -82,11 +100,13 @@ export const putPictures = defineCall({
   path: '/api/pictures.php',
   summary: 'Puts all pictures into a new order, chooses the main one, or makes one private or public.',
   access: 'member',
-  body: z.strictObject({
-    order: z.optional(z.array(PictureId).check(z.maxLength(100))),
-    main: z.optional(PictureId),
-    private: z.optional(z.strictObject({ id: PictureId, on: z.boolean() })),
-  }).check(something),
+  body: z
+    .strictObject({
+      order: z.optional(z.array(PictureId).check(z.maxLength(100))),
+      main: z.optional(PictureId),
+      private: z.optional(z.strictObject({ id: PictureId, on: z.boolean() })),
+    })
+    .check(something),
   response: OwnPictures,
   problems: ['not_found'],
 });

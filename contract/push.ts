@@ -4,7 +4,8 @@ import { MemberId } from './ids.ts';
 import { AppPath } from './worker-news.ts';
 
 /** Bytes as base64url of a known length; browsers leave the padding out. */
-const bytes = (length: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((length * 4) / 3)}}$`)));
+const bytes = (length: number) =>
+  z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((length * 4) / 3)}}$`)));
 
 /** What the browser's `PushSubscription.toJSON()` gives (RFC 8291): a point of P-256, and 16 bytes that both sides know. */
 export const WebPushSubscription = z.strictObject({

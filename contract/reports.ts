@@ -11,15 +11,29 @@ export const report = defineCall({
   name: 'report',
   method: 'POST',
   path: '/api/report.php',
-  summary: 'Tells the operator about a profile, one of its pictures or one of its messages, with a snapshot of it as it is now. The same report again is the same report: what it says more in its note is added.',
+  summary:
+    'Tells the operator about a profile, one of its pictures or one of its messages, with a snapshot of it as it is now. The same report again is the same report: what it says more in its note is added.',
   access: 'member',
-  body: z.strictObject({
-    profile: MemberId,
-    picture: z.optional(z.uuid()),
-    message: z.optional(z.uuid()),
-    reason: z.enum(REPORT_REASONS),
-    note: z._default(z.string().check(z.maxLength(REPORT_NOTE_LENGTH), z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'malformed_text')), ''),
-  }).check(z.refine((body) => body.picture === undefined || body.message === undefined, { error: 'picture_or_message', path: ['picture'] })),
+  body: z
+    .strictObject({
+      profile: MemberId,
+      picture: z.optional(z.uuid()),
+      message: z.optional(z.uuid()),
+      reason: z.enum(REPORT_REASONS),
+      note: z._default(
+        z.string().check(
+          z.maxLength(REPORT_NOTE_LENGTH),
+          z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'malformed_text'),
+        ),
+        '',
+      ),
+    })
+    .check(
+      z.refine((body) => body.picture === undefined || body.message === undefined, {
+        error: 'picture_or_message',
+        path: ['picture'],
+      }),
+    ),
   response: z.object({ ok: z.literal(true) }),
   problems: ['not_found', 'rate_limited'],
 });

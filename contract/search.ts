@@ -36,7 +36,11 @@ export const searchMembers = defineCall({
   summary:
     'A page of the members who may be contacted and fit the filters, as of the moment of page 1. `cursor` is that of the page before; without one a page is counted to, as far as it may be.',
   access: 'anyone',
-  query: z.strictObject({ ...SearchFilters.shape, page: z._default(pageNumber, 1), cursor: z.optional(z.string().check(z.maxLength(400))) }),
+  query: z.strictObject({
+    ...SearchFilters.shape,
+    page: z._default(pageNumber, 1),
+    cursor: z.optional(z.string().check(z.maxLength(400))),
+  }),
   response: z.object({
     profiles: z.array(FoundProfile),
     page: z.int(),

@@ -59,7 +59,10 @@ export type CompanyInfo = z.infer<typeof CompanyInfo>;
 export const Bundle = z.object({ credits: z.int(), price: Money });
 
 // The page's own query rides along (tracking values and all), so this is the one request that takes unknown keys.
-const PageQuery = z.catchall(z.object({ domain: z.optional(z.string()), country: z.optional(z.string()) }), z.unknown());
+const PageQuery = z.catchall(
+  z.object({ domain: z.optional(z.string()), country: z.optional(z.string()) }),
+  z.unknown(),
+);
 
 export const getSettings = defineCall({
   name: 'getSettings',

@@ -27,10 +27,18 @@ export const uploadPhoto = defineCall({
   name: 'uploadPhoto',
   method: 'POST',
   path: '/api/photo.php',
-  summary: 'Stores a picture for a message under an id made by the client, piece by piece; the last piece answers with the picture.',
+  summary:
+    'Stores a picture for a message under an id made by the client, piece by piece; the last piece answers with the picture.',
   access: 'member',
   query: PiecePlace,
   upload: true,
   response: z.union([Held, z.object({ media: Media })]),
-  problems: ['update_required', 'payload_too_large', 'unsupported_media_type', 'picture_unreadable', 'picture_too_large', 'id_conflict'],
+  problems: [
+    'update_required',
+    'payload_too_large',
+    'unsupported_media_type',
+    'picture_unreadable',
+    'picture_too_large',
+    'id_conflict',
+  ],
 });

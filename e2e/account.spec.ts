@@ -15,7 +15,10 @@ test('a newcomer finds the way from the start page to an answer', async ({ page 
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/members');
-  await page.getByRole('link', { name: /^Messages/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Messages/ })
+    .first()
+    .click();
 
   const chats = new ChatsPage(page);
   const companion = chats.list.getByRole('link', { name: /Jonas/ });
@@ -37,7 +40,10 @@ test('a member who asked for a screen comes to it after the login, and a visitor
   await page.waitForURL('**/chats');
 });
 
-test('logging out in one tab is logging out in all, and leaves nothing of the member here', async ({ context, page }) => {
+test('logging out in one tab is logging out in all, and leaves nothing of the member here', async ({
+  context,
+  page,
+}) => {
   await logIn(page, SECOND);
   const other = await context.newPage();
   await other.goto('/chats');
@@ -60,7 +66,9 @@ test('wrong passwords are refused with the same words, and the sixth names the m
   const attempt = async () => {
     await page.getByLabel('E-mail').fill('nobody@demo.test');
     await page.getByLabel('Password', { exact: true }).fill('not the password');
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/user.php') && response.request().method() === 'POST');
+    const answered = page.waitForResponse(
+      (response) => response.url().endsWith('/api/user.php') && response.request().method() === 'POST',
+    );
     await page.getByRole('button', { name: 'Log in' }).click();
     await answered;
   };

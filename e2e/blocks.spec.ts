@@ -26,7 +26,9 @@ test('a block is taken back where one would write, and in the settings', async (
   await block();
   // As plain as the words beside it, which axe measures.
   const toast = page.getByRole('status').filter({ hasText: `${name} is blocked.` });
-  const colours = await toast.getByRole('button', { name: 'Close' }).evaluate((close) => [getComputedStyle(close).color, getComputedStyle(close.parentElement ?? close).color]);
+  const colours = await toast
+    .getByRole('button', { name: 'Close' })
+    .evaluate((close) => [getComputedStyle(close).color, getComputedStyle(close.parentElement ?? close).color]);
   expect(colours[0]).toBe(colours[1]);
 
   await page.goto(`/members/${companionId('mara')}/chat`);
@@ -46,7 +48,9 @@ test('a block is taken back where one would write, and in the settings', async (
   await chats.open(WITH_MARA);
 });
 
-test('a conversation that goes while it is open says so, and what was being written is there when it comes back', async ({ twoMembers }) => {
+test('a conversation that goes while it is open says so, and what was being written is there when it comes back', async ({
+  twoMembers,
+}) => {
   const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
   await premium.open(WITH_SECOND);
   await second.open(WITH_SECOND);

@@ -129,7 +129,9 @@ test('a first message that waits has a row in the list, and leads to where it wa
   await expectSoon(chats.message(words)).toBeVisible();
 });
 
-test('at 320 pixels the price of a picture is seen, and the foot stays one line near the limit of characters', async ({ page }) => {
+test('at 320 pixels the price of a picture is seen, and the foot stays one line near the limit of characters', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const chats = await signedIn(page, PREMIUM);
   await chats.open(WITH_MARA);
@@ -209,8 +211,14 @@ test('a picture goes with its price, and is covered until it is asked for', asyn
   await premium.write(caption);
   await expectSoon(premium.mark(caption, 'Read')).toBeVisible();
 
-  await second.message(caption).getByRole('button', { name: /^Show the picture/ }).click();
-  await second.message(caption).getByRole('button', { name: /^Open the picture/ }).click();
+  await second
+    .message(caption)
+    .getByRole('button', { name: /^Show the picture/ })
+    .click();
+  await second
+    .message(caption)
+    .getByRole('button', { name: /^Open the picture/ })
+    .click();
   await expectSoon(second.page.getByRole('dialog', { name: /^Picture from/ })).toBeVisible();
   await second.page.keyboard.press('Escape');
   await expectSoon(second.page.getByRole('dialog')).toBeHidden();
@@ -234,7 +242,9 @@ test('by keyboard alone: find, open, write, send', async ({ page }) => {
   await expect(chats.field).toHaveValue('');
 });
 
-test('on a phone the list comes back as it was left: its place, and the focus on whom one comes from', async ({ page }) => {
+test('on a phone the list comes back as it was left: its place, and the focus on whom one comes from', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const chats = await signedIn(page, PREMIUM);
   await chats.openList();

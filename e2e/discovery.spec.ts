@@ -6,7 +6,9 @@ import { logIn } from './pages/log-in.ts';
 test.describe.configure({ timeout: 180_000 });
 const expectSoon = expect.configure({ timeout: 30_000 });
 
-test('swipe to the limit, by hand, by key and by button; pass, take it back; and when there are more is said', async ({ page }) => {
+test('swipe to the limit, by hand, by key and by button; pass, take it back; and when there are more is said', async ({
+  page,
+}) => {
   await logIn(page, FREE);
   await page.goto('/swipe-game');
   const top = page.locator('article[data-card]');
@@ -101,10 +103,18 @@ test('a few questions, by keyboard, lead to suggestions with their reasons, and 
   expect(await cards.count()).toBeGreaterThan(3);
   await expect(page.getByRole('list', { name: /^Why / }).first()).toContainText(/Lives within \d+ km/);
   await expectAccessible(page);
-  const names = async () => page.getByRole('main').getByRole('article').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const names = async () =>
+    page
+      .getByRole('main')
+      .getByRole('article')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   const before = await names();
   // A like there is one like any other, and none of the swipe game's.
-  await page.getByRole('button', { name: /^Like / }).first().click();
+  await page
+    .getByRole('button', { name: /^Like / })
+    .first()
+    .click();
   await expectSoon(page.getByRole('button', { name: /^Like / }).first()).toHaveAttribute('aria-pressed', 'true');
   // Looking at somebody leaves the others where they were.
   await cards.nth(1).getByRole('link').click();

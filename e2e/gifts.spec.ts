@@ -9,10 +9,13 @@ const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second')
 
 const creditsLeft = async (chats: ChatsPage) => Number.parseInt((await chats.balance.textContent()) ?? '', 10);
 /** The bubble of a gift, by its name. */
-const giftIn = (chats: ChatsPage, name: string): Locator => chats.log.getByRole('listitem').filter({ has: chats.page.getByRole('img', { name: 'Gift' }), hasText: name });
+const giftIn = (chats: ChatsPage, name: string): Locator =>
+  chats.log.getByRole('listitem').filter({ has: chats.page.getByRole('img', { name: 'Gift' }), hasText: name });
 const picker = (page: Page) => page.getByRole('dialog', { name: 'A gift for Nina' });
 
-test('a gift from the profile’s link: chosen with the keys, seen live by the other side, charged once', async ({ twoMembers }) => {
+test('a gift from the profile’s link: chosen with the keys, seen live by the other side, charged once', async ({
+  twoMembers,
+}) => {
   const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
   await second.open(WITH_SECOND);
   await premium.open(WITH_SECOND);
@@ -47,24 +50,33 @@ test('a gift from the profile’s link: chosen with the keys, seen live by the o
   await expect.poll(() => creditsLeft(premium)).toBe(before - 4);
 });
 
-faultyTest('a gift that is chosen without a network goes out when it is back, with its picture all the while', async ({ installed, faulty: { proxy }, premium }) => {
-  const page = await installed.open();
-  const chats = new ChatsPage(page);
-  await chats.open(WITH_SECOND);
-  const before = await premium.credits();
-  proxy.goOffline();
-  await chats.field.fill('half a sentence');
-  await page.getByRole('button', { name: 'Send a gift, from 2 credits, €0.70' }).click();
-  await picker(page).getByRole('radio', { name: 'Lantern' }).check();
-  const pictures = picker(page).locator('fieldset img');
-  await expectFaulty.poll(() => pictures.evaluateAll((all) => all.filter((one) => !(one instanceof HTMLImageElement) || one.naturalWidth === 0).length)).toBe(0);
-  await picker(page).getByRole('button', { name: 'Send for 3 credits' }).click();
-  const lantern = giftIn(chats, 'Lantern');
-  await expectFaulty(lantern.getByRole('img', { name: /^(Waiting for a connection|Sending)$/ })).toBeVisible();
-  await expectFaulty(chats.field).toHaveValue('half a sentence');
+faultyTest(
+  'a gift that is chosen without a network goes out when it is back, with its picture all the while',
+  async ({ installed, faulty: { proxy }, premium }) => {
+    const page = await installed.open();
+    const chats = new ChatsPage(page);
+    await chats.open(WITH_SECOND);
+    const before = await premium.credits();
+    proxy.goOffline();
+    await chats.field.fill('half a sentence');
+    await page.getByRole('button', { name: 'Send a gift, from 2 credits, €0.70' }).click();
+    await picker(page).getByRole('radio', { name: 'Lantern' }).check();
+    const pictures = picker(page).locator('fieldset img');
+    await expectFaulty
+      .poll(() =>
+        pictures.evaluateAll(
+          (all) => all.filter((one) => !(one instanceof HTMLImageElement) || one.naturalWidth === 0).length,
+        ),
+      )
+      .toBe(0);
+    await picker(page).getByRole('button', { name: 'Send for 3 credits' }).click();
+    const lantern = giftIn(chats, 'Lantern');
+    await expectFaulty(lantern.getByRole('img', { name: /^(Waiting for a connection|Sending)$/ })).toBeVisible();
+    await expectFaulty(chats.field).toHaveValue('half a sentence');
 
-  proxy.goOnline();
-  await expectFaulty(lantern.getByRole('img', { name: /^(Sent|Delivered|Read)$/ })).toBeVisible();
-  expectFaulty(await premium.bodies(WITH_SECOND, 'lantern')).toEqual(['lantern']);
-  expectFaulty(await premium.credits()).toBe(before - 3);
-});
+    proxy.goOnline();
+    await expectFaulty(lantern.getByRole('img', { name: /^(Sent|Delivered|Read)$/ })).toBeVisible();
+    expectFaulty(await premium.bodies(WITH_SECOND, 'lantern')).toEqual(['lantern']);
+    expectFaulty(await premium.credits()).toBe(before - 3);
+  },
+);

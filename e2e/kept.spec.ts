@@ -22,15 +22,20 @@ async function cached(page: Page): Promise<{ cache: string; path: string }[]> {
   return page.evaluate(async () => {
     const found: { cache: string; path: string }[] = [];
     for (const cache of await caches.keys()) {
-      for (const { url } of await (await caches.open(cache)).keys()) found.push({ cache, path: new URL(url).pathname + new URL(url).search });
+      for (const { url } of await (await caches.open(cache)).keys())
+        found.push({ cache, path: new URL(url).pathname + new URL(url).search });
     }
     return found;
   });
 }
 
-const pictures = async (page: Page) => (await cached(page)).filter(({ cache }) => cache.startsWith('pictures:')).map(({ path }) => path);
+const pictures = async (page: Page) =>
+  (await cached(page)).filter(({ cache }) => cache.startsWith('pictures:')).map(({ path }) => path);
 
-test('pictures of members are kept, within a bound; answers of the API never; a block and a logout take pictures away', async ({ fresh, premium }) => {
+test('pictures of members are kept, within a bound; answers of the API never; a block and a logout take pictures away', async ({
+  fresh,
+  premium,
+}) => {
   const page = await fresh.open();
   await logIn(page, PREMIUM);
   await workerControls(page);
@@ -47,7 +52,10 @@ test('pictures of members are kept, within a bound; answers of the API never; a 
   expect(await pictures(page)).not.toContain(hers);
   await premium.call('DELETE', '/api/block.php', { profile: companionId('mara') });
 
-  await page.evaluate(loadMany, { address: await faceOf(premium, accountId('second')), count: PICTURES_KEPT + SLACK + 20 });
+  await page.evaluate(loadMany, {
+    address: await faceOf(premium, accountId('second')),
+    count: PICTURES_KEPT + SLACK + 20,
+  });
   await expect.poll(async () => (await pictures(page)).length).toBeLessThanOrEqual(PICTURES_KEPT + SLACK);
   expect((await pictures(page)).length).toBeGreaterThanOrEqual(PICTURES_KEPT);
   expect((await cached(page)).filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
@@ -66,15 +74,21 @@ async function faceOf(member: MemberClient, id: string): Promise<string> {
 /** Runs in the page: looks at one picture under many names. */
 async function loadMany({ address, count }: { address: string; count: number }): Promise<void> {
   for (let from = 0; from < count; from += 20) {
-    await Promise.all(Array.from({ length: 20 }, async (_, index) => {
-      const image = new Image();
-      image.src = `${address}?again=${from + index}`;
-      await image.decode().catch(() => undefined);
-    }));
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const image = new Image();
+        image.src = `${address}?again=${from + index}`;
+        await image.decode().catch(() => undefined);
+      }),
+    );
   }
 }
 
-test('a full disk: the words stay in the field, and the member is told', async ({ installed, faulty: { proxy }, premium }) => {
+test('a full disk: the words stay in the field, and the member is told', async ({
+  installed,
+  faulty: { proxy },
+  premium,
+}) => {
   const page = await installed.open();
   const giveRoom = await overrideQuota(installed.context, page, { origin: proxy.origin, quotaSize: 1 });
   const chats = new ChatsPage(page);
@@ -91,13 +105,18 @@ test('a full disk: the words stay in the field, and the member is told', async (
   expect(await premium.bodies(WITH_SECOND, words)).toEqual([words]);
 });
 
-test('the screen that was kept gives way to the whole of the styles: its own rules have no say in the next screen', async ({ installed, faulty: { server } }) => {
+test('the screen that was kept gives way to the whole of the styles: its own rules have no say in the next screen', async ({
+  installed,
+  faulty: { server },
+}) => {
   const page = await installed.open();
   await page.setViewportSize({ width: 360, height: 800 });
   const chats = new ChatsPage(page);
   await page.goto('/chats');
   await expect(chats.list.getByRole('link', { name: /Mara/ })).toBeVisible();
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/chats', { ignoreSearch: true })) !== undefined)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/chats', { ignoreSearch: true })) !== undefined))
+    .toBe(true);
   await server.stop();
   await page.goto('/chats');
   await expect(page.locator('#kept-styles')).toBeAttached();

@@ -19,7 +19,9 @@ const countHeard = (proxy: FaultProxy, path: string) => proxy.heard.filter((one)
 
 /** Of each request of an upload, where its bytes begin and how many they are. */
 const piecesHeard = (proxy: FaultProxy) =>
-  proxy.heard.flatMap(({ path, bytes }) => (path.startsWith(UPLOADING.path) ? [[Number(new URLSearchParams(path.split('?')[1]).get('offset')), bytes]] : []));
+  proxy.heard.flatMap(({ path, bytes }) =>
+    path.startsWith(UPLOADING.path) ? [[Number(new URLSearchParams(path.split('?')[1]).get('offset')), bytes]] : [],
+  );
 
 async function chatsIn(page: Page): Promise<ChatsPage> {
   const chats = new ChatsPage(page);
@@ -44,11 +46,17 @@ test('the browser is killed with a full outbox', async ({ installed, faulty: { p
   expect(await premium.credits()).toBe(before - words.length);
 });
 
-test('the browser is killed while a picture is being uploaded: only what is missing travels afterwards', async ({ installed, faulty: { proxy }, premium }) => {
+test('the browser is killed while a picture is being uploaded: only what is missing travels afterwards', async ({
+  installed,
+  faulty: { proxy },
+  premium,
+}) => {
   const before = await premium.credits();
   const chats = await chatsIn(await installed.open());
   // Noise does not pack: some 580 KB, in five pieces.
-  const buffer = await sharp(randomBytes(440 * 440 * 3), { raw: { width: 440, height: 440, channels: 3 } }).png().toBuffer();
+  const buffer = await sharp(randomBytes(440 * 440 * 3), { raw: { width: 440, height: 440, channels: 3 } })
+    .png()
+    .toBuffer();
   // The question and two pieces get through; half of the third does, and then nothing more.
   proxy.fault({ ...UPLOADING, fault: 'pass', times: 3 });
   proxy.fault({ ...UPLOADING, fault: 'half' });
@@ -59,7 +67,14 @@ test('the browser is killed while a picture is being uploaded: only what is miss
   await chats.writeAll(words);
   // Shown is kept; the field is empty a moment before that.
   await expect(chats.message(words.at(-1) ?? '')).toBeVisible();
-  await expect.poll(() => piecesHeard(proxy)).toEqual([[0, 0], [0, PIECE], [PIECE, PIECE], [2 * PIECE, PIECE]]);
+  await expect
+    .poll(() => piecesHeard(proxy))
+    .toEqual([
+      [0, 0],
+      [0, PIECE],
+      [PIECE, PIECE],
+      [2 * PIECE, PIECE],
+    ]);
   const bar = (page: Page) => page.getByRole('progressbar', { name: 'Sending' });
   await expect(bar(chats.page)).toHaveJSProperty('value', (2 * PIECE) / buffer.length);
   await installed.kill();
@@ -70,7 +85,12 @@ test('the browser is killed while a picture is being uploaded: only what is miss
   const again = await chatsIn(await installed.open());
   await expect(bar(again.page)).toHaveJSProperty('value', (2 * PIECE) / buffer.length);
   await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
-  expect(piecesHeard(proxy)).toEqual([[0, 0], [2 * PIECE, PIECE], [3 * PIECE, PIECE], [4 * PIECE, buffer.length - 4 * PIECE]]);
+  expect(piecesHeard(proxy)).toEqual([
+    [0, 0],
+    [2 * PIECE, PIECE],
+    [3 * PIECE, PIECE],
+    [4 * PIECE, buffer.length - 4 * PIECE],
+  ]);
   await expect(bar(again.page)).toHaveCount(0);
   expect(await premium.credits()).toBe(before - 3);
 });

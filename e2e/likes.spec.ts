@@ -17,7 +17,9 @@ const match = (page: Page) => page.getByRole('dialog', { name: 'It’s a match' 
 const heart = (page: Page, name: string) => page.getByRole('button', { name: `Like ${name}`, exact: true });
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
-test('two members like each other, both see it once, reach the chat, and a block takes it all away until it is taken back', async ({ twoMembers }) => {
+test('two members like each other, both see it once, reach the chat, and a block takes it all away until it is taken back', async ({
+  twoMembers,
+}) => {
   const { premium, second } = twoMembers;
   await second.goto('/likes/sent');
   await expectSoon(cardOf(second, 'Robin')).toBeVisible();
@@ -67,7 +69,11 @@ test('a like without a network stands at once, and goes out with the network', a
   await page.goto('/likes');
   await expectSoon(page.getByRole('button', { name: /^Like / }).first()).toBeVisible();
   // Somebody of the many: a companion would like back.
-  const label = (await page.getByRole('button', { name: /^Like / }).last().getAttribute('aria-label')) ?? '';
+  const label =
+    (await page
+      .getByRole('button', { name: /^Like / })
+      .last()
+      .getAttribute('aria-label')) ?? '';
   const name = label.replace('Like ', '');
   // Without a network the next screen's code comes from the worker.
   await workerControls(page);
@@ -78,7 +84,10 @@ test('a like without a network stands at once, and goes out with the network', a
   await expectSoon(cardOf(page, name)).toBeVisible();
   await context.setOffline(false);
   const sent = async () => {
-    const { likes, profiles } = (await (await page.request.get('/api/likes.php')).json()) as { likes: { id: string }[]; profiles: { id: string; name: string }[] };
+    const { likes, profiles } = (await (await page.request.get('/api/likes.php')).json()) as {
+      likes: { id: string }[];
+      profiles: { id: string; name: string }[];
+    };
     return likes.map(({ id }) => profiles.find((profile) => profile.id === id)?.name);
   };
   await expectSoon.poll(sent).toContain(name);

@@ -17,7 +17,10 @@ test('a visitor searches, and meets the way in where a member would act', async 
   await expect(page.getByRole('combobox', { name: 'Province' })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: /^Like / }).first().click();
+  await page
+    .getByRole('button', { name: /^Like / })
+    .first()
+    .click();
   const modal = page.getByRole('dialog', { name: /^Join to meet / });
   await expectSoon(modal).toBeVisible();
   await expectAccessible(page);
@@ -84,7 +87,9 @@ test('offline the last results are there, and are said to be', async ({ page, co
   await expectSoon(cards.first()).toBeVisible();
   const [first] = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   // The cache is written a second after it has changed, and the page without a network comes from the worker.
-  await expectSoon.poll(() => page.evaluate(() => Object.values(localStorage).some((value) => value.includes('numResults')))).toBe(true);
+  await expectSoon
+    .poll(() => page.evaluate(() => Object.values(localStorage).some((value) => value.includes('numResults'))))
+    .toBe(true);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expectSoon.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);

@@ -6,7 +6,11 @@ import { ChatsPage } from './pages/chats-page.ts';
 const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
 const WITH_MARA = demoConversationId(accountId('premium'), companionId('mara'));
 
-test('a cold start without a network: everything can be read, and what is written goes out once when it is back', async ({ installed, faulty, premium }) => {
+test('a cold start without a network: everything can be read, and what is written goes out once when it is back', async ({
+  installed,
+  faulty,
+  premium,
+}) => {
   const { server } = faulty;
   const creditsBefore = await premium.credits();
   await server.stop();

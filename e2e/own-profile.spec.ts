@@ -11,13 +11,16 @@ test.describe.configure({ timeout: 180_000 });
 const expectSoon = expect.configure({ timeout: 45_000 });
 
 async function photo(name: string, background: string) {
-  const buffer = await sharp({ create: { width: 900, height: 1_200, channels: 3, background } }).jpeg().toBuffer();
+  const buffer = await sharp({ create: { width: 900, height: 1_200, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
 const tiles = (page: Page) => page.locator('[data-picture]');
 const idsOf = (page: Page) => tiles(page).evaluateAll((all) => all.map((tile) => tile.dataset['picture'] ?? ''));
-const add = async (page: Page, ...files: Awaited<ReturnType<typeof photo>>[]) => page.locator('input[type=file]').setInputFiles(files);
+const add = async (page: Page, ...files: Awaited<ReturnType<typeof photo>>[]) =>
+  page.locator('input[type=file]').setInputFiles(files);
 const menu = async (tile: Locator, item: string) => {
   await tile.getByRole('button', { name: /^Picture/ }).click();
   await tile.getByRole('menuitem', { name: item }).click();
@@ -30,14 +33,22 @@ async function openProfile(page: Page, email: string): Promise<number> {
   return tiles(page).count();
 }
 
-test('pictures are added, ordered by keys, made main, private, and removed; another browser sees the same', async ({ page, browser, contextOptions, baseURL }) => {
+test('pictures are added, ordered by keys, made main, private, and removed; another browser sees the same', async ({
+  page,
+  browser,
+  contextOptions,
+  baseURL,
+}) => {
   const before = await openProfile(page, PREMIUM);
   await add(page, await photo('a.jpg', '#a53'), await photo('b.jpg', '#37a'));
   await expectSoon(tiles(page)).toHaveCount(before + 2);
   await expectAccessible(page);
 
   const ids = await idsOf(page);
-  await tiles(page).last().getByRole('button', { name: /^Move picture/ }).press('Home');
+  await tiles(page)
+    .last()
+    .getByRole('button', { name: /^Move picture/ })
+    .press('Home');
   await expectSoon.poll(() => idsOf(page)).toEqual([ids.at(-1), ...ids.slice(0, -1)]);
   const drag = async (from: Locator, to: Locator) => {
     await from.hover();
@@ -48,7 +59,12 @@ test('pictures are added, ordered by keys, made main, private, and removed; anot
   // By the mouse: a picture itself, and a handle.
   await drag(tiles(page).first().getByRole('img').first(), tiles(page).last());
   await expectSoon.poll(() => idsOf(page)).toEqual(ids);
-  await drag(tiles(page).last().getByRole('button', { name: /^Move picture/ }), tiles(page).first());
+  await drag(
+    tiles(page)
+      .last()
+      .getByRole('button', { name: /^Move picture/ }),
+    tiles(page).first(),
+  );
   await expectSoon.poll(() => idsOf(page)).toEqual([ids.at(-1), ...ids.slice(0, -1)]);
   await menu(tiles(page).first(), 'Make it the main picture');
   await expectSoon(tiles(page).first().getByText('Main')).toBeVisible();
@@ -72,7 +88,12 @@ test('pictures are added, ordered by keys, made main, private, and removed; anot
   await other.close();
 });
 
-test('a private picture is seen as soon as its owner lets somebody see it, and no longer than that', async ({ page, browser, contextOptions, baseURL }) => {
+test('a private picture is seen as soon as its owner lets somebody see it, and no longer than that', async ({
+  page,
+  browser,
+  contextOptions,
+  baseURL,
+}) => {
   const before = await openProfile(page, SECOND);
   await add(page, await photo('c.jpg', '#593'));
   await expectSoon(tiles(page)).toHaveCount(before + 1);
@@ -95,7 +116,10 @@ test('a private picture is seen as soon as its owner lets somebody see it, and n
   await other.close();
 });
 
-test('a picture and a word that are added without a connection wait through a reload, and go when it is back', async ({ page, context }) => {
+test('a picture and a word that are added without a connection wait through a reload, and go when it is back', async ({
+  page,
+  context,
+}) => {
   const before = await openProfile(page, PREMIUM);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
@@ -112,10 +136,20 @@ test('a picture and a word that are added without a connection wait through a re
   await context.setOffline(false);
   await expectSoon(tiles(page)).toHaveCount(before + 1);
   await expectSoon(page.getByText('Will be sent when you’re back online')).toBeHidden();
-  await expectSoon.poll(async () => ((await (await page.request.get('/api/user.php')).json()) as { user: { profile: { city: string } } }).user.profile.city).toBe('Zwolle');
+  await expectSoon
+    .poll(
+      async () =>
+        ((await (await page.request.get('/api/user.php')).json()) as { user: { profile: { city: string } } }).user
+          .profile.city,
+    )
+    .toBe('Zwolle');
 });
 
-test('what waits goes out with the app closed, when the browser wakes the worker', async ({ page, context, baseURL }) => {
+test('what waits goes out with the app closed, when the browser wakes the worker', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const before = await openProfile(page, PREMIUM);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
@@ -130,9 +164,12 @@ test('what waits goes out with the app closed, when the browser wakes the worker
 
   const tools = await workerTools(context, empty, baseURL ?? '');
   await tools.sync();
-  const townOf = async () => ((await (await context.request.get('/api/user.php')).json()) as { user: { profile: { city: string } } }).user.profile.city;
+  const townOf = async () =>
+    ((await (await context.request.get('/api/user.php')).json()) as { user: { profile: { city: string } } }).user
+      .profile.city;
   await expectSoon.poll(townOf).toBe('Meppel');
-  const pictures = async () => ((await (await context.request.get('/api/pictures.php')).json()) as { pictures: unknown[] }).pictures.length;
+  const pictures = async () =>
+    ((await (await context.request.get('/api/pictures.php')).json()) as { pictures: unknown[] }).pictures.length;
   await expectSoon.poll(pictures).toBe(before + 1);
   await empty.goto('/profile');
   await expectSoon(tiles(empty)).toHaveCount(before + 1);
@@ -141,7 +178,10 @@ test('what waits goes out with the app closed, when the browser wakes the worker
 
 test('a free member is told of the three, and the way to more', async ({ page }) => {
   const before = await openProfile(page, FREE);
-  await add(page, ...(await Promise.all(['#a53', '#37a', '#593', '#957'].map((colour, index) => photo(`${index}.jpg`, colour)))));
+  await add(
+    page,
+    ...(await Promise.all(['#a53', '#37a', '#593', '#957'].map((colour, index) => photo(`${index}.jpg`, colour)))),
+  );
   await expectSoon(tiles(page)).toHaveCount(3);
   await expect(page.getByText(`${before + 4 - 3} pictures were not added`)).toBeVisible();
   await expect(page.getByText('3 of 3')).toBeVisible();

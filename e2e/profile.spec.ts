@@ -10,7 +10,9 @@ const expectSoon = expect.configure({ timeout: 30_000 });
 
 const MARA = companionId('mara');
 
-test('a member looks at somebody’s pictures by the keyboard, and goes on to somebody like them and back', async ({ page }) => {
+test('a member looks at somebody’s pictures by the keyboard, and goes on to somebody like them and back', async ({
+  page,
+}) => {
   await logIn(page, PREMIUM);
   await page.goto(`/members/${MARA}`);
   await expectSoon(page.getByRole('heading', { level: 1, name: /^Mara, \d+/ })).toBeVisible();
@@ -27,7 +29,10 @@ test('a member looks at somebody’s pictures by the keyboard, and goes on to so
   await expect(viewer).toBeHidden();
   await expect(page.getByRole('button', { name: /^Open picture 1 of/ })).toBeFocused();
 
-  const related = page.getByRole('region', { name: /^More people/ }).getByRole('link').first();
+  const related = page
+    .getByRole('region', { name: /^More people/ })
+    .getByRole('link')
+    .first();
   await related.scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => scrollY);
   await related.click();
@@ -44,7 +49,9 @@ test('a member looks at somebody’s pictures by the keyboard, and goes on to so
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(Math.min(scrolled, 200) - 100);
 });
 
-test('a report takes two presses, words can follow it, and the block that it offers leaves nothing of them anywhere', async ({ page }) => {
+test('a report takes two presses, words can follow it, and the block that it offers leaves nothing of them anywhere', async ({
+  page,
+}) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await logIn(page, PREMIUM);
@@ -120,7 +127,9 @@ test.describe('by touch', () => {
     await page.goto(`/members/${MARA}/chat`);
     const flags = page.getByRole('log').getByRole('button', { name: 'Report this message' });
     await expectSoon(flags.first()).toBeAttached();
-    expect(new Set(await flags.evaluateAll((all) => all.map((flag) => getComputedStyle(flag).pointerEvents)))).toEqual(new Set(['auto']));
+    expect(new Set(await flags.evaluateAll((all) => all.map((flag) => getComputedStyle(flag).pointerEvents)))).toEqual(
+      new Set(['auto']),
+    );
     await flags.nth(-2).tap();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Asks for money or is selling something' }).tap();
@@ -128,7 +137,9 @@ test.describe('by touch', () => {
   });
 });
 
-test('Back closes a picture on a page that a link led to, and on one that was loaded again with it', async ({ page }) => {
+test('Back closes a picture on a page that a link led to, and on one that was loaded again with it', async ({
+  page,
+}) => {
   await logIn(page, PREMIUM);
   // A page of its own: nothing of the app lies before it.
   const arrived = await page.context().newPage();
@@ -161,20 +172,28 @@ test('Back closes a picture on a page that a link led to, and on one that was lo
   await expect.poll(() => arrived.evaluate(() => (history.state as { cover?: string }).cover)).toBeUndefined();
 });
 
-test('the picture of a profile becomes the card’s again on the way back, unless motion is not wanted', async ({ page }) => {
+test('the picture of a profile becomes the card’s again on the way back, unless motion is not wanted', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const seen: string[][] = [];
     Object.assign(globalThis, { seen });
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const transition = start(update);
-      const names = () => document.getAnimations().flatMap(({ effect }) => (effect instanceof KeyframeEffect ? (effect.pseudoElement ?? []) : []));
+      const names = () =>
+        document
+          .getAnimations()
+          .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? (effect.pseudoElement ?? []) : []));
       void transition.ready.then(() => seen.push(names()));
       return transition;
     };
   });
   const seen = () => page.evaluate(() => (globalThis as unknown as { seen: string[][] }).seen.splice(0));
-  const both = expect.arrayContaining(['::view-transition-old(person-picture)', '::view-transition-new(person-picture)']);
+  const both = expect.arrayContaining([
+    '::view-transition-old(person-picture)',
+    '::view-transition-new(person-picture)',
+  ]);
   const cards = page.getByRole('main').getByRole('article').getByRole('link');
   const visit = async () => {
     await cards.nth(5).click();

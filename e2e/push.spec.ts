@@ -9,9 +9,25 @@ import { expect, test, workerControls } from './fixtures/faulty.ts';
 const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
 const HERE = `/chats/${WITH_SECOND}`;
 const PAYLOAD = PushPayload.parse({
-  member: accountId('premium'), kind: 'message', title: 'Nina', body: 'Are you there?', lang: 'en', tag: WITH_SECOND, checkUrl: HERE, openUrl: HERE, badge: 7,
+  member: accountId('premium'),
+  kind: 'message',
+  title: 'Nina',
+  body: 'Are you there?',
+  lang: 'en',
+  tag: WITH_SECOND,
+  checkUrl: HERE,
+  openUrl: HERE,
+  badge: 7,
 });
-const HOSTILE = ['//evil.test', 'https://evil.test', 'javascript:alert(1)', '\\evil', '/\\evil', '/chats/../..//evil.test', `/${'a'.repeat(10_000)}`];
+const HOSTILE = [
+  '//evil.test',
+  'https://evil.test',
+  'javascript:alert(1)',
+  '\\evil',
+  '/\\evil',
+  '/chats/../..//evil.test',
+  `/${'a'.repeat(10_000)}`,
+];
 
 /** The scope of the worker, as far as these journeys touch it. */
 interface Scope {
@@ -46,7 +62,9 @@ async function watchedWorker(context: BrowserContext): Promise<Worker> {
     const scope = globalThis as unknown as Scope;
     scope.told = [];
     Object.defineProperty(scope.clients, 'openWindow', { value: async (url: string) => void scope.told.push(url) });
-    Object.defineProperty(scope.navigator, 'setAppBadge', { value: async (count: number) => void scope.told.push(count) });
+    Object.defineProperty(scope.navigator, 'setAppBadge', {
+      value: async (count: number) => void scope.told.push(count),
+    });
   });
   return worker;
 }
@@ -59,12 +77,18 @@ async function tap(worker: Worker): Promise<void> {
     const scope = globalThis as unknown as Scope;
     const [notification] = await scope.registration.getNotifications();
     if (notification === undefined) throw new Error('Nothing is shown.');
-    const NotificationEvent = Reflect.get(globalThis, 'NotificationEvent') as new (type: string, init: { notification: Notification }) => Event;
+    const NotificationEvent = Reflect.get(globalThis, 'NotificationEvent') as new (
+      type: string,
+      init: { notification: Notification },
+    ) => Event;
     scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
   });
 }
 
-test('a push shows one notification and the badge, and its tap opens the conversation in the window that is there', async ({ installed, faulty: { proxy } }) => {
+test('a push shows one notification and the badge, and its tap opens the conversation in the window that is there', async ({
+  installed,
+  faulty: { proxy },
+}) => {
   const page = await installed.open();
   await page.goto('/members');
   await workerControls(page);
@@ -92,7 +116,10 @@ test('a push shows one notification and the badge, and its tap opens the convers
   expect((await toldBy(worker)).filter((told) => typeof told === 'string')).toEqual([]);
 });
 
-test('without a window a tap opens one, and a pull that does not come leaves the server\'s sum on the badge', async ({ installed, faulty: { proxy } }) => {
+test("without a window a tap opens one, and a pull that does not come leaves the server's sum on the badge", async ({
+  installed,
+  faulty: { proxy },
+}) => {
   const page = await installed.open();
   await page.goto('/members');
   await workerControls(page);
@@ -107,7 +134,10 @@ test('without a window a tap opens one, and a pull that does not come leaves the
   await expect.poll(() => toldBy(worker)).toEqual([PAYLOAD.badge, `${proxy.origin}${HERE}`]);
 });
 
-test('what is garbage or for somebody else says nothing, and no address leads away', async ({ installed, faulty: { proxy } }) => {
+test('what is garbage or for somebody else says nothing, and no address leads away', async ({
+  installed,
+  faulty: { proxy },
+}) => {
   const page = await installed.open();
   await page.goto('/members');
   await workerControls(page);
@@ -115,7 +145,13 @@ test('what is garbage or for somebody else says nothing, and no address leads aw
   const heard = await listen(page);
   const worker = await watchedWorker(installed.context);
   const nothing = [{ title: 'There may be something new', body: '', tag: 'nothing' }];
-  const pushes = ['', 'not json', '{}', JSON.stringify({ ...PAYLOAD, member: accountId('second') }), ...HOSTILE.map((openUrl) => JSON.stringify({ ...PAYLOAD, openUrl }))];
+  const pushes = [
+    '',
+    'not json',
+    '{}',
+    JSON.stringify({ ...PAYLOAD, member: accountId('second') }),
+    ...HOSTILE.map((openUrl) => JSON.stringify({ ...PAYLOAD, openUrl })),
+  ];
   for (const data of pushes.filter((one) => !one.includes('/chats/../'))) {
     await tools.push(data);
     await expect.poll(() => shown(page)).toEqual(nothing);
@@ -130,11 +166,14 @@ test('what is garbage or for somebody else says nothing, and no address leads aw
 
   // The same addresses in a notification that stands there already, from whatever made it.
   for (const openUrl of HOSTILE) {
-    await worker.evaluate(async (data) => {
-      const scope = globalThis as unknown as Scope;
-      scope.told = [];
-      await scope.registration.showNotification('Here', { data });
-    }, { ...PAYLOAD, openUrl });
+    await worker.evaluate(
+      async (data) => {
+        const scope = globalThis as unknown as Scope;
+        scope.told = [];
+        await scope.registration.showNotification('Here', { data });
+      },
+      { ...PAYLOAD, openUrl },
+    );
     await tap(worker);
     await expect.poll(async () => (await toldBy(worker)).length + (await heard()).length).toBeGreaterThan(0);
     await page.waitForTimeout(200);

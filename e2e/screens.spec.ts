@@ -9,23 +9,83 @@ import { logIn } from './pages/log-in.ts';
 // nothing is compared. A route file that is not here fails the first test.
 
 const FOLDER = path.resolve(import.meta.dirname, '../test-results/screens');
-const WIDTHS = [{ width: 360, height: 800 }, { width: 1280, height: 800 }];
+const WIDTHS = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+];
 const THEMES = ['light', 'dark'] as const;
 
-const VISITOR = ['/', '/login', '/signup', '/signup-matches', '/complete-signup', '/reset-password', '/reset-password/do', '/mail-change/do', '/activate/done',
-  '/activate/error', '/account-deleted', '/complaints', '/lang-config', '/pricing', '/pages/ban', '/pages/cookies', '/pages/faq', '/pages/privacy',
-  '/pages/return-policy', '/pages/service', '/pages/terms', '/landers/tinderswipe', '/landers/gallery', '/no/such/page', '/an-unknown-token'];
-const MEMBER = ['/members', '/chats', '/chats/{conversation}', '/members/{member}', '/members/{member}/chat', '/members/{member}/landing',
-  '/members/{member}/landing2', '/members/{member}/landing3', '/members/{member}/signup', '/likes', '/likes/received', '/likes/m/{member}', '/credits',
-  '/credits/repeat-order', '/credits/1', '/directdebit', '/transactions', '/premium', '/profile', '/notifications', '/match-finder', '/swipe-game'];
+const VISITOR = [
+  '/',
+  '/login',
+  '/signup',
+  '/signup-matches',
+  '/complete-signup',
+  '/reset-password',
+  '/reset-password/do',
+  '/mail-change/do',
+  '/activate/done',
+  '/activate/error',
+  '/account-deleted',
+  '/complaints',
+  '/lang-config',
+  '/pricing',
+  '/pages/ban',
+  '/pages/cookies',
+  '/pages/faq',
+  '/pages/privacy',
+  '/pages/return-policy',
+  '/pages/service',
+  '/pages/terms',
+  '/landers/tinderswipe',
+  '/landers/gallery',
+  '/no/such/page',
+  '/an-unknown-token',
+];
+const MEMBER = [
+  '/members',
+  '/chats',
+  '/chats/{conversation}',
+  '/members/{member}',
+  '/members/{member}/chat',
+  '/members/{member}/landing',
+  '/members/{member}/landing2',
+  '/members/{member}/landing3',
+  '/members/{member}/signup',
+  '/likes',
+  '/likes/received',
+  '/likes/m/{member}',
+  '/credits',
+  '/credits/repeat-order',
+  '/credits/1',
+  '/directdebit',
+  '/transactions',
+  '/premium',
+  '/profile',
+  '/notifications',
+  '/match-finder',
+  '/swipe-game',
+];
 
 test('every route has its picture', () => {
-  const files = readdirSync(path.resolve(import.meta.dirname, '../src/routes')).filter((file) => /^[^-_].*\.tsx$/.test(file));
-  const shape = (route: string) => route.replace(/\{-?\$\w+\}|\$\w+|\{\w+\}/g, '*').split('/').filter(Boolean);
+  const files = readdirSync(path.resolve(import.meta.dirname, '../src/routes')).filter((file) =>
+    /^[^-_].*\.tsx$/.test(file),
+  );
+  const shape = (route: string) =>
+    route
+      .replace(/\{-?\$\w+\}|\$\w+|\{\w+\}/g, '*')
+      .split('/')
+      .filter(Boolean);
   const pictured = [...VISITOR, ...MEMBER].map((route) => shape(route));
   const missing = files.filter((file) => {
-    const parts = shape(file.replace(/\.tsx$/, '').replace(/\.index$|^index$/, '').replaceAll('.', '/')).map((part) => (part === '$' ? '*' : part));
-    const fits = (route: string[]) => route.length <= parts.length && parts.every((part, index) => part === '*' || part === route[index]);
+    const parts = shape(
+      file
+        .replace(/\.tsx$/, '')
+        .replace(/\.index$|^index$/, '')
+        .replaceAll('.', '/'),
+    ).map((part) => (part === '$' ? '*' : part));
+    const fits = (route: string[]) =>
+      route.length <= parts.length && parts.every((part, index) => part === '*' || part === route[index]);
     return parts.length > 0 && !pictured.some(fits);
   });
   expect(missing).toEqual([]);
@@ -37,9 +97,19 @@ async function paths(page: Page): Promise<Record<string, string>> {
   return { conversation: chats[0]?.conversation ?? '', member: chats[0]?.profile ?? '' };
 }
 
-async function picture(browser: Browser, baseURL: string | undefined, routes: string[], member: boolean): Promise<void> {
+async function picture(
+  browser: Browser,
+  baseURL: string | undefined,
+  routes: string[],
+  member: boolean,
+): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Amsterdam' });
+  const context = await browser.newContext({
+    baseURL,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+  });
   const page = await context.newPage();
   if (member) await logIn(page, PREMIUM);
   const ids = member ? await paths(page) : {};

@@ -90,7 +90,11 @@ async function keptTexts(page: Page, words: string): Promise<string[]> {
   }, words);
 }
 
-test('five tabs and the worker at once while fifty messages wait', async ({ installed, faulty: { proxy }, premium }) => {
+test('five tabs and the worker at once while fifty messages wait', async ({
+  installed,
+  faulty: { proxy },
+  premium,
+}) => {
   const before = await premium.credits();
   const page = await installed.open();
   const chats = await chatsIn(page);

@@ -18,7 +18,11 @@ async function logOut(page: Page, choice?: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-test('a logout keeps a full outbox for its member, and another member sends, sees and counts nothing of it', async ({ fresh, faulty: { proxy }, premium }) => {
+test('a logout keeps a full outbox for its member, and another member sends, sees and counts nothing of it', async ({
+  fresh,
+  faulty: { proxy },
+  premium,
+}) => {
   const page = await fresh.open();
   await logIn(page, PREMIUM);
   const chats = new ChatsPage(page);
@@ -55,7 +59,11 @@ test('a logout keeps a full outbox for its member, and another member sends, see
   await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
 });
 
-test('a session that the server ends keeps the words, and they go out after the next login', async ({ fresh, faulty: { proxy, server }, premium }) => {
+test('a session that the server ends keeps the words, and they go out after the next login', async ({
+  fresh,
+  faulty: { proxy, server },
+  premium,
+}) => {
   const page = await fresh.open();
   await logIn(page, PREMIUM);
   const chats = new ChatsPage(page);
@@ -79,16 +87,19 @@ test('a session that the server ends keeps the words, and they go out after the 
 /** As an administrator would, or the member on another device. */
 async function endSessionOf(context: BrowserContext, serverOrigin: string): Promise<void> {
   const cookies = await context.cookies();
-  await fetch(`${serverOrigin}/api/logout.php`, { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } });
+  await fetch(`${serverOrigin}/api/logout.php`, {
+    headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+  });
 }
 
 /** What this device still holds of a member: how many rows of which tables. */
 async function keptRows(page: Page, member: string): Promise<Record<string, number>> {
   return page.evaluate(async (name) => {
-    const answerOf = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
     const database = await answerOf(indexedDB.open(name));
     const kept: Record<string, number> = {};
     for (const table of database.objectStoreNames) {

@@ -12,7 +12,10 @@ import { logIn } from './pages/log-in.ts';
 // The pictures are for looking at; axe looks too.
 
 const FOLDER = path.resolve(import.meta.dirname, '../test-results/screens');
-const WIDTHS = [{ width: 360, height: 800 }, { width: 1280, height: 800 }];
+const WIDTHS = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+];
 
 interface Screen {
   readonly name: string;
@@ -32,7 +35,13 @@ const SCREENS: readonly Screen[] = [
   { name: 'likes-sent', address: '/likes/sent', asks: '**/api/likes.php*' },
   { name: 'likes-matches', address: '/likes/matches', asks: '**/api/likes.php*' },
   { name: 'match-finder', address: '/match-finder', asks: '**/api/match-finder.php*' },
-  { name: 'match-finder-found', address: '/match-finder?step=interests', asks: '**/api/match-finder.php*', press: 'Find my matches', leadsTo: '/match-finder?step=found' },
+  {
+    name: 'match-finder-found',
+    address: '/match-finder?step=interests',
+    asks: '**/api/match-finder.php*',
+    press: 'Find my matches',
+    leadsTo: '/match-finder?step=found',
+  },
   { name: 'swipe-game', address: '/swipe-game', asks: '**/api/swipe.php*' },
   { name: 'profile', address: '/profile', asks: '**/api/{pictures,interests,profile}.php*' },
 ];
@@ -40,7 +49,12 @@ const SCREENS: readonly Screen[] = [
 /** Empties every list of an answer, and sets its counts to nothing: there is no page after it either. */
 function emptied(answer: Record<string, unknown>): Record<string, unknown> {
   const nothing = (value: unknown) => (Array.isArray(value) ? [] : typeof value === 'number' ? 0 : value);
-  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, key === 'credits' ? value : key === 'cursor' ? null : nothing(value)]));
+  return Object.fromEntries(
+    Object.entries(answer).map(([key, value]) => [
+      key,
+      key === 'credits' ? value : key === 'cursor' ? null : nothing(value),
+    ]),
+  );
 }
 
 const STATES: Readonly<Record<string, (page: Page, asks: string) => Promise<unknown>>> = {
@@ -52,7 +66,8 @@ const STATES: Readonly<Record<string, (page: Page, asks: string) => Promise<unkn
       const body = (await answer.json()) as Record<string, unknown>;
       await route.fulfill({ response: answer, json: answer.ok() ? emptied(body) : body });
     }),
-  error: (page, asks) => page.route(asks, (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' })),
+  error: (page, asks) =>
+    page.route(asks, (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' })),
 };
 
 async function open(page: Page, { address, press }: Screen): Promise<void> {
@@ -71,7 +86,9 @@ async function takePictures(page: Page, name: string): Promise<string[]> {
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(300);
       await page.screenshot({ path: path.join(FOLDER, `${name}-${size.width}-${colorScheme}.png`) });
-      await expectAccessible(page).catch((error: unknown) => findings.push(`${name} ${size.width} ${colorScheme}: ${String(error)}`));
+      await expectAccessible(page).catch((error: unknown) =>
+        findings.push(`${name} ${size.width} ${colorScheme}: ${String(error)}`),
+      );
     }
   }
   return findings;
@@ -84,14 +101,24 @@ for (const [state, arrange] of Object.entries(STATES)) {
     for (const screen of SCREENS) {
       const { name, asks } = screen;
       // A browser of its own each time, without a worker: what one screen keeps would fill the next, and a worker's requests cannot be arranged.
-      const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Amsterdam', serviceWorkers: 'block' });
+      const context = await browser.newContext({
+        baseURL,
+        reducedMotion: 'reduce',
+        locale: 'en-GB',
+        timezoneId: 'Europe/Amsterdam',
+        serviceWorkers: 'block',
+      });
       const page = await context.newPage();
       await page.goto('/login');
       await arrange(page, asks);
       await logIn(page, PREMIUM);
       await open(page, screen);
       // Whatever failed is tried again a few times first; the finder asks only at its end.
-      if (state === 'error') await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 }).catch(() => undefined);
+      if (state === 'error')
+        await page
+          .getByRole('button', { name: 'Try again' })
+          .waitFor({ timeout: 30_000 })
+          .catch(() => undefined);
       findings.push(...(await takePictures(page, `${name}-${state}`)));
       await context.close();
     }
@@ -101,7 +128,12 @@ for (const [state, arrange] of Object.entries(STATES)) {
 
 test('the screens of finding people, without a network', async ({ browser, baseURL }) => {
   test.setTimeout(600_000);
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Amsterdam' });
+  const context = await browser.newContext({
+    baseURL,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+  });
   const page = await context.newPage();
   await logIn(page, PREMIUM);
   await workerControls(page);

@@ -23,9 +23,12 @@ function countLoads(page: Page): () => number {
 }
 
 const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['version'] ?? 'first');
-const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
-test('a new version, while messages are being sent: it waits for them, comes by one tap and one reload, and leaves the old tab working', async ({ launchOptions }) => {
+test('a new version, while messages are being sent: it waits for them, comes by one tap and one reload, and leaves the old tab working', async ({
+  launchOptions,
+}) => {
   const release = makeRelease();
   const proxy = await startFaultProxy();
   const server = await startServer('release', { publicOrigin: proxy.origin, root: release.root });
@@ -69,7 +72,11 @@ test('a new version, while messages are being sent: it waits for them, comes by 
 
     await expect(old.getByText('A new version runs in another window.')).toBeVisible();
     await oldChats.write(`${prefix} from the old one`);
-    await expectArrived(premium, { conversation: WITH_SECOND, prefix, words: [...words, `${prefix} from the old one`] });
+    await expectArrived(premium, {
+      conversation: WITH_SECOND,
+      prefix,
+      words: [...words, `${prefix} from the old one`],
+    });
     await page.waitForTimeout(2_000);
     expect([loads(), oldLoads()]).toEqual([1, 0]);
     expect(await versionOf(old)).toBe('first');

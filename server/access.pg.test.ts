@@ -22,7 +22,11 @@ interface Row {
   /** What a visitor is told, whoever it is about. */
   readonly visitor: string;
   /** For calls that name a member. */
-  readonly about?: { readonly ask: (id: MemberId) => Question; readonly outcomes: Outcomes; readonly visitor?: Outcomes };
+  readonly about?: {
+    readonly ask: (id: MemberId) => Question;
+    readonly outcomes: Outcomes;
+    readonly visitor?: Outcomes;
+  };
   /** For calls that name something of a conversation: another's, and one that is not there, are the same. */
   readonly within?: (conversation: string) => Question;
 }
@@ -43,7 +47,11 @@ const MATRIX: Record<string, Row> = {
   getInterests: anyone,
   getRegions: anyone,
   getChats: member,
-  removeChat: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: NOTHING }, within: (conversation) => ({ body: { conversation } }) },
+  removeChat: {
+    visitor: CLOSED,
+    about: { ask: (profile) => ({ body: { profile } }), outcomes: NOTHING },
+    within: (conversation) => ({ body: { conversation } }),
+  },
   sendMessage: {
     visitor: CLOSED,
     about: { ask: (profile) => ({ body: { ...message(), profile } }), outcomes: MET },
@@ -89,8 +97,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function ask(call: Call, who: Asker | undefined, { query, body }: Question = {}) {
-  const search = query === undefined ? '' : `${call.flag === undefined ? '?' : '&'}${new URLSearchParams(query).toString()}`;
-  const response = await server.app.inject({ method: call.method, url: addressOf(call) + search, headers: headersOf(who), ...(body === undefined ? {} : { payload: body }) });
+  const search =
+    query === undefined ? '' : `${call.flag === undefined ? '?' : '&'}${new URLSearchParams(query).toString()}`;
+  const response = await server.app.inject({
+    method: call.method,
+    url: addressOf(call) + search,
+    headers: headersOf(who),
+    ...(body === undefined ? {} : { payload: body }),
+  });
   if (response.statusCode < 300) return { outcome: 'ok', bytes: '' };
   const { request_id, ...said } = response.json();
   expect(typeof request_id).toBe('string');
@@ -109,32 +123,46 @@ test.each(rows)('%s: a visitor', async (_name, call, row) => {
 });
 
 describe.each(rows.filter(([, , { about }]) => about !== undefined))('%s', (_name, call, { about }) => {
-  test.each(['free', 'premium'])('by a %s member: each as the matrix says, and who is not theirs as who is not there', async (tier) => {
-    const found: Record<string, string> = {};
-    const missing = new Set<string>();
-    for (const target of TARGETS) {
-      const { viewer, id } = await createPair(server.database.pool, target, tier === 'premium');
-      const { outcome, bytes } = await ask(call, viewer, about?.ask(id));
-      found[target] = outcome;
-      if (outcome === 'not_found') missing.add(bytes);
-    }
-    expect(found).toEqual(about?.outcomes);
-    expect(missing.size).toBeLessThanOrEqual(1);
-  });
+  test.each(['free', 'premium'])(
+    'by a %s member: each as the matrix says, and who is not theirs as who is not there',
+    async (tier) => {
+      const found: Record<string, string> = {};
+      const missing = new Set<string>();
+      for (const target of TARGETS) {
+        const { viewer, id } = await createPair(server.database.pool, target, tier === 'premium');
+        const { outcome, bytes } = await ask(call, viewer, about?.ask(id));
+        found[target] = outcome;
+        if (outcome === 'not_found') missing.add(bytes);
+      }
+      expect(found).toEqual(about?.outcomes);
+      expect(missing.size).toBeLessThanOrEqual(1);
+    },
+  );
 });
 
-test.each(rows.filter(([, , { within }]) => within !== undefined))("%s: another's conversation is as little there as none", async (_name, call, { within }) => {
-  const { pool } = server.database;
-  const [viewer, one, other] = [await createTestMember(pool), await createTestMember(pool), await createTestMember(pool)];
-  const theirs = await ask(call, viewer, within?.(await createTestConversation(pool, one.id, other.id)));
-  expect(theirs).toEqual(await ask(call, viewer, within?.(randomUUID())));
-  expect(theirs.outcome).toBe('not_found');
-});
+test.each(rows.filter(([, , { within }]) => within !== undefined))(
+  "%s: another's conversation is as little there as none",
+  async (_name, call, { within }) => {
+    const { pool } = server.database;
+    const [viewer, one, other] = [
+      await createTestMember(pool),
+      await createTestMember(pool),
+      await createTestMember(pool),
+    ];
+    const theirs = await ask(call, viewer, within?.(await createTestConversation(pool, one.id, other.id)));
+    expect(theirs).toEqual(await ask(call, viewer, within?.(randomUUID())));
+    expect(theirs.outcome).toBe('not_found');
+  },
+);
 
 test.each(TARGETS)('searchMembers: %s is shown and counted only where they can be met', async (target) => {
   const { viewer, id } = await createPair(server.database.pool, target, true);
-  const { profiles, similar, numResults } = (await server.as(viewer)(searchMembers, { query: { order: 'newest' } })).body;
-  const counted = await server.database.pool.query<{ num: number }>("SELECT count(*)::int AS num FROM contacts WHERE viewer_id = $1 AND state = 'active' AND visible", [viewer.id]);
+  const { profiles, similar, numResults } = (await server.as(viewer)(searchMembers, { query: { order: 'newest' } }))
+    .body;
+  const counted = await server.database.pool.query<{ num: number }>(
+    "SELECT count(*)::int AS num FROM contacts WHERE viewer_id = $1 AND state = 'active' AND visible",
+    [viewer.id],
+  );
   expect([...profiles, ...similar].some((profile) => profile.id === id)).toBe(target === 'other');
   expect(numResults).toBe(counted.rows[0]?.num);
 });
@@ -143,9 +171,14 @@ test.each(TARGETS)('the swipe game and the match-finder show nobody who cannot b
   const { viewer, id } = await createPair(server.database.pool, target, true);
   const asViewer = server.as(viewer);
   const { cards } = (await asViewer(getSwipe)).body;
-  const { suggestions } = (await asViewer(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 120, matters: 'online' } })).body;
+  const { suggestions } = (
+    await asViewer(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 120, matters: 'online' } })
+  ).body;
   const shown = [...cards, ...suggestions.map(({ profile }) => profile)].map((profile) => profile.id);
-  const contacts = await server.database.pool.query<{ other_id: MemberId }>("SELECT other_id FROM contacts WHERE viewer_id = $1 AND state = 'active' AND visible", [viewer.id]);
+  const contacts = await server.database.pool.query<{ other_id: MemberId }>(
+    "SELECT other_id FROM contacts WHERE viewer_id = $1 AND state = 'active' AND visible",
+    [viewer.id],
+  );
   const met = new Set(contacts.rows.map(({ other_id }) => other_id));
   expect(shown.length).toBeGreaterThan(0);
   expect(shown.filter((one) => !met.has(one))).toEqual([]);

@@ -57,7 +57,10 @@ async function build(environment: Record<string, string>): Promise<FastifyInstan
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Liaison</title><script>start()</script><script type="module" src="/assets/main.js"></script>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><title>Liaison</title><script>start()</script><script type="module" src="/assets/main.js"></script>',
+  );
   writeFileSync(join(folder, 'assets', 'main.js'), SCRIPT);
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(folder, '.secret'), 'no');
@@ -73,10 +76,14 @@ afterAll(async () => {
 });
 
 test('who sent a visitor is noted where they come in, once, and only what can be a name', async () => {
-  const cookies = async (url: string, cookie = '') => (await app.inject({ url, headers: { accept: 'text/html', cookie } })).cookies.map(({ name, value }) => `${name}=${value}`);
+  const cookies = async (url: string, cookie = '') =>
+    (await app.inject({ url, headers: { accept: 'text/html', cookie } })).cookies.map(
+      ({ name, value }) => `${name}=${value}`,
+    );
   expect(await cookies('/?a=1&trafficsource=news-letter.2')).toEqual(['trafficsource=news-letter.2']);
   expect(await cookies('/members?trafficsource=other', 'trafficsource=news-letter.2')).toEqual([]);
-  for (const hostile of ['', 'a%3Bb', 'x'.repeat(65), 'a&trafficsource=b', '%0d%0aset-cookie:x']) expect(await cookies(`/?trafficsource=${hostile}`)).toEqual([]);
+  for (const hostile of ['', 'a%3Bb', 'x'.repeat(65), 'a&trafficsource=b', '%0d%0aset-cookie:x'])
+    expect(await cookies(`/?trafficsource=${hostile}`)).toEqual([]);
 });
 
 describe('what is not a success is a problem of the contract', () => {
@@ -85,20 +92,90 @@ describe('what is not a success is a problem of the contract', () => {
     ['an unknown call', { method: 'GET', url: '/api/nothing.php', headers: { accept: 'text/html' } }, 404, 'not_found'],
     ['a method that is not served', { method: 'PUT', url: '/api/logout.php' }, 405, 'method_not_allowed'],
     ['HEAD on a call', { method: 'HEAD', url: '/api/logout.php' }, 405, ''],
-    ['broken JSON', { method: 'POST', url: '/api/user.php', headers: json, payload: '{"email":' }, 400, 'invalid_request'],
+    [
+      'broken JSON',
+      { method: 'POST', url: '/api/user.php', headers: json, payload: '{"email":' },
+      400,
+      'invalid_request',
+    ],
     ['no body', { method: 'POST', url: '/api/user.php', headers: json }, 400, 'invalid_request'],
-    ['a body of another shape', { method: 'POST', url: '/api/user.php', headers: json, payload: '[]' }, 400, 'invalid_request'],
-    ['an unknown key', { method: 'POST', url: '/api/user.php', headers: json, payload: '{"email":"a@b","password":"x","role":"admin"}' }, 400, 'invalid_request'],
-    ['a key twice', { method: 'POST', url: '/api/user.php', headers: json, payload: '{"email":"a@b","email":"c@d","password":"x"}' }, 400, 'invalid_request'],
-    ['__proto__', { method: 'POST', url: '/api/user.php', headers: json, payload: '{"__proto__":{}}' }, 400, 'invalid_request'],
-    ['NUL', { method: 'POST', url: '/api/user.php', headers: json, payload: String.raw`{"email":"a@b\u0000","password":"x"}` }, 400, 'invalid_request'],
-    ['a lone surrogate', { method: 'POST', url: '/api/user.php', headers: json, payload: String.raw`{"email":"a@b","password":"\udc00"}` }, 400, 'invalid_request'],
+    [
+      'a body of another shape',
+      { method: 'POST', url: '/api/user.php', headers: json, payload: '[]' },
+      400,
+      'invalid_request',
+    ],
+    [
+      'an unknown key',
+      { method: 'POST', url: '/api/user.php', headers: json, payload: '{"email":"a@b","password":"x","role":"admin"}' },
+      400,
+      'invalid_request',
+    ],
+    [
+      'a key twice',
+      { method: 'POST', url: '/api/user.php', headers: json, payload: '{"email":"a@b","email":"c@d","password":"x"}' },
+      400,
+      'invalid_request',
+    ],
+    [
+      '__proto__',
+      { method: 'POST', url: '/api/user.php', headers: json, payload: '{"__proto__":{}}' },
+      400,
+      'invalid_request',
+    ],
+    [
+      'NUL',
+      {
+        method: 'POST',
+        url: '/api/user.php',
+        headers: json,
+        payload: String.raw`{"email":"a@b\u0000","password":"x"}`,
+      },
+      400,
+      'invalid_request',
+    ],
+    [
+      'a lone surrogate',
+      { method: 'POST', url: '/api/user.php', headers: json, payload: String.raw`{"email":"a@b","password":"\udc00"}` },
+      400,
+      'invalid_request',
+    ],
     ['NUL in the address', { method: 'GET', url: '/api/settings.php?country=%00' }, 400, 'invalid_request'],
     ['an address that cannot be read', { method: 'GET', url: '/api/%E0%A4%A' }, 400, 'invalid_request'],
-    ['another content type', { method: 'POST', url: '/api/user.php', headers: { 'content-type': 'text/plain' }, payload: '{}' }, 415, 'unsupported_media_type'],
-    ['a form', { method: 'POST', url: '/api/user.php', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=b' }, 415, 'unsupported_media_type'],
-    ['a megabyte', { method: 'POST', url: '/api/user.php', headers: json, payload: JSON.stringify({ email: 'x'.repeat(1_000_000) }) }, 413, 'payload_too_large'],
-    ['a script that is gone', { method: 'GET', url: '/assets/old-4f2a.js', headers: { accept: '*/*' } }, 404, 'not_found'],
+    [
+      'another content type',
+      { method: 'POST', url: '/api/user.php', headers: { 'content-type': 'text/plain' }, payload: '{}' },
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'a form',
+      {
+        method: 'POST',
+        url: '/api/user.php',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'a=b',
+      },
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'a megabyte',
+      {
+        method: 'POST',
+        url: '/api/user.php',
+        headers: json,
+        payload: JSON.stringify({ email: 'x'.repeat(1_000_000) }),
+      },
+      413,
+      'payload_too_large',
+    ],
+    [
+      'a script that is gone',
+      { method: 'GET', url: '/assets/old-4f2a.js', headers: { accept: '*/*' } },
+      404,
+      'not_found',
+    ],
     ['a post to a page', { method: 'POST', url: '/members', headers: json, payload: '{}' }, 404, 'not_found'],
   ] as const)('%s', async (_what, request, status, code) => {
     const response = await app.inject(request);
@@ -166,8 +243,13 @@ describe('requests that change state come from our own pages', () => {
 
   test('every call of the contract that writes is covered', async () => {
     for (const call of CALLS.filter(({ method, writes }) => method !== 'GET' || writes === true)) {
-      const response = await strict.inject({ method: call.method, url: call.path, headers: { 'sec-fetch-site': 'cross-site' } });
-      if (response.statusCode !== 404 && response.statusCode !== 405) expect([call.name, response.json().code]).toEqual([call.name, 'wrong_origin']);
+      const response = await strict.inject({
+        method: call.method,
+        url: call.path,
+        headers: { 'sec-fetch-site': 'cross-site' },
+      });
+      if (response.statusCode !== 404 && response.statusCode !== 405)
+        expect([call.name, response.json().code]).toEqual([call.name, 'wrong_origin']);
     }
   });
 });
@@ -196,14 +278,23 @@ describe('pages', () => {
 
   test('assets are kept for ever and come as brotli', async () => {
     const response = await app.inject({ url: '/assets/main.js', headers: { 'accept-encoding': 'gzip, br' } });
-    expect(response.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    });
     expect(response.headers['content-type']).toMatch(/javascript/);
     expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SCRIPT);
     expect((await app.inject('/assets/main.js')).body).toBe(SCRIPT);
     expect((await app.inject('/robots.txt')).headers['cache-control']).toBe('no-cache');
   });
 
-  test.each(['/.secret', '/assets/main.js.br', '/..%2f..%2fetc%2fpasswd', '/assets/%2e%2e/%2e%2e/etc/passwd', '//etc/passwd'])('%s is no file', async (url) => {
+  test.each([
+    '/.secret',
+    '/assets/main.js.br',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/%2e%2e/%2e%2e/etc/passwd',
+    '//etc/passwd',
+  ])('%s is no file', async (url) => {
     const response = await app.inject({ url, headers: { accept: '*/*' } });
     expect(response.body).not.toMatch(/^no$|root:/);
     expect(response.headers['content-encoding']).toBeUndefined();
@@ -228,7 +319,8 @@ test('metrics name routes, not addresses; a proxy gets none of them', async () =
 test('the rate limit refuses with the seconds to wait', async () => {
   const limited = await build({});
   let last = await limited.inject('/api/interests.php');
-  for (let count = 0; count < 6_100 && last.statusCode === 200; count += 1) last = await limited.inject('/api/interests.php');
+  for (let count = 0; count < 6_100 && last.statusCode === 200; count += 1)
+    last = await limited.inject('/api/interests.php');
   expect(last.json()).toMatchObject({ code: 'rate_limited', data: { retry_after_seconds: expect.any(Number) } });
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   await limited.close();

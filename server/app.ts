@@ -107,13 +107,24 @@ const API_HEADERS = {
 
 /** Features meet here and nowhere else: what one needs of another is handed over as a function. */
 async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies, isHttps: boolean): Promise<void> {
-  const { config, database: { pool }, bus, streams, chats, likes, activity, metrics, pushKeys } = dependencies;
+  const {
+    config,
+    database: { pool },
+    bus,
+    streams,
+    chats,
+    likes,
+    activity,
+    metrics,
+    pushKeys,
+  } = dependencies;
   const sessions = new Sessions(pool);
   const calls = new Calls(app, sessions, { isHttps, onMember: (member) => activity.saw(member) });
   const sites = new Sites(pool, (message) => app.log.warn(message));
   forgetEndedSessions(bus, sessions);
 
-  const tell = (member: MemberId, number: number): void => chats.events.feed({ member, from: number, to: number, changes: [] });
+  const tell = (member: MemberId, number: number): void =>
+    chats.events.feed({ member, from: number, to: number, changes: [] });
   mountSites(calls, { sites, bestCreditPrice, countryOfIp, secureCookie: isHttps, pushPublicKey: pushKeys.publicKey });
   mountManifest(app, sites);
   const userOf = mountAccount(calls, {
@@ -135,7 +146,12 @@ async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies
   const towns = openTowns();
   app.addHook('onClose', () => towns.close());
   mountLocation(calls, { pool, towns });
-  mountLikes(calls, { pool, likes, cursorOf: (member) => currentCursor(pool, chats.epoch, member), settingsOf: (site) => sites.settingsOf(site) });
+  mountLikes(calls, {
+    pool,
+    likes,
+    cursorOf: (member) => currentCursor(pool, chats.epoch, member),
+    settingsOf: (site) => sites.settingsOf(site),
+  });
   mountDiscovery(calls, { pool, settingsOf: (site) => sites.settingsOf(site), onLiked: likes.publish });
   mountLive(app, { calls, bus, streams, sessions });
   // What other processes said meanwhile is lost: the devices come back, and pull.
@@ -179,12 +195,25 @@ interface Mounted {
 }
 
 /** Pictures in messages and pictures of oneself are made by the same few hands. */
-async function mountPicturesAndProfile(app: FastifyInstance, dependencies: AppDependencies, { calls, sites, sessions, userOf, tell }: Mounted): Promise<void> {
-  const { database: { pool }, files, drawMissing } = dependencies;
+async function mountPicturesAndProfile(
+  app: FastifyInstance,
+  dependencies: AppDependencies,
+  { calls, sites, sessions, userOf, tell }: Mounted,
+): Promise<void> {
+  const {
+    database: { pool },
+    files,
+    drawMissing,
+  } = dependencies;
   const source = new PictureSource(files, drawMissing);
   mountReports(calls, { pool, files, readPicture: (filename) => source.read(filename, { filename, isThumb: false }) });
   mountProfile(calls, { pool, tell, userOf, rulesOf: async (site) => profileRules(await sites.settingsOf(site)) });
-  const pictures = { pool, files, tell, approvesAtOnce: async (site: string) => (await sites.settingsOf(site)).approve_on_upload };
+  const pictures = {
+    pool,
+    files,
+    tell,
+    approvesAtOnce: async (site: string) => (await sites.settingsOf(site)).approve_on_upload,
+  };
   mountPictures(calls, pictures);
   await mountMedia(app, {
     calls,
@@ -198,5 +227,9 @@ async function mountPicturesAndProfile(app: FastifyInstance, dependencies: AppDe
 
 /** What members of a site may say of themselves, as its settings have it. */
 function profileRules({ countries, visible_profile_notes }: OwnSettings): ProfileRules {
-  return { countries, notes: visible_profile_notes, regionsOf: (country) => regionsOf([country]).flatMap(({ regions }) => regions.map(({ id }) => id)) };
+  return {
+    countries,
+    notes: visible_profile_notes,
+    regionsOf: (country) => regionsOf([country]).flatMap(({ regions }) => regions.map(({ id }) => id)),
+  };
 }

@@ -7,7 +7,13 @@ import { ProblemBody } from '../contract/problem.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import { type Asker, headersOf } from './fixtures/ask.ts';
 import { fingerprint } from './fixtures/fingerprint.ts';
-import { type HostileRequest, hostileRequests, pointlessRequests, workingPiece, type WorkingRequest } from './fixtures/hostile-requests.ts';
+import {
+  type HostileRequest,
+  hostileRequests,
+  pointlessRequests,
+  workingPiece,
+  type WorkingRequest,
+} from './fixtures/hostile-requests.ts';
 import { createTestConversation, createTestMember, createTestSite, type TestMember } from './fixtures/members.ts';
 import { createTestPhoto } from './fixtures/photos.ts';
 import { newSubscription } from './fixtures/web-push.ts';
@@ -26,20 +32,36 @@ beforeAll(async () => {
   const conversation = await createTestConversation(pool, me.id, peer.id);
   const picture = await createTestPhoto(pool, stranger.id);
   const password = 'a sentence that is long enough';
-  await pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [me.id, await hashPassword(password)]);
-  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } }).png().toBuffer();
+  await pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
+    me.id,
+    await hashPassword(password),
+  ]);
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer();
   const pieceOf = (id: string) => ({ id, offset: '0', length: String(photo.length) });
-  const message = () => ({ id: randomUUID(), kind: 'text', body: 'Hello', sent_at: '2026-01-31T10:00:00.000Z', max_credits: 5 });
+  const message = () => ({
+    id: randomUUID(),
+    kind: 'text',
+    body: 'Hello',
+    sent_at: '2026-01-31T10:00:00.000Z',
+    max_credits: 5,
+  });
   const first = { ...message(), conversation };
   const optional = ['max_credits', 'sent_at', 'reply_to'];
   const { cursor } = (await ask(pathOf('getChats'), me)).json();
   const [added, removed] = [randomUUID(), randomUUID()];
-  await pool.query("INSERT INTO photos (id, member_id, position, filename, thumb_filename, width, height, placeholder) VALUES ($1, $2, 0, 'r', 'r-s', 1, 1, '')", [removed, me.id]);
+  await pool.query(
+    "INSERT INTO photos (id, member_id, position, filename, thumb_filename, width, height, placeholder) VALUES ($1, $2, 0, 'r', 'r-s', 1, 1, '')",
+    [removed, me.id],
+  );
   working = {
     login: [{ body: { email: me.email, password } }],
     getUser: 'anything',
     putUser: [{ body: { language: 'fr' } }],
-    storePush: [{ body: { subscription: newSubscription('https://push.example/1').subscription }, nullable: ['subscription'] }],
+    storePush: [
+      { body: { subscription: newSubscription('https://push.example/1').subscription }, nullable: ['subscription'] },
+    ],
     logout: 'anything',
     getSettings: 'anything',
     getCompanyInfo: 'anything',
@@ -63,7 +85,23 @@ beforeAll(async () => {
     unlike: [{ body: { profile: stranger.id } }],
     markLikeSeen: [{ body: { profile: stranger.id } }],
     autoLike: 'anything',
-    searchMembers: [{ query: { gender: 'female', country: 'NL', countryregion: 'NL-ZH', min_age: '30', max_age: '50', distance: '25', interests: 'art,tea', photo: '1', order: 'newest', page: '2' }, mayBeEmpty: true }],
+    searchMembers: [
+      {
+        query: {
+          gender: 'female',
+          country: 'NL',
+          countryregion: 'NL-ZH',
+          min_age: '30',
+          max_age: '50',
+          distance: '25',
+          interests: 'art,tea',
+          photo: '1',
+          order: 'newest',
+          page: '2',
+        },
+        mayBeEmpty: true,
+      },
+    ],
     getProfile: [{ query: { id: stranger.id } }],
     getMember: [{ query: { id: stranger.id } }],
     report: [
@@ -77,7 +115,20 @@ beforeAll(async () => {
     getSwipe: 'anything',
     swipe: [{ body: { profile: peer.id, verdict: 'pass', next: stranger.id }, optional: ['next'] }],
     undoSwipe: [{ body: { profile: peer.id } }],
-    findMatches: [{ body: { asked_at: new Date().toISOString(), min_age: 18, max_age: 60, interests: ['art'], matters: 'age', distance: '50', gender: 'female' }, optional: ['distance', 'gender', 'interests'] }],
+    findMatches: [
+      {
+        body: {
+          asked_at: new Date().toISOString(),
+          min_age: 18,
+          max_age: 60,
+          interests: ['art'],
+          matters: 'age',
+          distance: '50',
+          gender: 'female',
+        },
+        optional: ['distance', 'gender', 'interests'],
+      },
+    ],
     putProfile: [{ body: { name: 'Alex', country: 'NL' }, optional: ['name', 'country'] }],
     getPictures: 'anything',
     addPicture: [{ query: pieceOf(added), photo, fits: ['0'] }],
@@ -99,7 +150,12 @@ const pathOf = (name: string): Where => {
 type Where = Pick<Call, 'method' | 'path' | 'flag'>;
 
 function ask(call: Where, who: Asker | undefined, { search = '', payload, headers }: Partial<HostileRequest> = {}) {
-  return server.app.inject({ method: call.method, url: addressOf(call) + search, headers: { ...headersOf(who), ...headers }, ...(payload === undefined ? {} : { payload }) });
+  return server.app.inject({
+    method: call.method,
+    url: addressOf(call) + search,
+    headers: { ...headersOf(who), ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
 }
 
 function toRequest({ query, body, photo }: WorkingRequest): Partial<HostileRequest> {
@@ -135,20 +191,23 @@ test('the requests that the hostile ones are made of do work', async () => {
   expect(refused).toEqual([]);
 });
 
-test.each(CALLS.map((call) => [call.name, call] as const))('%s refuses whatever is wrong, and changes nothing', async (name, call) => {
-  const requests = working[name] ?? [];
-  const who = ['login', 'logout'].includes(name) ? undefined : me;
-  const before = await fingerprint(server.database.pool);
-  const faults: string[] = [];
-  const hostile = requests === 'anything' ? pointlessRequests(call) : requests.flatMap(hostileRequests);
-  for (const request of hostile) {
-    const fault = faultOf(await ask(call, who, request), requests === 'anything');
-    if (fault !== undefined) faults.push(`${request.what} → ${fault}`);
-  }
-  expect(hostile.length).toBeGreaterThan(10);
-  expect(faults).toEqual([]);
-  expect(await fingerprint(server.database.pool)).toEqual(before);
-});
+test.each(CALLS.map((call) => [call.name, call] as const))(
+  '%s refuses whatever is wrong, and changes nothing',
+  async (name, call) => {
+    const requests = working[name] ?? [];
+    const who = ['login', 'logout'].includes(name) ? undefined : me;
+    const before = await fingerprint(server.database.pool);
+    const faults: string[] = [];
+    const hostile = requests === 'anything' ? pointlessRequests(call) : requests.flatMap(hostileRequests);
+    for (const request of hostile) {
+      const fault = faultOf(await ask(call, who, request), requests === 'anything');
+      if (fault !== undefined) faults.push(`${request.what} → ${fault}`);
+    }
+    expect(hostile.length).toBeGreaterThan(10);
+    expect(faults).toEqual([]);
+    expect(await fingerprint(server.database.pool)).toEqual(before);
+  },
+);
 
 test.each([
   ['a cookie that is no token', { cookie: 'auth.session=%00%ff' }, 'authentication_required'],
@@ -165,11 +224,20 @@ test.each([
 
 test('over a real connection a body or a head that is too large is answered too, whether its length is told or not', async () => {
   const origin = await server.listen();
-  const post = (body: string | ReadableStream) => fetch(`${origin}/api/message.php`, { method: 'POST', headers: { ...headersOf(me), 'content-type': 'application/json' }, body, duplex: 'half' });
+  const post = (body: string | ReadableStream) =>
+    fetch(`${origin}/api/message.php`, {
+      method: 'POST',
+      headers: { ...headersOf(me), 'content-type': 'application/json' },
+      body,
+      duplex: 'half',
+    });
   const large = JSON.stringify({ body: 'x'.repeat(1_000_000) });
   for (const body of [large, new Blob([large]).stream()]) {
     const response = await post(body);
-    expect([response.status, ProblemBody.parse(await response.json())]).toMatchObject([413, { code: 'payload_too_large', data: { limit_bytes: 262_144 } }]);
+    expect([response.status, ProblemBody.parse(await response.json())]).toMatchObject([
+      413,
+      { code: 'payload_too_large', data: { limit_bytes: 262_144 } },
+    ]);
   }
   const head = await fetch(`${origin}/api/sync.php?since=${'x'.repeat(100_000)}`, { headers: headersOf(me) });
   expect([head.status, ProblemBody.parse(await head.json()).code]).toEqual([400, 'invalid_request']);
@@ -184,9 +252,18 @@ describe("what is not one's own and what is not there get the same answer", () =
     const [a, b] = [await createTestMember(pool), await createTestMember(pool)];
     other['conversation'] = await createTestConversation(pool, a.id, b.id);
     other['message'] = randomUUID();
-    await ask(pathOf('sendMessage'), a, toRequest({ body: { id: other['message'], conversation: other['conversation'], kind: 'text', body: 'Between us' } }));
+    await ask(
+      pathOf('sendMessage'),
+      a,
+      toRequest({
+        body: { id: other['message'], conversation: other['conversation'], kind: 'text', body: 'Between us' },
+      }),
+    );
     other['media'] = randomUUID();
-    await pool.query("INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder) VALUES ($1, $2, 'f', 't', 1, 1, 1, '')", [other['media'], a.id]);
+    await pool.query(
+      "INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder) VALUES ($1, $2, 'f', 't', 1, 1, 1, '')",
+      [other['media'], a.id],
+    );
     other['deleted'] = (await createTestMember(pool, { status: 'deleted' })).id;
     other['disabled'] = (await createTestMember(pool, { status: 'disabled' })).id;
     other['unconfirmed'] = (await createTestMember(pool, { status: 'not_confirmed' })).id;
@@ -216,19 +293,26 @@ describe("what is not one's own and what is not there get the same answer", () =
     ['getMember', HIDDEN, (id) => ({ query: { id } })],
     ['report', HIDDEN, (profile) => ({ body: { profile, reason: 'fake' } })],
     ['report', ['message', 'media'], (message) => ({ body: { profile: other['unmet'], message, reason: 'abuse' } })],
-    ['report', ['privately', 'media'], (picture) => ({ body: { profile: other['unmet'], picture, reason: 'picture' } })],
+    [
+      'report',
+      ['privately', 'media'],
+      (picture) => ({ body: { profile: other['unmet'], picture, reason: 'picture' } }),
+    ],
   ];
 
-  test.each(CASES.map(([name, things, make]) => [`${name}: ${things.join(', ')}`, name, things, make] as const))('%s', async (_title, name, things, make) => {
-    const before = await fingerprint(server.database.pool);
-    const answer = async (id: string) => {
-      const { statusCode, headers, body, json } = await ask(pathOf(name), me, toRequest(make(id)));
-      const { date: _, ...stable } = headers;
-      return JSON.stringify([statusCode, stable, body.replace(json().request_id, 'ID')]);
-    };
-    const absent = await answer(nowhere);
-    expect(absent).toMatch(/^\[404,.*\\"code\\":\\"not_found\\"/);
-    for (const thing of things) expect([thing, await answer(other[thing] ?? '')]).toEqual([thing, absent]);
-    expect(await fingerprint(server.database.pool)).toEqual(before);
-  });
+  test.each(CASES.map(([name, things, make]) => [`${name}: ${things.join(', ')}`, name, things, make] as const))(
+    '%s',
+    async (_title, name, things, make) => {
+      const before = await fingerprint(server.database.pool);
+      const answer = async (id: string) => {
+        const { statusCode, headers, body, json } = await ask(pathOf(name), me, toRequest(make(id)));
+        const { date: _, ...stable } = headers;
+        return JSON.stringify([statusCode, stable, body.replace(json().request_id, 'ID')]);
+      };
+      const absent = await answer(nowhere);
+      expect(absent).toMatch(/^\[404,.*\\"code\\":\\"not_found\\"/);
+      for (const thing of things) expect([thing, await answer(other[thing] ?? '')]).toEqual([thing, absent]);
+      expect(await fingerprint(server.database.pool)).toEqual(before);
+    },
+  );
 });

@@ -35,7 +35,10 @@ let picture: string;
 let readers: Record<string, () => Promise<string>>;
 
 const news = async () => {
-  const { rows } = await app.database.pool.query<{ n: number }>('SELECT feed_number::int AS n FROM member_counters WHERE member_id = $1', [viewer.id]);
+  const { rows } = await app.database.pool.query<{ n: number }>(
+    'SELECT feed_number::int AS n FROM member_counters WHERE member_id = $1',
+    [viewer.id],
+  );
   return readNews(app.database.pool, viewer.id, { considered: 0, settled: rows[0]?.n ?? 0 });
 };
 const answer = async (asking: Promise<{ raw: { body: string } }>) => (await asking).raw.body;
@@ -71,10 +74,17 @@ beforeEach(async () => {
     feed: () => answer(ask(sync, { query: { since: cursor } })),
     likes: () => answer(ask(getLikes)),
     'swipe game': () => forget().then(() => answer(ask(getSwipe))),
-    'match-finder': () => forget().then(() => answer(ask(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 99, matters: 'age' } }))),
+    'match-finder': () =>
+      forget().then(() =>
+        answer(ask(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 99, matters: 'age' } })),
+      ),
     grants: () => answer(ask(getGrants)),
     pushes: async () => JSON.stringify(await news()),
-    'private picture': async () => ((await app.app.inject({ url: `/media/${picture}`, headers: { cookie: `auth.session=${viewer.token}` } })).statusCode === 200 ? friend.id : ''),
+    'private picture': async () =>
+      (await app.app.inject({ url: `/media/${picture}`, headers: { cookie: `auth.session=${viewer.token}` } }))
+        .statusCode === 200
+        ? friend.id
+        : '',
   };
 });
 
@@ -91,37 +101,44 @@ async function tellOf(...ids: MemberId[]): Promise<string[]> {
 /** Where one comes upon people. */
 const STRANGE = ['search', 'similar results', 'related profiles', 'swipe game', 'match-finder'];
 
-const badge = async () => (await app.database.pool.query<{ n: number }>('SELECT count_badge($1) AS n', [viewer.id])).rows[0]?.n;
+const badge = async () =>
+  (await app.database.pool.query<{ n: number }>('SELECT count_badge($1) AS n', [viewer.id])).rows[0]?.n;
 
-test.each(['the viewer blocks', 'the others block'])('where %s, no reader tells of them, and each does again behind it', async (who) => {
-  const everywhere = Object.keys(readers);
-  expect(await tellOf(friend.id, stranger.id)).toEqual(everywhere);
-  expect(await badge()).toBe(1);
-  const set = async (on: boolean) => {
-    for (const { id } of [friend, stranger]) {
-      const [blocker, blocked] = who === 'the viewer blocks' ? [viewer.id, id] : [id, viewer.id];
-      await app.database.pool.query('SELECT set_block($1, $2, $3)', [blocker, blocked, on]);
-    }
-  };
-  await set(true);
-  // The feed names whom it takes away, so that the device can.
-  const told = await tellOf(friend.id, stranger.id);
-  expect(told.filter((name) => name !== 'feed')).toEqual([]);
-  expect((await ask(sync, { query: { since: (await ask(getChats)).body.cursor } })).body.changes).toEqual([]);
-  expect(await badge()).toBe(0);
-  // Somebody else is where they were.
-  expect(await tellOf(third.id)).toEqual(expect.arrayContaining(['search', 'related profiles', 'swipe game', 'match-finder']));
-  await set(false);
-  expect(await tellOf(friend.id, stranger.id)).toEqual(everywhere);
-  expect(await badge()).toBe(1);
-});
+test.each(['the viewer blocks', 'the others block'])(
+  'where %s, no reader tells of them, and each does again behind it',
+  async (who) => {
+    const everywhere = Object.keys(readers);
+    expect(await tellOf(friend.id, stranger.id)).toEqual(everywhere);
+    expect(await badge()).toBe(1);
+    const set = async (on: boolean) => {
+      for (const { id } of [friend, stranger]) {
+        const [blocker, blocked] = who === 'the viewer blocks' ? [viewer.id, id] : [id, viewer.id];
+        await app.database.pool.query('SELECT set_block($1, $2, $3)', [blocker, blocked, on]);
+      }
+    };
+    await set(true);
+    // The feed names whom it takes away, so that the device can.
+    const told = await tellOf(friend.id, stranger.id);
+    expect(told.filter((name) => name !== 'feed')).toEqual([]);
+    expect((await ask(sync, { query: { since: (await ask(getChats)).body.cursor } })).body.changes).toEqual([]);
+    expect(await badge()).toBe(0);
+    // Somebody else is where they were.
+    expect(await tellOf(third.id)).toEqual(
+      expect.arrayContaining(['search', 'related profiles', 'swipe game', 'match-finder']),
+    );
+    await set(false);
+    expect(await tellOf(friend.id, stranger.id)).toEqual(everywhere);
+    expect(await badge()).toBe(1);
+  },
+);
 
 test('where they go unseen, only the readers of what there is between them still tell, without presence; back again, each does', async () => {
   const everywhere = Object.keys(readers);
   const set = async (on: boolean) => {
-    for (const who of [friend, stranger]) expect((await app.as(who)(putUser, { body: { invisible: on } })).body.user.invisible).toBe(on);
+    for (const who of [friend, stranger])
+      expect((await app.as(who)(putUser, { body: { invisible: on } })).body.user.invisible).toBe(on);
   };
-  const presenceOf = async () => ((await ask(getChats)).body.profiles.find(({ id }) => id === friend.id))?.presence;
+  const presenceOf = async () => (await ask(getChats)).body.profiles.find(({ id }) => id === friend.id)?.presence;
   const device = await createDevice(ask);
   expect(await tellOf(stranger.id)).toEqual(STRANGE);
   expect(await presenceOf()).not.toBeNull();
@@ -132,13 +149,19 @@ test('where they go unseen, only the readers of what there is between them still
   // Whoever knows them hears at once that searches do not show them any more; of strangers nothing is said.
   const told = await device.pull();
   expect(told.map(({ kind }) => kind).toSorted()).toEqual(['chat', 'hidden', 'like', 'liked', 'match']);
-  expect(told.filter(({ kind }) => kind !== 'hidden')).toMatchObject(told.filter(({ kind }) => kind !== 'hidden').map(() => ({ profile: { id: friend.id, presence: null } })));
+  expect(told.filter(({ kind }) => kind !== 'hidden')).toMatchObject(
+    told.filter(({ kind }) => kind !== 'hidden').map(() => ({ profile: { id: friend.id, presence: null } })),
+  );
   expect(told.find(({ kind }) => kind === 'hidden')).toEqual({ kind: 'hidden', profile: friend.id });
   await set(false);
   expect(await tellOf(friend.id, stranger.id)).toEqual(everywhere);
   const back = await device.pull();
   expect(back.map(({ kind }) => kind).toSorted()).toEqual(['chat', 'like', 'liked', 'match']);
-  expect(back.every((change) => !('profile' in change) || typeof change.profile !== 'object' || change.profile?.presence !== null)).toBe(true);
+  expect(
+    back.every(
+      (change) => !('profile' in change) || typeof change.profile !== 'object' || change.profile?.presence !== null,
+    ),
+  ).toBe(true);
 });
 
 test('a like of somebody who goes unseen, and has nothing with oneself, waits until they come back', async () => {
@@ -146,7 +169,10 @@ test('a like of somebody who goes unseen, and has nothing with oneself, waits un
   const device = await createDevice(ask);
   await app.as(stranger)(putUser, { body: { invisible: true } });
   await app.as(stranger)(putUser, { body: { invisible: true } });
-  expect(await device.pull()).toEqual([{ kind: 'hidden', profile: stranger.id }, { kind: 'unliked', profile: stranger.id }]);
+  expect(await device.pull()).toEqual([
+    { kind: 'hidden', profile: stranger.id },
+    { kind: 'unliked', profile: stranger.id },
+  ]);
   await app.as(stranger)(putUser, { body: { invisible: false } });
   expect(await device.pull()).toMatchObject([{ kind: 'liked', like: { id: stranger.id } }]);
 });
@@ -163,7 +189,9 @@ test('invisible mode is for premium members; off is for anybody; whoever is bloc
 
 test('the switch at the same moment as likes and messages: no one waits for another in a circle, and all of it is told', async () => {
   const { pool } = app.database;
-  const crowd = await Promise.all(Array.from({ length: 12 }, () => createPerson(pool, { gender: 'male', name: 'Crowd' })));
+  const crowd = await Promise.all(
+    Array.from({ length: 12 }, () => createPerson(pool, { gender: 'male', name: 'Crowd' })),
+  );
   const devices = await Promise.all(crowd.map((one) => createDevice(app.as(one))));
   const both = [viewer, friend];
   const answers = await Promise.all([

@@ -9,7 +9,14 @@ const pair = makeVapidKeys();
 describe('parseConfig', () => {
   test('an empty environment is a development server on loopback with the demo', () => {
     const config = parseConfig({});
-    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, production: false, rateLimit: true, s3: undefined });
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      demo: true,
+      production: false,
+      rateLimit: true,
+      s3: undefined,
+    });
     expect(isAbsolute(config.dataDir)).toBe(true);
   });
 
@@ -29,14 +36,43 @@ describe('parseConfig', () => {
     [{ TRUST_PROXY: 'my-proxy' }, /^TRUST_PROXY: /],
     [{ VAPID_PUBLIC_KEY: pair.publicKey }, /^VAPID_PRIVATE_KEY: must be set where VAPID_PUBLIC_KEY is$/],
     [{ VAPID_PRIVATE_KEY: pair.privateKey }, /^VAPID_PUBLIC_KEY: must be set where VAPID_PRIVATE_KEY is$/],
-    [{ VAPID_PUBLIC_KEY: makeVapidKeys().publicKey, VAPID_PRIVATE_KEY: pair.privateKey }, /^VAPID_PUBLIC_KEY: .*must be one pair/],
-    [{ VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey.slice(1) }, /^VAPID_PUBLIC_KEY: .*must be one pair/],
+    [
+      { VAPID_PUBLIC_KEY: makeVapidKeys().publicKey, VAPID_PRIVATE_KEY: pair.privateKey },
+      /^VAPID_PUBLIC_KEY: .*must be one pair/,
+    ],
+    [
+      { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey.slice(1) },
+      /^VAPID_PUBLIC_KEY: .*must be one pair/,
+    ],
     [{ VAPID_PUBLIC_KEY: 'key=', VAPID_PRIVATE_KEY: 'key=' }, /^VAPID_PUBLIC_KEY: .*must be one pair/],
-    ...['support@liaison.example', 'http://liaison.example', 'https://localhost', 'https://127.0.0.1/', 'https://[::1]', 'https://10.0.0.1', 'mailto:me@localhost', 'mailto:me', 'mailto:'].map(
-      (VAPID_SUBJECT): [Record<string, string>, RegExp] => [{ VAPID_SUBJECT }, /^VAPID_SUBJECT: must be an https: or mailto: address/]),
-    ...['http://push.example', 'http://127.0.0.1:4010/', 'http://127.0.0.1:4010/path', 'ftp://127.0.0.1', 'http://10.0.0.1:4010'].map(
-      (PUSH_TEST_ENDPOINT): [Record<string, string>, RegExp] => [{ PUSH_TEST_ENDPOINT }, /^PUSH_TEST_ENDPOINT: must be an origin on loopback/]),
-    [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', PUSH_TEST_ENDPOINT: 'http://127.0.0.1:4010' }, /^PUSH_TEST_ENDPOINT: .*only outside production/],
+    ...[
+      'support@liaison.example',
+      'http://liaison.example',
+      'https://localhost',
+      'https://127.0.0.1/',
+      'https://[::1]',
+      'https://10.0.0.1',
+      'mailto:me@localhost',
+      'mailto:me',
+      'mailto:',
+    ].map((VAPID_SUBJECT): [Record<string, string>, RegExp] => [
+      { VAPID_SUBJECT },
+      /^VAPID_SUBJECT: must be an https: or mailto: address/,
+    ]),
+    ...[
+      'http://push.example',
+      'http://127.0.0.1:4010/',
+      'http://127.0.0.1:4010/path',
+      'ftp://127.0.0.1',
+      'http://10.0.0.1:4010',
+    ].map((PUSH_TEST_ENDPOINT): [Record<string, string>, RegExp] => [
+      { PUSH_TEST_ENDPOINT },
+      /^PUSH_TEST_ENDPOINT: must be an origin on loopback/,
+    ]),
+    [
+      { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', PUSH_TEST_ENDPOINT: 'http://127.0.0.1:4010' },
+      /^PUSH_TEST_ENDPOINT: .*only outside production/,
+    ],
     [{ S3_BUCKET: 'pictures' }, /^S3_ACCESS_KEY_ID: must be set where S3_BUCKET is$/],
     [{ NODE_ENV: 'production' }, /^DATABASE_URL: must be set in production/],
     [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', RATE_LIMIT: 'off' }, /^RATE_LIMIT: /],
@@ -46,7 +82,9 @@ describe('parseConfig', () => {
   });
 
   test('the keys of push are one pair or none; whom push services write to is told, or follows from the public address', () => {
-    expect(parseConfig({ VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey }).push.keys).toEqual(pair);
+    expect(parseConfig({ VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey }).push.keys).toEqual(
+      pair,
+    );
     expect(parseConfig({}).push).toEqual({ keys: undefined, subject: undefined, testOrigin: undefined });
     expect(parseConfig({ PUBLIC_URL: 'https://liaison.example' }).push.subject).toBe('https://liaison.example');
     expect(parseConfig({ PUBLIC_URL: 'https://localhost:3000' }).push.subject).toBeUndefined();

@@ -24,7 +24,11 @@ const whole = (least: number, most: number) =>
     .refine((value) => value >= least && value <= most, { error: `must be between ${least} and ${most}` });
 
 function isLoopbackOrigin(value: string): boolean {
-  return URL.canParse(value) && new URL(value).origin === value && /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(value);
+  return (
+    URL.canParse(value) &&
+    new URL(value).origin === value &&
+    /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(value)
+  );
 }
 
 /** `0`, `1`, a number of hops, or the addresses of the proxies: what Fastify's `trustProxy` takes. */
@@ -32,13 +36,21 @@ const trustProxy = z
   .string()
   .regex(/^[\d.:a-fA-F/,\s]+$/, 'must be 0, a number of proxies, or their addresses, divided by commas')
   .transform((value): number | string[] =>
-    /^\d+$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim()).filter(Boolean),
+    /^\d+$/.test(value)
+      ? Number(value)
+      : value
+          .split(',')
+          .map((address) => address.trim())
+          .filter(Boolean),
   );
 
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: whole(0, 65_535).default(3000),
-  HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address').default('127.0.0.1'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address')
+    .default('127.0.0.1'),
   PUBLIC_URL: url('http:', 'https:').optional(),
   TRUST_PROXY: trustProxy.default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -48,13 +60,23 @@ const Variables = z.object({
   ALLOW_EMBEDDED_IN_PRODUCTION: flag.default(false),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   DEMO: flag.optional(),
-  DEMO_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(256, 'must have at most 256 characters').optional(),
+  DEMO_PASSWORD: z
+    .string()
+    .min(10, 'must have at least 10 characters')
+    .max(256, 'must have at most 256 characters')
+    .optional(),
   RATE_LIMIT: flag.default(true),
   API_ONLY: flag.default(false),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
-  VAPID_SUBJECT: z.string().refine(isVapidSubject, { error: 'must be an https: or mailto: address that others can reach' }).optional(),
-  PUSH_TEST_ENDPOINT: z.string().refine(isLoopbackOrigin, { error: 'must be an origin on loopback, such as http://127.0.0.1:4010' }).optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .refine(isVapidSubject, { error: 'must be an https: or mailto: address that others can reach' })
+    .optional(),
+  PUSH_TEST_ENDPOINT: z
+    .string()
+    .refine(isLoopbackOrigin, { error: 'must be an origin on loopback, such as http://127.0.0.1:4010' })
+    .optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
   S3_ENDPOINT: url('http:', 'https:').optional(),
@@ -69,13 +91,19 @@ const Environment = Variables.check((context) => {
   };
   const value = context.value;
   if (value.NODE_ENV === 'production' && value.DATABASE_URL === undefined && !value.ALLOW_EMBEDDED_IN_PRODUCTION) {
-    refuse('DATABASE_URL', 'must be set in production; ALLOW_EMBEDDED_IN_PRODUCTION=1 accepts the embedded database, which a power cut can damage');
+    refuse(
+      'DATABASE_URL',
+      'must be set in production; ALLOW_EMBEDDED_IN_PRODUCTION=1 accepts the embedded database, which a power cut can damage',
+    );
   }
   if (value.NODE_ENV === 'production' && !value.RATE_LIMIT) refuse('RATE_LIMIT', 'can be off only outside production');
-  if (value.NODE_ENV === 'production' && value.PUSH_TEST_ENDPOINT !== undefined) refuse('PUSH_TEST_ENDPOINT', 'is for tests: it can be set only outside production');
+  if (value.NODE_ENV === 'production' && value.PUSH_TEST_ENDPOINT !== undefined)
+    refuse('PUSH_TEST_ENDPOINT', 'is for tests: it can be set only outside production');
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = value;
-  if (publicKey !== undefined && privateKey === undefined) refuse('VAPID_PRIVATE_KEY', 'must be set where VAPID_PUBLIC_KEY is');
-  else if (privateKey !== undefined && publicKey === undefined) refuse('VAPID_PUBLIC_KEY', 'must be set where VAPID_PRIVATE_KEY is');
+  if (publicKey !== undefined && privateKey === undefined)
+    refuse('VAPID_PRIVATE_KEY', 'must be set where VAPID_PUBLIC_KEY is');
+  else if (privateKey !== undefined && publicKey === undefined)
+    refuse('VAPID_PUBLIC_KEY', 'must be set where VAPID_PRIVATE_KEY is');
   else if (publicKey !== undefined && privateKey !== undefined && !areVapidKeys({ publicKey, privateKey })) {
     refuse('VAPID_PUBLIC_KEY', 'and VAPID_PRIVATE_KEY must be one pair of keys of P-256, 65 and 32 bytes as base64url');
   }
@@ -107,11 +135,13 @@ const Environment = Variables.check((context) => {
     apiOnly: value.API_ONLY,
     push: {
       /** Undefined where the installation makes its own. */
-      keys: value.VAPID_PUBLIC_KEY === undefined || value.VAPID_PRIVATE_KEY === undefined
-        ? undefined
-        : { publicKey: value.VAPID_PUBLIC_KEY, privateKey: value.VAPID_PRIVATE_KEY },
+      keys:
+        value.VAPID_PUBLIC_KEY === undefined || value.VAPID_PRIVATE_KEY === undefined
+          ? undefined
+          : { publicKey: value.VAPID_PUBLIC_KEY, privateKey: value.VAPID_PRIVATE_KEY },
       /** Whom a push service writes to; undefined where that is the site's support. */
-      subject: value.VAPID_SUBJECT ?? [value.PUBLIC_URL].find((address) => address !== undefined && isVapidSubject(address)),
+      subject:
+        value.VAPID_SUBJECT ?? [value.PUBLIC_URL].find((address) => address !== undefined && isVapidSubject(address)),
       testOrigin: value.PUSH_TEST_ENDPOINT,
     },
     s3:

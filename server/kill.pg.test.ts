@@ -22,7 +22,9 @@ test('killed five times under 64-way sends whose clients ask again: nothing lost
   const last = sent.findLast(({ status }) => status === 201);
   await database.pool.query('DELETE FROM messages WHERE id = $1', [last?.id]);
   expect((await findDamage(database.pool, sent)).map((damage) => damage.replace(/[0-9a-f-]{36}/, 'ID'))).toEqual([
-    'ID was acknowledged, and is lost', 'a conversation whose numbers are not dense: ID', 'a charge without its message: ID',
+    'ID was acknowledged, and is lost',
+    'a conversation whose numbers are not dense: ID',
+    'a charge without its message: ID',
   ]);
 }, 400_000);
 
@@ -31,7 +33,10 @@ test('its connections to the database cut twenty times under 64-way sends: the s
   onTestFinished(() => database.drop());
   const server = await startServerProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'fatal' });
   onTestFinished(() => server.kill());
-  const cut = () => database.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'liaison'");
+  const cut = () =>
+    database.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'liaison'",
+    );
   const sent = await sendUnderTrouble(server, await createPairs(database.pool, 24), { times: 20, trouble: cut });
 
   expect(await findDamage(database.pool, sent)).toEqual([]);

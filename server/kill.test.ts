@@ -10,7 +10,8 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 test('the embedded database under a server that is killed twice: nothing acknowledged is lost, nothing is twice', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'liaison-kill-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const open = (): Promise<Database> => openDatabase({ dataDir, databaseUrl: undefined, databaseConnections: 1, onTrouble: () => {} });
+  const open = (): Promise<Database> =>
+    openDatabase({ dataDir, databaseUrl: undefined, databaseConnections: 1, onTrouble: () => {} });
   const before = await open();
   await migrate(before.pool);
   const pairs = await createPairs(before.pool, 8);

@@ -39,12 +39,16 @@ test('it starts, says where and on what, refuses a second one on its folder, and
   const first = run({});
   const origin = await ready(first);
   expect(origin).toMatch(/^http:\/\/localhost:\d+$/);
-  expect(first.output()).toMatch(/Database: the embedded database in .*: one process, survives crashes of the program, not a power cut; set DATABASE_URL for production/);
+  expect(first.output()).toMatch(
+    /Database: the embedded database in .*: one process, survives crashes of the program, not a power cut; set DATABASE_URL for production/,
+  );
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
 
   const second = run({});
   expect(await second.ended).toBe(1);
-  expect(second.output().trim()).toMatch(new RegExp(`^Liaison cannot start: the folder .* is in use by process ${first.child.pid} .*$`));
+  expect(second.output().trim()).toMatch(
+    new RegExp(`^Liaison cannot start: the folder .* is in use by process ${first.child.pid} .*$`),
+  );
 
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
@@ -64,7 +68,10 @@ test('a program that was killed leaves a folder that the next one opens at once'
 
 test.each([
   [{ PORT: 'http' }, 'Liaison cannot start: PORT: must be a whole number'],
-  [{ NODE_ENV: 'production' }, 'Liaison cannot start: DATABASE_URL: must be set in production; ALLOW_EMBEDDED_IN_PRODUCTION=1 accepts the embedded database, which a power cut can damage'],
+  [
+    { NODE_ENV: 'production' },
+    'Liaison cannot start: DATABASE_URL: must be set in production; ALLOW_EMBEDDED_IN_PRODUCTION=1 accepts the embedded database, which a power cut can damage',
+  ],
 ])('%o stops the start with one line', async (environment, line) => {
   const refused = run(environment);
   expect(await refused.ended).toBe(1);

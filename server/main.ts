@@ -73,7 +73,22 @@ async function start(): Promise<void> {
 
   const pagesFolder = !config.apiOnly && existsSync(PAGES_FOLDER) ? PAGES_FOLDER : undefined;
   const drawMissing = config.demo ? drawDemoFile : async () => undefined;
-  const app = await buildApp({ config, database, bus, chats, likes, activity, streams, metrics, files, jobs, pushKeys, drawMissing, pagesFolder, isStopping: () => isStopping });
+  const app = await buildApp({
+    config,
+    database,
+    bus,
+    chats,
+    likes,
+    activity,
+    streams,
+    metrics,
+    files,
+    jobs,
+    pushKeys,
+    drawMissing,
+    pagesFolder,
+    isStopping: () => isStopping,
+  });
   if (engine === 'embedded') jobs.register(tidyNightlyJob(pool));
   await jobs.start();
   closers.push(() => jobs.stop());
@@ -81,7 +96,8 @@ async function start(): Promise<void> {
   closers.push(() => drain(app, streams));
   await app.listen({ port: config.port, host: config.host });
   announce({ config, app, database, accounts });
-  if (pagesFolder !== undefined) await precompress(pagesFolder).catch(logError('assets are compressed anew for each request'));
+  if (pagesFolder !== undefined)
+    await precompress(pagesFolder).catch(logError('assets are compressed anew for each request'));
 }
 
 /** No new connections, every stream ended (their devices come back to whoever runs next), what is under way finished. */
@@ -113,7 +129,11 @@ async function stop(exitCode: number): Promise<void> {
 
 /** What the person who starts the program can put right: its message is enough. */
 function isForThePerson(error: unknown): error is Error {
-  return error instanceof ConfigError || error instanceof DatabaseInUseError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
+  return (
+    error instanceof ConfigError ||
+    error instanceof DatabaseInUseError ||
+    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+  );
 }
 
 interface Announcement {

@@ -46,7 +46,10 @@ async function live(server: ServerProcess, who: TestMember): Promise<LiveReader>
 }
 
 const at = (server: ServerProcess) => () => server.origin;
-const wordsOf = ({ changes }: LiveReader) => changes.flatMap((change) => change.changes).flatMap((change) => (change.kind === 'message' ? change.message.body : []));
+const wordsOf = ({ changes }: LiveReader) =>
+  changes
+    .flatMap((change) => change.changes)
+    .flatMap((change) => (change.kind === 'message' ? change.message.body : []));
 
 describe('two processes on one PostgreSQL and one Redis', () => {
   test('two members on different processes chat live', async () => {
@@ -55,43 +58,67 @@ describe('two processes on one PostgreSQL and one Redis', () => {
       const [server, who] = turn % 2 === 0 ? [one, anna] : [two, ben];
       const startedAt = performance.now();
       await askForBody(at(server), sendMessage, { who, body: newText({ conversation }, `turn ${turn}`) });
-      await vi.waitFor(() => expect([wordsOf(annas).at(-1), wordsOf(bens).at(-1)]).toEqual([`turn ${turn}`, `turn ${turn}`]), 2_000);
+      await vi.waitFor(
+        () => expect([wordsOf(annas).at(-1), wordsOf(bens).at(-1)]).toEqual([`turn ${turn}`, `turn ${turn}`]),
+        2_000,
+      );
       expect(performance.now() - startedAt).toBeLessThan(2_000);
     }
     await askForBody(at(two), sendTyping, { who: ben, body: { conversation } });
     await vi.waitFor(() => expect(annas.typing).toEqual([{ member: anna.id, conversation }]), 2_000);
-    expect([wordsOf(annas), wordsOf(bens)]).toEqual([Array.from({ length: 10 }, (_, turn) => `turn ${turn}`), Array.from({ length: 10 }, (_, turn) => `turn ${turn}`)]);
+    expect([wordsOf(annas), wordsOf(bens)]).toEqual([
+      Array.from({ length: 10 }, (_, turn) => `turn ${turn}`),
+      Array.from({ length: 10 }, (_, turn) => `turn ${turn}`),
+    ]);
   });
 
-  test.each([['one', 'two'], ['two', 'one']] as const)('process %s is killed under way: %s goes on, its members are served there, and nothing acknowledged is lost', async (victim, survivor) => {
-    const servers = { one, two };
-    const [dying, living] = [servers[victim], servers[survivor]];
-    const [broken, bens] = [await live(dying, anna), await live(living, ben)];
-    const { cursor } = await askForBody(at(living), getChats, { who: anna });
-    let home = dying;
-    const sent: Sent[] = [];
-    const writing = Promise.all([anna, ben].map(async (who) => {
-      for (let count = 0; count < 60; count += 1) sent.push(await send(who === anna ? () => home.origin : at(living), who, newText({ conversation }, `${who.id} ${count}`)));
-    }));
-    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(20), 20_000);
-    await dying.kill();
-    await broken.ended;
-    expect(broken.names).not.toContain('session_end');
-    home = living;
-    const annas = await live(living, anna);
-    await writing;
+  test.each([
+    ['one', 'two'],
+    ['two', 'one'],
+  ] as const)(
+    'process %s is killed under way: %s goes on, its members are served there, and nothing acknowledged is lost',
+    async (victim, survivor) => {
+      const servers = { one, two };
+      const [dying, living] = [servers[victim], servers[survivor]];
+      const [broken, bens] = [await live(dying, anna), await live(living, ben)];
+      const { cursor } = await askForBody(at(living), getChats, { who: anna });
+      let home = dying;
+      const sent: Sent[] = [];
+      const writing = Promise.all(
+        [anna, ben].map(async (who) => {
+          for (let count = 0; count < 60; count += 1)
+            sent.push(
+              await send(
+                who === anna ? () => home.origin : at(living),
+                who,
+                newText({ conversation }, `${who.id} ${count}`),
+              ),
+            );
+        }),
+      );
+      await vi.waitFor(() => expect(sent.length).toBeGreaterThan(20), 20_000);
+      await dying.kill();
+      await broken.ended;
+      expect(broken.names).not.toContain('session_end');
+      home = living;
+      const annas = await live(living, anna);
+      await writing;
 
-    expect(sent.map(({ status }) => status).filter((status) => status > 201)).toEqual([]);
-    expect(await findDamage(database.pool, sent)).toEqual([]);
-    const last = (await send(at(living), anna, newText({ conversation }, 'and on'))).message;
-    await vi.waitFor(() => expect([wordsOf(annas).at(-1), wordsOf(bens).at(-1)]).toEqual(['and on', 'and on']), 2_000);
-    const page = await askForBody(at(living), getMessages, { who: ben, query: { conversation, limit: 200 } });
-    expect(page.messages.map(({ id }) => id).toSorted()).toEqual([...sent.map(({ id }) => id), last?.id].toSorted());
-    const { changes } = await askForBody(at(living), sync, { who: anna, query: { since: cursor } });
-    expect(changes.filter(({ kind }) => kind === 'message')).toHaveLength(121);
-    await dying.start();
-    expect((await askForBody(at(dying), getChats, { who: anna })).chats).toMatchObject([{ last_seq: 121 }]);
-  });
+      expect(sent.map(({ status }) => status).filter((status) => status > 201)).toEqual([]);
+      expect(await findDamage(database.pool, sent)).toEqual([]);
+      const last = (await send(at(living), anna, newText({ conversation }, 'and on'))).message;
+      await vi.waitFor(
+        () => expect([wordsOf(annas).at(-1), wordsOf(bens).at(-1)]).toEqual(['and on', 'and on']),
+        2_000,
+      );
+      const page = await askForBody(at(living), getMessages, { who: ben, query: { conversation, limit: 200 } });
+      expect(page.messages.map(({ id }) => id).toSorted()).toEqual([...sent.map(({ id }) => id), last?.id].toSorted());
+      const { changes } = await askForBody(at(living), sync, { who: anna, query: { since: cursor } });
+      expect(changes.filter(({ kind }) => kind === 'message')).toHaveLength(121);
+      await dying.start();
+      expect((await askForBody(at(dying), getChats, { who: anna })).chats).toMatchObject([{ last_seq: 121 }]);
+    },
+  );
 
   test('one that is asked to stop ends its streams, answers what it has, and exits with 0', async () => {
     const reader = await live(one, anna);

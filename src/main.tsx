@@ -29,12 +29,14 @@ const router = makeRouter(queryClient);
 // Who is here comes first: nothing of a member may be read before. Then everything that the first frame shows, at once.
 await Promise.all([
   activateLocale(chosenLocale() ?? 'en'),
-  finishCutOffLogout().then(loadSession).then(() =>
-    Promise.all([
-      followSession({ queryClient, recheck: () => void router.invalidate() }),
-      currentSession() === null ? undefined : loadMemberFrame(),
-    ]),
-  ),
+  finishCutOffLogout()
+    .then(loadSession)
+    .then(() =>
+      Promise.all([
+        followSession({ queryClient, recheck: () => void router.invalidate() }),
+        currentSession() === null ? undefined : loadMemberFrame(),
+      ]),
+    ),
 ]);
 
 // The first frame shows the screen itself, not the way to it.
@@ -46,5 +48,12 @@ createRoot(root).render(<App queryClient={queryClient} router={router} />);
 
 prefetchWhenIdle(router);
 // A page that is left, or that has no network, has not got it: the next start registers the worker.
-if (import.meta.env.PROD) whenSettled(() => void import('./browser/service-worker.ts').then(({ registerWorker }) => registerWorker(), () => undefined));
+if (import.meta.env.PROD)
+  whenSettled(
+    () =>
+      void import('./browser/service-worker.ts').then(
+        ({ registerWorker }) => registerWorker(),
+        () => undefined,
+      ),
+  );
 void followSiteLanguage(queryClient);

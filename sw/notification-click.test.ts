@@ -45,7 +45,19 @@ test('a window that does not hear is navigated; without any, a new one opens', a
   expect(empty.opened).toEqual([`https://site.test${TALK}`]);
 });
 
-const HOSTILE = ['https://evil.test', '//evil.test', '/\\evil.test', '\\\\evil.test', 'javascript:alert(1)', 'data:text/html,x', '/ /evil', `/${'a'.repeat(10_000)}`, '', 7, null];
+const HOSTILE = [
+  'https://evil.test',
+  '//evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/ /evil',
+  `/${'a'.repeat(10_000)}`,
+  '',
+  7,
+  null,
+];
 
 test.each(HOSTILE)('%s leads home and nowhere else', async (address) => {
   const page = fakePage('/members');

@@ -34,7 +34,8 @@ async function readNews(data: unknown): Promise<WorkerNews | null> {
 }
 
 const addressOf = (path: string) => new URL(path, self.location.origin).href;
-const isOurs = (path: string) => URL.canParse(path, self.location.origin) && new URL(path, self.location.origin).origin === self.location.origin;
+const isOurs = (path: string) =>
+  URL.canParse(path, self.location.origin) && new URL(path, self.location.origin).origin === self.location.origin;
 
 async function openWindow(path: string): Promise<void> {
   await self.clients.openWindow(addressOf(path)).catch(() => null);

@@ -13,7 +13,15 @@ const NOTHING = { en: 'There may be something new', fr: 'Il y a peut-être du no
 export type TapTarget = Pick<PushPayload, 'member' | 'checkUrl' | 'openUrl'>;
 
 /** One for each conversation: a later one takes its place, and is heard again. */
-export async function showNotification({ title, body, lang, tag, member, checkUrl, openUrl }: PushPayload): Promise<void> {
+export async function showNotification({
+  title,
+  body,
+  lang,
+  tag,
+  member,
+  checkUrl,
+  openUrl,
+}: PushPayload): Promise<void> {
   const data: TapTarget = { member, checkUrl, openUrl };
   // `renotify` is not in TypeScript's library.
   const options = { body, lang, tag, renotify: true, icon: ICON, badge: BADGE, data };

@@ -12,7 +12,8 @@ const SLACK = 40;
 /** Keeps the pictures that a member has seen, in a cache of their own that goes with their logout. Visitors keep none. */
 export function keepPictures(): void {
   registerRoute(
-    ({ url, request, sameOrigin }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/media/'),
+    ({ url, request, sameOrigin }) =>
+      sameOrigin && request.destination === 'image' && url.pathname.startsWith('/media/'),
     async (options) => {
       const device = await readDevice().catch(() => null);
       return device === null ? fetch(options.request) : strategyOf(device.member_id).handle(options);

@@ -30,8 +30,19 @@ afterEach(async () => {
   await openStore(ME).delete();
 });
 
-const payload: PushPayload = { member: ME, kind: 'message', title: 'Liaison', body: 'New message', lang: 'en', tag: TALK, checkUrl: TALK, openUrl: TALK, badge: 9 };
-const carrying = (value: unknown) => ({ json: () => JSON.parse(JSON.stringify(value)) as unknown }) as unknown as Parameters<typeof receivePush>[0];
+const payload: PushPayload = {
+  member: ME,
+  kind: 'message',
+  title: 'Liaison',
+  body: 'New message',
+  lang: 'en',
+  tag: TALK,
+  checkUrl: TALK,
+  openUrl: TALK,
+  badge: 9,
+};
+const carrying = (value: unknown) =>
+  ({ json: () => JSON.parse(JSON.stringify(value)) as unknown }) as unknown as Parameters<typeof receivePush>[0];
 
 test('one notification, the badge, a word to the pages; what it tells of is on the device', async () => {
   const server = new FakeServer(ME);
@@ -40,7 +51,16 @@ test('one notification, the badge, a word to the pages; what it tells of is on t
   const page = fakePage('/members');
   const scope = stubWorkerScope([page]);
   await receivePush(carrying(payload));
-  expect(scope.shown).toEqual([{ title: 'Liaison', options: expect.objectContaining({ body: 'New message', tag: TALK, data: { member: ME, checkUrl: TALK, openUrl: TALK } }) as NotificationOptions }]);
+  expect(scope.shown).toEqual([
+    {
+      title: 'Liaison',
+      options: expect.objectContaining({
+        body: 'New message',
+        tag: TALK,
+        data: { member: ME, checkUrl: TALK, openUrl: TALK },
+      }) as NotificationOptions,
+    },
+  ]);
   expect(scope.badges).toEqual([1]);
   expect(page.told).toEqual([{ type: 'NEW_PUSH_MESSAGE', member: ME, checkUrl: TALK, openUrl: TALK }]);
   const store = openStore(ME);
@@ -63,7 +83,9 @@ test.each([
   const page = fakePage('/members');
   const scope = stubWorkerScope([page]);
   await receivePush(carrying(value));
-  expect(scope.shown.map(({ title, options }) => [title, options.body, options.data])).toEqual([['There may be something new', undefined, undefined]]);
+  expect(scope.shown.map(({ title, options }) => [title, options.body, options.data])).toEqual([
+    ['There may be something new', undefined, undefined],
+  ]);
   expect([page.told, scope.badges]).toEqual([[], []]);
 });
 

@@ -24,7 +24,12 @@ export async function receivePush(data: PushMessageData | null): Promise<void> {
   const count = await pullAndCount(payload);
   await showNotification(payload);
   await showBadge(count ?? payload.badge);
-  await tellPages({ type: 'NEW_PUSH_MESSAGE', member: payload.member, checkUrl: payload.checkUrl, openUrl: payload.openUrl });
+  await tellPages({
+    type: 'NEW_PUSH_MESSAGE',
+    member: payload.member,
+    checkUrl: payload.checkUrl,
+    openUrl: payload.openUrl,
+  });
 }
 
 function readPayload(data: PushMessageData | null): PushPayload | null {

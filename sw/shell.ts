@@ -1,4 +1,10 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  getCacheKeyForURL,
+  matchPrecache,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { readDevice } from '../src/engine/api/device.ts';
 import { findScreens, KEPT_PATHS } from '../src/engine/store/last-screen.ts';
@@ -19,7 +25,11 @@ export function serveShell(manifest: PrecacheManifest): void {
   precacheAndRoute(manifest);
   cleanupOutdatedCaches();
   const shell = createHandlerBoundToURL(SHELL);
-  registerRoute(new NavigationRoute(async (options) => (await lastScreen(options.url).catch(() => null)) ?? shell(options), { denylist: NOT_SCREENS }));
+  registerRoute(
+    new NavigationRoute(async (options) => (await lastScreen(options.url).catch(() => null)) ?? shell(options), {
+      denylist: NOT_SCREENS,
+    }),
+  );
 }
 
 /** Only of who is signed in here, and only of the version of the app that is kept. */
@@ -30,7 +40,9 @@ async function lastScreen({ pathname, search }: URL): Promise<Response | null> {
   if (screen === undefined || shell === undefined || getCacheKeyForURL(screen.entry) === undefined) return null;
   const headers = new Headers(shell.headers);
   const policy = headers.get('content-security-policy') ?? '';
-  const allowed = policy.replace("style-src 'self'", `$& '${screen.styleHash}'`).replace("script-src 'self'", `$& '${screen.scriptHash}'`);
+  const allowed = policy
+    .replace("style-src 'self'", `$& '${screen.styleHash}'`)
+    .replace("script-src 'self'", `$& '${screen.scriptHash}'`);
   headers.set('content-security-policy', allowed);
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
   return new Response(screen.body, { headers });

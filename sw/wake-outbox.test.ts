@@ -14,10 +14,18 @@ const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const OTHER = 'aaaaaaaa-0000-4000-8000-000000000002' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
 
-const ended = new ApiFailure({ kind: 'problem', code: 'authentication_required', status: 403, data: {}, requestId: '' });
+const ended = new ApiFailure({
+  kind: 'problem',
+  code: 'authentication_required',
+  status: 403,
+  data: {},
+  requestId: '',
+});
 let server: FakeServer;
 let answer: FakeServer['request'];
-vi.mock('../src/engine/api/request.ts', () => ({ request: (...asked: Parameters<FakeServer['request']>) => answer(...asked) }));
+vi.mock('../src/engine/api/request.ts', () => ({
+  request: (...asked: Parameters<FakeServer['request']>) => answer(...asked),
+}));
 let pages: unknown[];
 vi.mock('./pages.ts', () => ({ openPages: () => Promise.resolve(pages) }));
 vi.mock('../src/engine/api/backoff.ts', () => ({ backoffMs: () => 1, sleep: () => Promise.resolve() }));

@@ -39,7 +39,8 @@ export async function wakeOutbox({ lastChance }: Pick<SyncEvent, 'lastChance'>):
     if ((await readDevice()) === null) return;
     await sayOnce(store);
     if ((await readDevice()) === null) return;
-    if (!lastChance && (await countWaiting(store)) + (await countSending(store)) > 0) throw new Error('Something still waits in the outbox.');
+    if (!lastChance && (await countWaiting(store)) + (await countSending(store)) > 0)
+      throw new Error('Something still waits in the outbox.');
   } finally {
     store.close();
   }
@@ -59,7 +60,11 @@ async function flushOnce(store: Store): Promise<void> {
   // A page may be open beside this: what it writes, and that it finds the server back, is heard here, where the lock is.
   const stops = [onWake(member, flusher.look), onReachability(() => isServerReached() && flusher.nudge())];
   try {
-    await holdLock({ name: `flush:${member}`, signal: AbortSignal.timeout(LIMIT_MS), work: (held) => flusher.run(held) });
+    await holdLock({
+      name: `flush:${member}`,
+      signal: AbortSignal.timeout(LIMIT_MS),
+      work: (held) => flusher.run(held),
+    });
   } finally {
     for (const stop of stops) stop();
   }
@@ -74,13 +79,16 @@ async function sayOnce(store: Store): Promise<void> {
   const signal = AbortSignal.timeout(LIMIT_MS);
   const behind: Promise<void>[] = [];
   const onWrongSession = (failure: Failure) => void behind.push(leaveIfEnded(store, failure));
-  await sendOwn({ store, request, upload, onUser: hear, onPictures: hear, onWrongSession }, signal, (ms) => sleep(ms, signal));
+  await sendOwn({ store, request, upload, onUser: hear, onPictures: hear, onWrongSession }, signal, (ms) =>
+    sleep(ms, signal),
+  );
   await Promise.all(behind);
 }
 
 /** The server has ended the session, and no page may be there to hear it: unsent words stay for the same member. */
 async function leaveIfEnded(store: Store, failure: Failure): Promise<void> {
-  if (failure.kind === 'problem' && failure.code === 'authentication_required') await endSession(store, { keepUnsent: true });
+  if (failure.kind === 'problem' && failure.code === 'authentication_required')
+    await endSession(store, { keepUnsent: true });
 }
 
 /** What was shown as done is not: the chats are loaded anew, and the pages say why. */

@@ -24,9 +24,13 @@ self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent;
   sync.waitUntil(import('./wake-outbox.ts').then(({ wakeOutbox }) => wakeOutbox(sync)));
 });
-self.addEventListener('push', (event) => event.waitUntil(import('./push.ts').then(({ receivePush }) => receivePush(event.data))));
+self.addEventListener('push', (event) =>
+  event.waitUntil(import('./push.ts').then(({ receivePush }) => receivePush(event.data))),
+);
 self.addEventListener('notificationclick', (event) => {
-  event.waitUntil(import('./notification-click.ts').then(({ openConversationOf }) => openConversationOf(event.notification)));
+  event.waitUntil(
+    import('./notification-click.ts').then(({ openConversationOf }) => openConversationOf(event.notification)),
+  );
 });
 self.addEventListener('pushsubscriptionchange', (event) => {
   (event as ExtendableEvent).waitUntil(import('./subscribe-again.ts').then(({ subscribeAgain }) => subscribeAgain()));

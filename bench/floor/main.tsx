@@ -9,7 +9,13 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 
 // The least that could be had with the same libraries: one bundle, one route, one query of Dexie, plain rows.
-const Row = z.object({ id: z.string(), position: z.int(), name: z.string(), words: z.string(), picture: z.nullable(z.string()) });
+const Row = z.object({
+  id: z.string(),
+  position: z.int(),
+  name: z.string(),
+  words: z.string(),
+  picture: z.nullable(z.string()),
+});
 const database = new Dexie('floor');
 database.version(1).stores({ rows: 'id, position' });
 
@@ -38,7 +44,9 @@ if (location.pathname === '/fill') {
     );
   };
   const root = createRootRoute();
-  const router = createRouter({ routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '/chats', component: List })]) });
+  const router = createRouter({
+    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '/chats', component: List })]),
+  });
   liveQuery(read).subscribe(() => undefined);
   createRoot(document.getElementById('root') ?? document.body).render(
     <I18nProvider i18n={i18n}>

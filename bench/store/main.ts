@@ -20,9 +20,19 @@ const peerOf = (index: number) => `bbbbbbbb-0000-4000-8000-${hex(index % CONVERS
 function makeMessage(index: number): Message {
   const at = new Date(1_750_000_000_000 + index * 1_000).toISOString();
   return {
-    id: `${hex(index, 8)}-${hex(index >>> 16, 4)}-7000-8000-${hex(index, 12)}` as MessageId, conversation: conversationOf(index), sender: peerOf(index), kind: 'text',
-    body: `Message ${index}: the kettle is on, the train is late, and I have read your letter twice.`, media: null, reply_to: null,
-    seq: Math.floor(index / CONVERSATIONS) + 1, version: 1, sent_at: at, accepted_at: at, edited_at: null, deleted_at: null,
+    id: `${hex(index, 8)}-${hex(index >>> 16, 4)}-7000-8000-${hex(index, 12)}` as MessageId,
+    conversation: conversationOf(index),
+    sender: peerOf(index),
+    kind: 'text',
+    body: `Message ${index}: the kettle is on, the train is late, and I have read your letter twice.`,
+    media: null,
+    reply_to: null,
+    seq: Math.floor(index / CONVERSATIONS) + 1,
+    version: 1,
+    sent_at: at,
+    accepted_at: at,
+    edited_at: null,
+    deleted_at: null,
   };
 }
 
@@ -38,10 +48,22 @@ function makePage(page: number, count: number): Change[] {
 function changesOf(page: readonly Message[]): Change[] {
   const newest = new Map(page.map((message) => [message.conversation, message]));
   const chats = [...newest.values()].map((last): Chat => ({
-    conversation: last.conversation, profile: last.sender, num_unread_messages: last.seq, last_message: last, last_seq: last.seq, hidden_seq: 0, read_seq: 0,
-    peer_read_seq: 0, peer_delivered_seq: 0, peer_state: 'active', updated_at: last.accepted_at,
+    conversation: last.conversation,
+    profile: last.sender,
+    num_unread_messages: last.seq,
+    last_message: last,
+    last_seq: last.seq,
+    hidden_seq: 0,
+    read_seq: 0,
+    peer_read_seq: 0,
+    peer_delivered_seq: 0,
+    peer_state: 'active',
+    updated_at: last.accepted_at,
   }));
-  return [...chats.map((chat): Change => ({ kind: 'chat', chat, profile: null })), ...page.map((message): Change => ({ kind: 'message', message }))];
+  return [
+    ...chats.map((chat): Change => ({ kind: 'chat', chat, profile: null })),
+    ...page.map((message): Change => ({ kind: 'message', message })),
+  ];
 }
 
 /** `count` messages by the engine. */
@@ -66,7 +88,9 @@ async function byHand(count: number): Promise<Stretch> {
   const watch = new Stopwatch();
   const opening = indexedDB.open('by-hand', 1);
   opening.onupgradeneeded = () => {
-    opening.result.createObjectStore('messages', { keyPath: 'id' }).createIndex('[conversation+seq]', ['conversation', 'seq']);
+    opening.result
+      .createObjectStore('messages', { keyPath: 'id' })
+      .createIndex('[conversation+seq]', ['conversation', 'seq']);
     const conversations = opening.result.createObjectStore('conversations', { keyPath: 'conversation' });
     for (const index of ['profile', 'updated_at']) conversations.createIndex(index, index);
   };

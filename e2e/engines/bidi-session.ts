@@ -16,7 +16,10 @@ interface Incoming {
 type Waiting = PromiseWithResolvers<Record<string, unknown>>;
 
 /** Connects to a browser that listens at `address`. What was asked when it goes away fails. */
-export async function openBidiSession(address: string, onEvent: (method: string, params: Record<string, unknown>) => void): Promise<BidiSession> {
+export async function openBidiSession(
+  address: string,
+  onEvent: (method: string, params: Record<string, unknown>) => void,
+): Promise<BidiSession> {
   const socket = new WebSocket(`${address}/session`);
   const waiting = new Map<number, Waiting>();
   let last = 0;

@@ -1,6 +1,10 @@
 /** One source of input and what it does, as WebDriver and WebDriver BiDi both understand it. */
 export type Input =
-  | { readonly type: 'key'; readonly id: 'keys'; readonly actions: readonly { readonly type: 'keyDown' | 'keyUp'; readonly value: string }[] }
+  | {
+      readonly type: 'key';
+      readonly id: 'keys';
+      readonly actions: readonly { readonly type: 'keyDown' | 'keyUp'; readonly value: string }[];
+    }
   | { readonly type: 'pointer'; readonly id: 'mouse'; readonly actions: readonly PointerAction[] };
 
 type PointerAction =
@@ -22,7 +26,10 @@ export interface EngineBrowser {
   goTo(address: string): Promise<void>;
   reload(): Promise<void>;
   /** Runs a function in the page. It must stand alone: nothing around it goes along. */
-  run<Args extends readonly Plain[], Result extends Plain>(work: (...args: Args) => Result | Promise<Result>, ...args: Args): Promise<Result>;
+  run<Args extends readonly Plain[], Result extends Plain>(
+    work: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result>;
   /** Real input, as from a hand. */
   perform(input: Input): Promise<void>;
   /** Ends it without a warning, and starts it again on the same profile. Throws where there is none. */

@@ -35,7 +35,9 @@ interface Running {
 /** Starts Firefox without a screen, on a profile of its own that goes when it is closed. Driven by WebDriver BiDi. */
 export async function startFirefox(program: string): Promise<EngineBrowser> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'liaison-firefox-'));
-  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
+  const lines = Object.entries(PREFERENCES).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
   writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
   const thrown: string[] = [];
   let running = await start(program, profile, thrown);
@@ -44,16 +46,30 @@ export async function startFirefox(program: string): Promise<EngineBrowser> {
     version: running.version,
     keepsItsProfile: true,
     thrown,
-    goTo: async (url) => void (await running.session.send('browsingContext.navigate', { context: running.context, url, wait: 'complete' })),
-    reload: async () => void (await running.session.send('browsingContext.reload', { context: running.context, wait: 'complete' })),
+    goTo: async (url) =>
+      void (await running.session.send('browsingContext.navigate', {
+        context: running.context,
+        url,
+        wait: 'complete',
+      })),
+    reload: async () =>
+      void (await running.session.send('browsingContext.reload', { context: running.context, wait: 'complete' })),
     async run(work, ...args) {
       const target = { context: running.context };
-      const answer = await running.session.send('script.evaluate', { expression: callText(work, args), target, awaitPromise: true });
-      const { result, exceptionDetails } = answer as { result?: { value: string }; exceptionDetails?: { text: string } };
+      const answer = await running.session.send('script.evaluate', {
+        expression: callText(work, args),
+        target,
+        awaitPromise: true,
+      });
+      const { result, exceptionDetails } = answer as {
+        result?: { value: string };
+        exceptionDetails?: { text: string };
+      };
       if (result === undefined) throw new Error(exceptionDetails?.text ?? 'The page gave nothing.');
       return JSON.parse(result.value);
     },
-    perform: async (input: Input) => void (await running.session.send('input.performActions', { context: running.context, actions: [input] })),
+    perform: async (input: Input) =>
+      void (await running.session.send('input.performActions', { context: running.context, actions: [input] })),
     async killAndStart() {
       await running.program.end('SIGKILL');
       running = await start(program, profile, thrown);
@@ -78,12 +94,17 @@ async function start(command: string, profile: string, thrown: string[]): Promis
   const program = startProcess(command, args, { HOME: profile });
   const session = await openBidiSession(await program.says(/BiDi listening on (ws:\S+)/), (method, params) => {
     const { level, type, text } = params as unknown as LogEntry;
-    if (method === 'log.entryAdded' && level === 'error' && type === 'javascript' && !NOT_LOADED.test(text ?? '')) thrown.push(text ?? '');
+    if (method === 'log.entryAdded' && level === 'error' && type === 'javascript' && !NOT_LOADED.test(text ?? ''))
+      thrown.push(text ?? '');
   });
   await session.send('session.subscribe', { events: ['log.entryAdded'] });
   const { contexts } = (await session.send('browsingContext.getTree')) as { contexts: { context: string }[] };
   const context = contexts[0]?.context;
   if (context === undefined) throw new Error('Firefox has no page open.');
-  const version = await session.send('script.evaluate', { expression: 'navigator.userAgent', target: { context }, awaitPromise: false });
+  const version = await session.send('script.evaluate', {
+    expression: 'navigator.userAgent',
+    target: { context },
+    awaitPromise: false,
+  });
   return { program, session, context, version: (version as { result: { value: string } }).result.value };
 }

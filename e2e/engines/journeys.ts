@@ -62,7 +62,9 @@ export function journeysIn(name: string, start: () => Promise<EngineBrowser>): v
     await visitor.logIn(proxy.origin, PREMIUM);
     await open('/chats');
     await visitor.see(LIST, 'Mara');
-    await expect.poll(() => browser.run(() => navigator.serviceWorker?.controller?.scriptURL ?? null), PATIENCE).toContain('/worker.js');
+    await expect
+      .poll(() => browser.run(() => navigator.serviceWorker?.controller?.scriptURL ?? null), PATIENCE)
+      .toContain('/worker.js');
     expect(await browser.run(() => 'sync' in ServiceWorkerRegistration.prototype)).toBe(false);
     // The next ones go offline: what is fetched in the background has to be here by then.
     await expect.poll(() => browser.run(isEverythingFetched), PATIENCE).toBe(true);

@@ -13,11 +13,16 @@ export interface OwnProcess {
 }
 
 /** Starts a program. It stays in our process group: whoever ends a suite that hangs ends its browsers too. */
-export function startProcess(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): OwnProcess {
+export function startProcess(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): OwnProcess {
   // A fourth stream, because Xvfb tells its display there.
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
   let output = '';
-  for (const stream of child.stdio.slice(1)) (stream as Readable).on('data', (chunk: Buffer) => void (output += chunk.toString()));
+  for (const stream of child.stdio.slice(1))
+    (stream as Readable).on('data', (chunk: Buffer) => void (output += chunk.toString()));
   const ended = Promise.withResolvers<void>();
   // Not its streams' end: what it has started holds them too.
   child.once('exit', () => ended.resolve());
@@ -31,7 +36,10 @@ export function startProcess(command: string, args: readonly string[], env: Read
         const found = pattern.exec(output)?.[1];
         if (found !== undefined) return found;
         if (child.exitCode !== null || child.pid === undefined) throw new Error(`${command} ended:\n${output}`);
-        await Promise.race([...child.stdio.slice(1).map((stream) => once(stream as Readable, 'data', { signal: deadline })), ended.promise]);
+        await Promise.race([
+          ...child.stdio.slice(1).map((stream) => once(stream as Readable, 'data', { signal: deadline })),
+          ended.promise,
+        ]);
       }
     },
     async end(signal = 'SIGTERM') {

@@ -26,17 +26,24 @@ export function visitorOf(browser: EngineBrowser): Visitor {
     const at = await find(selector, words);
     if (at === null) throw new Error(`${selector} “${words}” has gone.`);
     const [x, y] = at;
-    const press = [{ type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }] as const;
+    const press = [
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ] as const;
     await browser.perform({ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', x, y }, ...press] });
   };
   const fill = async (selector: string, words: string, text: string) => {
     await click(selector, words);
-    const strokes = Array.from(text).flatMap((value) => [{ type: 'keyDown', value } as const, { type: 'keyUp', value } as const]);
+    const strokes = Array.from(text).flatMap((value) => [
+      { type: 'keyDown', value } as const,
+      { type: 'keyUp', value } as const,
+    ]);
     await browser.perform({ type: 'key', id: 'keys', actions: strokes });
   };
   return {
     see: found,
-    seeNothing: (selector, words) => expect.poll(() => find(selector, words), { ...PATIENCE, message: `no ${selector} “${words}”` }).toBeNull(),
+    seeNothing: (selector, words) =>
+      expect.poll(() => find(selector, words), { ...PATIENCE, message: `no ${selector} “${words}”` }).toBeNull(),
     click,
     fill,
     async logIn(origin, email) {

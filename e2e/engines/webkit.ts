@@ -15,7 +15,13 @@ export async function startWebKit(browser: string): Promise<EngineBrowser> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'liaison-webkit-'));
   const display = startProcess('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp']);
   const port = await freePort();
-  const environment = { DISPLAY: `:${await display.says(/^(\d+)\n/m)}`, HOME: home, XDG_RUNTIME_DIR: home, NO_AT_BRIDGE: '1', LANG: 'C.UTF-8' };
+  const environment = {
+    DISPLAY: `:${await display.says(/^(\d+)\n/m)}`,
+    HOME: home,
+    XDG_RUNTIME_DIR: home,
+    NO_AT_BRIDGE: '1',
+    LANG: 'C.UTF-8',
+  };
   const program = startProcess('WebKitWebDriver', [`--port=${port}`], environment);
   const session = await openSession(port, browser);
 
@@ -27,7 +33,10 @@ export async function startWebKit(browser: string): Promise<EngineBrowser> {
     reload: async () => void (await session.send('POST', '/refresh', {})),
     async run(work, ...args) {
       const script = `const tell = arguments[0]; ${callText(work, args)}.then((value) => tell({ value }), (error) => tell({ error: String(error) }));`;
-      const { value, error } = (await session.send('POST', '/execute/async', { script, args: [] })) as { value?: string; error?: string };
+      const { value, error } = (await session.send('POST', '/execute/async', { script, args: [] })) as {
+        value?: string;
+        error?: string;
+      };
       if (value === undefined) throw new Error(error);
       return JSON.parse(value);
     },
@@ -47,9 +56,17 @@ export async function startWebKit(browser: string): Promise<EngineBrowser> {
 async function openSession(port: number, binary: string): Promise<WebDriverSession> {
   const driver = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + 30_000;
-  while (!(await fetch(`${driver}/status`).then(({ ok }) => ok, () => false))) {
+  while (
+    !(await fetch(`${driver}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (Date.now() > deadline) throw new Error('WebKitWebDriver does not answer.');
     await sleep(100);
   }
-  return openWebDriverSession(driver, { timeouts: { pageLoad: PAGE_LIMIT_MS, script: PAGE_LIMIT_MS }, 'webkitgtk:browserOptions': { binary, args: ['--automation'] } });
+  return openWebDriverSession(driver, {
+    timeouts: { pageLoad: PAGE_LIMIT_MS, script: PAGE_LIMIT_MS },
+    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+  });
 }

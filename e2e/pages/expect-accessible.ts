@@ -14,5 +14,7 @@ async function stoodStill(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   await stoodStill(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([]);
 }

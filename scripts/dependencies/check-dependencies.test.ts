@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checkDependencies } from './check-dependencies.ts';
 
-const problemsOf = (sources: Record<string, string>): readonly string[] => checkDependencies(new Map(Object.entries(sources))).problems;
+const problemsOf = (sources: Record<string, string>): readonly string[] =>
+  checkDependencies(new Map(Object.entries(sources))).problems;
 
 /** A dependency that points up usually closes a cycle between folders too; these tests ask for the first problem alone. */
 const withoutFolderCycles = (problems: readonly string[]): readonly string[] =>
@@ -13,16 +14,19 @@ const CODEBASE = {
   'src/engine/store/chats.ts': "import { Chat } from '../../../contract/chats.ts'; export const chats = [Chat];",
   'src/ui/button.tsx': "import { Button as B } from 'react-aria-components'; export const Button = B;",
   'src/browser/use-online.ts': 'export const useOnline = (): boolean => true;',
-  'src/features/chats/list/list.tsx': "import { chats } from '../../../engine/store/chats.ts'; import { Button } from '../../../ui/button.tsx'; export const List = [chats, Button];",
+  'src/features/chats/list/list.tsx':
+    "import { chats } from '../../../engine/store/chats.ts'; import { Button } from '../../../ui/button.tsx'; export const List = [chats, Button];",
   'src/features/likes/list.tsx': 'export const Likes = 1;',
-  'src/routes/chats.$id.tsx': "import { List } from '../features/chats/list/list.tsx'; import { Likes } from '../features/likes/list.tsx'; export const Route = [List, Likes];",
+  'src/routes/chats.$id.tsx':
+    "import { List } from '../features/chats/list/list.tsx'; import { Likes } from '../features/likes/list.tsx'; export const Route = [List, Likes];",
   'src/app/router.ts': "import { Route } from '../routes/chats.$id.tsx'; export const router = Route;",
   'src/features/chats/screens/screen.tsx': 'export const Screen = 1;',
   'src/engine/outbox/enqueue.ts': 'export const enqueue = 1;',
   'src/main.tsx': "import { router } from './app/router.ts'; void router;",
   'sw/worker.ts': "import { chats } from '../src/engine/store/chats.ts'; void chats;",
   'server/platform/live/clock.ts': 'export const now = (): number => 0;',
-  'server/features/chats/send.ts': "import { now } from '../../platform/live/clock.ts'; import { Chat } from '../../../contract/chats.ts'; export const send = [now, Chat];",
+  'server/features/chats/send.ts':
+    "import { now } from '../../platform/live/clock.ts'; import { Chat } from '../../../contract/chats.ts'; export const send = [now, Chat];",
   'server/features/chats/send.test.ts': "import { buildApp } from '../../app.ts'; void buildApp;",
   'server/app.ts': "import { send } from './features/chats/send.ts'; export const buildApp = send;",
   'e2e/chats.spec.ts': "import { buildApp } from '../server/app.ts'; void buildApp;",
@@ -36,24 +40,94 @@ test('accepts a codebase that keeps every rule, and counts its graph', () => {
 
 describe('reports a dependency that points up or sideways', () => {
   test.each([
-    ['the contract stands alone', 'contract/likes.ts', "import '../src/engine/store/chats.ts';", 'contract may not import engine/store'],
-    ['the contract knows zod/mini only', 'contract/likes.ts', "import * as z from 'zod';", 'this package does not belong here'],
-    ['the engine knows no screen', 'src/engine/store/a.ts', "import '../../ui/button.tsx';", 'engine/store may not import ui'],
-    ['the store knows no outbox', 'src/engine/store/a.ts', "import '../outbox/enqueue.ts';", 'engine/store may not import engine/outbox'],
-    ['labels know only the api of the engine', 'src/labels/a.ts', "import '../engine/store/chats.ts';", 'labels may not import engine/store'],
-    ['the parts of chats do not import its screens', 'src/features/chats/log/a.ts', "import '../screens/screen.tsx';", 'features/chats/parts may not import features/chats/screens'],
-    ['the engine knows no React', 'src/engine/api/a.ts', "import { useState } from 'react';", 'this package does not belong here'],
+    [
+      'the contract stands alone',
+      'contract/likes.ts',
+      "import '../src/engine/store/chats.ts';",
+      'contract may not import engine/store',
+    ],
+    [
+      'the contract knows zod/mini only',
+      'contract/likes.ts',
+      "import * as z from 'zod';",
+      'this package does not belong here',
+    ],
+    [
+      'the engine knows no screen',
+      'src/engine/store/a.ts',
+      "import '../../ui/button.tsx';",
+      'engine/store may not import ui',
+    ],
+    [
+      'the store knows no outbox',
+      'src/engine/store/a.ts',
+      "import '../outbox/enqueue.ts';",
+      'engine/store may not import engine/outbox',
+    ],
+    [
+      'labels know only the api of the engine',
+      'src/labels/a.ts',
+      "import '../engine/store/chats.ts';",
+      'labels may not import engine/store',
+    ],
+    [
+      'the parts of chats do not import its screens',
+      'src/features/chats/log/a.ts',
+      "import '../screens/screen.tsx';",
+      'features/chats/parts may not import features/chats/screens',
+    ],
+    [
+      'the engine knows no React',
+      'src/engine/api/a.ts',
+      "import { useState } from 'react';",
+      'this package does not belong here',
+    ],
     ['ui is a leaf', 'src/ui/a.tsx', "import '../../contract/chats.ts';", 'ui may not import contract'],
-    ['browser is a leaf', 'src/browser/a.ts', "import '../engine/store/chats.ts';", 'browser may not import engine/store'],
-    ['a feature knows no other', 'src/features/likes/a.tsx', "import '../chats/list/list.tsx';", 'a feature never imports another feature'],
-    ['a feature knows no route', 'src/features/likes/a.tsx', "import '../../routes/chats.$id.tsx';", 'features may not import routes'],
+    [
+      'browser is a leaf',
+      'src/browser/a.ts',
+      "import '../engine/store/chats.ts';",
+      'browser may not import engine/store',
+    ],
+    [
+      'a feature knows no other',
+      'src/features/likes/a.tsx',
+      "import '../chats/list/list.tsx';",
+      'a feature never imports another feature',
+    ],
+    [
+      'a feature knows no route',
+      'src/features/likes/a.tsx',
+      "import '../../routes/chats.$id.tsx';",
+      'features may not import routes',
+    ],
     ['a route knows no app', 'src/routes/a.tsx', "import '../app/router.ts';", 'routes may not import app'],
     ['the worker stands on the engine', 'sw/a.ts', "import '../src/ui/button.tsx';", 'sw may not import ui'],
-    ['the server knows no app', 'server/a.ts', "import '../src/engine/store/chats.ts';", 'server/main may not import engine/store'],
+    [
+      'the server knows no app',
+      'server/a.ts',
+      "import '../src/engine/store/chats.ts';",
+      'server/main may not import engine/store',
+    ],
     ['the app knows no server', 'src/app/a.ts', "import '../../server/app.ts';", 'app may not import server/main'],
-    ['a server feature knows no other', 'server/features/likes/a.ts', "import '../chats/send.ts';", 'a feature never imports another feature'],
-    ['the platform knows no feature', 'server/platform/a.ts', "import '../features/chats/send.ts';", 'server/platform may not import server/features'],
-    ['a test of one program knows no other program', 'server/a.test.ts', "import '../src/ui/button.tsx';", 'server/main may not import ui'],
+    [
+      'a server feature knows no other',
+      'server/features/likes/a.ts',
+      "import '../chats/send.ts';",
+      'a feature never imports another feature',
+    ],
+    [
+      'the platform knows no feature',
+      'server/platform/a.ts',
+      "import '../features/chats/send.ts';",
+      'server/platform may not import server/features',
+    ],
+    [
+      'a test of one program knows no other program',
+      'server/a.test.ts',
+      "import '../src/ui/button.tsx';",
+      'server/main may not import ui',
+    ],
     ['nothing imports a proof', 'src/app/a.ts', "import '../../e2e/chats.spec.ts';", 'nothing imports a proof'],
     ['nothing imports a test', 'server/a.ts', "import './features/chats/send.test.ts';", 'nothing imports a proof'],
     ['every folder is a module', 'src/lib/a.ts', 'export const a = 1;', 'this path belongs to no module'],
@@ -86,8 +160,12 @@ test('resolves the generated route tree, which omits file endings', () => {
 
 test('lets fixtures import anything, and lets only tests import fixtures', () => {
   const fixture = { 'src/engine/fixtures/fake-server.ts': "import { send } from '../../app/router.ts'; void send;" };
-  expect(problemsOf({ ...CODEBASE, ...fixture, 'src/ui/a.test.ts': "import '../engine/fixtures/fake-server.ts';" })).toEqual([]);
-  expect(problemsOf({ ...CODEBASE, ...fixture, 'src/engine/api/a.ts': "import '../fixtures/fake-server.ts';" })[0]).toContain('nothing imports a proof');
+  expect(
+    problemsOf({ ...CODEBASE, ...fixture, 'src/ui/a.test.ts': "import '../engine/fixtures/fake-server.ts';" }),
+  ).toEqual([]);
+  expect(
+    problemsOf({ ...CODEBASE, ...fixture, 'src/engine/api/a.ts': "import '../fixtures/fake-server.ts';" })[0],
+  ).toContain('nothing imports a proof');
 });
 
 describe('names and shapes', () => {

@@ -22,7 +22,8 @@ function checkDependency(from: string, to: string): string | undefined {
   if (feature && featureOf(to) && featureOf(to) !== feature && !isProofFile(from)) {
     return `${from} → ${to}: a feature never imports another feature`;
   }
-  if (!mayImport(fromModule, toModule, isProofFile(from))) return `${from} → ${to}: ${fromModule.name} may not import ${toModule.name}`;
+  if (!mayImport(fromModule, toModule, isProofFile(from)))
+    return `${from} → ${to}: ${fromModule.name} may not import ${toModule.name}`;
   return undefined;
 }
 
@@ -31,7 +32,8 @@ function checkImports(file: string, imports: SourceImports, files: ReadonlyMap<s
   const foreign = isProofFile(file) ? undefined : moduleOf(file)?.foreign;
   return imports.specifiers.flatMap((specifier) => {
     const target = resolveSpecifier(file, specifier);
-    if (target === undefined) return foreign?.test(specifier) ? [`${file} → ${specifier}: this package does not belong here`] : [];
+    if (target === undefined)
+      return foreign?.test(specifier) ? [`${file} → ${specifier}: this package does not belong here`] : [];
     if (!/\.[a-z]+$/.test(target)) return [`${file} → ${specifier}: imports name the whole file, with its ending`];
     if (/\.tsx?$/.test(target) && !files.has(target)) return [`${file} → ${specifier}: there is no such file`];
     return checkDependency(file, target) ?? [];
@@ -57,7 +59,9 @@ function eagerEdges(all: ReadonlyMap<string, SourceImports>): Map<string, string
   return new Map(
     [...all].map(([file, { specifiers, lazy }]) => [
       file,
-      specifiers.filter((specifier) => !lazy.has(specifier)).flatMap((specifier) => resolveSpecifier(file, specifier) ?? []),
+      specifiers
+        .filter((specifier) => !lazy.has(specifier))
+        .flatMap((specifier) => resolveSpecifier(file, specifier) ?? []),
     ]),
   );
 }
@@ -70,7 +74,8 @@ function folderEdges(edges: ReadonlyMap<string, readonly string[]>): Map<string,
     if (isProofFile(file) || file.endsWith('.gen.ts')) continue;
     const row = folders.get(folder) ?? new Set<string>();
     folders.set(folder, row);
-    for (const target of targets) if (path.posix.dirname(target) !== folder && !target.endsWith('.gen.ts')) row.add(path.posix.dirname(target));
+    for (const target of targets)
+      if (path.posix.dirname(target) !== folder && !target.endsWith('.gen.ts')) row.add(path.posix.dirname(target));
   }
   return new Map([...folders].map(([folder, row]) => [folder, [...row]]));
 }
@@ -78,9 +83,14 @@ function folderEdges(edges: ReadonlyMap<string, readonly string[]>): Map<string,
 /** Checks every dependency, cycle, name and export shape of a set of sources, given as path → text. */
 export function checkDependencies(files: ReadonlyMap<string, string>): DependencyReport {
   const all = new Map([...files].map(([file, code]) => [file, readImports(file, code)]));
-  const problems = [...all].flatMap(([file, imports]) => [...checkNames(file, imports), ...checkImports(file, imports, files)]);
+  const problems = [...all].flatMap(([file, imports]) => [
+    ...checkNames(file, imports),
+    ...checkImports(file, imports, files),
+  ]);
   const edges = eagerEdges(all);
   const cycles = findCycles(edges).map((cycle) => `a cycle: ${cycle.join(' → ')} → back`);
-  const folderCycles = findCycles(folderEdges(edges)).map((cycle) => `a cycle between folders: ${cycle.join(' → ')} → back`);
+  const folderCycles = findCycles(folderEdges(edges)).map(
+    (cycle) => `a cycle between folders: ${cycle.join(' → ')} → back`,
+  );
   return { problems: [...problems, ...cycles, ...folderCycles].toSorted(), graph: countDependencies(all) };
 }

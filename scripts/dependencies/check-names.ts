@@ -1,7 +1,19 @@
 import path from 'node:path';
 import type { SourceImports } from './read-imports.ts';
 
-const BANNED = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'constants', 'shared', 'manager', 'service']);
+const BANNED = new Set([
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'misc',
+  'types',
+  'constants',
+  'shared',
+  'manager',
+  'service',
+]);
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 /** The router gives the names of its files a meaning: `chats.$id`, `__root`, `_layout`, `landing2.{-$slug}`. */
 const isRouterFile = (file: string): boolean => /^src\/(routes\/|routeTree\.gen\.ts$)/.test(file);
@@ -12,7 +24,10 @@ const mayExportDefault = (file: string): boolean =>
 /** What is wrong with the name and the outward shape of one file, as sentences. */
 export function checkNames(file: string, imports: SourceImports): string[] {
   const name = path.posix.basename(file).replace(/\.tsx?$/, '');
-  const parts = file.split('/').slice(0, -1).concat(name.split('.')[0] ?? name);
+  const parts = file
+    .split('/')
+    .slice(0, -1)
+    .concat(name.split('.')[0] ?? name);
   const banned = parts.find((part) => BANNED.has(part) || BANNED.has(part.split('-').at(-1) ?? ''));
   const problems: string[] = [];
   if (banned !== undefined) problems.push(`${file}: "${banned}" names nothing; call it after what it does`);

@@ -22,14 +22,27 @@ const REACT = /^(react|react-dom|react-aria-components|jotai|@lingui\/react|@tan
 
 const ENGINE = ['engine/sync', 'engine/outbox', 'engine/badge', 'engine/store', 'engine/coordination', 'engine/api'];
 const BELOW_FEATURES = [...ENGINE, 'labels', 'ui', 'browser', 'query-keys', 'contract'];
-const BELOW_ROUTES = ['features', 'features/chats/screens', 'features/chats/parts', 'features/chats/preload', 'features/chats', ...BELOW_FEATURES];
+const BELOW_ROUTES = [
+  'features',
+  'features/chats/screens',
+  'features/chats/parts',
+  'features/chats/preload',
+  'features/chats',
+  ...BELOW_FEATURES,
+];
 const BELOW_APP = ['routes', 'locales', ...BELOW_ROUTES];
 
 const PLATFORM_MODULES = ['uploads', 'http', 'live', 'jobs', 'security', 'database'];
 const PLATFORM = ['server/platform', ...PLATFORM_MODULES.map((name) => `server/platform/${name}`)];
 const BELOW_SERVER_FEATURES = [...PLATFORM, 'server/database', 'contract'];
 const BELOW_DEMO = ['server/features', ...BELOW_SERVER_FEATURES];
-const DEMO = ['server/demo/companions', 'server/demo/seed', 'server/demo/content', 'server/demo/drawing', 'server/demo'];
+const DEMO = [
+  'server/demo/companions',
+  'server/demo/seed',
+  'server/demo/content',
+  'server/demo/drawing',
+  'server/demo',
+];
 
 /** Stands in a row for every module there is. */
 const EVERYTHING = 'everything';
@@ -50,16 +63,21 @@ const demoModules: readonly Module[] = DEMO.map((name) => ({
   mayImport: [...below(DEMO, name), ...BELOW_DEMO],
 }));
 
-const platformModule = (name: string, mayImport: readonly string[]): Module => ({
+const platformModule = (name: string, lowerModules: readonly string[]): Module => ({
   name: `server/platform/${name}`,
   pattern: new RegExp(`^server/platform/${name}/`),
-  mayImport: [...mayImport.map((lower) => `server/platform/${lower}`), 'server/platform', 'server/database', 'contract'],
+  mayImport: [
+    ...lowerModules.map((lower) => `server/platform/${lower}`),
+    'server/platform',
+    'server/database',
+    'contract',
+  ],
 });
 
-const chatsModule = (name: string, folders: string, mayImport: readonly string[]): Module => ({
+const chatsModule = (name: string, folders: string, lowerModules: readonly string[]): Module => ({
   name: `features/chats/${name}`,
   pattern: new RegExp(`^src/features/chats/(${folders})/`),
-  mayImport: [...mayImport, 'features/chats', ...BELOW_FEATURES],
+  mayImport: [...lowerModules, 'features/chats', ...BELOW_FEATURES],
 });
 
 export const MODULES: readonly Module[] = [
@@ -81,10 +99,18 @@ export const MODULES: readonly Module[] = [
   { name: 'app/cache', pattern: /^src\/app\/cache\//, mayImport: BELOW_APP },
   { name: 'app/session', pattern: /^src\/app\/session\//, mayImport: ['app/cache', ...BELOW_APP] },
   { name: 'app/frame', pattern: /^src\/app\/frame\//, mayImport: ['app/session', 'app/cache', ...BELOW_APP] },
-  { name: 'app/startup', pattern: /^src\/app\/startup\//, mayImport: ['app', 'app/frame', 'app/session', 'app/cache', ...BELOW_APP] },
+  {
+    name: 'app/startup',
+    pattern: /^src\/app\/startup\//,
+    mayImport: ['app', 'app/frame', 'app/session', 'app/cache', ...BELOW_APP],
+  },
   { name: 'app/feature-tests', pattern: /^src\/app\/feature-tests\//, mayImport: [EVERYTHING] },
   { name: 'app', pattern: /^src\/app\//, mayImport: ['app/frame', 'app/session', 'app/cache', ...BELOW_APP] },
-  { name: 'main', pattern: /^src\/[^/]+$/, mayImport: ['app/startup', 'app', 'app/frame', 'app/session', 'app/cache', ...BELOW_APP] },
+  {
+    name: 'main',
+    pattern: /^src\/[^/]+$/,
+    mayImport: ['app/startup', 'app', 'app/frame', 'app/session', 'app/cache', ...BELOW_APP],
+  },
   { name: 'sw', pattern: /^sw\//, mayImport: [...ENGINE, 'contract'], foreign: REACT },
   { name: 'server/database', pattern: /^server\/database\//, mayImport: ['contract'] },
   platformModule('uploads', ['http', 'jobs', 'security', 'database']),

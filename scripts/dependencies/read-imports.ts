@@ -40,7 +40,8 @@ export function readImports(file: string, code: string): SourceImports {
     NewExpression: (node) => {
       const [target, base] = node.arguments;
       const isUrl = node.callee.type === 'Identifier' && node.callee.name === 'URL';
-      if (isUrl && isImportMeta(code, base)) lazy.push(...literal(target).filter((specifier) => /\.tsx?$/.test(specifier)));
+      if (isUrl && isImportMeta(code, base))
+        lazy.push(...literal(target).filter((specifier) => /\.tsx?$/.test(specifier)));
     },
     CallExpression: (node) => {
       if (/^vi\.(mock|doMock|importActual)$/.test(code.slice(node.callee.start, node.callee.end))) {

@@ -14,7 +14,9 @@ interface Entry {
 export function addIntegrity(folder: string) {
   return async <E extends Entry>(entries: E[]): Promise<{ manifest: E[]; warnings: string[] }> => ({
     manifest: entries.map((entry) => {
-      const digest = createHash('sha384').update(readFileSync(path.join(folder, entry.url))).digest('base64');
+      const digest = createHash('sha384')
+        .update(readFileSync(path.join(folder, entry.url)))
+        .digest('base64');
       return { ...entry, integrity: `sha384-${digest}` };
     }),
     warnings: [],

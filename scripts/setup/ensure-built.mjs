@@ -7,8 +7,18 @@ import { runOrExit } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
 const INPUTS = [
-  'src', 'sw', 'contract', 'public', 'locales', 'index.html', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.json',
-  'tsconfig.base.json', 'package.json', 'package-lock.json',
+  'src',
+  'sw',
+  'contract',
+  'public',
+  'locales',
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'package.json',
+  'package-lock.json',
 ];
 // Inside dist, so that whoever deletes the build deletes the claim that it is fresh.
 const STAMP = path.join(root, 'dist', '.vite', 'build-stamp');

@@ -11,7 +11,8 @@ const STAMP = path.join(root, 'node_modules', '.install-stamp');
 // A production environment would leave out what builds the app, and a silent one would hide why an install failed.
 const INSTALL = ['install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
 
-const wantedStamp = () => contentHash(['package.json', 'package-lock.json', '.npmrc'], `${process.platform}-${process.arch}`);
+const wantedStamp = () =>
+  contentHash(['package.json', 'package-lock.json', '.npmrc'], `${process.platform}-${process.arch}`);
 
 const isFresh = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wantedStamp();
 

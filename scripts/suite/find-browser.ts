@@ -35,7 +35,11 @@ export async function provideBrowser(): Promise<Tally> {
   if (findBrowser() === undefined && !process.env.CHROMIUM) await installBrowser();
   const found = findBrowser();
   if (found === undefined) {
-    console.error(process.env.CHROMIUM ? `CHROMIUM names ${process.env.CHROMIUM}, which is not there.` : 'No Chromium could be installed.');
+    console.error(
+      process.env.CHROMIUM
+        ? `CHROMIUM names ${process.env.CHROMIUM}, which is not there.`
+        : 'No Chromium could be installed.',
+    );
     return FAILED;
   }
   process.env.CHROMIUM = found;

@@ -30,7 +30,9 @@ async function runStep({ title, needs = [], run }: Step, done: readonly Done[]):
 function printSummary(done: readonly Done[], total: Tally): void {
   console.log('\n── summary ──');
   for (const { title, tally, seconds } of done) {
-    console.log(`${tally.failed > 0 ? 'FAILED' : 'ok'.padEnd(6)}  ${title.padEnd(22)} ${formatTally(tally)} (${seconds.toFixed(1)} s)`);
+    console.log(
+      `${tally.failed > 0 ? 'FAILED' : 'ok'.padEnd(6)}  ${title.padEnd(22)} ${formatTally(tally)} (${seconds.toFixed(1)} s)`,
+    );
   }
   for (const note of total.notes ?? []) console.log(note);
   for (const { name, reason } of total.skipped) console.log(`skipped: ${name}: ${reason}`);

@@ -17,7 +17,11 @@ const MANIFEST: Manifest = {
 
 test('a screen is its entry, its chunks and what they import, each file once', () => {
   const start = measureScreen(MANIFEST, { screen: 'start', chunks: ['src/routes/index.tsx'], limitKiB: 1 }, read);
-  expect(start.files.map(({ file }) => file).toSorted()).toEqual(['assets/index.js', 'assets/start.js', 'assets/vendor.js']);
+  expect(start.files.map(({ file }) => file).toSorted()).toEqual([
+    'assets/index.js',
+    'assets/start.js',
+    'assets/vendor.js',
+  ]);
   expect(start.totalKiB).toBeCloseTo(30, 0);
   const chat = measureScreen(MANIFEST, { screen: 'chat', chunks: ['src/routes/chats.$id.tsx'], limitKiB: 1 }, read);
   expect(chat.files).toHaveLength(5);

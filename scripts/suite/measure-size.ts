@@ -47,5 +47,10 @@ export function measureScreen(manifest: Manifest, budget: Budget, read: (file: s
   const files = [...filesOf(manifest, keys)]
     .map((file) => ({ file, kiB: brotliCompressSync(read(file)).length / BYTES_IN_KIB }))
     .toSorted((one, other) => other.kiB - one.kiB);
-  return { screen: budget.screen, limitKiB: budget.limitKiB, totalKiB: files.reduce((sum, { kiB }) => sum + kiB, 0), files };
+  return {
+    screen: budget.screen,
+    limitKiB: budget.limitKiB,
+    totalKiB: files.reduce((sum, { kiB }) => sum + kiB, 0),
+    files,
+  };
 }

@@ -12,7 +12,9 @@ async function whyNoPostgres(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
   try {
     await client.connect();
-    const { rows } = await client.query<{ may: boolean }>('SELECT rolsuper OR rolcreatedb AS may FROM pg_roles WHERE rolname = current_user');
+    const { rows } = await client.query<{ may: boolean }>(
+      'SELECT rolsuper OR rolcreatedb AS may FROM pg_roles WHERE rolname = current_user',
+    );
     return rows[0]?.may === true ? undefined : 'this user may not create databases';
   } catch (error) {
     return error instanceof Error ? error.message || error.name : String(error);
@@ -22,7 +24,12 @@ async function whyNoPostgres(url: string): Promise<string | undefined> {
 }
 
 async function whyNoRedis(url: string): Promise<string | undefined> {
-  const redis = new Redis(url, { lazyConnect: true, connectTimeout: 3_000, maxRetriesPerRequest: 0, retryStrategy: () => null });
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 3_000,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
   let cause = 'no answer';
   redis.on('error', (error) => {
     cause = error.message || cause;

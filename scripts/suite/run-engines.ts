@@ -16,7 +16,13 @@ interface Engine {
 }
 
 const ENGINES: readonly Engine[] = [
-  { name: 'firefox', variable: 'FIREFOX', browsers: ['/usr/bin/firefox-esr', '/usr/bin/firefox'], tools: [], packages: ['firefox-esr'] },
+  {
+    name: 'firefox',
+    variable: 'FIREFOX',
+    browsers: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
+    tools: [],
+    packages: ['firefox-esr'],
+  },
   {
     name: 'webkit',
     variable: 'WEBKIT',
@@ -28,13 +34,17 @@ const ENGINES: readonly Engine[] = [
 const LIMIT_MINUTES = 8;
 const INSTALL_MINUTES = 15;
 
-const isInPath = (tool: string) => (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, tool)));
+const isInPath = (tool: string) =>
+  (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, tool)));
 
 /** The browser of an engine, or the reason why there is none to be used. */
 function findEngine({ variable, browsers, tools, packages }: Engine): { browser: string } | string {
   const given = process.env[variable];
   const browser = given ? [given].find((file) => existsSync(file)) : browsers.find((file) => existsSync(file));
-  const missing = [...(browser === undefined ? [given || 'its browser'] : []), ...tools.filter((tool) => !isInPath(tool))];
+  const missing = [
+    ...(browser === undefined ? [given || 'its browser'] : []),
+    ...tools.filter((tool) => !isInPath(tool)),
+  ];
   if (browser !== undefined && missing.length === 0) return { browser };
   return `${missing.join(' and ')} not found; apt-get install ${packages.join(' ')}`;
 }
@@ -56,12 +66,20 @@ export async function runEngines(): Promise<Tally> {
 
 /** Installs what is missing of them, where that is ours to do: some 400 MB, too much for every run of `npm test`. */
 export async function installEngines(): Promise<Tally> {
-  const packages = ENGINES.filter((engine) => typeof findEngine(engine) === 'string').flatMap((engine) => engine.packages);
+  const packages = ENGINES.filter((engine) => typeof findEngine(engine) === 'string').flatMap(
+    (engine) => engine.packages,
+  );
   if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return NOTHING;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await runProgram({ command: 'apt-get', args: ['update'], env, limitMinutes: INSTALL_MINUTES, quiet: true });
   const args = ['install', '--yes', '--no-install-recommends', ...packages];
-  const { code, output } = await runProgram({ command: 'apt-get', args, env, limitMinutes: INSTALL_MINUTES, quiet: true });
+  const { code, output } = await runProgram({
+    command: 'apt-get',
+    args,
+    env,
+    limitMinutes: INSTALL_MINUTES,
+    quiet: true,
+  });
   if (code !== 0) console.error(output);
   return NOTHING;
 }

@@ -9,7 +9,18 @@ test('every test of a report counts once, at any depth; skips keep their reason,
       {
         status,
         annotations: description === undefined ? [] : [{ type: 'skip', description }],
-        results: status === 'expected' || status === 'skipped' ? [{}] : [{ error: { message: '\u001B[31mlate\u001B[39m\n\n  by far', location: { file: '/x/chats.spec.ts', line: 7 } } }, {}],
+        results:
+          status === 'expected' || status === 'skipped'
+            ? [{}]
+            : [
+                {
+                  error: {
+                    message: '\u001B[31mlate\u001B[39m\n\n  by far',
+                    location: { file: '/x/chats.spec.ts', line: 7 },
+                  },
+                },
+                {},
+              ],
       },
     ],
   });

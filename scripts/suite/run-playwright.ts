@@ -18,14 +18,23 @@ interface ReportedSuite {
 interface ReportedTest {
   readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
   readonly annotations: readonly { readonly type: string; readonly description?: string }[];
-  readonly results: readonly { readonly error?: { readonly message?: string; readonly location?: { readonly file: string; readonly line: number } } }[];
+  readonly results: readonly {
+    readonly error?: {
+      readonly message?: string;
+      readonly location?: { readonly file: string; readonly line: number };
+    };
+  }[];
 }
 
 /** One line: which test, where it broke, and the first words of why. */
 function noteOf(kind: 'failed' | 'passed at the second try', name: string, { results }: ReportedTest): string {
   const error = results.find((result) => result.error !== undefined)?.error;
   const place = error?.location === undefined ? '' : ` (${path.basename(error.location.file)}:${error.location.line})`;
-  const why = stripVTControlCharacters(error?.message ?? 'no reason was reported').split('\n').filter((line) => line.trim() !== '').slice(0, NOTED_LINES).join(' | ');
+  const why = stripVTControlCharacters(error?.message ?? 'no reason was reported')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, NOTED_LINES)
+    .join(' | ');
   return `${kind}: ${name}${place}: ${why}`;
 }
 

@@ -44,7 +44,11 @@ process.once('SIGTERM', () => {
 export function runProgram({ command, args, env = {}, limitMinutes, quiet = false }: Run): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const stream = quiet ? 'pipe' : 'inherit';
-    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', stream, stream], detached: true });
+    const child = spawn(command, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', stream, stream],
+      detached: true,
+    });
     const { pid } = child;
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));

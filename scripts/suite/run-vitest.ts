@@ -26,7 +26,19 @@ export async function runVitest({ projects, files = [], limitMinutes, env = {} }
   rmSync(file, { force: true });
   const vitest = path.join('node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=./scripts/suite/vitest-tally.ts'];
-  const args = [vitest, 'run', '--allowOnly=false', ...reporters, ...files, ...projects.map((project) => `--project=${project}`)];
-  const { code } = await runProgram({ command: process.execPath, args, limitMinutes, env: { ...env, TALLY_FILE: file } });
+  const args = [
+    vitest,
+    'run',
+    '--allowOnly=false',
+    ...reporters,
+    ...files,
+    ...projects.map((project) => `--project=${project}`),
+  ];
+  const { code } = await runProgram({
+    command: process.execPath,
+    args,
+    limitMinutes,
+    env: { ...env, TALLY_FILE: file },
+  });
   return judgeRun(readTally(file), code);
 }

@@ -17,7 +17,13 @@ export const START_PAGE: Budget = {
 
 export const SIGNED_IN_CHAT: Budget = {
   screen: 'signed-in chat',
-  chunks: ['src/app/frame/member-frame.tsx', 'src/app/cache/query-cache-store.ts', 'src/routes/chats.tsx', 'locales/frame/en.po', 'locales/chats/en.po'],
+  chunks: [
+    'src/app/frame/member-frame.tsx',
+    'src/app/cache/query-cache-store.ts',
+    'src/routes/chats.tsx',
+    'locales/frame/en.po',
+    'locales/chats/en.po',
+  ],
   limitKiB: 185,
 };
 

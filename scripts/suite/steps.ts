@@ -12,7 +12,9 @@ const inPackage = (...parts: string[]): string => path.join('node_modules', ...p
 
 /** Every program of the house has its own configuration; the base is only there to be extended. */
 async function checkTypes(): Promise<Tally> {
-  const configurations = globSync('{,bench/,bench/floor/,bench/store/}tsconfig*.json').filter((file) => file !== 'tsconfig.base.json');
+  const configurations = globSync('{,bench/,bench/floor/,bench/store/}tsconfig*.json').filter(
+    (file) => file !== 'tsconfig.base.json',
+  );
   const tallies: Tally[] = [];
   for (const configuration of configurations.toSorted()) {
     tallies.push(await runAsOneTest([inPackage('typescript', 'bin', 'tsc'), '--project', configuration]));
@@ -23,7 +25,11 @@ async function checkTypes(): Promise<Tally> {
 
 const lint = (): Promise<Tally> =>
   runAsOneTest([
-    inPackage('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives', '--format=unix',
+    inPackage('oxlint', 'bin', 'oxlint'),
+    '--type-aware',
+    '--deny-warnings',
+    '--report-unused-disable-directives',
+    '--format=unix',
   ]);
 
 /** The tests of one process bring their own database, whatever the environment of this run has for the others. */
@@ -74,5 +80,9 @@ export const SUITES: Readonly<Record<string, readonly Step[]>> = {
     { title: 'engines installed', run: installEngines },
     OTHER_ENGINES,
   ],
-  screens: [BROWSER, BUILD, { title: 'screens', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('screens', 30) }],
+  screens: [
+    BROWSER,
+    BUILD,
+    { title: 'screens', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('screens', 30) },
+  ],
 };

@@ -5,7 +5,9 @@ const skip = { name: 'a', reason: 'b' };
 
 test('the last line names skips only where there are some', () => {
   expect(formatTally(addTallies([PASSED, PASSED, FAILED]))).toBe('2 passed, 1 failed');
-  expect(formatTally(addTallies([PASSED, { passed: 0, failed: 0, skipped: [skip] }]))).toBe('1 passed, 0 failed, 1 skipped');
+  expect(formatTally(addTallies([PASSED, { passed: 0, failed: 0, skipped: [skip] }]))).toBe(
+    '1 passed, 0 failed, 1 skipped',
+  );
 });
 
 test('a run is believed only where it is plausible', () => {

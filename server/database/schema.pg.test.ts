@@ -8,7 +8,10 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 const FOLDER = fileURLToPath(new URL('./schema', import.meta.url));
 // All that there are, as drizzle.config.ts has it.
-const SCHEMA: Record<string, unknown> = Object.assign({}, ...(await Promise.all(readdirSync(FOLDER).map((file) => import(`${FOLDER}/${file}`)))));
+const SCHEMA: Record<string, unknown> = Object.assign(
+  {},
+  ...(await Promise.all(readdirSync(FOLDER).map((file) => import(`${FOLDER}/${file}`)))),
+);
 const META = fileURLToPath(new URL('./migrations/meta', import.meta.url));
 
 let database: TestDatabase;
@@ -25,13 +28,17 @@ test('the migrations make every table and column that the schema declares, and n
     if (!is(table, PgTable)) return [];
     const { name, columns, primaryKeys } = getTableConfig(table);
     const keys = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)));
-    return columns.map((column) => `${name}.${column.name}${column.notNull || keys.has(column.name) ? ' not null' : ''}`);
+    return columns.map(
+      (column) => `${name}.${column.name}${column.notNull || keys.has(column.name) ? ' not null' : ''}`,
+    );
   });
   expect(rows.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
 });
 
 test('a migration that is made from the schema now has nothing to do', async () => {
   const { entries } = JSON.parse(readFileSync(`${META}/_journal.json`, 'utf8')) as { entries: { idx: number }[] };
-  const last = JSON.parse(readFileSync(`${META}/${String(entries.at(-1)?.idx).padStart(4, '0')}_snapshot.json`, 'utf8')) as Parameters<typeof generateMigration>[0];
+  const last = JSON.parse(
+    readFileSync(`${META}/${String(entries.at(-1)?.idx).padStart(4, '0')}_snapshot.json`, 'utf8'),
+  ) as Parameters<typeof generateMigration>[0];
   expect(await generateMigration(last, generateDrizzleJson(SCHEMA, last.id))).toEqual([]);
 });

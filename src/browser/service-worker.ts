@@ -31,7 +31,10 @@ export async function registerWorker(): Promise<void> {
 }
 
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string };
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
 }
 
 /** The one address that may become a script by our word. */

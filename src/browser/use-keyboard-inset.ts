@@ -11,7 +11,8 @@ export function useKeyboardInset(): void {
     const root = document.documentElement;
     const update = () => {
       // Zoomed in, the view is smaller as well, and no keyboard is there.
-      const covered = viewport.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
+      const covered =
+        viewport.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
       root.style.setProperty('--keyboard', `${Math.round(covered)}px`);
     };
     viewport.addEventListener('resize', update);

@@ -1,4 +1,11 @@
-import { hashKey, type QueryClient, type QueryKey, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { liveQuery } from 'dexie';
 import { useEffect } from 'react';
 import { afterFrame } from './after-frame.ts';
@@ -95,7 +102,8 @@ function subscribe<T>({ client, queryKey, read }: Reading<T>): () => void {
     },
     // Reading once more through the query puts the failure where screens look for it.
     error: () => {
-      if (!isOver) client.query({ queryKey, queryFn: read, networkMode: 'always', staleTime: 0 }).catch(() => undefined);
+      if (!isOver)
+        client.query({ queryKey, queryFn: read, networkMode: 'always', staleTime: 0 }).catch(() => undefined);
     },
   });
   return () => {

@@ -9,14 +9,19 @@ import { failureWords, PROBLEM_WORDS } from './problem-words.ts';
 const i18n = setupI18n({ locale: 'en', messages: { en, fr } });
 
 const say = (failure: Failure) => i18n._(failureWords(new ApiFailure(failure)));
-const refuse = (code: keyof typeof PROBLEM_WORDS, data: unknown) => say({ kind: 'problem', code, status: 400, data, requestId: 'x' });
+const refuse = (code: keyof typeof PROBLEM_WORDS, data: unknown) =>
+  say({ kind: 'problem', code, status: 400, data, requestId: 'x' });
 
 it.each([
   ['login_failed', {}, 'Login failed, please try again'],
   ['too_many_attempts', { minutes: 15 }, 'Too many incorrect attempts, account blocked for 15 minutes'],
   ['too_many_attempts', { minutes: 1 }, 'Too many incorrect attempts, account blocked for 1 minute'],
   ['insufficient_credits', { price: 2, credits: 1 }, 'You do not have enough credits to send this message'],
-  ['premium_required', { limit: 2 }, 'This feature is only available for premium members. Free members can start up to 2 conversations.'],
+  [
+    'premium_required',
+    { limit: 2 },
+    'This feature is only available for premium members. Free members can start up to 2 conversations.',
+  ],
   ['blocked_by', { name: 'Mara' }, "You're blocked by Mara. You do not have access to this page."],
   ['payload_too_large', { limit_bytes: 15 * 1024 * 1024 }, 'This file is too large. It may have 15 MB at most.'],
   ['picture_too_large', { limit_pixels: 50_000_000 }, 'This picture is too large. It may have 50 megapixels at most.'],
@@ -41,5 +46,7 @@ it('has words of its own for no answer, and never shows a code', () => {
 
 it('says it in French as well', () => {
   i18n.activate('fr');
-  expect(refuse('too_many_attempts', { minutes: 15 })).toBe('Trop de tentatives incorrectes, compte bloqué pendant 15 minutes');
+  expect(refuse('too_many_attempts', { minutes: 15 })).toBe(
+    'Trop de tentatives incorrectes, compte bloqué pendant 15 minutes',
+  );
 });

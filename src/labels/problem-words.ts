@@ -21,8 +21,13 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
       'This feature is only available for premium members. Free members can start up to {limit, plural, one {# conversation} other {# conversations}}.',
   }),
   login_required: msg`Please log in to see this.`,
-  swipe_limit: msg({ message: 'Those were the {limit, plural, one {# like} other {# likes}} of today. There are more tomorrow.' }),
-  photo_limit: msg({ message: 'You can have {limit, plural, one {# picture} other {# pictures}}. Premium members can have up to {premium_limit}.' }),
+  swipe_limit: msg({
+    message: 'Those were the {limit, plural, one {# like} other {# likes}} of today. There are more tomorrow.',
+  }),
+  photo_limit: msg({
+    message:
+      'You can have {limit, plural, one {# picture} other {# pictures}}. Premium members can have up to {premium_limit}.',
+  }),
   not_found: msg`This is no longer here.`,
   method_not_allowed: ERROR,
   wrong_member: msg`Someone else is signed in on this browser. Load the page again.`,
@@ -37,11 +42,12 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   name_not_allowed: msg`Your username may not be your e-mail address, and may not start with @.`,
   page_too_far: msg`There is no way straight to that page. Please go there from the first one.`,
   picture_unreadable: msg`This picture cannot be read. Please try another one.`,
-  picture_too_large: msg({ message: 'This picture is too large. It may have {limit_megapixels, number} megapixels at most.' }),
+  picture_too_large: msg({
+    message: 'This picture is too large. It may have {limit_megapixels, number} megapixels at most.',
+  }),
   update_required: msg`There is a newer version of this site. Load the page again.`,
   too_many_attempts: msg({
-    message:
-      'Too many incorrect attempts, account blocked for {minutes, plural, one {# minute} other {# minutes}}',
+    message: 'Too many incorrect attempts, account blocked for {minutes, plural, one {# minute} other {# minutes}}',
   }),
   rate_limited: msg({
     message:

@@ -27,11 +27,16 @@ function ForMember({ id }: { id: MemberId }) {
   const me = useMe();
   const settings = useQuery(settingsQuery).data;
   const card = useCard(id);
-  const onOpened = useCallback((opened: MemberId) => void enqueueLikeSeen(store, opened, { match: false }).catch(reportError), [store]);
+  const onOpened = useCallback(
+    (opened: MemberId) => void enqueueLikeSeen(store, opened, { match: false }).catch(reportError),
+    [store],
+  );
   return <ProfileScreen id={id} viewer={{ isMember: true, me, settings, card, onOpened, renderLike, renderGrant }} />;
 }
 
-const renderLike = (card: ProfileCard, className: string | undefined) => <LikeButton profile={card} look="large" className={className} />;
+const renderLike = (card: ProfileCard, className: string | undefined) => (
+  <LikeButton profile={card} look="large" className={className} />
+);
 
 // Few have private pictures: what says it comes only where it may be said.
 const GrantRow = lazily(async () => {

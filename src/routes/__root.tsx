@@ -6,5 +6,10 @@ import type { RouterContext } from './-route-data.ts';
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { name: 'not-found', layout: 'default', access: 'anyone', title: msg`Page not found` },
   beforeLoad: ({ matches, location, context, preload }) =>
-    guardAccess({ access: matches.at(-1)?.staticData.access ?? 'anyone', location, queryClient: context.queryClient, preload }),
+    guardAccess({
+      access: matches.at(-1)?.staticData.access ?? 'anyone',
+      location,
+      queryClient: context.queryClient,
+      preload,
+    }),
 });

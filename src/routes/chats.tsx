@@ -8,7 +8,15 @@ import { ChatsScreen } from '../features/chats/screens/chats-screen.tsx';
 import { useReportedMessage } from './-reported-message.tsx';
 
 export const Route = createFileRoute('/chats')({
-  staticData: { name: 'chats', layout: 'default', access: 'member', title: msg`Messages`, words: 'chats', fill: true, wideBar: true },
+  staticData: {
+    name: 'chats',
+    layout: 'default',
+    access: 'member',
+    title: msg`Messages`,
+    words: 'chats',
+    fill: true,
+    wideBar: true,
+  },
   component: ChatsRoute,
 });
 

@@ -3,7 +3,14 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
 
 const NAMES = [
-  'alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork', 'transitionsvideolanding', 'video',
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'transitionsvideolanding',
+  'video',
 ];
 
 export const Route = createFileRoute('/landers/$name/{-$slug}')({

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/lang-config')({
     name: 'lang-config',
     layout: 'default',
     access: 'anyone',
-    words: 'account', title: msg`Language`,
+    words: 'account',
+    title: msg`Language`,
   },
   component: LanguageScreen,
 });

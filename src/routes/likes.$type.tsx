@@ -6,7 +6,13 @@ import { LikesScreen } from '../features/likes/likes-screen.tsx';
 const listOf = (type: string) => LIKE_LISTS.find((list) => list === type);
 
 export const Route = createFileRoute('/likes/$type')({
-  staticData: { name: 'likes-type', layout: 'default', access: 'member', title: msg`Likes`, words: ['likes', 'profile-labels'] },
+  staticData: {
+    name: 'likes-type',
+    layout: 'default',
+    access: 'member',
+    title: msg`Likes`,
+    words: ['likes', 'profile-labels'],
+  },
   beforeLoad: ({ params }) => {
     if (listOf(params.type) === undefined) throw notFound({ routeId: rootRouteId });
   },

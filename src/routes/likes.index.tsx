@@ -3,7 +3,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LikesScreen } from '../features/likes/likes-screen.tsx';
 
 export const Route = createFileRoute('/likes/')({
-  staticData: { name: 'likes', layout: 'default', access: 'member', title: msg`Likes`, words: ['likes', 'profile-labels'] },
+  staticData: {
+    name: 'likes',
+    layout: 'default',
+    access: 'member',
+    title: msg`Likes`,
+    words: ['likes', 'profile-labels'],
+  },
   component: LikesRoute,
 });
 

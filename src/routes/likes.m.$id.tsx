@@ -4,7 +4,14 @@ import { ProfileRoute } from './-profile-route.tsx';
 import { requireMemberId } from './-require-member-id.ts';
 
 export const Route = createFileRoute('/likes/m/$id')({
-  staticData: { name: 'likes-m-id', layout: 'default', access: 'member', title: msg`Profile`, words: ['members', 'likes', 'signup', 'profile-labels'], ownBars: true },
+  staticData: {
+    name: 'likes-m-id',
+    layout: 'default',
+    access: 'member',
+    title: msg`Profile`,
+    words: ['members', 'likes', 'signup', 'profile-labels'],
+    ownBars: true,
+  },
   beforeLoad: requireMemberId,
   component: LikeRoute,
 });

@@ -7,8 +7,15 @@ import { LikeButton } from '../features/likes/like-button.tsx';
 import { LocationSection } from '../features/location/location-section.tsx';
 
 export const Route = createFileRoute('/match-finder')({
-  staticData: { name: 'match-finder', layout: 'default', access: 'member', title: msg`Match finder`, words: ['discovery', 'likes', 'location', 'profile-labels'] },
-  validateSearch: (search: Record<string, unknown>): { step?: FinderPlace } => (isFinderPlace(search.step) ? { step: search.step } : {}),
+  staticData: {
+    name: 'match-finder',
+    layout: 'default',
+    access: 'member',
+    title: msg`Match finder`,
+    words: ['discovery', 'likes', 'location', 'profile-labels'],
+  },
+  validateSearch: (search: Record<string, unknown>): { step?: FinderPlace } =>
+    isFinderPlace(search.step) ? { step: search.step } : {},
   component: FinderRoute,
 });
 

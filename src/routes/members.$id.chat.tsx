@@ -12,7 +12,15 @@ import { requireMemberId } from './-require-member-id.ts';
 import { useReportedMessage } from './-reported-message.tsx';
 
 export const Route = createFileRoute('/members/$id/chat')({
-  staticData: { name: 'members-id-chat', layout: 'chat', access: 'member', title: msg`Messages`, words: 'chats', fill: true, wideBar: true },
+  staticData: {
+    name: 'members-id-chat',
+    layout: 'chat',
+    access: 'member',
+    title: msg`Messages`,
+    words: 'chats',
+    fill: true,
+    wideBar: true,
+  },
   beforeLoad: requireMemberId,
   // A link of the profile opens the choice of gifts.
   validateSearch: ({ gift }: Record<string, unknown>): { gift?: '1' } => (gift === '1' ? { gift } : {}),

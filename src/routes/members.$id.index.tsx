@@ -4,7 +4,14 @@ import { ProfileRoute } from './-profile-route.tsx';
 import { requireMemberId } from './-require-member-id.ts';
 
 export const Route = createFileRoute('/members/$id/')({
-  staticData: { name: 'members-id', layout: 'default', access: 'anyone', title: msg`Profile`, words: ['members', 'likes', 'signup', 'profile-labels'], ownBars: true },
+  staticData: {
+    name: 'members-id',
+    layout: 'default',
+    access: 'anyone',
+    title: msg`Profile`,
+    words: ['members', 'likes', 'signup', 'profile-labels'],
+    ownBars: true,
+  },
   beforeLoad: requireMemberId,
   component: MemberRoute,
 });

@@ -15,7 +15,13 @@ import { JoinHeart } from '../features/signup/join-heart.tsx';
 import { useJoining } from './-use-joining.tsx';
 
 export const Route = createFileRoute('/members/')({
-  staticData: { name: 'members', layout: 'default', access: 'anyone', title: msg`Search members`, words: ['members', 'signup', 'likes', 'profile-labels'] },
+  staticData: {
+    name: 'members',
+    layout: 'default',
+    access: 'anyone',
+    title: msg`Search members`,
+    words: ['members', 'signup', 'likes', 'profile-labels'],
+  },
   component: MembersRoute,
 });
 
@@ -35,9 +41,19 @@ function MembersRoute() {
     void navigate({ to: '/members', search: writeFilters(filters) as never, replace: true });
   };
   const first = firstSearch(me, settings);
-  const searching = { filters: named ?? first, settings, me, onSearch, onReset: named === undefined || isSame(named, first) ? null : () => onSearch(first) };
+  const searching = {
+    filters: named ?? first,
+    settings,
+    me,
+    onSearch,
+    onReset: named === undefined || isSame(named, first) ? null : () => onSearch(first),
+  };
   const renderAction = ({ distance: _, ...card }: FoundProfile) =>
-    member === undefined ? <JoinHeart name={card.name} onPress={() => join(card)} /> : <LikeButton profile={card} look="glass" />;
+    member === undefined ? (
+      <JoinHeart name={card.name} onPress={() => join(card)} />
+    ) : (
+      <LikeButton profile={card} look="glass" />
+    );
   return (
     <>
       <MembersScreen searching={searching} member={member} isReady={isReady} renderAction={renderAction} />

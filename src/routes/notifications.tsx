@@ -10,7 +10,13 @@ import { LocationSection } from '../features/location/location-section.tsx';
 import { PushSection } from '../features/notifications/push-section.tsx';
 
 export const Route = createFileRoute('/notifications')({
-  staticData: { name: 'notifications', layout: 'default', access: 'member', title: msg`Settings`, words: ['account', 'notifications', 'location'] },
+  staticData: {
+    name: 'notifications',
+    layout: 'default',
+    access: 'member',
+    title: msg`Settings`,
+    words: ['account', 'notifications', 'location'],
+  },
   component: SettingsRoute,
 });
 

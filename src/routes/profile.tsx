@@ -7,13 +7,20 @@ import { ProfileLoading } from '../features/profile/profile-loading.tsx';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
 
 export const Route = createFileRoute('/profile')({
-  staticData: { name: 'profile', layout: 'default', access: 'member', title: msg`My profile`, words: ['profile', 'profile-labels'] },
+  staticData: {
+    name: 'profile',
+    layout: 'default',
+    access: 'member',
+    title: msg`My profile`,
+    words: ['profile', 'profile-labels'],
+  },
   component: ProfileRoute,
 });
 
 function ProfileRoute() {
   const { data: me, error, isFetching, refetch } = useQuery(meQuery);
   const settings = useQuery(settingsQuery).data;
-  if (me === undefined || me === null) return <ProfileLoading error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
+  if (me === undefined || me === null)
+    return <ProfileLoading error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
   return <ProfileScreen me={me} settings={settings} />;
 }

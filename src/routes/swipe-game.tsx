@@ -4,7 +4,14 @@ import { useMe } from '../features/account/use-me.ts';
 import { SwipeScreen } from '../features/discovery/swipe-screen.tsx';
 
 export const Route = createFileRoute('/swipe-game')({
-  staticData: { name: 'swipe-game', layout: 'default', access: 'member', title: msg`Swipe game`, words: ['discovery', 'profile-labels'], fill: true },
+  staticData: {
+    name: 'swipe-game',
+    layout: 'default',
+    access: 'member',
+    title: msg`Swipe game`,
+    words: ['discovery', 'profile-labels'],
+    fill: true,
+  },
   component: SwipeRoute,
 });
 

@@ -15,7 +15,18 @@ export interface ButtonProps extends ButtonLookProps, Omit<ComponentProps<'butto
  * The browser's own button. React Aria's would cost every page 11 KiB for nothing that this one lacks; its other controls
  * are used where the browser has none that serves.
  */
-export function Button({ look, small, wide, className, type, isDisabled, isPending = false, onPress, children, ...props }: ButtonProps) {
+export function Button({
+  look,
+  small,
+  wide,
+  className,
+  type,
+  isDisabled,
+  isPending = false,
+  onPress,
+  children,
+  ...props
+}: ButtonProps) {
   const shown = buttonClass({ look, small, wide }, className);
   return (
     <button

@@ -30,7 +30,8 @@ export function useCarryBack(source: string | null, holder: RefObject<HTMLElemen
     };
     window.addEventListener('popstate', onPop, { capture: true });
     const stop = router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
-      const isBack = fromLocation?.state.fromCard === true && toLocation.state.__TSR_index === fromLocation.state.__TSR_index - 1;
+      const isBack =
+        fromLocation?.state.fromCard === true && toLocation.state.__TSR_index === fromLocation.state.__TSR_index - 1;
       if (!isBack || isDrawn || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       carry(inView(holder.current?.querySelector('img')));
       router.shouldViewTransition = true;

@@ -15,7 +15,12 @@ interface CheckChipProps {
 export function CheckChip({ isChecked, icon, children, onChange }: CheckChipProps) {
   return (
     <label className={styles.chip}>
-      <input type="checkbox" className={styles.box} checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       {isChecked ? <Icon of={Check} size="s" /> : icon}
       {children}
     </label>

@@ -15,7 +15,14 @@ export function CheckLine({ isChecked, isDisabled, label, why, onChange }: Check
   const id = useId();
   return (
     <div className={styles.line}>
-      <input id={id} type="checkbox" checked={isChecked} disabled={isDisabled} aria-describedby={`${id}-why`} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        id={id}
+        type="checkbox"
+        checked={isChecked}
+        disabled={isDisabled}
+        aria-describedby={`${id}-why`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <label htmlFor={id}>{label}</label>
       <p id={`${id}-why`} className={styles.why}>
         {why}

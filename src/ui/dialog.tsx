@@ -24,7 +24,16 @@ interface DialogProps {
  * A modal dialog, open as long as it is rendered. The browser's own `<dialog>` keeps the focus inside, makes the rest
  * inert and gives the focus back.
  */
-export function Dialog({ title, picture, children, actions, size = 'medium', role = 'dialog', canClose = true, onClose }: DialogProps) {
+export function Dialog({
+  title,
+  picture,
+  children,
+  actions,
+  size = 'medium',
+  role = 'dialog',
+  canClose = true,
+  onClose,
+}: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 

@@ -21,7 +21,17 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ icon, picture, title, children, actions, level = 2, heading, className, role }: EmptyStateProps) {
+export function EmptyState({
+  icon,
+  picture,
+  title,
+  children,
+  actions,
+  level = 2,
+  heading,
+  className,
+  role,
+}: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={classNames(styles.state, className)} role={role}>

@@ -4,7 +4,10 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconProps } from './icon.tsx';
 import styles from './icon-button.module.css';
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'disabled' | 'type' | 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<
+  ComponentProps<'button'>,
+  'onClick' | 'disabled' | 'type' | 'children' | 'aria-label'
+> {
   icon: LucideIcon;
   label: string;
   size?: IconProps['size'];

@@ -13,8 +13,12 @@ export interface IconProps {
 
 /** One set (lucide), one weight, four sizes. */
 export function Icon({ of: Drawing, size = 'm', label, filled = false, className }: IconProps) {
-  const naming = label === undefined ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': label } as const);
+  const naming =
+    label === undefined ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': label } as const);
   return (
-    <Drawing {...naming} className={classNames(styles.icon, size !== 'm' && styles[size], filled && styles.filled, className)} />
+    <Drawing
+      {...naming}
+      className={classNames(styles.icon, size !== 'm' && styles[size], filled && styles.filled, className)}
+    />
   );
 }

@@ -21,7 +21,12 @@ afterEach(() => {
 });
 
 const Words: ComponentType<{ words: string }> = ({ words }) => <p>{words}</p>;
-const show = (Piece: ComponentType<{ words: string }>) => root.render(<I18nProvider i18n={i18n}><Piece words="here" /></I18nProvider>);
+const show = (Piece: ComponentType<{ words: string }>) =>
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <Piece words="here" />
+    </I18nProvider>,
+  );
 
 it('comes when it is needed, and is fetched once', async () => {
   const load = vi.fn(async () => Words);
@@ -52,7 +57,12 @@ it('leaves the screen as it is where it cannot be had, says so, and comes with t
     return Words;
   });
   await loadPieces();
-  root.render(<I18nProvider i18n={i18n}><p>the screen</p><Piece words="here" /></I18nProvider>);
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <p>the screen</p>
+      <Piece words="here" />
+    </I18nProvider>,
+  );
   await vi.waitFor(() => expect(readToasts().at(-1)?.text).toBe('This part of the app could not be loaded'));
   expect(host.textContent).toBe('the screen');
   isReachable = true;

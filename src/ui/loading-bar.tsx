@@ -11,7 +11,10 @@ interface LoadingBarProps {
 export function LoadingBar({ progress, hasFailed = false }: LoadingBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">
-      <div className={classNames(styles.fill, hasFailed && styles.failed)} style={{ transform: `scaleX(${progress})` }} />
+      <div
+        className={classNames(styles.fill, hasFailed && styles.failed)}
+        style={{ transform: `scaleX(${progress})` }}
+      />
     </div>
   );
 }

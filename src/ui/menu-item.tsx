@@ -19,7 +19,13 @@ interface MenuItemProps extends ItemProps {
 /** Does something. */
 export function MenuItem({ icon, danger = false, onSelect, children }: MenuItemProps) {
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={classNames(styles.item, danger && styles.danger)} onClick={onSelect}>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={classNames(styles.item, danger && styles.danger)}
+      onClick={onSelect}
+    >
       {icon && <Icon of={icon} />}
       {children}
     </button>
@@ -35,7 +41,15 @@ interface MenuChoiceProps extends ItemProps {
 /** One of several of which one is chosen. */
 export function MenuChoice({ icon, isChosen, onSelect, lang, children }: MenuChoiceProps) {
   return (
-    <button type="button" role="menuitemradio" aria-checked={isChosen} tabIndex={-1} lang={lang} className={styles.item} onClick={onSelect}>
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={isChosen}
+      tabIndex={-1}
+      lang={lang}
+      className={styles.item}
+      onClick={onSelect}
+    >
       {icon && <Icon of={icon} />}
       {children}
       {isChosen && <Icon of={Check} size="s" className={styles.check} />}

@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { nextMenuItem } from './menu-keys.ts';
 import styles from './menu.module.css';
 

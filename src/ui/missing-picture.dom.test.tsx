@@ -6,10 +6,18 @@ import { marksMissing } from './missing-picture.ts';
 it('where the large picture does not come the small one is asked for, and only where that fails too is it marked', () => {
   const host = document.createElement('div');
   document.body.append(host);
-  flushSync(() => createRoot(host).render(<img src="/small.webp" srcSet="/small.webp 256w, /large.webp 1024w" alt="" {...marksMissing} />));
+  flushSync(() =>
+    createRoot(host).render(
+      <img src="/small.webp" srcSet="/small.webp 256w, /large.webp 1024w" alt="" {...marksMissing} />,
+    ),
+  );
   const picture = host.querySelector('img') as HTMLImageElement;
   picture.dispatchEvent(new Event('error'));
-  expect([picture.getAttribute('src'), picture.hasAttribute('srcset'), picture.dataset.missing]).toEqual(['/small.webp', false, undefined]);
+  expect([picture.getAttribute('src'), picture.hasAttribute('srcset'), picture.dataset.missing]).toEqual([
+    '/small.webp',
+    false,
+    undefined,
+  ]);
   picture.dispatchEvent(new Event('error'));
   expect(picture.dataset.missing).toBe('');
   picture.dispatchEvent(new Event('load'));

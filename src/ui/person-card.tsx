@@ -39,7 +39,19 @@ const THUMB_SIDE = 320;
 const SIZES = '(min-width: 992px) 270px, (min-width: 768px) 33vw, 50vw';
 
 /** Somebody, picture first. All of it but the action is one link. */
-function Card({ name, age, picture, place, distance, online = false, masked = false, action, eager = false, className, ...link }: CardProps) {
+function Card({
+  name,
+  age,
+  picture,
+  place,
+  distance,
+  online = false,
+  masked = false,
+  action,
+  eager = false,
+  className,
+  ...link
+}: CardProps) {
   const { t } = useLingui();
   return (
     <article className={classNames(styles.card, className)}>
@@ -97,7 +109,9 @@ function sourcesOf({ filename, thumb_filename, width, height }: CardPicture): st
 const CardLink = createLink(Card);
 
 /** The picture of the card becomes that of the screen that it leads to. */
-export const PersonCard: typeof CardLink = (props) => <CardLink viewTransition state={FROM_CARD} onClick={carryItsPicture} {...props} />;
+export const PersonCard: typeof CardLink = (props) => (
+  <CardLink viewTransition state={FROM_CARD} onClick={carryItsPicture} {...props} />
+);
 
 function carryItsPicture({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   carry(currentTarget.querySelector('img'));

@@ -16,7 +16,13 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const pictures = ['one', 'two', 'three'].map((alt) => ({ src: `/${alt}.webp`, width: 600, height: 750, placeholder: '', alt }));
+const pictures = ['one', 'two', 'three'].map((alt) => ({
+  src: `/${alt}.webp`,
+  width: 600,
+  height: 750,
+  placeholder: '',
+  alt,
+}));
 
 async function open(start = 0, shown = pictures, behind: { more?: string[]; total?: number } = {}) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -26,7 +32,14 @@ async function open(start = 0, shown = pictures, behind: { more?: string[]; tota
   await act(async () =>
     root?.render(
       <I18nProvider i18n={i18n}>
-        <PictureViewer pictures={shown} label="Pictures" {...behind} start={start} onClose={onClose} renderActions={(index) => <b>{shown[index]?.alt}</b>} />
+        <PictureViewer
+          pictures={shown}
+          label="Pictures"
+          {...behind}
+          start={start}
+          onClose={onClose}
+          renderActions={(index) => <b>{shown[index]?.alt}</b>}
+        />
       </I18nProvider>,
     ),
   );
@@ -34,7 +47,10 @@ async function open(start = 0, shown = pictures, behind: { more?: string[]; tota
 
 const seen = () => host.querySelector('b')?.textContent;
 const count = () => host.querySelector('[role="status"]')?.textContent;
-const press = (key: string) => act(async () => void host.querySelector('dialog')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+const press = (key: string) =>
+  act(
+    async () => void host.querySelector('dialog')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
+  );
 
 it('begins where it was opened, and goes on by the arrow keys, as far as there are pictures', async () => {
   await open(1);

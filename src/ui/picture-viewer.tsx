@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { CloseButton } from './close-button.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './picture-viewer.module.css';
@@ -25,7 +33,15 @@ interface PictureViewerProps {
  * Pictures as large as the window, one at a time: swiped, or gone through with the arrow keys. Escape, the button and a press
  * beside the picture close it; what opens it (`useCover`) sees to the browser's Back.
  */
-export function PictureViewer({ pictures, more = [], total = pictures.length, label, start = 0, onClose, renderActions }: PictureViewerProps) {
+export function PictureViewer({
+  pictures,
+  more = [],
+  total = pictures.length,
+  label,
+  start = 0,
+  onClose,
+  renderActions,
+}: PictureViewerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLDivElement>(null);
@@ -72,7 +88,15 @@ export function PictureViewer({ pictures, more = [], total = pictures.length, la
   };
 
   return (
-    <dialog ref={dialog} className={styles.viewer} aria-label={label} tabIndex={-1} onCancel={onCancel} onClose={onClosed} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      aria-label={label}
+      tabIndex={-1}
+      onCancel={onCancel}
+      onClose={onClosed}
+      onKeyDown={onKeyDown}
+    >
       {/* A press beside the picture: keys have Escape. What scrolls can be scrolled by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
@@ -104,8 +128,22 @@ export function PictureViewer({ pictures, more = [], total = pictures.length, la
       </div>
       {last > 0 && (
         <>
-          <IconButton icon={ChevronLeft} size="l" label={t`Previous picture`} className={styles.previous} isDisabled={index === 0} onPress={() => go(index - 1)} />
-          <IconButton icon={ChevronRight} size="l" label={t`Next picture`} className={styles.next} isDisabled={index === last} onPress={() => go(index + 1)} />
+          <IconButton
+            icon={ChevronLeft}
+            size="l"
+            label={t`Previous picture`}
+            className={styles.previous}
+            isDisabled={index === 0}
+            onPress={() => go(index - 1)}
+          />
+          <IconButton
+            icon={ChevronRight}
+            size="l"
+            label={t`Next picture`}
+            className={styles.next}
+            isDisabled={index === last}
+            onPress={() => go(index + 1)}
+          />
         </>
       )}
     </dialog>
@@ -115,5 +153,6 @@ export function PictureViewer({ pictures, more = [], total = pictures.length, la
 function scrollToSlide(track: RefObject<HTMLElement | null>, index: number, behavior: 'smooth' | 'instant'): void {
   const slide = track.current?.children[index];
   const isStill = behavior === 'instant' || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (slide instanceof HTMLElement) track.current?.scrollTo({ left: slide.offsetLeft, behavior: isStill ? 'instant' : 'smooth' });
+  if (slide instanceof HTMLElement)
+    track.current?.scrollTo({ left: slide.offsetLeft, behavior: isStill ? 'instant' : 'smooth' });
 }

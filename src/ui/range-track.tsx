@@ -22,14 +22,40 @@ interface RangeTrackProps extends Ends {
 }
 
 /** From here to there: two of the browser's own sliders on one track, so that keys, fingers and screen readers know them. */
-export function RangeTrack({ fromLabel, toLabel, min, max, from, to, large = false, className, onMove, onSettle }: RangeTrackProps) {
+export function RangeTrack({
+  fromLabel,
+  toLabel,
+  min,
+  max,
+  from,
+  to,
+  large = false,
+  className,
+  onMove,
+  onSettle,
+}: RangeTrackProps) {
   const share = (value: number) => (value - min) / Math.max(1, max - min);
   const end = { type: 'range', min, max, onPointerUp: onSettle, onKeyUp: onSettle, onBlur: onSettle } as const;
   return (
-    <span className={classNames(styles.track, large && styles.large, className)} style={{ '--from': share(from), '--to': share(to) } as CSSProperties}>
+    <span
+      className={classNames(styles.track, large && styles.large, className)}
+      style={{ '--from': share(from), '--to': share(to) } as CSSProperties}
+    >
       {/* Where both are at the upper end, only this one can still be moved: it lies above. */}
-      <input {...end} className={classNames(styles.end, share(from) > 0.5 && styles.above)} aria-label={fromLabel} value={from} onChange={({ target }) => onMove({ from: Math.min(Number(target.value), to), to })} />
-      <input {...end} className={styles.end} aria-label={toLabel} value={to} onChange={({ target }) => onMove({ from, to: Math.max(Number(target.value), from) })} />
+      <input
+        {...end}
+        className={classNames(styles.end, share(from) > 0.5 && styles.above)}
+        aria-label={fromLabel}
+        value={from}
+        onChange={({ target }) => onMove({ from: Math.min(Number(target.value), to), to })}
+      />
+      <input
+        {...end}
+        className={styles.end}
+        aria-label={toLabel}
+        value={to}
+        onChange={({ target }) => onMove({ from, to: Math.max(Number(target.value), from) })}
+      />
     </span>
   );
 }

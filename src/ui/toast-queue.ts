@@ -37,7 +37,10 @@ export function holdToast(id: number): void {
 export function resumeToast(id: number): void {
   stopTimer(id);
   const hasAction = toasts.some((toast) => toast.id === id && toast.action !== undefined);
-  timers.set(id, setTimeout(() => closeToast(id), hasAction ? WITH_ACTION_MS : SHOWN_MS));
+  timers.set(
+    id,
+    setTimeout(() => closeToast(id), hasAction ? WITH_ACTION_MS : SHOWN_MS),
+  );
 }
 
 export function readToasts(): readonly Toast[] {

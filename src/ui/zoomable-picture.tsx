@@ -59,7 +59,8 @@ export function ZoomablePicture({ picture, isShown, onZoom }: ZoomablePicturePro
   };
   // An enlarged picture is held by its slide, which then gets the presses, too.
   const onDoubleClick = (event: MouseEvent) => {
-    if (isEnlarged || event.target === image.current) setView((old) => zoomAt(old, old.scale > 1 ? 0 : DOUBLE, fromMiddle(slide.current, event)));
+    if (isEnlarged || event.target === image.current)
+      setView((old) => zoomAt(old, old.scale > 1 ? 0 : DOUBLE, fromMiddle(slide.current, event)));
   };
   const letGo = (event: PointerEvent) => void pointers.current.delete(event.pointerId);
 

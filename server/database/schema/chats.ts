@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { members, sites } from './members.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -9,13 +21,25 @@ export const conversations = pgTable(
   'conversations',
   {
     id: uuid().primaryKey(),
-    site_id: uuid().notNull().references(() => sites.id),
-    member_a: uuid().notNull().references(() => members.id),
-    member_b: uuid().notNull().references(() => members.id),
-    started_by: uuid().notNull().references(() => members.id),
+    site_id: uuid()
+      .notNull()
+      .references(() => sites.id),
+    member_a: uuid()
+      .notNull()
+      .references(() => members.id),
+    member_b: uuid()
+      .notNull()
+      .references(() => members.id),
+    started_by: uuid()
+      .notNull()
+      .references(() => members.id),
     last_seq: integer().notNull().default(0),
-    created_at: at('created_at').notNull().default(sql`now()`),
-    updated_at: at('updated_at').notNull().default(sql`now()`),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updated_at: at('updated_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [
     unique('conversations_pair').on(t.member_a, t.member_b),
@@ -28,14 +52,23 @@ export const conversations = pgTable(
 export const conversation_members = pgTable(
   'conversation_members',
   {
-    conversation_id: uuid().notNull().references(() => conversations.id, { onDelete: 'cascade' }),
-    member_id: uuid().notNull().references(() => members.id),
-    peer_id: uuid().notNull().references(() => members.id),
+    conversation_id: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    member_id: uuid()
+      .notNull()
+      .references(() => members.id),
+    peer_id: uuid()
+      .notNull()
+      .references(() => members.id),
     read_seq: integer().notNull().default(0),
     delivered_seq: integer().notNull().default(0),
     hidden_seq: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.conversation_id, t.member_id] }), index('conversation_members_member').on(t.member_id)],
+  (t) => [
+    primaryKey({ columns: [t.conversation_id, t.member_id] }),
+    index('conversation_members_member').on(t.member_id),
+  ],
 );
 
 // messages, ledger and changes carry no foreign keys: only the SQL functions write them, with the members' rows
@@ -55,7 +88,9 @@ export const messages = pgTable(
     media_id: uuid(),
     reply_to: uuid(),
     sent_at: at('sent_at').notNull(),
-    accepted_at: at('accepted_at').notNull().default(sql`now()`),
+    accepted_at: at('accepted_at')
+      .notNull()
+      .default(sql`now()`),
     edited_at: at('edited_at'),
     deleted_at: at('deleted_at'),
     request_hash: uuid(),
@@ -69,7 +104,9 @@ export const media = pgTable(
   'media',
   {
     id: uuid().primaryKey(),
-    owner_id: uuid().notNull().references(() => members.id, { onDelete: 'cascade' }),
+    owner_id: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
     filename: text().notNull(),
     thumb_filename: text().notNull(),
     width: integer().notNull(),
@@ -77,12 +114,16 @@ export const media = pgTable(
     bytes: integer().notNull(),
     placeholder: text().notNull(),
     attached_message: uuid(),
-    created_at: at('created_at').notNull().default(sql`now()`),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [
     index('media_filename').on(t.filename),
     index('media_thumb').on(t.thumb_filename),
-    index('media_unattached').on(t.created_at).where(sql`${t.attached_message} is null`),
+    index('media_unattached')
+      .on(t.created_at)
+      .where(sql`${t.attached_message} is null`),
   ],
 );
 
@@ -95,7 +136,9 @@ export const ledger = pgTable(
     member_id: uuid().notNull(),
     amount: integer().notNull(),
     balance_after: integer().notNull(),
-    created_at: at('created_at').notNull().default(sql`now()`),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.reason, t.reference] }), index('ledger_member').on(t.member_id)],
 );
@@ -110,7 +153,9 @@ export const changes = pgTable(
     conversation_id: uuid(),
     message_id: uuid(),
     data: jsonb().$type<Record<string, unknown>>(),
-    created_at: at('created_at').notNull().default(sql`now()`),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.member_id, t.number] })],
 );
@@ -118,5 +163,7 @@ export const changes = pgTable(
 /** One row: what makes this database's history this one's. See the SQL function feed_epoch(). */
 export const installation = pgTable('installation', {
   only: integer().primaryKey().default(1),
-  history: uuid().notNull().default(sql`gen_random_uuid()`),
+  history: uuid()
+    .notNull()
+    .default(sql`gen_random_uuid()`),
 });

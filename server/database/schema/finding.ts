@@ -1,9 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { members } from './members.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const member = () => uuid().notNull().references(() => members.id, { onDelete: 'cascade' });
+const member = () =>
+  uuid()
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' });
 
 /** Two likes, made once. `member_a` is the smaller id; each side has seen it when it was shown to them. */
 export const matches = pgTable(
@@ -11,11 +29,17 @@ export const matches = pgTable(
   {
     member_a: member(),
     member_b: member(),
-    created_at: at('created_at').notNull().default(sql`now()`),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
     seen_a: at('seen_a'),
     seen_b: at('seen_b'),
   },
-  (t) => [primaryKey({ columns: [t.member_a, t.member_b] }), index('matches_b').on(t.member_b), check('matches_order', sql`${t.member_a} < ${t.member_b}`)],
+  (t) => [
+    primaryKey({ columns: [t.member_a, t.member_b] }),
+    index('matches_b').on(t.member_b),
+    check('matches_order', sql`${t.member_a} < ${t.member_b}`),
+  ],
 );
 
 /** Likes that were taken back, and matches that ended with one: what was seen of them stays seen if they are made again. */
@@ -33,14 +57,25 @@ export const past_matches = pgTable(
 /** Who may see whose private pictures. */
 export const photo_grants = pgTable(
   'photo_grants',
-  { owner_id: member(), viewer_id: member(), created_at: at('created_at').notNull().default(sql`now()`) },
+  {
+    owner_id: member(),
+    viewer_id: member(),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
   (t) => [primaryKey({ columns: [t.owner_id, t.viewer_id] }), index('photo_grants_viewer').on(t.viewer_id)],
 );
 
 /** What a member used up on one day of the site's calendar. */
 export const member_days = pgTable(
   'member_days',
-  { member_id: member(), day: date({ mode: 'string' }).notNull(), swipe_likes: integer().notNull().default(0), auto_like_at: at('auto_like_at') },
+  {
+    member_id: member(),
+    day: date({ mode: 'string' }).notNull(),
+    swipe_likes: integer().notNull().default(0),
+    auto_like_at: at('auto_like_at'),
+  },
   (t) => [primaryKey({ columns: [t.member_id, t.day] })],
 );
 
@@ -55,7 +90,9 @@ export const encounters = pgTable(
     day: date({ mode: 'string' }).notNull(),
     other_id: member(),
     verdict: text({ enum: ['dealt', 'like', 'pass'] }),
-    created_at: at('created_at').notNull().default(sql`now()`),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.member_id, t.day, t.other_id] })],
 );
@@ -80,11 +117,24 @@ const varbit = customType<{ data: string }>({ dataType: () => 'varbit' });
  * The findable members who are into something, for counting any choice of interests. A group are those of one gender and one year
  * of birth in a country ('' is all of them), in the order of their births. See migration 0017.
  */
-const group = () => ({ site_id: uuid().notNull(), country: text().notNull(), gender: text().notNull(), year: integer().notNull() });
-export const interest_groups = pgTable('interest_groups', { ...group(), born: date({ mode: 'string' }).array().notNull() }, (t) => [index('interest_groups_key').on(t.site_id, t.country, t.gender, t.year)]);
+const group = () => ({
+  site_id: uuid().notNull(),
+  country: text().notNull(),
+  gender: text().notNull(),
+  year: integer().notNull(),
+});
+export const interest_groups = pgTable(
+  'interest_groups',
+  { ...group(), born: date({ mode: 'string' }).array().notNull() },
+  (t) => [index('interest_groups_key').on(t.site_id, t.country, t.gender, t.year)],
+);
 
 /** Who of a group is into one interest, a bit each: by its place in `members.interest_bits`. Bit 62 says who has a photo. */
-export const interest_rows = pgTable('interest_rows', { ...group(), interest: integer().notNull(), bits: varbit().notNull() }, (t) => [index('interest_rows_key').on(t.site_id, t.country, t.gender, t.year, t.interest)]);
+export const interest_rows = pgTable(
+  'interest_rows',
+  { ...group(), interest: integer().notNull(), bits: varbit().notNull() },
+  (t) => [index('interest_rows_key').on(t.site_id, t.country, t.gender, t.year, t.interest)],
+);
 
 /** Who came to be counted (1) and who no longer is (-1) since their group was made. */
 export const interest_changes = pgTable(
@@ -103,25 +153,35 @@ export const interest_changes = pgTable(
 
 /** The findable members of a gender who live in one cell, by their days of birth, in order: for counting circles. See migration 0018. */
 const cell = () => ({ site_id: uuid().notNull(), gender: text().notNull(), cell: integer().notNull() });
-export const cell_groups = pgTable('cell_groups', { ...cell(), born: date({ mode: 'string' }).array().notNull() }, (t) => [index('cell_groups_key').on(t.site_id, t.gender, t.cell)]);
+export const cell_groups = pgTable(
+  'cell_groups',
+  { ...cell(), born: date({ mode: 'string' }).array().notNull() },
+  (t) => [index('cell_groups_key').on(t.site_id, t.gender, t.cell)],
+);
 
 /** Who came to live there (1) and who no longer does (-1) since their groups were made. */
-export const cell_changes = pgTable('cell_changes', { ...cell(), date_of_birth: date({ mode: 'string' }).notNull(), num: integer().notNull() }, (t) => [
-  index('cell_changes_key').on(t.site_id, t.gender, t.cell),
-]);
+export const cell_changes = pgTable(
+  'cell_changes',
+  { ...cell(), date_of_birth: date({ mode: 'string' }).notNull(), num: integer().notNull() },
+  (t) => [index('cell_changes_key').on(t.site_id, t.gender, t.cell)],
+);
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** What the cursors of a search are sealed with: they carry times that members do not show. */
 export const search_keys = pgTable('search_keys', {
-  key: bytea().notNull().default(sql`decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')`),
+  key: bytea()
+    .notNull()
+    .default(sql`decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')`),
 });
 
 /** What members told the operator, with what was there to see at that moment. It outlives profiles for a while, so it refers to nobody. */
 export const reports = pgTable(
   'reports',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
     reporter_id: uuid().notNull(),
     reported_id: uuid().notNull(),
     /** The picture or message that it is about, or the member themself. */
@@ -130,7 +190,12 @@ export const reports = pgTable(
     reason: text().notNull(),
     note: text().notNull(),
     evidence: jsonb().$type<Record<string, unknown>>().notNull(),
-    created_at: at('created_at').notNull().default(sql`now()`),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
-  (t) => [uniqueIndex('reports_once').on(t.reporter_id, t.subject, t.subject_id), index('reports_reported').on(t.reported_id, t.created_at)],
+  (t) => [
+    uniqueIndex('reports_once').on(t.reporter_id, t.subject, t.subject_id),
+    index('reports_reported').on(t.reported_id, t.created_at),
+  ],
 );

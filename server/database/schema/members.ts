@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 // Tables, columns, keys and plain indexes are declared in this folder, all of them. Only in the SQL of the migrations stand: functions,
 // triggers and views; the extended statistics and the autovacuum setting of `members`; and what a search reads off
@@ -22,11 +37,17 @@ export const members = pgTable(
   'members',
   {
     id: uuid().primaryKey(),
-    site_id: uuid().notNull().references(() => sites.id),
+    site_id: uuid()
+      .notNull()
+      .references(() => sites.id),
     email: text(),
-    status: text({ enum: ['active', 'not_confirmed', 'disabled', 'deleted'] }).notNull().default('active'),
+    status: text({ enum: ['active', 'not_confirmed', 'disabled', 'deleted'] })
+      .notNull()
+      .default('active'),
     language: text().notNull().default('en'),
-    signup_date: at('signup_date').notNull().default(sql`now()`),
+    signup_date: at('signup_date')
+      .notNull()
+      .default(sql`now()`),
     paid_user: boolean().notNull().default(false),
     credit_price_cents: integer(),
     credit_price_currency: text(),
@@ -39,7 +60,10 @@ export const members = pgTable(
     country: text().notNull(),
     region: text(),
     city: text(),
-    interests: text().array().notNull().default(sql`'{}'`),
+    interests: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     hair_color: text(),
     eye_color: text(),
     body_type: text(),
@@ -58,19 +82,30 @@ export const members = pgTable(
     interest_bits: bigint({ mode: 'number' }).notNull().default(0),
     invisible: boolean().notNull().default(false),
     /** May be come upon by somebody who does not know them: the one home of that rule. */
-    findable: boolean().notNull().generatedAlwaysAs(sql`status = 'active' AND NOT invisible`),
+    findable: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`status = 'active' AND NOT invisible`),
     hide_online: boolean().notNull().default(false),
     read_receipts: boolean().notNull().default(true),
     show_typing: boolean().notNull().default(true),
     push_preview: boolean().notNull().default(false),
-    notifications_disabled: text().array().notNull().default(sql`'{}'`),
-    last_active: at('last_active').notNull().default(sql`now()`),
+    notifications_disabled: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    last_active: at('last_active')
+      .notNull()
+      .default(sql`now()`),
     /** What orders them by activity: `last_active`, or for who hides it a week that is over; kept by a trigger. */
-    seen_at: at('seen_at').notNull().default(sql`now()`),
+    seen_at: at('seen_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [
     uniqueIndex('members_email').on(t.site_id, sql`lower(${t.email})`),
-    index('members_fictional').on(t.site_id, t.id).where(sql`${t.fictional} and ${t.findable} and ${t.has_photo}`),
+    index('members_fictional')
+      .on(t.site_id, t.id)
+      .where(sql`${t.fictional} and ${t.findable} and ${t.has_photo}`),
     check('members_email_or_fictional', sql`${t.email} is not null or ${t.fictional} or ${t.status} = 'deleted'`),
   ],
 );
@@ -79,7 +114,9 @@ export const members = pgTable(
 export const member_counters = pgTable(
   'member_counters',
   {
-    member_id: uuid().primaryKey().references(() => members.id, { onDelete: 'cascade' }),
+    member_id: uuid()
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
     credits: integer().notNull().default(0),
     feed_number: bigint({ mode: 'number' }).notNull().default(0),
     feed_pruned: bigint({ mode: 'number' }).notNull().default(0),
@@ -89,9 +126,13 @@ export const member_counters = pgTable(
 );
 
 export const credentials = pgTable('credentials', {
-  member_id: uuid().primaryKey().references(() => members.id, { onDelete: 'cascade' }),
+  member_id: uuid()
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
   password_hash: text().notNull(),
-  changed_at: at('changed_at').notNull().default(sql`now()`),
+  changed_at: at('changed_at')
+    .notNull()
+    .default(sql`now()`),
 });
 
 /** A session is known by the SHA-256 of its token; a revoked one has no row. */
@@ -99,9 +140,15 @@ export const sessions = pgTable(
   'sessions',
   {
     token_hash: text().primaryKey(),
-    member_id: uuid().notNull().references(() => members.id, { onDelete: 'cascade' }),
-    created_at: at('created_at').notNull().default(sql`now()`),
-    seen_at: at('seen_at').notNull().default(sql`now()`),
+    member_id: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
+    seen_at: at('seen_at')
+      .notNull()
+      .default(sql`now()`),
     expires_at: at('expires_at').notNull(),
   },
   (t) => [index('sessions_member').on(t.member_id)],
@@ -124,18 +171,28 @@ export const photos = pgTable(
   'photos',
   {
     id: uuid().primaryKey(),
-    member_id: uuid().notNull().references(() => members.id, { onDelete: 'cascade' }),
+    member_id: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     filename: text().notNull(),
     thumb_filename: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
     placeholder: text().notNull(),
-    status: text({ enum: ['pending', 'approved', 'rejected'] }).notNull().default('pending'),
+    status: text({ enum: ['pending', 'approved', 'rejected'] })
+      .notNull()
+      .default('pending'),
     private: boolean().notNull().default(false),
-    created_at: at('created_at').notNull().default(sql`now()`),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
-  (t) => [index('photos_member').on(t.member_id, t.position), index('photos_filename').on(t.filename), index('photos_thumb').on(t.thumb_filename)],
+  (t) => [
+    index('photos_member').on(t.member_id, t.position),
+    index('photos_filename').on(t.filename),
+    index('photos_thumb').on(t.thumb_filename),
+  ],
 );
 
 /** Files that no picture needs (any more), and when they are to be removed. */
@@ -144,20 +201,39 @@ export const doomed_files = pgTable('doomed_files', { filename: text().primaryKe
 export const blocks = pgTable(
   'blocks',
   {
-    blocker_id: uuid().notNull().references(() => members.id, { onDelete: 'cascade' }),
-    blocked_id: uuid().notNull().references(() => members.id, { onDelete: 'cascade' }),
-    created_at: at('created_at').notNull().default(sql`now()`),
+    blocker_id: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    blocked_id: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
-  (t) => [primaryKey({ columns: [t.blocker_id, t.blocked_id] }), index('blocks_blocked').on(t.blocked_id, t.blocker_id)],
+  (t) => [
+    primaryKey({ columns: [t.blocker_id, t.blocked_id] }),
+    index('blocks_blocked').on(t.blocked_id, t.blocker_id),
+  ],
 );
 
 export const likes = pgTable(
   'likes',
   {
-    liker_id: uuid().notNull().references(() => members.id, { onDelete: 'cascade' }),
-    liked_id: uuid().notNull().references(() => members.id, { onDelete: 'cascade' }),
-    created_at: at('created_at').notNull().default(sql`now()`),
+    liker_id: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    liked_id: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
     seen_at: at('seen_at'),
   },
-  (t) => [primaryKey({ columns: [t.liker_id, t.liked_id] }), index('likes_liked').on(t.liked_id, t.created_at), index('likes_liker').on(t.liker_id, t.created_at)],
+  (t) => [
+    primaryKey({ columns: [t.liker_id, t.liked_id] }),
+    index('likes_liked').on(t.liked_id, t.created_at),
+    index('likes_liker').on(t.liker_id, t.created_at),
+  ],
 );

@@ -9,12 +9,16 @@ import { sessions } from './members.ts';
 export const push_subscriptions = pgTable(
   'push_subscriptions',
   {
-    token_hash: text().primaryKey().references(() => sessions.token_hash, { onDelete: 'cascade' }),
+    token_hash: text()
+      .primaryKey()
+      .references(() => sessions.token_hash, { onDelete: 'cascade' }),
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
     considered: bigint({ mode: 'number' }).notNull(),
-    next_try_at: timestamp('next_try_at', { withTimezone: true, mode: 'date' }).notNull().default(sql`now()`),
+    next_try_at: timestamp('next_try_at', { withTimezone: true, mode: 'date' })
+      .notNull()
+      .default(sql`now()`),
     tries: integer().notNull().default(0),
     refusals: integer().notNull().default(0),
     claim: uuid(),

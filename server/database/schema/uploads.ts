@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, foreignKey, index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { members } from './members.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -8,11 +18,15 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const uploads = pgTable(
   'uploads',
   {
-    member_id: uuid().notNull().references(() => members.id, { onDelete: 'cascade' }),
+    member_id: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
     id: uuid().notNull(),
     length: integer().notNull(),
     held: integer().notNull(),
-    touched_at: timestamp('touched_at', { withTimezone: true, mode: 'date' }).notNull().default(sql`now()`),
+    touched_at: timestamp('touched_at', { withTimezone: true, mode: 'date' })
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [
     primaryKey({ columns: [t.member_id, t.id] }),
@@ -31,6 +45,10 @@ export const upload_pieces = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.member_id, t.upload_id, t.start] }),
-    foreignKey({ name: 'upload_pieces_upload', columns: [t.member_id, t.upload_id], foreignColumns: [uploads.member_id, uploads.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'upload_pieces_upload',
+      columns: [t.member_id, t.upload_id],
+      foreignColumns: [uploads.member_id, uploads.id],
+    }).onDelete('cascade'),
   ],
 );

@@ -4,7 +4,8 @@ import type { CompanionPort } from './companions.ts';
 /** This process's chats, as a companion needs them. */
 export function chatsPort(chats: Chats): CompanionPort {
   return {
-    onMessage: (listener) => chats.onMessageStored(({ conversation, sender }, recipient) => listener({ conversation, sender, recipient })),
+    onMessage: (listener) =>
+      chats.onMessageStored(({ conversation, sender }, recipient) => listener({ conversation, sender, recipient })),
     markRead: (member, conversation, seq) => chats.markRead(member, conversation, seq),
     typing: (member, conversation) => chats.showTyping(member, conversation),
     send: (member, conversation, text) => chats.sendAs(member, conversation, text),

@@ -48,7 +48,10 @@ export function companionMemory(pool: Pool): CompanionMemory {
     isCompanion: (member) => voiceOf.has(member),
 
     async unanswered() {
-      const { rows } = await pool.query<{ conversation: ConversationId; companion: MemberId }>(UNANSWERED, [[...voiceOf.keys()], LATELY_MINUTES]);
+      const { rows } = await pool.query<{ conversation: ConversationId; companion: MemberId }>(UNANSWERED, [
+        [...voiceOf.keys()],
+        LATELY_MINUTES,
+      ]);
       return rows;
     },
 
@@ -65,9 +68,17 @@ export function companionMemory(pool: Pool): CompanionMemory {
       const turn = messages.findIndex(({ sender_id }) => sender_id === companion);
       const heard = messages.slice(0, turn === -1 ? undefined : turn).toReversed();
       const said = messages.filter(({ sender_id }) => sender_id === companion).map(({ body }) => body);
-      const language = said[0] === undefined ? (isSpoken(side.peer_language) ? side.peer_language : 'en') : hear(said[0]).language;
+      const language =
+        said[0] === undefined ? (isSpoken(side.peer_language) ? side.peer_language : 'en') : hear(said[0]).language;
       return {
-        situation: { companion: { name: side.name, age: side.age, voice }, you: side.peer_name, heard, said: said.slice(0, 6), language, seed: `${conversation} ${latest.seq}` },
+        situation: {
+          companion: { name: side.name, age: side.age, voice },
+          you: side.peer_name,
+          heard,
+          said: said.slice(0, 6),
+          language,
+          seed: `${conversation} ${latest.seq}`,
+        },
         seq: latest.seq,
       };
     },

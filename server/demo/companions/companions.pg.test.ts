@@ -41,15 +41,28 @@ async function writer(name: string) {
   const member = await createTestMember(database.pool, { name, credits: 10 });
   const session = { member: member.id, site: await testSite(database.pool), token_hash: member.session };
   const write = (body: string) =>
-    send({ ...chats, pricesOf: async () => PRICES }, session, { id: randomUUID() as MessageId, profile: MARA, kind: 'text', body });
+    send({ ...chats, pricesOf: async () => PRICES }, session, {
+      id: randomUUID() as MessageId,
+      profile: MARA,
+      kind: 'text',
+      body,
+    });
   return { ...member, write };
 }
 
 const companions = (troubles: unknown[] = []) =>
-  startCompanions({ port: chatsPort(chats), memory: companionMemory(database.pool), wait: async () => {}, onTrouble: (error) => troubles.push(error) });
+  startCompanions({
+    port: chatsPort(chats),
+    memory: companionMemory(database.pool),
+    wait: async () => {},
+    onTrouble: (error) => troubles.push(error),
+  });
 
 async function messagesOf(conversation: ConversationId): Promise<{ sender_id: string; body: string }[]> {
-  const { rows } = await database.pool.query('SELECT sender_id, body FROM messages WHERE conversation_id = $1 ORDER BY seq', [conversation]);
+  const { rows } = await database.pool.query(
+    'SELECT sender_id, body FROM messages WHERE conversation_id = $1 ORDER BY seq',
+    [conversation],
+  );
   return rows;
 }
 
@@ -88,7 +101,10 @@ test('somebody who was blocked is not answered, and that is no trouble for the o
   const { message } = await robin.write('Good night');
   await expect.poll(async () => (await messagesOf(message.conversation)).length).toBe(2);
   await database.pool.query('INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2)', [robin.id, MARA]);
-  await database.pool.query("UPDATE messages SET sender_id = $2 WHERE conversation_id = $1 AND seq = 2", [message.conversation, robin.id]);
+  await database.pool.query('UPDATE messages SET sender_id = $2 WHERE conversation_id = $1 AND seq = 2', [
+    message.conversation,
+    robin.id,
+  ]);
   const next = await companions(troubles);
   await expect.poll(() => troubles.length).toBe(1);
   expect(await messagesOf(message.conversation)).toHaveLength(2);
@@ -98,7 +114,8 @@ test('somebody who was blocked is not answered, and that is no trouble for the o
 
 test('the demo is never empty: companions are online', async () => {
   const stop = startDemoPresence(database.pool, () => {});
-  const presence = async () => (await database.pool.query('SELECT presence FROM profile_cards WHERE id = $1', [MARA])).rows[0]?.presence;
+  const presence = async () =>
+    (await database.pool.query('SELECT presence FROM profile_cards WHERE id = $1', [MARA])).rows[0]?.presence;
   await expect.poll(presence).toBe('online');
   stop();
 });

@@ -32,12 +32,23 @@ function stage() {
     const turn = messages.findLastIndex(({ sender }) => sender === MARA);
     const heard = messages.slice(turn + 1).map(({ body }) => ({ kind: 'text' as const, body }));
     const voice = VOICES.mara ?? expect.fail('Mara has a voice');
-    return { seq: messages.length, situation: { companion: { name: 'Mara', age: 41, voice }, you: 'Robin', heard, said: [], language: 'en', seed: String(messages.length) } };
+    return {
+      seq: messages.length,
+      situation: {
+        companion: { name: 'Mara', age: 41, voice },
+        you: 'Robin',
+        heard,
+        said: [],
+        language: 'en',
+        seed: String(messages.length),
+      },
+    };
   };
   const memory: CompanionMemory = {
     isCompanion: (member) => member === MARA,
     recall: async () => recall(),
-    unanswered: async () => (recall() === undefined || messages.length === 0 ? [] : [{ conversation: TALK, companion: MARA }]),
+    unanswered: async () =>
+      recall() === undefined || messages.length === 0 ? [] : [{ conversation: TALK, companion: MARA }],
   };
   const wait = (_: number, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -49,7 +60,8 @@ function stage() {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
   return {
-    log, messages,
+    log,
+    messages,
     start: () => startCompanions({ port, memory, wait, onTrouble: (error) => log.push(`trouble ${String(error)}`) }),
     write: async (sender: MemberId, recipient: MemberId, body: string) => {
       messages.push({ sender, body });

@@ -16,7 +16,9 @@ import { planReply } from './plan-reply.ts';
 /** The chats feature, as a companion needs it. */
 export interface CompanionPort {
   /** Hears of every message stored by this process. Gives the function that stops it. */
-  onMessage(listener: (message: { conversation: ConversationId; sender: MemberId; recipient: MemberId }) => void): () => void;
+  onMessage(
+    listener: (message: { conversation: ConversationId; sender: MemberId; recipient: MemberId }) => void,
+  ): () => void;
   markRead(member: MemberId, conversation: ConversationId, seq: number): Promise<unknown>;
   typing(member: MemberId, conversation: ConversationId): Promise<unknown> | void;
   send(member: MemberId, conversation: ConversationId, text: string): Promise<unknown>;
@@ -33,7 +35,12 @@ export interface CompanionDependencies {
 type Companionship = Required<Pick<CompanionDependencies, 'port' | 'memory' | 'wait'>>;
 
 /** Starts the demo's companions. Gives the function that silences them. */
-export async function startCompanions({ port, memory, onTrouble, wait = idle }: CompanionDependencies): Promise<() => void> {
+export async function startCompanions({
+  port,
+  memory,
+  onTrouble,
+  wait = idle,
+}: CompanionDependencies): Promise<() => void> {
   const busy = new Map<ConversationId, AbortController>();
 
   const attend = (conversation: ConversationId, companion: MemberId, delayMs = 0): void => {
@@ -52,7 +59,8 @@ export async function startCompanions({ port, memory, onTrouble, wait = idle }: 
   const stopListening = port.onMessage(({ conversation, sender, recipient }) => {
     if (memory.isCompanion(recipient) && !memory.isCompanion(sender)) attend(conversation, recipient);
   });
-  for (const { conversation, companion } of await memory.unanswered()) attend(conversation, companion, Math.random() * STAGGER_MS);
+  for (const { conversation, companion } of await memory.unanswered())
+    attend(conversation, companion, Math.random() * STAGGER_MS);
 
   return () => {
     stopListening();
@@ -74,7 +82,10 @@ interface Turn {
   signal: AbortSignal;
 }
 
-async function answer({ port, memory, wait }: Companionship, { conversation, companion, delayMs, signal }: Turn): Promise<void> {
+async function answer(
+  { port, memory, wait }: Companionship,
+  { conversation, companion, delayMs, signal }: Turn,
+): Promise<void> {
   await wait(delayMs, signal);
   const remembered = await memory.recall(conversation, companion);
   if (remembered === undefined) return;

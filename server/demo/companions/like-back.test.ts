@@ -17,7 +17,12 @@ function stage(isStillThere: boolean) {
         liked.push(`${liker} ${other}`);
         return true;
       },
-      read: async (_member, only) => ({ ...NOTHING, liked_by: isStillThere ? (only ?? []).map((id) => ({ id, like_new: true, liked_at: '2026-01-01T00:00:00.000Z' })) : [] }),
+      read: async (_member, only) => ({
+        ...NOTHING,
+        liked_by: isStillThere
+          ? (only ?? []).map((id) => ({ id, like_new: true, liked_at: '2026-01-01T00:00:00.000Z' }))
+          : [],
+      }),
       onLiked: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);

@@ -7,7 +7,15 @@ const voice = VOICES.mara ?? expect.fail('Mara has a voice');
 
 function situation(bodies: string[], more: Partial<Situation> = {}): Situation {
   const heard = bodies.map((body) => ({ kind: 'text' as const, body }));
-  return { companion: { name: 'Mara', age: 41, voice }, you: 'Robin', heard, said: [], language: 'en', seed: 'seed', ...more };
+  return {
+    companion: { name: 'Mara', age: 41, voice },
+    you: 'Robin',
+    heard,
+    said: [],
+    language: 'en',
+    seed: 'seed',
+    ...more,
+  };
 }
 
 test('is the same for the same situation, so that two processes that answer say one thing', () => {
@@ -43,7 +51,10 @@ test('sends somebody in distress to people who can help, in their language', () 
 });
 
 test('answers in the language it is spoken to', () => {
-  expect(planReply(situation(['Où habites-tu ? tu habites à Paris ?']))).toMatchObject({ language: 'fr', intent: 'place' });
+  expect(planReply(situation(['Où habites-tu ? tu habites à Paris ?']))).toMatchObject({
+    language: 'fr',
+    intent: 'place',
+  });
   expect(planReply(situation(['Was machst du heute Abend?'])).text).toContain('Lack');
 });
 
@@ -67,7 +78,11 @@ test('a gift is thanked for, and its id is not taken for words', () => {
 });
 
 describe('every reply in every language', () => {
-  const all = SPOKEN.flatMap((language) => Object.entries(REPLIES[language]).flatMap(([intent, replies]) => replies.map((reply) => ({ language, intent, reply }))));
+  const all = SPOKEN.flatMap((language) =>
+    Object.entries(REPLIES[language]).flatMap(([intent, replies]) =>
+      replies.map((reply) => ({ language, intent, reply })),
+    ),
+  );
 
   test('uses only slots that are filled', () => {
     const slots = new Set(all.flatMap(({ reply }) => [...reply.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot)));
@@ -79,7 +94,9 @@ describe('every reply in every language', () => {
   });
 
   test('is there for every companion', () => {
-    const parts = Object.values(VOICES).flatMap((voices) => SPOKEN.flatMap((language) => Object.values(voices[language])));
+    const parts = Object.values(VOICES).flatMap((voices) =>
+      SPOKEN.flatMap((language) => Object.values(voices[language])),
+    );
     expect(parts).toHaveLength(12 * 4 * 4);
     expect(parts.filter((part) => part === '' || /[.{}]$/.test(part))).toEqual([]);
   });

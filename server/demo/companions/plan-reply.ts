@@ -34,7 +34,9 @@ const GRAVE: readonly Intent[] = ['distress', 'real', 'explicit', 'contact', 'me
 
 function understand({ heard, language }: Situation): { intent: Intent; language: Spoken; greets: boolean } {
   // A gift's body is its id: nobody has said that.
-  const each = heard.filter(({ kind, body }) => kind !== 'gift' && body.trim() !== '').map(({ body }) => hear(body, language));
+  const each = heard
+    .filter(({ kind, body }) => kind !== 'gift' && body.trim() !== '')
+    .map(({ body }) => hear(body, language));
   const last = each.at(-1);
   const grave = each.find(({ intent }) => GRAVE.includes(intent));
   const spoken = grave?.language ?? last?.language ?? language;
@@ -54,16 +56,24 @@ export function planReply(situation: Situation): ReplyPlan {
   const { companion, you, said, seed } = situation;
   const { intent, language, greets } = understand(situation);
   const random = seededRandom(seed);
-  const slots: Record<string, string> = { ...companion.voice[language], you, name: companion.name, age: String(companion.age) };
+  const slots: Record<string, string> = {
+    ...companion.voice[language],
+    you,
+    name: companion.name,
+    age: String(companion.age),
+  };
   const fill = (template: string): string =>
-    raised(template.replace(/(^|[.:?] )?\{(\w+)\}/g, (_, before: string | undefined, slot: string) => {
-      const word = slots[slot] ?? '';
-      return before === undefined ? word : before + (before.startsWith(':') ? word : raised(word));
-    }));
+    raised(
+      template.replace(/(^|[.:?] )?\{(\w+)\}/g, (_, before: string | undefined, slot: string) => {
+        const word = slots[slot] ?? '';
+        return before === undefined ? word : before + (before.startsWith(':') ? word : raised(word));
+      }),
+    );
   const options = REPLIES[language][intent].map(fill);
   const unsaid = options.filter((option) => !said.some((earlier) => earlier.endsWith(option)));
   const reply = random.pick(unsaid.length > 0 ? unsaid : options);
-  const opening = greets && intent !== 'goodbye' && said.length === 0 ? `${fill(random.pick(REPLIES[language].greetings))} ` : '';
+  const opening =
+    greets && intent !== 'goodbye' && said.length === 0 ? `${fill(random.pick(REPLIES[language].greetings))} ` : '';
   const text = opening + reply;
   return {
     readMs: random.int(1_000, 2_000),

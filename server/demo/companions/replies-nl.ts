@@ -5,12 +5,24 @@ export const DUTCH_REPLIES: Replies = {
   distress: [
     'Ik moet eerlijk zijn: ik ben een fictief demopersonage en hier kan ik je niet mee helpen. Praat nu met iemand, een vriend, je huisarts, of in Nederland 113 (bel 113 of 0800-0113), in België 1813; bij nood 112. Jij bent belangrijker dan deze chat.',
   ],
-  real: ['Nee, en goed dat je het vraagt. Ik ben een fictief demopersonage: verzonnen, met een getekend gezicht, en mijn antwoorden komen uit een klein programma. Het masker naast mijn naam zegt dat overal.'],
-  explicit: ['Liever niet die kant op. Vertel me hoe je dag was.', 'Niet met mij, denk ik. Vraag me liever naar {love}.'],
-  contact: ['Ik heb geen nummer en geen adres buiten deze chat: ik ben een verzonnen demopersonage. En stuur nooit geld of privégegevens naar iemand die je alleen van hier kent.'],
-  meet: ['Het idee is leuk, maar ik moet eerlijk zijn: ik ben een fictief personage van deze demo, dus er is niemand om te ontmoeten. Schrijven kan zo lang je wilt.'],
+  real: [
+    'Nee, en goed dat je het vraagt. Ik ben een fictief demopersonage: verzonnen, met een getekend gezicht, en mijn antwoorden komen uit een klein programma. Het masker naast mijn naam zegt dat overal.',
+  ],
+  explicit: [
+    'Liever niet die kant op. Vertel me hoe je dag was.',
+    'Niet met mij, denk ik. Vraag me liever naar {love}.',
+  ],
+  contact: [
+    'Ik heb geen nummer en geen adres buiten deze chat: ik ben een verzonnen demopersonage. En stuur nooit geld of privégegevens naar iemand die je alleen van hier kent.',
+  ],
+  meet: [
+    'Het idee is leuk, maar ik moet eerlijk zijn: ik ben een fictief personage van deze demo, dus er is niemand om te ontmoeten. Schrijven kan zo lang je wilt.',
+  ],
   picture: ['O, die is mooi. Waar was dat?', 'Daar wil ik nog een keer naar kijken. Wat gebeurde er net buiten beeld?'],
-  gift: ['Voor mij? Ik zet het ergens waar ik het kan zien. Hoe kwam je hierop?', 'Dank je, {you}. Dat had ik vandaag niet verwacht.'],
+  gift: [
+    'Voor mij? Ik zet het ergens waar ik het kan zien. Hoe kwam je hierop?',
+    'Dank je, {you}. Dat had ik vandaag niet verwacht.',
+  ],
   ask_picture: ['Er staan er een paar op mijn profiel, getekend, net als ik. Wat zou je willen zien?'],
   goodbye: ['Slaap lekker, {you}. Schrijf wanneer je zin hebt.', 'Tot de volgende keer. Dit was fijn.'],
   how_are_you: ['Goed, dank je: {evening}. En jij, hoe was je dag?', 'Rustig tevreden. En met jou, echt?'],
@@ -23,10 +35,16 @@ export const DUTCH_REPLIES: Replies = {
   time: ['Ik ben slecht met klokken. Zeg maar wat jou past.', 'Elke avond is goed om te schrijven.'],
   thanks: ['Graag gedaan.', 'Nee, jij bedankt. Lief dat je het zegt.'],
   compliment: ['Nu weet ik niet waar ik moet kijken. Dank je.', 'Wat aardig. Die bewaar ik voor een grijze dag.'],
-  food: ['Je hebt mijn zwakke plek gevonden. Bij mij is het {love}. Wat maak jij als er niemand komt?', 'Nu heb ik honger. Vertel langzaam hoe je het maakt.'],
+  food: [
+    'Je hebt mijn zwakke plek gevonden. Bij mij is het {love}. Wat maak jij als er niemand komt?',
+    'Nu heb ik honger. Vertel langzaam hoe je het maakt.',
+  ],
   books: ['Wat lees je nu?', 'Zeg me de eerste zin, als je hem nog weet.'],
   music: ['Wat zet je op als niemand luistert?', 'Sommige liedjes hoor ik alleen in treinen. Heb jij er zo een?'],
-  walking: ['Hoe ver loop je voor je nergens meer aan denkt?', 'Is er een bankje? Voor mij gaat de hele wandeling om het bankje.'],
+  walking: [
+    'Hoe ver loop je voor je nergens meer aan denkt?',
+    'Is er een bankje? Voor mij gaat de hele wandeling om het bankje.',
+  ],
   sea: ['In de zomer of in de winter? Het antwoord zegt veel.', 'Is het ver van waar jij bent?'],
   animals: ['Hoe heet het? Ik wil het me goed voorstellen.', 'En wie is er thuis de baas, eerlijk?'],
   travel: ['Waar zou de trein heen gaan als jij het mocht zeggen?', 'Plan je, of overkomt het je?'],
@@ -37,5 +55,10 @@ export const DUTCH_REPLIES: Replies = {
   no: ['Begrijpelijk. Wat dan wel?', 'Dan laten we het. Vertel iets anders.'],
   greeting: ['Hallo {you}. {evening}. Wat ben jij aan het doen?', 'Hoi {you}, leuk dat je schrijft. Hoe was je dag?'],
   question: ['Goede vraag. Hoe kwam je daarop?', 'Daar denk ik over na. Wat zou jij zeggen?'],
-  statement: ['Vertel daar meer over.', 'En wat deed je toen?', 'Ik zie het voor me. Is dat al lang zo?', 'Mooi gezegd. Wat ging eraan vooraf?'],
+  statement: [
+    'Vertel daar meer over.',
+    'En wat deed je toen?',
+    'Ik zie het voor me. Is dat al lang zo?',
+    'Mooi gezegd. Wat ging eraan vooraf?',
+  ],
 };

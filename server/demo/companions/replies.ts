@@ -6,4 +6,9 @@ import type { Replies } from './reply-sheet.ts';
 import type { Spoken } from '../voices.ts';
 
 /** What companions say, in each language that they speak. */
-export const REPLIES: Readonly<Record<Spoken, Replies>> = { en: ENGLISH, fr: FRENCH_REPLIES, nl: DUTCH_REPLIES, de: GERMAN_REPLIES };
+export const REPLIES: Readonly<Record<Spoken, Replies>> = {
+  en: ENGLISH,
+  fr: FRENCH_REPLIES,
+  nl: DUTCH_REPLIES,
+  de: GERMAN_REPLIES,
+};

@@ -19,7 +19,18 @@ export const BEGINNINGS: readonly Exchange[] = parseExchanges(OPENERS);
 
 /** What comes after, in English. */
 export const TALKS: readonly Exchange[] = [
-  FOOD, OUTDOORS, CULTURE, DAILY, JOURNEYS, CREATURES, CLOSENESS, PLANS, MEMORIES, NOTIONS, TOGETHER, LITTLE,
+  FOOD,
+  OUTDOORS,
+  CULTURE,
+  DAILY,
+  JOURNEYS,
+  CREATURES,
+  CLOSENESS,
+  PLANS,
+  MEMORIES,
+  NOTIONS,
+  TOGETHER,
+  LITTLE,
 ].flatMap(parseExchanges);
 
 // In the other side's language it is they who know it well.

@@ -17,7 +17,20 @@ export interface Speaker {
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const;
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
 const SEASONS = ['winter', 'spring', 'summer', 'autumn'] as const;
 
 function calendar(at: Date): Record<string, string> {
@@ -41,14 +54,26 @@ export function wordFiller(random: Random): (text: string, speaking: Speaking) =
     if (known !== undefined) return known;
     const today = WEEKDAYS[at.getUTCDay()];
     const taken = new Set([...chosen].filter(([other]) => other.startsWith(kind)).map(([, word]) => word));
-    const words = (kind === 'weekday' ? WEEKDAYS.filter((day) => day !== today) : WORDS[kind])?.filter((word) => !taken.has(word));
+    const words = (kind === 'weekday' ? WEEKDAYS.filter((day) => day !== today) : WORDS[kind])?.filter(
+      (word) => !taken.has(word),
+    );
     if (words === undefined) throw new RangeError(`no words for the slot ${slot}`);
     const word = random.pick(words);
     chosen.set(slot, word);
     return word;
   };
   return (text, { me, you, at }) => {
-    const fixed: Record<string, string> = { ...calendar(at), ME: me.name, YOU: you.name, CITY: me.city, YOURCITY: you.city, JOB: me.job, YOURJOB: you.job, MYPET: me.pet, YOURPET: you.pet };
+    const fixed: Record<string, string> = {
+      ...calendar(at),
+      ME: me.name,
+      YOU: you.name,
+      CITY: me.city,
+      YOURCITY: you.city,
+      JOB: me.job,
+      YOURJOB: you.job,
+      MYPET: me.pet,
+      YOURPET: you.pet,
+    };
     const filled = text.replace(/(.?.?)\{([\w#]+>?)\}/g, (_, before: string, named: string) => {
       const slot = named.replace('>', '');
       const [left = '', right = ''] = (fixed[slot] ?? choose(slot, at)).split(' => ');
@@ -66,5 +91,7 @@ function raised(text: string): string {
 
 // Dishes, dances and plans are written as they begin a sentence; within one they begin small.
 function lowered(slot: string, word: string): string {
-  return /^(dish|dance|weekend|evening|work_event)/.test(slot) && !word.startsWith('My ') ? word.charAt(0).toLowerCase() + word.slice(1) : word;
+  return /^(dish|dance|weekend|evening|work_event)/.test(slot) && !word.startsWith('My ')
+    ? word.charAt(0).toLowerCase() + word.slice(1)
+    : word;
 }

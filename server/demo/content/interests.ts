@@ -16,8 +16,19 @@ const CIRCLES: readonly (readonly Interest[])[] = [
 ];
 const TENDER: readonly Interest[] = ['relationship', 'hugging', 'kissing', 'massages'];
 const BOLD: readonly Interest[] = [
-  'lingerie', 'safe sex', 'exchanging pictures', 'sex', 'one night stand', 'sex toys', 'oral sex', 'bondage', 'masturbating', 'threesome', 'sadomasochism',
-  'public sex', 'anal sex',
+  'lingerie',
+  'safe sex',
+  'exchanging pictures',
+  'sex',
+  'one night stand',
+  'sex toys',
+  'oral sex',
+  'bondage',
+  'masturbating',
+  'threesome',
+  'sadomasochism',
+  'public sex',
+  'anal sex',
 ];
 
 /** Between three and nine interests that could be one person's. `modest` people do not drink and keep the rest to themselves. */
@@ -29,6 +40,8 @@ export function chooseInterests(random: Random, { age, modest }: { age: number; 
     if (age < 65 && random.chance(0.05)) chosen.add('lingerie').add(random.pick(BOLD));
     if (age < 60 && random.chance(0.025)) chosen.add('safe sex').add(random.pick(BOLD));
   }
-  const unfitting: readonly Interest[] = modest ? ['beer', 'wine', 'party', 'kissing', 'massages', 'tattoos', 'bbq', 'hugging'] : [];
+  const unfitting: readonly Interest[] = modest
+    ? ['beer', 'wine', 'party', 'kissing', 'massages', 'tattoos', 'bbq', 'hugging']
+    : [];
   return [...chosen].filter((interest) => !unfitting.includes(interest)).toSorted();
 }

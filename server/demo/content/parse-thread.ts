@@ -34,6 +34,9 @@ function parseMessage(line: string, now: Date): WrittenMessage {
   if (match === null) throw new SyntaxError(`not a line of a thread: ${line}`);
   const [, who, minutes, days, hour, minute, picture = null, words = ''] = match;
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
-  const at = minutes === undefined ? midnight - Number(days) * DAY_MS + (Number(hour) * 60 + Number(minute)) * MINUTE_MS : now.getTime() - Number(minutes) * MINUTE_MS;
+  const at =
+    minutes === undefined
+      ? midnight - Number(days) * DAY_MS + (Number(hour) * 60 + Number(minute)) * MINUTE_MS
+      : now.getTime() - Number(minutes) * MINUTE_MS;
   return { side: who === 'me' ? 'mine' : 'theirs', words, picture, at: new Date(at) };
 }

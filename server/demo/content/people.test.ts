@@ -33,10 +33,12 @@ test('have names as they are written, in every country', () => {
 });
 
 test('are adults, as old as their portrait', () => {
-  for (const person of [...people, ...createCompanions({ places, now: NOW })]) expect(ageOf(person)).toBeGreaterThanOrEqual(MINIMUM_AGE + 2);
+  for (const person of [...people, ...createCompanions({ places, now: NOW })])
+    expect(ageOf(person)).toBeGreaterThanOrEqual(MINIMUM_AGE + 2);
   for (const person of people) {
     const [portrait] = person.portraits;
-    if (portrait !== undefined) expect(parsePortraitSeed(portrait)).toMatchObject({ age: ageOf(person), gender: person.gender });
+    if (portrait !== undefined)
+      expect(parsePortraitSeed(portrait)).toMatchObject({ age: ageOf(person), gender: person.gender });
   }
 });
 
@@ -65,11 +67,25 @@ test('say something of themselves, in their own language, and seldom the same; a
   expect(said.length).toBeLessThan(people.length);
   expect(new Set(said).size / said.length).toBeGreaterThan(0.85);
   expect(people.some(({ notes }) => notes.looking_for !== undefined)).toBe(true);
-  const everybody = [...people, ...createCompanions({ places, now: NOW }), ...createAccountPeople({ places, now: NOW })];
-  for (const { notes } of everybody) for (const text of Object.values(notes)) expect(text).toMatch(/^\p{Lu}[^\n]{15,400}[.“”"]$/u);
+  const everybody = [
+    ...people,
+    ...createCompanions({ places, now: NOW }),
+    ...createAccountPeople({ places, now: NOW }),
+  ];
+  for (const { notes } of everybody)
+    for (const text of Object.values(notes)) expect(text).toMatch(/^\p{Lu}[^\n]{15,400}[.“”"]$/u);
   for (const { notes } of createCompanions({ places, now: NOW })) expect(notes.about).toBeDefined();
-  const of = (language: string, word: RegExp) => people.filter((one) => one.language === language && word.test(one.notes.about ?? '')).length;
-  expect([of('nl', /\bik\b/i), of('fr', /\b(je|j'|mon|mes)\b/i), of('de', /\b(ich|ein|der|die)\b/i), of('es', /\b(y|de|el|la)\b/i), of('en', /\bI\b/)].every((count) => count > 3)).toBe(true);
+  const of = (language: string, word: RegExp) =>
+    people.filter((one) => one.language === language && word.test(one.notes.about ?? '')).length;
+  expect(
+    [
+      of('nl', /\bik\b/i),
+      of('fr', /\b(je|j'|mon|mes)\b/i),
+      of('de', /\b(ich|ein|der|die)\b/i),
+      of('es', /\b(y|de|el|la)\b/i),
+      of('en', /\bI\b/),
+    ].every((count) => count > 3),
+  ).toBe(true);
 });
 
 test('say of their hair what the picture shows, and keep one face through an album', () => {
@@ -77,7 +93,12 @@ test('say of their hair what the picture shows, and keep one face through an alb
     const looks = portraits.map(lookOf);
     for (const look of looks) {
       expect(look.hair === 0 ? 'bald' : look.hairColor).toBe(hair_color);
-      expect([look.skin, look.nose, look.glasses, look.beard]).toEqual([looks[0]?.skin, looks[0]?.nose, looks[0]?.glasses, looks[0]?.beard]);
+      expect([look.skin, look.nose, look.glasses, look.beard]).toEqual([
+        looks[0]?.skin,
+        looks[0]?.nose,
+        looks[0]?.glasses,
+        looks[0]?.beard,
+      ]);
     }
   }
 });
@@ -86,5 +107,9 @@ test('every companion has a voice and pictures; the accounts are three', () => {
   const companions = createCompanions({ places, now: NOW });
   expect(companions.map(({ key }) => key).toSorted()).toEqual(Object.keys(VOICES).toSorted());
   for (const { portraits, region } of companions) expect([portraits.length > 1, region !== null]).toEqual([true, true]);
-  expect(createAccountPeople({ places, now: NOW }).map(({ email }) => email)).toEqual(['free@demo.test', 'premium@demo.test', 'second@demo.test']);
+  expect(createAccountPeople({ places, now: NOW }).map(({ email }) => email)).toEqual([
+    'free@demo.test',
+    'premium@demo.test',
+    'second@demo.test',
+  ]);
 });

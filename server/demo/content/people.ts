@@ -39,10 +39,26 @@ export interface Person {
 const DAY_MS = 86_400_000;
 
 const COUNTRIES: readonly (readonly [Country, number])[] = [
-  ['NL', 26], ['BE', 15], ['FR', 14], ['DE', 15], ['GB', 12], ['US', 12], ['AT', 2], ['CH', 2], ['IE', 2],
+  ['NL', 26],
+  ['BE', 15],
+  ['FR', 14],
+  ['DE', 15],
+  ['GB', 12],
+  ['US', 12],
+  ['AT', 2],
+  ['CH', 2],
+  ['IE', 2],
 ];
 const LANGUAGES: Record<Country, readonly string[]> = {
-  NL: ['nl'], BE: ['nl', 'fr'], FR: ['fr'], DE: ['de'], GB: ['en'], US: ['en', 'en', 'en', 'es'], AT: ['de'], CH: ['de', 'fr'], IE: ['en'],
+  NL: ['nl'],
+  BE: ['nl', 'fr'],
+  FR: ['fr'],
+  DE: ['de'],
+  GB: ['en'],
+  US: ['en', 'en', 'en', 'es'],
+  AT: ['de'],
+  CH: ['de', 'fr'],
+  IE: ['en'],
 };
 
 /** Most are between 28 and 55, fewer younger, fewer still up to 78. */
@@ -60,37 +76,83 @@ export function birthDate(random: Random, age: number, now: Date): string {
 
 function chooseLastActive(random: Random, now: Date): Date {
   const minutes = random.weighted([
-    [random.between(0, 4), 6], [random.between(6, 700), 24], [random.between(1_500, 9_000), 34], [random.between(10_200, 120_000), 36],
+    [random.between(0, 4), 6],
+    [random.between(6, 700), 24],
+    [random.between(1_500, 9_000), 34],
+    [random.between(10_200, 120_000), 36],
   ]);
   return new Date(now.getTime() - minutes * 60_000);
 }
 
 function eyesOf(random: Random, look: Look): string {
   const isLight = ['blond', 'red'].includes(look.hairColor ?? '') || parseInt(look.skin.slice(1, 3), 16) > 0xe8;
-  if (!isLight) return random.weighted([['brown', 12], ['hazel', 2], ['green', 1]]);
-  return random.weighted([['blue', 6], ['brown', 4], ['green', 3], ['grey', 2], ['hazel', 2]]);
+  if (!isLight)
+    return random.weighted([
+      ['brown', 12],
+      ['hazel', 2],
+      ['green', 1],
+    ]);
+  return random.weighted([
+    ['blue', 6],
+    ['brown', 4],
+    ['green', 3],
+    ['grey', 2],
+    ['hazel', 2],
+  ]);
 }
 
 function bodyOf(random: Random, { build }: Look, gender: Gender): string {
   if (build > 1.08) return gender === 'female' ? 'curvy' : random.pick(['sturdy', 'average']);
   if (build < 0.96) return random.pick(['slim', 'slim', 'athletic']);
-  return random.weighted([['average', 5], ['athletic', 3], ['slim', 1]]);
+  return random.weighted([
+    ['average', 5],
+    ['athletic', 3],
+    ['slim', 1],
+  ]);
 }
 
 function relationshipOf(random: Random, age: number): string {
-  if (age > 64) return random.weighted([['widowed', 4], ['divorced', 4], ['single', 3]]);
-  if (age > 38) return random.weighted([['single', 5], ['divorced', 5], ['separated', 2], ['widowed', 0.5], ['open relationship', 0.6]]);
-  return random.weighted([['single', 9], ['separated', 1], ['open relationship', 0.8]]);
+  if (age > 64)
+    return random.weighted([
+      ['widowed', 4],
+      ['divorced', 4],
+      ['single', 3],
+    ]);
+  if (age > 38)
+    return random.weighted([
+      ['single', 5],
+      ['divorced', 5],
+      ['separated', 2],
+      ['widowed', 0.5],
+      ['open relationship', 0.6],
+    ]);
+  return random.weighted([
+    ['single', 9],
+    ['separated', 1],
+    ['open relationship', 0.8],
+  ]);
 }
 
 function sexualityOf(random: Random, gender: Gender): Person['sexuality'] {
-  return random.weighted([['hetero', 84], ['bi', 8], [gender === 'female' ? 'lesbian' : 'gay', 8]]);
+  return random.weighted([
+    ['hetero', 84],
+    ['bi', 8],
+    [gender === 'female' ? 'lesbian' : 'gay', 8],
+  ]);
 }
 
 /** The parts of a profile that a portrait shows too, so that they say the same. */
-export function looksOf(random: Random, portrait: string, gender: Gender): Pick<Person, 'hair_color' | 'eye_color' | 'body_type'> {
+export function looksOf(
+  random: Random,
+  portrait: string,
+  gender: Gender,
+): Pick<Person, 'hair_color' | 'eye_color' | 'body_type'> {
   const look = lookOf(portrait);
-  return { hair_color: look.hair === 0 ? 'bald' : look.hairColor, eye_color: eyesOf(random, look), body_type: bodyOf(random, look, gender) };
+  return {
+    hair_color: look.hair === 0 ? 'bald' : look.hairColor,
+    eye_color: eyesOf(random, look),
+    body_type: bodyOf(random, look, gender),
+  };
 }
 
 function createPerson(index: number, places: Places, now: Date): Person {
@@ -101,8 +163,17 @@ function createPerson(index: number, places: Places, now: Date): Person {
   const age = chooseAge(random);
   const { name, complexion, cover } = nameMember(random, country, gender);
   const town = places.pick(random, country);
-  const pictures = random.weighted([[0, 2], [1, 50], [2, 20], [3, 16], [4, 8], [5, 4]]);
-  const portraits = Array.from({ length: pictures }, (_, album) => portraitSeed({ id, gender, age, complexion, cover, album }));
+  const pictures = random.weighted([
+    [0, 2],
+    [1, 50],
+    [2, 20],
+    [3, 16],
+    [4, 8],
+    [5, 4],
+  ]);
+  const portraits = Array.from({ length: pictures }, (_, album) =>
+    portraitSeed({ id, gender, age, complexion, cover, album }),
+  );
   const face = portraits[0] ?? portraitSeed({ id, gender, age, complexion, cover });
   const last_active = chooseLastActive(random, now);
   const sexuality = sexualityOf(random, gender);
@@ -110,7 +181,16 @@ function createPerson(index: number, places: Places, now: Date): Person {
   const language = random.pick(LANGUAGES[country]);
   const interests = chooseInterests(random, { age, modest: cover !== 'none' });
   return {
-    id, name, gender, country, portraits, last_active, sexuality, date_of_birth, language, interests,
+    id,
+    name,
+    gender,
+    country,
+    portraits,
+    last_active,
+    sexuality,
+    date_of_birth,
+    language,
+    interests,
     region: town.region,
     city: town.name,
     cell: town.cell,

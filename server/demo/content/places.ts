@@ -51,16 +51,21 @@ export function readPlaces(): Places {
   }
   const named = (country: Country, name: string): Town | undefined => {
     const [city, division] = name.split('/');
-    const row = small.get(country)?.find((other) => other.name === city && (division === undefined || other.division === division));
+    const row = small
+      .get(country)
+      ?.find((other) => other.name === city && (division === undefined || other.division === division));
     return row === undefined ? undefined : toTown(row, country);
   };
   const large = new Map<Country, (readonly [Town, number])[]>();
   for (const [country, names] of Object.entries(CITIES) as [Country, string][]) {
     // The lists run from large to small.
-    large.set(country, names.split(', ').flatMap((name, index) => {
-      const town = named(country, name);
-      return town === undefined ? [] : [[town, 1 / (index + 3)] as const];
-    }));
+    large.set(
+      country,
+      names.split(', ').flatMap((name, index) => {
+        const town = named(country, name);
+        return town === undefined ? [] : [[town, 1 / (index + 3)] as const];
+      }),
+    );
   }
   return {
     find: named,
@@ -71,6 +76,6 @@ export function readPlaces(): Places {
   };
 }
 
-export const LISTED_CITIES: readonly (readonly [Country, string])[] = (Object.entries(CITIES) as [Country, string][]).flatMap(([country, names]) =>
-  names.split(', ').map((name) => [country, name] as const),
-);
+export const LISTED_CITIES: readonly (readonly [Country, string])[] = (
+  Object.entries(CITIES) as [Country, string][]
+).flatMap(([country, names]) => names.split(', ').map((name) => [country, name] as const));

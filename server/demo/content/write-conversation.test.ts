@@ -22,8 +22,12 @@ const plot = (messages: number, days: number) => ({
 });
 
 test('is the same for the same seed', () => {
-  expect(writeConversation(seededRandom('one'), plot(60, 30))).toEqual(writeConversation(seededRandom('one'), plot(60, 30)));
-  expect(writeConversation(seededRandom('one'), plot(60, 30))).not.toEqual(writeConversation(seededRandom('two'), plot(60, 30)));
+  expect(writeConversation(seededRandom('one'), plot(60, 30))).toEqual(
+    writeConversation(seededRandom('one'), plot(60, 30)),
+  );
+  expect(writeConversation(seededRandom('one'), plot(60, 30))).not.toEqual(
+    writeConversation(seededRandom('two'), plot(60, 30)),
+  );
 });
 
 test('runs forward in time, within its days', () => {

@@ -26,7 +26,12 @@ export interface Plot {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const HOURS: Record<DayTime, readonly [from: number, to: number]> = { morning: [7, 10], day: [11, 17], evening: [18, 21], night: [22, 23] };
+const HOURS: Record<DayTime, readonly [from: number, to: number]> = {
+  morning: [7, 10],
+  day: [11, 17],
+  evening: [18, 21],
+  night: [22, 23],
+};
 
 /** The exchanges of a plot: none twice before all of its kind had their turn. */
 function chooseExchanges(random: Random, plot: Plot): Exchange[] {
@@ -46,7 +51,9 @@ function chooseExchanges(random: Random, plot: Plot): Exchange[] {
 /** Days on which the two talked, in order; more of them lately than long ago. */
 function chooseDays(random: Random, count: number, { from, until }: Pick<Plot, 'from' | 'until'>): number[] {
   const span = Math.max(0, Math.floor((until.getTime() - from.getTime()) / DAY) - 1);
-  return Array.from({ length: count }, () => Math.floor(span * Math.sqrt(random.next()))).sort((one, other) => one - other);
+  return Array.from({ length: count }, () => Math.floor(span * Math.sqrt(random.next()))).sort(
+    (one, other) => one - other,
+  );
 }
 
 function hourOf(random: Random, time: DayTime): number {
@@ -56,7 +63,13 @@ function hourOf(random: Random, time: DayTime): number {
 
 function gap(random: Random, late: boolean): number {
   if (late) return random.between(1.5, 4) * HOUR;
-  return random.weighted([[random.between(0.5, 1), 4], [random.between(1, 5), 5], [random.between(5, 26), 1]]) * MINUTE;
+  return (
+    random.weighted([
+      [random.between(0.5, 1), 4],
+      [random.between(1, 5), 5],
+      [random.between(5, 26), 1],
+    ]) * MINUTE
+  );
 }
 
 // People press send between two sentences now and then.
@@ -70,7 +83,11 @@ function inBreaths(random: Random, message: WrittenMessage): WrittenMessage[] {
   ];
 }
 
-function playExchange(random: Random, exchange: Exchange, { mine, theirs, begin }: Pick<Plot, 'mine' | 'theirs'> & { begin: number }): WrittenMessage[] {
+function playExchange(
+  random: Random,
+  exchange: Exchange,
+  { mine, theirs, begin }: Pick<Plot, 'mine' | 'theirs'> & { begin: number },
+): WrittenMessage[] {
   const fill = wordFiller(random);
   const starts: Side = exchange.a ?? (random.chance(0.5) ? 'mine' : 'theirs');
   let at = begin;
@@ -89,7 +106,10 @@ export function writeConversation(random: Random, plot: Plot): WrittenMessage[] 
   const days = chooseDays(random, exchanges.length, plot);
   const firstMidnight = Math.floor(plot.from.getTime() / DAY) * DAY;
   const planned = exchanges
-    .map((exchange, index) => ({ exchange, at: index === 0 ? 0 : firstMidnight + (days[index] ?? 0) * DAY + hourOf(random, exchange.time) }))
+    .map((exchange, index) => ({
+      exchange,
+      at: index === 0 ? 0 : firstMidnight + (days[index] ?? 0) * DAY + hourOf(random, exchange.time),
+    }))
     .toSorted((one, other) => one.at - other.at);
   const written: WrittenMessage[] = [];
   let free = firstMidnight + hourOf(random, plot.opener.time);

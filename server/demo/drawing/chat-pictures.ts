@@ -9,8 +9,14 @@ import { type PictureName, STILL_LIFES } from './still-lifes.ts';
 export async function drawChatPicture(name: PictureName): Promise<Buffer> {
   const subject = STILL_LIFES[name];
   const scene = drawScene(subject.scene, subject.light);
-  const thing = await sharp(svg(subject.draw(seededRandom(name)))).ensureAlpha().raw().toBuffer();
-  const [background, shadow] = await Promise.all([paintSoft(scene.svg, scene.blur * subject.softness), paintShadow(thing)]);
+  const thing = await sharp(svg(subject.draw(seededRandom(name))))
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  const [background, shadow] = await Promise.all([
+    paintSoft(scene.svg, scene.blur * subject.softness),
+    paintShadow(thing),
+  ]);
   return finish(background, [shadow, { input: thing, raw: LAYER }]);
 }
 

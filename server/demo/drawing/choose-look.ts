@@ -1,7 +1,24 @@
 import { castLook } from './cast.ts';
 import type { HairColor, Look } from './look.ts';
 import {
-  BEARDS, BODIES, BROWS, CLOTHES, EYES, GLASSES, HAIR, HAIR_OF, hairStyles, LIPS, LONG, NOSES, SCARVES, scenesFor, SKIN, SKIN_OF, TIED, TURBANS,
+  BEARDS,
+  BODIES,
+  BROWS,
+  CLOTHES,
+  EYES,
+  GLASSES,
+  HAIR,
+  HAIR_OF,
+  hairStyles,
+  LIPS,
+  LONG,
+  NOSES,
+  SCARVES,
+  scenesFor,
+  SKIN,
+  SKIN_OF,
+  TIED,
+  TURBANS,
 } from './look-parts.ts';
 import { parsePortraitSeed, type Sitter } from './portrait-seed.ts';
 import { type Random, seededRandom } from '../random.ts';
@@ -13,16 +30,38 @@ function greyAt(age: number): number {
   return Math.min(0.94, Math.max(0, (age - 40) / 28));
 }
 
-function chooseHair(random: Random, sitter: Sitter): Pick<Look, 'hair' | 'hairHex' | 'hairAccent' | 'hairColor' | 'fringe'> {
+function chooseHair(
+  random: Random,
+  sitter: Sitter,
+): Pick<Look, 'hair' | 'hairHex' | 'hairAccent' | 'hairColor' | 'fringe'> {
   const { age, complexion, cover, gender } = sitter;
   const natural = random.weighted(HAIR_OF[complexion]);
-  const greyed = age >= 68 ? random.pick(['silver', 'white', 'silver'] as const) : age >= 56 ? random.pick(['silver', 'pepper'] as const) : random.pick(['slate', 'pepper'] as const);
+  const greyed =
+    age >= 68
+      ? random.pick(['silver', 'white', 'silver'] as const)
+      : age >= 56
+        ? random.pick(['silver', 'pepper'] as const)
+        : random.pick(['slate', 'pepper'] as const);
   const [hex, color] = HAIR[random.chance(greyAt(age)) ? greyed : natural];
   const hair = random.weighted(hairStyles(gender, age, complexion));
   const fringe = random.chance(0.7) && age > 45;
-  if (cover === 'scarf') return { hair: random.pick([62, 63]), hairHex: random.pick(SCARVES), hairAccent: '#efe4d6', hairColor: null, fringe };
-  if (cover === 'turban') return { hair: 61, hairHex: '#2a1c16', hairAccent: random.pick(TURBANS), hairColor: 'black', fringe };
-  return { hair, hairHex: hex, hairAccent: hair === 'hat' ? random.pick(CLOTHES)[0] : '#efe4d6', hairColor: color, fringe };
+  if (cover === 'scarf')
+    return {
+      hair: random.pick([62, 63]),
+      hairHex: random.pick(SCARVES),
+      hairAccent: '#efe4d6',
+      hairColor: null,
+      fringe,
+    };
+  if (cover === 'turban')
+    return { hair: 61, hairHex: '#2a1c16', hairAccent: random.pick(TURBANS), hairColor: 'black', fringe };
+  return {
+    hair,
+    hairHex: hex,
+    hairAccent: hair === 'hat' ? random.pick(CLOTHES)[0] : '#efe4d6',
+    hairColor: color,
+    fringe,
+  };
 }
 
 function browOf(color: HairColor | null): string {
@@ -51,7 +90,10 @@ function chooseFace(random: Random, sitter: Sitter): Face {
     browHex: browOf(hair.hairColor),
     beard,
     glasses: random.chance(age > 55 ? 0.42 : age > 40 ? 0.24 : 0.16) ? random.weighted(GLASSES) : 0,
-    earring: !man && sitter.cover === 'none' && random.chance(0.45) ? random.pick(['#e9c766', '#e9e2d6', '#c4563f', '#4f8a86']) : null,
+    earring:
+      !man && sitter.cover === 'none' && random.chance(0.45)
+        ? random.pick(['#e9c766', '#e9e2d6', '#c4563f', '#4f8a86'])
+        : null,
     blush: complexion === 'fair' && random.chance(man ? 0.35 : 0.7),
     build: Math.round(random.between(man ? 0.97 : 0.88, man ? 1.2 : 1.14) * 100) / 100,
   };

@@ -6,8 +6,16 @@ import type { Look } from './look.ts';
 export const FIGURE_SIDE = 1744;
 
 const PARTS = [
-  ['531 487', 'base'], ['178 1057', 'body'], ['266 207', 'hair'], ['791 871', 'lips'], ['653 805', 'beard'],
-  ['901 668', 'nose'], ['610 680', 'eyes'], ['610 680', 'glasses'], ['774 657', 'brows'], ['0 559', 'gesture'],
+  ['531 487', 'base'],
+  ['178 1057', 'body'],
+  ['266 207', 'hair'],
+  ['791 871', 'lips'],
+  ['653 805', 'beard'],
+  ['901 668', 'nose'],
+  ['610 680', 'eyes'],
+  ['610 680', 'glasses'],
+  ['774 657', 'brows'],
+  ['0 559', 'gesture'],
 ] as const;
 type Part = (typeof PARTS)[number][1];
 
@@ -63,17 +71,20 @@ function recolor(svg: string, look: Look): string {
   const palette = paletteOf(look);
   let next = 0;
   let part: Part = 'base';
-  return svg.replace(/<g transform="translate\((\d+ \d+)\)">|(fill|stroke)="#(fff|000)"/g, (found: string, ...groups: (string | undefined)[]) => {
-    const [place, property, ink] = groups;
-    if (place !== undefined) {
-      const expected = PARTS[next];
-      if (expected === undefined || expected[0] !== place) return found;
-      part = expected[1];
-      next++;
-      return `<g data-part="${part}" transform="translate(${place})${part === 'body' ? widened(look.build) : ''}">`;
-    }
-    return `${property}="${ink === 'fff' ? palette[part].white : palette[part].black}"`;
-  });
+  return svg.replace(
+    /<g transform="translate\((\d+ \d+)\)">|(fill|stroke)="#(fff|000)"/g,
+    (found: string, ...groups: (string | undefined)[]) => {
+      const [place, property, ink] = groups;
+      if (place !== undefined) {
+        const expected = PARTS[next];
+        if (expected === undefined || expected[0] !== place) return found;
+        part = expected[1];
+        next++;
+        return `<g data-part="${part}" transform="translate(${place})${part === 'body' ? widened(look.build) : ''}">`;
+      }
+      return `${property}="${ink === 'fff' ? palette[part].white : palette[part].black}"`;
+    },
+  );
 }
 
 function widened(build: number): string {
@@ -99,9 +110,18 @@ function years(look: Look): string {
   const ink = age >= 65 ? 0.62 : 0.42;
   let marks = '';
   if (age >= 48) marks += stroke('M792 770L764 782M788 748L758 746', line, { width: 7, opacity: ink });
-  if (age >= 56) marks += stroke('M814 806C830 816 852 818 868 810M1018 812C1030 820 1046 820 1056 814', line, { width: 7, opacity: ink });
-  if (age >= 62 && look.beard === 0) marks += stroke('M862 872C846 892 838 914 842 938', line, { width: 7, opacity: ink });
-  if (age >= 58 && look.hair === 0) marks += stroke('M830 600C880 588 960 588 1010 602M850 566C900 556 950 556 990 566', line, { width: 7, opacity: ink * 0.8 });
+  if (age >= 56)
+    marks += stroke('M814 806C830 816 852 818 868 810M1018 812C1030 820 1046 820 1056 814', line, {
+      width: 7,
+      opacity: ink,
+    });
+  if (age >= 62 && look.beard === 0)
+    marks += stroke('M862 872C846 892 838 914 842 938', line, { width: 7, opacity: ink });
+  if (age >= 58 && look.hair === 0)
+    marks += stroke('M830 600C880 588 960 588 1010 602M850 566C900 556 950 556 990 566', line, {
+      width: 7,
+      opacity: ink * 0.8,
+    });
   return marks;
 }
 
@@ -109,7 +129,10 @@ function warmth(look: Look): string {
   const blush = look.blush
     ? '<ellipse cx="806" cy="862" rx="56" ry="36" fill="#d9483a" opacity=".16"/><ellipse cx="1058" cy="858" rx="30" ry="34" fill="#d9483a" opacity=".14"/>'
     : '';
-  const earring = look.earring === null ? '' : `<circle cx="612" cy="872" r="17" fill="${look.earring}" stroke="${look.line}" stroke-width="6"/>`;
+  const earring =
+    look.earring === null
+      ? ''
+      : `<circle cx="612" cy="872" r="17" fill="${look.earring}" stroke="${look.line}" stroke-width="6"/>`;
   return blush + earring;
 }
 
@@ -120,6 +143,7 @@ export function drawFigure(look: Look): string {
     .replace(/<metadata[\s\S]*?<\/metadata>|<mask id="viewboxMask">[\s\S]*?<\/mask>| mask="url\(#viewboxMask\)"/g, '');
   const marks = warmth(look) + years(look);
   const withMarks = drawing.replace('<g data-part="nose"', `${marks}<g data-part="nose"`);
-  const head = look.hair === 0 ? withMarks.replace(/<g data-part="hair"[\s\S]*?(?=<g data-part="lips")/, bald(look)) : withMarks;
+  const head =
+    look.hair === 0 ? withMarks.replace(/<g data-part="hair"[\s\S]*?(?=<g data-part="lips")/, bald(look)) : withMarks;
   return `<g fill="none">${head}</g>`;
 }

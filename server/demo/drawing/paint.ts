@@ -8,7 +8,9 @@ export const SOFT = 4;
 export const SOFT_SIZE = { width: WIDTH / SOFT, height: Math.ceil(HEIGHT / SOFT) };
 
 export function svg(inner: string, view = `0 0 ${WIDTH} ${HEIGHT}`, size = SIZE): Buffer {
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${view}" preserveAspectRatio="none">${inner}</svg>`);
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${view}" preserveAspectRatio="none">${inner}</svg>`,
+  );
 }
 
 /** A blurred background without transparency, as raw RGB. `blur` is a standard deviation in pixels. */
@@ -20,7 +22,13 @@ export async function paintSoft(inner: string, blur: number): Promise<Buffer> {
 
 /** A smooth layer (light, shade), painted small and enlarged. */
 export async function paintLight(inner: string): Promise<OverlayOptions> {
-  return { input: await sharp(svg(inner, undefined, SOFT_SIZE)).resize(SIZE).raw().toBuffer(), raw: LAYER };
+  return {
+    input: await sharp(svg(inner, undefined, SOFT_SIZE))
+      .resize(SIZE)
+      .raw()
+      .toBuffer(),
+    raw: LAYER,
+  };
 }
 
 /** The shadow that a layer throws on what is behind it. */
@@ -33,7 +41,10 @@ export async function paintShadow(layer: Buffer): Promise<OverlayOptions> {
     .toBuffer({ resolveWithObject: true });
   const shadow = Buffer.alloc(info.width * info.height * 4, Buffer.from([30, 15, 8, 0]));
   for (let i = 0; i < info.width * info.height; i++) shadow[i * 4 + 3] = (data[i * info.channels] ?? 0) * 0.32;
-  const input = await sharp(shadow, { raw: { ...SOFT_SIZE, channels: 4 } }).resize(SIZE).raw().toBuffer();
+  const input = await sharp(shadow, { raw: { ...SOFT_SIZE, channels: 4 } })
+    .resize(SIZE)
+    .raw()
+    .toBuffer();
   return { input, raw: LAYER };
 }
 

@@ -31,7 +31,9 @@ function bitmap(rows: readonly (readonly Rgb[])[]): string {
   bytes.writeUInt16LE(1, 22);
   bytes.writeUInt16LE(24, 24);
   rows.forEach((row, y) => {
-    row.forEach(([red, green, blue], x) => bytes.set([blue, green, red], HEADER_BYTES + (ROWS - 1 - y) * ROW_BYTES + x * 3));
+    row.forEach(([red, green, blue], x) =>
+      bytes.set([blue, green, red], HEADER_BYTES + (ROWS - 1 - y) * ROW_BYTES + x * 3),
+    );
   });
   return `data:image/bmp;base64,${bytes.toString('base64')}`;
 }

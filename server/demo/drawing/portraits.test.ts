@@ -24,12 +24,21 @@ test('the picture is not empty: a face stands before something', async () => {
 
 test('seeds carry who it is', () => {
   const seed = portraitSeed({ id: 'x', gender: 'female', age: 41, complexion: 'olive', cover: 'scarf', album: 3 });
-  expect(parsePortraitSeed(seed)).toMatchObject({ gender: 'female', age: 41, complexion: 'olive', cover: 'scarf', album: 3 });
+  expect(parsePortraitSeed(seed)).toMatchObject({
+    gender: 'female',
+    age: 41,
+    complexion: 'olive',
+    cover: 'scarf',
+    album: 3,
+  });
   expect(parsePortraitSeed('anything')).toEqual(parsePortraitSeed('anything'));
 });
 
 test('years show: nearly all of seventy-five are grey or bald, nobody of twenty-five is', () => {
-  const looks = (age: number) => Array.from({ length: 80 }, (_, i) => lookOf(portraitSeed({ id: String(i), gender: i % 2 === 0 ? 'male' : 'female', age })));
+  const looks = (age: number) =>
+    Array.from({ length: 80 }, (_, i) =>
+      lookOf(portraitSeed({ id: String(i), gender: i % 2 === 0 ? 'male' : 'female', age })),
+    );
   expect(looks(75).filter(({ hair, hairColor }) => hair === 0 || hairColor === 'grey').length).toBeGreaterThan(64);
   expect(looks(25).filter(({ hair, hairColor }) => hair === 0 || hairColor === 'grey')).toEqual([]);
 });
@@ -48,10 +57,23 @@ test('the stand-in is a small bitmap that opens', async () => {
   const uri = portraitPlaceholder(OLD);
   expect(uri.length).toBeLessThanOrEqual(300);
   const bytes = Buffer.from(uri.slice('data:image/bmp;base64,'.length), 'base64');
-  expect([bytes.toString('latin1', 0, 2), bytes.readUInt32LE(2), bytes.readUInt16LE(18), bytes.readUInt16LE(20)]).toEqual(['BM', bytes.length, 6, 8]);
+  expect([
+    bytes.toString('latin1', 0, 2),
+    bytes.readUInt32LE(2),
+    bytes.readUInt16LE(18),
+    bytes.readUInt16LE(20),
+  ]).toEqual(['BM', bytes.length, 6, 8]);
 });
 
 test('draws what the demo names and nothing else', async () => {
   expect(await drawDemoFile(portraitFile(YOUNG).filename)).toBeInstanceOf(Buffer);
-  for (const name of ['demo/person-../../etc.webp', 'demo/scene-nothing.webp', 'demo/scene-constructor.webp', 'demo/scene-pier.thumb.webp', 'chat/1.webp', '']) expect(await drawDemoFile(name)).toBeUndefined();
+  for (const name of [
+    'demo/person-../../etc.webp',
+    'demo/scene-nothing.webp',
+    'demo/scene-constructor.webp',
+    'demo/scene-pier.thumb.webp',
+    'chat/1.webp',
+    '',
+  ])
+    expect(await drawDemoFile(name)).toBeUndefined();
 });

@@ -25,8 +25,12 @@ function boxOf(look: Look): Box {
 
 async function paintFigure(look: Look, box: Box): Promise<Buffer> {
   const unit = FIGURE_SIDE / box.side;
-  const mirrored = box.flip ? `<g transform="translate(${FIGURE_SIDE} 0) scale(-1 1)">${drawFigure(look)}</g>` : drawFigure(look);
-  const view = [-box.left * unit, -box.top * unit, WIDTH * unit, HEIGHT * unit].map((value) => value.toFixed(1)).join(' ');
+  const mirrored = box.flip
+    ? `<g transform="translate(${FIGURE_SIDE} 0) scale(-1 1)">${drawFigure(look)}</g>`
+    : drawFigure(look);
+  const view = [-box.left * unit, -box.top * unit, WIDTH * unit, HEIGHT * unit]
+    .map((value) => value.toFixed(1))
+    .join(' ');
   return sharp(svg(mirrored, view)).ensureAlpha().raw().toBuffer();
 }
 
@@ -51,7 +55,11 @@ function faceLight({ left, top, side, flip }: Box): string {
 async function lit(figure: Buffer, box: Box): Promise<OverlayOptions> {
   const [side, face] = await Promise.all([paintLight(sideLight(box)), paintLight(faceLight(box))]);
   const input = await sharp(figure, { raw: LAYER })
-    .composite([{ ...side, blend: 'multiply' }, { ...face, blend: 'soft-light' }, { input: figure, raw: LAYER, blend: 'dest-in' }])
+    .composite([
+      { ...side, blend: 'multiply' },
+      { ...face, blend: 'soft-light' },
+      { input: figure, raw: LAYER, blend: 'dest-in' },
+    ])
     .raw()
     .toBuffer();
   return { input, raw: LAYER };
@@ -63,6 +71,10 @@ export async function drawPortrait(seed: string): Promise<Buffer> {
   const box = boxOf(look);
   const scene = drawScene(look.scene, look.sceneSeed);
   const figure = await paintFigure(look, box);
-  const [background, shadow, person] = await Promise.all([paintSoft(scene.svg, scene.blur), paintShadow(figure), lit(figure, box)]);
+  const [background, shadow, person] = await Promise.all([
+    paintSoft(scene.svg, scene.blur),
+    paintShadow(figure),
+    lit(figure, box),
+  ]);
   return finish(background, [shadow, person]);
 }

@@ -48,7 +48,11 @@ export function bokeh(
 ): string {
   const { count, from = 0, to = HEIGHT, small = 14, large = 60, opacity = 0.5 } = spread;
   return repeat(count, () =>
-    circle([random.between(0, WIDTH), random.between(from, to), random.between(small, large)], random.pick(colors), opacity * random.between(0.4, 1)),
+    circle(
+      [random.between(0, WIDTH), random.between(from, to), random.between(small, large)],
+      random.pick(colors),
+      opacity * random.between(0.4, 1),
+    ),
   );
 }
 
@@ -56,7 +60,10 @@ export function bokeh(
 export function ridge(random: Random, [y, swing]: readonly [y: number, swing: number], fill: string): string {
   const heights = Array.from({ length: 5 }, () => y + random.between(-swing, swing));
   const curve = heights
-    .map((height, index) => `S${round(-40 + index * 170 - 60)} ${round(height)} ${round(-40 + index * 170)} ${round(height)}`)
+    .map(
+      (height, index) =>
+        `S${round(-40 + index * 170 - 60)} ${round(height)} ${round(-40 + index * 170)} ${round(height)}`,
+    )
     .join('');
   return path(`M-40 ${round(heights[0] ?? y)}${curve}V800H-40Z`, fill);
 }

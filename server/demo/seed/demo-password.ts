@@ -21,7 +21,13 @@ async function readPassword(path: string): Promise<string | undefined> {
  * The password of this installation's demo accounts: the configured one, else a random one, made once and kept in
  * `demo-password` of the data folder, which only its owner can read.
  */
-export async function demoPassword({ dataDir, configured }: { dataDir: string; configured: string | undefined }): Promise<string> {
+export async function demoPassword({
+  dataDir,
+  configured,
+}: {
+  dataDir: string;
+  configured: string | undefined;
+}): Promise<string> {
   if (configured !== undefined) return configured;
   const path = join(dataDir, 'demo-password');
   const known = await readPassword(path);

@@ -18,7 +18,10 @@ async function insertRows(client: PoolClient, table: string, rows: readonly Row[
   const columns = Object.keys(rows[0] ?? {}).join(', ');
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const page = JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE));
-    await client.query(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`, [page]);
+    await client.query(
+      `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
+      [page],
+    );
   }
 }
 
@@ -35,26 +38,54 @@ function noteActivity(conversations: readonly SeedConversation[]): void {
 async function insertMembers(client: PoolClient, { accounts, companions, people }: Cast, site: string): Promise<void> {
   const fictional = { site, email: null, paid: false, fictional: true };
   await insertRows(client, 'members', [
-    ...accounts.map((person) => memberRow(person, { site, email: person.email, paid: person.key !== 'free', fictional: false, companion: false })),
+    ...accounts.map((person) =>
+      memberRow(person, { site, email: person.email, paid: person.key !== 'free', fictional: false, companion: false }),
+    ),
     ...companions.map((person) => memberRow(person, { ...fictional, companion: true })),
     ...people.map((person) => memberRow(person, { ...fictional, companion: false })),
   ]);
   const everyone: readonly Person[] = [...accounts, ...companions, ...people];
-  await insertRows(client, 'member_counters', everyone.map(({ id }) => ({ member_id: id, credits: CREDITS_OF.get(id) ?? 0 })));
+  await insertRows(
+    client,
+    'member_counters',
+    everyone.map(({ id }) => ({ member_id: id, credits: CREDITS_OF.get(id) ?? 0 })),
+  );
   await insertRows(client, 'photos', everyone.flatMap(photoRows));
 }
 
-const CREDITS_OF = new Map<string, number>(Object.entries(CREDITS).map(([key, credits]) => [accountId(key as AccountKey), credits]));
+const CREDITS_OF = new Map<string, number>(
+  Object.entries(CREDITS).map(([key, credits]) => [accountId(key as AccountKey), credits]),
+);
 
 async function insertChats(client: PoolClient, chats: readonly ChatRows[]): Promise<void> {
   const messages = chats.flatMap((chat) => chat.messages);
   const ledgers = [...CREDITS_OF].map(([member, credits]) => ledgerOf(member as Person['id'], messages, credits));
   const creditsAfter = new Map(ledgers.flatMap((ledger) => [...ledger.creditsAfter]));
-  await insertRows(client, 'conversations', chats.map(({ conversation }) => conversation));
-  await insertRows(client, 'conversation_members', chats.flatMap(({ sides }) => sides));
-  await insertRows(client, 'messages', messages.map((message) => ({ ...message, credits_after: creditsAfter.get(message.id) ?? null })));
-  await insertRows(client, 'media', chats.flatMap(({ media }) => media));
-  await insertRows(client, 'ledger', ledgers.flatMap(({ entries }) => entries));
+  await insertRows(
+    client,
+    'conversations',
+    chats.map(({ conversation }) => conversation),
+  );
+  await insertRows(
+    client,
+    'conversation_members',
+    chats.flatMap(({ sides }) => sides),
+  );
+  await insertRows(
+    client,
+    'messages',
+    messages.map((message) => ({ ...message, credits_after: creditsAfter.get(message.id) ?? null })),
+  );
+  await insertRows(
+    client,
+    'media',
+    chats.flatMap(({ media }) => media),
+  );
+  await insertRows(
+    client,
+    'ledger',
+    ledgers.flatMap(({ entries }) => entries),
+  );
 }
 
 async function defaultSite(client: PoolClient): Promise<string> {
@@ -69,13 +100,24 @@ export async function insertDemo(client: PoolClient, now: Date): Promise<void> {
   const site = await defaultSite(client);
   // Nobody sits there to look at pictures, and whoever tries the demo wants to see theirs; and what people say of themselves.
   const settings = { approve_on_upload: true, visible_profile_notes: NOTE_NAMES };
-  await client.query('UPDATE sites SET settings = $2::jsonb || settings WHERE id = $1', [site, JSON.stringify(settings)]);
+  await client.query('UPDATE sites SET settings = $2::jsonb || settings WHERE id = $1', [
+    site,
+    JSON.stringify(settings),
+  ]);
   const at = { places: readPlaces(), now };
-  const cast: Cast = { accounts: createAccountPeople(at), companions: createCompanions(at), people: createPeople({ count: PEOPLE, ...at }), now };
+  const cast: Cast = {
+    accounts: createAccountPeople(at),
+    companions: createCompanions(at),
+    people: createPeople({ count: PEOPLE, ...at }),
+    now,
+  };
   const conversations = createConversations(cast);
   noteActivity(conversations);
   await insertMembers(client, cast, site);
-  await insertChats(client, conversations.map((conversation) => chatRows(conversation, site)));
+  await insertChats(
+    client,
+    conversations.map((conversation) => chatRows(conversation, site)),
+  );
   const { likes, matches } = likeRows(cast);
   await insertRows(client, 'likes', likes);
   await insertRows(client, 'matches', matches);

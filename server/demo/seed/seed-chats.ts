@@ -31,14 +31,34 @@ const PREMIUM_PEERS = 190;
 const SECOND_PEERS = 28;
 
 const COMPANION_JOBS: Readonly<Record<string, string>> = {
-  mara: 'restore old boats', jonas: 'guide people up mountains', amina: 'teach chemistry to fifteen-year-olds', leila: 'mix the sound at a theatre', hanna: 'bind books',
-  tomas: 'draw bridges', elena: 'translate cookbooks', marc: 'keep the books of a harbour', ingrid: 'grow roses', kofi: 'design sound for museums', claire: 'write timetables',
+  mara: 'restore old boats',
+  jonas: 'guide people up mountains',
+  amina: 'teach chemistry to fifteen-year-olds',
+  leila: 'mix the sound at a theatre',
+  hanna: 'bind books',
+  tomas: 'draw bridges',
+  elena: 'translate cookbooks',
+  marc: 'keep the books of a harbour',
+  ingrid: 'grow roses',
+  kofi: 'design sound for museums',
+  claire: 'write timetables',
   luis: 'run a kitchen',
 };
 
 /** How much the premium account has talked with each companion; the first is long enough to scroll in for a while. */
 const COMPANION_MESSAGES: Readonly<Record<string, number>> = {
-  mara: 2_000, hanna: 640, leila: 460, jonas: 380, elena: 320, amina: 260, tomas: 200, ingrid: 180, marc: 150, kofi: 120, claire: 90, luis: 60,
+  mara: 2_000,
+  hanna: 640,
+  leila: 460,
+  jonas: 380,
+  elena: 320,
+  amina: 260,
+  tomas: 200,
+  ingrid: 180,
+  marc: 150,
+  kofi: 120,
+  claire: 90,
+  luis: 60,
 };
 
 function speakerOf(person: Person, job?: string): Speaker {
@@ -58,7 +78,9 @@ interface Meeting {
 
 function talk(random: Random, { mine, theirs, messages, from, until, job }: Meeting): WrittenMessage[] {
   return writeConversation(random, {
-    messages, from, until,
+    messages,
+    from,
+    until,
     opener: random.pick(BEGINNINGS),
     exchanges: talksIn(theirs.country),
     mine: speakerOf(mine),
@@ -82,9 +104,22 @@ function withCompanion(mine: Person, companion: Cast['companions'][number], now:
   const until = new Date((thread.messages[0]?.at.getTime() ?? now.getTime() - 9 * DAY_MS) - DAY_MS / 2);
   const count = COMPANION_MESSAGES[companion.key] ?? 50;
   const from = new Date(until.getTime() - (20 + count / 6) * DAY_MS);
-  const history = talk(random, { mine, theirs: companion, messages: count, from, until, job: COMPANION_JOBS[companion.key] });
+  const history = talk(random, {
+    mine,
+    theirs: companion,
+    messages: count,
+    from,
+    until,
+    job: COMPANION_JOBS[companion.key],
+  });
   const messages = [...history, ...thread.messages];
-  return { mine, theirs: companion, startedBy: starterOf(messages), messages, unread: { mine: thread.unread, theirs: 0 } };
+  return {
+    mine,
+    theirs: companion,
+    startedBy: starterOf(messages),
+    messages,
+    unread: { mine: thread.unread, theirs: 0 },
+  };
 }
 
 function withThread(mine: Person, theirs: Person, { messages, unread }: Thread): SeedConversation {
@@ -92,7 +127,11 @@ function withThread(mine: Person, theirs: Person, { messages, unread }: Thread):
 }
 
 /** Some peers wrote last and wait for an answer; some have not read what they were sent. */
-function unreadIn(random: Random, messages: readonly WrittenMessage[], chances: { mine: number; theirs: number }): SeedConversation['unread'] {
+function unreadIn(
+  random: Random,
+  messages: readonly WrittenMessage[],
+  chances: { mine: number; theirs: number },
+): SeedConversation['unread'] {
   return {
     mine: random.chance(chances.mine) ? Math.min(3, trailing(messages, 'theirs')) : 0,
     theirs: random.chance(chances.theirs) ? trailing(messages, 'mine') : 0,
@@ -101,16 +140,34 @@ function unreadIn(random: Random, messages: readonly WrittenMessage[], chances: 
 
 function withMember(mine: Person, theirs: Person, now: Date): SeedConversation {
   const random = seededRandom(`${mine.id} and ${theirs.id}`);
-  const count = random.weighted([[random.int(3, 9), 22], [random.int(10, 30), 40], [random.int(30, 70), 26], [random.int(70, 130), 12]]);
-  const quietDays = random.weighted([[random.between(0.1, 2), 8], [random.between(2, 20), 30], [random.between(20, 120), 40], [random.between(120, 330), 22]]);
+  const count = random.weighted([
+    [random.int(3, 9), 22],
+    [random.int(10, 30), 40],
+    [random.int(30, 70), 26],
+    [random.int(70, 130), 12],
+  ]);
+  const quietDays = random.weighted([
+    [random.between(0.1, 2), 8],
+    [random.between(2, 20), 30],
+    [random.between(20, 120), 40],
+    [random.between(120, 330), 22],
+  ]);
   const until = new Date(now.getTime() - quietDays * DAY_MS);
   const from = new Date(until.getTime() - (1 + count * random.between(0.3, 1.1)) * DAY_MS);
   const messages = talk(random, { mine, theirs, messages: count, from, until });
-  return { mine, theirs, startedBy: starterOf(messages), messages, unread: unreadIn(random, messages, { mine: quietDays < 20 ? 0.14 : 0, theirs: 0.3 }) };
+  return {
+    mine,
+    theirs,
+    startedBy: starterOf(messages),
+    messages,
+    unread: unreadIn(random, messages, { mine: quietDays < 20 ? 0.14 : 0, theirs: 0.3 }),
+  };
 }
 
 function peersFor(random: Random, people: readonly Person[], count: number): Person[] {
-  const near = people.filter(({ country, portraits }) => portraits.length > 0 && (['NL', 'BE'].includes(country) || random.chance(0.4)));
+  const near = people.filter(
+    ({ country, portraits }) => portraits.length > 0 && (['NL', 'BE'].includes(country) || random.chance(0.4)),
+  );
   return random.shuffled(near).slice(0, count);
 }
 
@@ -125,7 +182,13 @@ export function createConversations({ accounts, companions, people, now }: Cast)
   const random = seededRandom('peers');
   const thread = parseThread(SECOND_THREAD, now);
   const until = new Date((thread.messages[0]?.at ?? now).getTime() - DAY_MS);
-  const earlier = talk(random, { mine: premium, theirs: second, messages: 170, from: new Date(until.getTime() - 60 * DAY_MS), until });
+  const earlier = talk(random, {
+    mine: premium,
+    theirs: second,
+    messages: 170,
+    from: new Date(until.getTime() - 60 * DAY_MS),
+    until,
+  });
   return [
     ...companions.map((companion) => withCompanion(premium, companion, now)),
     withThread(premium, second, { messages: [...earlier, ...thread.messages], unread: thread.unread }),

@@ -21,13 +21,48 @@ export interface Standing {
   companion: boolean;
 }
 
-export function memberRow({ portraits, cell, ...person }: Person, { site, email, paid, fictional, companion }: Standing): Row {
+export function memberRow(
+  { portraits, cell, ...person }: Person,
+  { site, email, paid, fictional, companion }: Standing,
+): Row {
   const [main] = portraits;
-  const { id, name, gender, sexuality, date_of_birth, country, region, city, language, interests, signup_date, last_active } = person;
+  const {
+    id,
+    name,
+    gender,
+    sexuality,
+    date_of_birth,
+    country,
+    region,
+    city,
+    language,
+    interests,
+    signup_date,
+    last_active,
+  } = person;
   const { hair_color, eye_color, body_type, relationship_status, tattoos, notes } = person;
   return {
-    id, name, gender, sexuality, date_of_birth, country, region, city, language, interests, signup_date, last_active,
-    hair_color, eye_color, body_type, relationship_status, tattoos, notes, email, fictional, companion,
+    id,
+    name,
+    gender,
+    sexuality,
+    date_of_birth,
+    country,
+    region,
+    city,
+    language,
+    interests,
+    signup_date,
+    last_active,
+    hair_color,
+    eye_color,
+    body_type,
+    relationship_status,
+    tattoos,
+    notes,
+    email,
+    fictional,
+    companion,
     site_id: site,
     ...cell,
     status: 'active',
@@ -71,19 +106,47 @@ export function chatRows({ mine, theirs, startedBy, messages, unread }: SeedConv
     const media_id = picture === null ? null : demoMediaId(`${id} ${index}`);
     if (picture !== null && isPictureName(picture)) {
       media.push({
-        id: media_id, owner_id: sender_id, ...chatPictureFile(picture), width: WIDTH, height: HEIGHT, bytes: PICTURE_BYTES,
-        placeholder: chatPicturePlaceholder(picture), attached_message: message, created_at: at,
+        id: media_id,
+        owner_id: sender_id,
+        ...chatPictureFile(picture),
+        width: WIDTH,
+        height: HEIGHT,
+        bytes: PICTURE_BYTES,
+        placeholder: chatPicturePlaceholder(picture),
+        attached_message: message,
+        created_at: at,
       });
     }
-    return { id: message, conversation_id: id, sender_id, seq: index + 1, kind: picture === null ? 'text' : 'image', body: words, media_id, sent_at: at, accepted_at: at };
+    return {
+      id: message,
+      conversation_id: id,
+      sender_id,
+      seq: index + 1,
+      kind: picture === null ? 'text' : 'image',
+      body: words,
+      media_id,
+      sent_at: at,
+      accepted_at: at,
+    };
   });
   const side = (member: Person, peer: Person, left: number): Row => ({
-    conversation_id: id, member_id: member.id, peer_id: peer.id, read_seq: count - left, delivered_seq: count, hidden_seq: 0,
+    conversation_id: id,
+    member_id: member.id,
+    peer_id: peer.id,
+    read_seq: count - left,
+    delivered_seq: count,
+    hidden_seq: 0,
   });
   return {
     conversation: {
-      id, site_id: site, member_a, member_b, started_by: (startedBy === 'mine' ? mine : theirs).id, last_seq: count,
-      created_at: messages[0]?.at, updated_at: messages.at(-1)?.at,
+      id,
+      site_id: site,
+      member_a,
+      member_b,
+      started_by: (startedBy === 'mine' ? mine : theirs).id,
+      last_seq: count,
+      created_at: messages[0]?.at,
+      updated_at: messages.at(-1)?.at,
     },
     sides: [side(mine, theirs, unread.mine), side(theirs, mine, unread.theirs)],
     messages: rows,

@@ -14,7 +14,8 @@ let dataDir: string;
 let first: Awaited<ReturnType<typeof seedDemo>>;
 
 const start = (demoPassword?: string) => seedDemo({ pool: database.pool, config: { dataDir, demoPassword } });
-const one = async <Result>(text: string, values: unknown[] = []): Promise<Result> => (await database.pool.query(text, values)).rows[0] as Result;
+const one = async <Result>(text: string, values: unknown[] = []): Promise<Result> =>
+  (await database.pool.query(text, values)).rows[0] as Result;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -115,7 +116,10 @@ test('one random password per installation, kept for its owner alone, the same a
 test('a configured password takes its place', async () => {
   const { accounts } = await start('chosen for this test');
   expect(accounts[0]?.password).toBe('chosen for this test');
-  const { password_hash } = await one<{ password_hash: string }>('SELECT password_hash FROM credentials WHERE member_id = $1', [accountId('second')]);
+  const { password_hash } = await one<{ password_hash: string }>(
+    'SELECT password_hash FROM credentials WHERE member_id = $1',
+    [accountId('second')],
+  );
   expect(await verifyPassword(password_hash, 'chosen for this test')).toBe(true);
 });
 
@@ -144,8 +148,14 @@ test('only fictional members and the accounts themselves like anybody; a match s
        (SELECT count(*)::int FROM likes l WHERE (l.liker_id, l.liked_id) IN ((m.member_a, m.member_b), (m.member_b, m.member_a))) AS sides FROM matches m`,
   );
   expect(rows.filter(({ is_old, sides }) => is_old !== true || sides !== 2)).toEqual([]);
-  const { mutual } = await one<{ mutual: number }>('SELECT count(*)::int AS mutual FROM likes a JOIN likes b ON b.liker_id = a.liked_id AND b.liked_id = a.liker_id AND a.liker_id < b.liker_id');
+  const { mutual } = await one<{ mutual: number }>(
+    'SELECT count(*)::int AS mutual FROM likes a JOIN likes b ON b.liker_id = a.liked_id AND b.liked_id = a.liker_id AND a.liker_id < b.liker_id',
+  );
   expect([rows.length, mutual]).toEqual([3, 3]);
-  const news = await database.pool.query<{ liker_id: string }>('SELECT liker_id FROM new_likes WHERE member_id = $1', [accountId('premium')]);
-  expect(news.rows.map(({ liker_id }) => liker_id).toSorted()).toEqual([accountId('free'), accountId('second')].toSorted());
+  const news = await database.pool.query<{ liker_id: string }>('SELECT liker_id FROM new_likes WHERE member_id = $1', [
+    accountId('premium'),
+  ]);
+  expect(news.rows.map(({ liker_id }) => liker_id).toSorted()).toEqual(
+    [accountId('free'), accountId('second')].toSorted(),
+  );
 });

@@ -50,7 +50,10 @@ async function isSeeded(client: PoolClient): Promise<boolean> {
 
 /** One password for the three; hashed anew only where it is another one than before. */
 async function setPassword(client: PoolClient, password: string): Promise<void> {
-  const { rows } = await client.query<{ password_hash: string }>('SELECT password_hash FROM credentials WHERE member_id = $1', [accountId('premium')]);
+  const { rows } = await client.query<{ password_hash: string }>(
+    'SELECT password_hash FROM credentials WHERE member_id = $1',
+    [accountId('premium')],
+  );
   const [known] = rows;
   if (known !== undefined && (await verifyPassword(known.password_hash, password))) return;
   await client.query(

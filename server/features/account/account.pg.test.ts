@@ -17,35 +17,62 @@ afterAll(() => server.close());
 
 async function createAccount(wish: Parameters<typeof createTestMember>[1] = {}): Promise<TestMember> {
   const member = await createTestMember(server.database.pool, wish);
-  await server.database.pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [member.id, passwordHash]);
+  await server.database.pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
+    member.id,
+    passwordHash,
+  ]);
   return member;
 }
 
 /** Every login of these tests comes from an address of its own, where it does not say otherwise. */
 let address = 0;
-function logIn(email: string, password = PASSWORD, question: { remoteAddress?: string; headers?: Record<string, string> } = {}) {
+function logIn(
+  email: string,
+  password = PASSWORD,
+  question: { remoteAddress?: string; headers?: Record<string, string> } = {},
+) {
   address += 1;
-  return server.as()(login, { body: { email, password }, remoteAddress: `10.0.${address >> 8}.${address & 255}`, ...question });
+  return server.as()(login, {
+    body: { email, password },
+    remoteAddress: `10.0.${address >> 8}.${address & 255}`,
+    ...question,
+  });
 }
 
-const sessionCookie = (answer: Pick<Awaited<ReturnType<typeof logIn>>, 'raw'>) => answer.raw.cookies.find(({ name }) => name === 'auth.session');
+const sessionCookie = (answer: Pick<Awaited<ReturnType<typeof logIn>>, 'raw'>) =>
+  answer.raw.cookies.find(({ name }) => name === 'auth.session');
 
 describe('login', () => {
   test('gives the member and a cookie for 30 days that scripts and other sites do not get', async () => {
     const member = await createAccount({ name: 'Anna' });
     const answer = await logIn(member.email.toUpperCase());
-    expect(answer.body.user).toMatchObject({ id: member.id, email: member.email, credits: 100, profile: { name: 'Anna' } });
+    expect(answer.body.user).toMatchObject({
+      id: member.id,
+      email: member.email,
+      credits: 100,
+      profile: { name: 'Anna' },
+    });
     expect(answer.raw.body).not.toContain(passwordHash);
     expect(sessionCookie(answer)).toEqual({
-      name: 'auth.session', value: expect.stringMatching(/^[\w-]{43}$/), maxAge: AUTH_COOKIE_DAYS * 86_400, path: '/', httpOnly: true, sameSite: 'Lax',
+      name: 'auth.session',
+      value: expect.stringMatching(/^[\w-]{43}$/),
+      maxAge: AUTH_COOKIE_DAYS * 86_400,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
     });
-    const { rows } = await server.database.pool.query('SELECT token_hash FROM sessions WHERE member_id = $1', [member.id]);
+    const { rows } = await server.database.pool.query('SELECT token_hash FROM sessions WHERE member_id = $1', [
+      member.id,
+    ]);
     expect(rows.map((row) => row.token_hash)).not.toContain(sessionCookie(answer)?.value);
   });
 
   test('the cookie is Secure where the public address is', async () => {
     const member = await createAccount();
-    const secure = await createTestApp({ database: server.database, environment: { PUBLIC_URL: 'https://liaison.example' } });
+    const secure = await createTestApp({
+      database: server.database,
+      environment: { PUBLIC_URL: 'https://liaison.example' },
+    });
     const answer = await secure.as()(login, { body: { email: member.email, password: PASSWORD } });
     expect(sessionCookie(answer)).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax' });
     await secure.close();
@@ -61,12 +88,15 @@ describe('login', () => {
     expect((await server.as({ id: member.id, token })(getChats)).code).toBe('ok');
   });
 
-  test.each(['deleted', 'disabled'])('a %s member cannot log in, and their sessions are worth nothing', async (status) => {
-    const member = await createAccount({ status });
-    expect((await logIn(member.email)).code).toBe('login_failed');
-    expect((await server.as(member)(getChats)).code).toBe('authentication_required');
-    expect((await server.as(member)(getUser)).body.user).toBeNull();
-  });
+  test.each(['deleted', 'disabled'])(
+    'a %s member cannot log in, and their sessions are worth nothing',
+    async (status) => {
+      const member = await createAccount({ status });
+      expect((await logIn(member.email)).code).toBe('login_failed');
+      expect((await server.as(member)(getChats)).code).toBe('authentication_required');
+      expect((await server.as(member)(getUser)).body.user).toBeNull();
+    },
+  );
 
   test('one who has not confirmed their address can', async () => {
     const member = await createAccount({ status: 'not_confirmed' });
@@ -88,7 +118,9 @@ describe('login', () => {
       known.push(await time(member.email));
       unknown.push(await time(`nobody-${round}@test.example`));
     }
-    expect(new Set([...known, ...unknown].map(({ answer }) => answer))).toEqual(new Set([JSON.stringify([401, 'login_failed', {}])]));
+    expect(new Set([...known, ...unknown].map(({ answer }) => answer))).toEqual(
+      new Set([JSON.stringify([401, 'login_failed', {}])]),
+    );
     const median = (times: typeof known) => times.map(({ ms }) => ms).sort((a, b) => a - b)[4] ?? 0;
     expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
     expect(median(unknown) / median(known)).toBeLessThan(2);
@@ -99,20 +131,27 @@ describe('too many failures', () => {
   test('the fifth locks the account for that address and names the minutes; the right password does not open it, another address does', async () => {
     const member = await createAccount();
     const from = { remoteAddress: '192.0.2.1' };
-    for (let failure = 1; failure < 5; failure += 1) expect((await logIn(member.email, 'wrong', from)).code).toBe('login_failed');
+    for (let failure = 1; failure < 5; failure += 1)
+      expect((await logIn(member.email, 'wrong', from)).code).toBe('login_failed');
     const fifth = await logIn(member.email.toUpperCase(), 'wrong', from);
     expect(fifth.problem).toMatchObject({ code: 'too_many_attempts', data: { minutes: 15 } });
     expect([fifth.status, Number(fifth.raw.headers['retry-after'])]).toEqual([429, 900]);
-    expect((await logIn(member.email, PASSWORD, from)).problem).toMatchObject({ code: 'too_many_attempts', data: { minutes: 15 } });
+    expect((await logIn(member.email, PASSWORD, from)).problem).toMatchObject({
+      code: 'too_many_attempts',
+      data: { minutes: 15 },
+    });
     expect((await logIn((await createAccount()).email, PASSWORD, from)).code).toBe('ok');
     expect((await logIn(member.email, PASSWORD, { remoteAddress: '192.0.2.2' })).code).toBe('ok');
-    await server.database.pool.query("UPDATE login_failures SET locked_until = locked_until - interval '15 minutes', window_started_at = window_started_at - interval '15 minutes'");
+    await server.database.pool.query(
+      "UPDATE login_failures SET locked_until = locked_until - interval '15 minutes', window_started_at = window_started_at - interval '15 minutes'",
+    );
     expect((await logIn(member.email, PASSWORD, from)).code).toBe('ok');
   });
 
   test('an address that is not known is locked in the same way', async () => {
     const answers = [];
-    for (let failure = 0; failure < 6; failure += 1) answers.push((await logIn('no-one@test.example', 'wrong', { remoteAddress: '192.0.2.3' })).code);
+    for (let failure = 0; failure < 6; failure += 1)
+      answers.push((await logIn('no-one@test.example', 'wrong', { remoteAddress: '192.0.2.3' })).code);
     expect(answers).toEqual([...Array(4).fill('login_failed'), 'too_many_attempts', 'too_many_attempts']);
   });
 
@@ -120,12 +159,15 @@ describe('too many failures', () => {
     const member = await createAccount();
     const from = { remoteAddress: '192.0.2.4' };
     const fail = async (times: number) => {
-      for (let failure = 0; failure < times; failure += 1) expect((await logIn(member.email, 'wrong', from)).code).toBe('login_failed');
+      for (let failure = 0; failure < times; failure += 1)
+        expect((await logIn(member.email, 'wrong', from)).code).toBe('login_failed');
     };
     await fail(4);
     expect((await logIn(member.email, PASSWORD, from)).code).toBe('ok');
     await fail(4);
-    await server.database.pool.query("UPDATE login_failures SET window_started_at = window_started_at - interval '16 minutes'");
+    await server.database.pool.query(
+      "UPDATE login_failures SET window_started_at = window_started_at - interval '16 minutes'",
+    );
     await fail(4);
   });
 
@@ -145,7 +187,13 @@ describe('a session', () => {
     const [member, peer] = [await createAccount(), await createAccount()];
     expect((await server.as(member)(getChats)).code).toBe('ok');
     const answer = await server.as(member)(logout);
-    expect(sessionCookie(answer)).toMatchObject({ value: '', expires: new Date(0), path: '/', httpOnly: true, sameSite: 'Lax' });
+    expect(sessionCookie(answer)).toMatchObject({
+      value: '',
+      expires: new Date(0),
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+    });
     expect((await server.as(member)(getChats)).code).toBe('authentication_required');
     const body = { id: crypto.randomUUID(), profile: peer.id, kind: 'text' as const, body: 'Still there?' };
     expect((await server.as(member)(sendMessage, { body })).code).toBe('authentication_required');
@@ -155,18 +203,27 @@ describe('a session', () => {
   test('slides: after a quarter of an hour the 30 days begin anew, here and in the browser', async () => {
     const member = await createAccount();
     const seen = (interval: string) =>
-      server.database.pool.query("UPDATE sessions SET seen_at = now() - $2::interval, expires_at = now() + interval '1 day' WHERE member_id = $1", [member.id, interval]);
+      server.database.pool.query(
+        "UPDATE sessions SET seen_at = now() - $2::interval, expires_at = now() + interval '1 day' WHERE member_id = $1",
+        [member.id, interval],
+      );
     await seen('16 minutes');
     const answer = await server.as(member)(getUser);
     expect(sessionCookie(answer)).toMatchObject({ value: member.token, maxAge: AUTH_COOKIE_DAYS * 86_400 });
-    const { rows } = await server.database.pool.query("SELECT expires_at > now() + interval '29 days' AS slid FROM sessions WHERE member_id = $1", [member.id]);
+    const { rows } = await server.database.pool.query(
+      "SELECT expires_at > now() + interval '29 days' AS slid FROM sessions WHERE member_id = $1",
+      [member.id],
+    );
     expect(rows).toEqual([{ slid: true }]);
     expect(sessionCookie(await server.as(member)(getUser))).toBeUndefined();
   });
 
   test('that has expired is none', async () => {
     const member = await createAccount();
-    await server.database.pool.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE member_id = $1", [member.id]);
+    await server.database.pool.query(
+      "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE member_id = $1",
+      [member.id],
+    );
     expect((await server.as(member)(getChats)).code).toBe('authentication_required');
   });
 });
@@ -181,7 +238,9 @@ describe('who is asking', () => {
 
   test('a visitor has no user, and no call of a member', async () => {
     expect((await server.as()(getUser)).body).toEqual({ user: null });
-    expect((await server.as({ id: (await createAccount()).id, token: 'nothing' })(getUser)).body).toEqual({ user: null });
+    expect((await server.as({ id: (await createAccount()).id, token: 'nothing' })(getUser)).body).toEqual({
+      user: null,
+    });
     const refused = await server.as()(putUser, { body: { language: 'fr' } });
     expect([refused.status, refused.code]).toEqual([403, 'authentication_required']);
   });

@@ -45,7 +45,8 @@ export async function takeTry(pool: Pool, { account_hash, address_hash }: Attemp
     [account_hash, address_hash, LOGIN_FAILURES, LOGIN_WINDOW_MINUTES],
   );
   const failures = rows[0]?.failures;
-  if (failures === undefined) throw new Refusal('too_many_attempts', { minutes: await minutesLeft(pool, { account_hash, address_hash }) });
+  if (failures === undefined)
+    throw new Refusal('too_many_attempts', { minutes: await minutesLeft(pool, { account_hash, address_hash }) });
   return { isLast: failures >= LOGIN_FAILURES };
 }
 
@@ -60,5 +61,8 @@ async function minutesLeft(pool: Pool, { account_hash, address_hash }: Attempt):
 
 /** A success: all tries are there again. */
 export async function giveBackTries(pool: Pool, { account_hash, address_hash }: Attempt): Promise<void> {
-  await pool.query('DELETE FROM login_failures WHERE account_hash = $1 AND address_hash = $2', [account_hash, address_hash]);
+  await pool.query('DELETE FROM login_failures WHERE account_hash = $1 AND address_hash = $2', [
+    account_hash,
+    address_hash,
+  ]);
 }

@@ -25,7 +25,9 @@ export async function login(pool: Pool, given: Credentials): Promise<MemberId> {
   const found = rows[0];
   const fits = await verifyPassword(found?.password_hash, given.password);
   if (found === undefined || !fits) {
-    throw isLast ? new Refusal('too_many_attempts', { minutes: LOGIN_WINDOW_MINUTES }) : new Refusal('login_failed', {});
+    throw isLast
+      ? new Refusal('too_many_attempts', { minutes: LOGIN_WINDOW_MINUTES })
+      : new Refusal('login_failed', {});
   }
   await giveBackTries(pool, attempt);
   return found.id;

@@ -3,10 +3,18 @@ import type { Money, User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/rules.ts';
 
-type Row = Omit<User, 'signup_date' | 'credit_price'> & { signup_date: Date; credit_price: Money | null; country: string };
+type Row = Omit<User, 'signup_date' | 'credit_price'> & {
+  signup_date: Date;
+  credit_price: Money | null;
+  country: string;
+};
 
 /** The signed-in member as they see themself; undefined where the account is not there any more. */
-export async function readUser(pool: Pool, member: MemberId, bestPrice: (country: string) => Money): Promise<User | undefined> {
+export async function readUser(
+  pool: Pool,
+  member: MemberId,
+  bestPrice: (country: string) => Money,
+): Promise<User | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'read_user',
     text: `SELECT m.id, m.email, m.status, c.credits, m.paid_user, m.signup_date, m.fictional AS fictional_icon, m.language,
@@ -23,5 +31,9 @@ export async function readUser(pool: Pool, member: MemberId, bestPrice: (country
   });
   const row = rows[0];
   if (row === undefined) return undefined;
-  return { ...row, signup_date: row.signup_date.toISOString(), credit_price: row.credit_price ?? bestPrice(row.country) };
+  return {
+    ...row,
+    signup_date: row.signup_date.toISOString(),
+    credit_price: row.credit_price ?? bestPrice(row.country),
+  };
 }

@@ -23,7 +23,10 @@ export interface AccountDependencies {
 }
 
 /** Gives the function that reads a member as they see themself. */
-export function mountAccount(calls: Calls, { pool, sessions, siteOf, bestCreditPrice, tell, endSession }: AccountDependencies): (member: MemberId) => Promise<User> {
+export function mountAccount(
+  calls: Calls,
+  { pool, sessions, siteOf, bestCreditPrice, tell, endSession }: AccountDependencies,
+): (member: MemberId) => Promise<User> {
   const userOf = async (member: MemberId): Promise<User> => {
     const user = await readUser(pool, member, bestCreditPrice);
     if (user === undefined) throw new Refusal('authentication_required', {});
@@ -49,9 +52,10 @@ export function mountAccount(calls: Calls, { pool, sessions, siteOf, bestCreditP
   calls.mount(putUser, async ({ session, body }) => {
     const { language = null, push_preview = null, invisible } = body;
     if (invisible !== undefined) await setInvisible({ pool, tell }, session.member, invisible);
-    await pool.query('UPDATE members SET language = coalesce($2, language), push_preview = coalesce($3, push_preview) WHERE id = $1', [
-      session.member, language, push_preview,
-    ]);
+    await pool.query(
+      'UPDATE members SET language = coalesce($2, language), push_preview = coalesce($3, push_preview) WHERE id = $1',
+      [session.member, language, push_preview],
+    );
     return { user: await userOf(session.member) };
   });
 

@@ -11,6 +11,9 @@ interface Dependencies {
 export async function setInvisible({ pool, tell }: Dependencies, member: MemberId, on: boolean): Promise<void> {
   const { rowCount } = await pool.query('SELECT FROM members WHERE id = $1 AND (paid_user OR NOT $2)', [member, on]);
   if (rowCount === 0) throw new Refusal('premium_only', {});
-  const { rows } = await pool.query<{ member: MemberId; number: number }>('SELECT member, number::float8 AS number FROM set_invisible($1, $2)', [member, on]);
+  const { rows } = await pool.query<{ member: MemberId; number: number }>(
+    'SELECT member, number::float8 AS number FROM set_invisible($1, $2)',
+    [member, on],
+  );
   for (const told of rows) tell(told.member, told.number);
 }

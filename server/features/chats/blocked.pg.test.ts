@@ -14,7 +14,12 @@ const blockedBy = async (who: TestMember) => (await server.as(who)(getBlocked)).
 const namesOf = async (who: TestMember) => (await blockedBy(who)).map(({ name }) => name);
 
 test('whom one has blocked, the newest first, and nobody who has blocked oneself', async () => {
-  const [me, first, second, blocker] = [await member('Me'), await member('First'), await member('Second'), await member('Blocker')];
+  const [me, first, second, blocker] = [
+    await member('Me'),
+    await member('First'),
+    await member('Second'),
+    await member('Blocker'),
+  ];
   expect(await blockedBy(me)).toEqual([]);
   for (const { id } of [first, second]) await server.as(me)(block, { body: { profile: id } });
   await server.as(blocker)(block, { body: { profile: me.id } });

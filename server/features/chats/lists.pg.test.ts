@@ -27,7 +27,8 @@ beforeEach(async () => {
 });
 
 const query = (sql: string, values: unknown[]) => server.database.pool.query(sql, values);
-const say = async (ask: Ask, body: string) => (await ask(sendMessage, { body: newText({ conversation }, body) })).body.message;
+const say = async (ask: Ask, body: string) =>
+  (await ask(sendMessage, { body: newText({ conversation }, body) })).body.message;
 const chatsOf = async (ask: Ask) => (await ask(getChats)).body.chats;
 const wordsOf = async (ask: Ask, page: { before_seq?: number; limit?: number } = {}) => {
   const { messages, ...rest } = (await ask(getMessages, { query: { conversation, ...page } })).body;
@@ -39,11 +40,24 @@ describe('the list of conversations', () => {
     await say(asAnna, 'two');
     const last = await say(asBen, 'three');
     const { chats, profiles, cursor } = (await asAnna(getChats)).body;
-    expect(chats).toEqual([{
-      conversation, profile: ben.id, num_unread_messages: 1, last_message: last, last_seq: 3, hidden_seq: 0, read_seq: 0, peer_read_seq: 0,
-      peer_delivered_seq: 0, peer_state: 'active', updated_at: last.accepted_at,
-    }]);
-    expect(profiles).toMatchObject([{ id: ben.id, name: 'Ben', age: expect.any(Number), country: 'NL', fictional: false, main_image: null }]);
+    expect(chats).toEqual([
+      {
+        conversation,
+        profile: ben.id,
+        num_unread_messages: 1,
+        last_message: last,
+        last_seq: 3,
+        hidden_seq: 0,
+        read_seq: 0,
+        peer_read_seq: 0,
+        peer_delivered_seq: 0,
+        peer_state: 'active',
+        updated_at: last.accepted_at,
+      },
+    ]);
+    expect(profiles).toMatchObject([
+      { id: ben.id, name: 'Ben', age: expect.any(Number), country: 'NL', fictional: false, main_image: null },
+    ]);
     expect(cursor).toMatch(/^[0-9a-f]{16}\.\d+$/);
     expect(await chatsOf(asBen)).toMatchObject([{ profile: anna.id, num_unread_messages: 2 }]);
   });
@@ -74,7 +88,12 @@ describe('the list of conversations', () => {
   });
 
   test('a blocked conversation is in neither list, and not to be read; unblocked, it is back', async () => {
-    const both = async () => [await chatsOf(asAnna), await chatsOf(asBen), (await asAnna(getMessages, { query: { conversation } })).code, (await asBen(getMessages, { query: { conversation } })).code];
+    const both = async () => [
+      await chatsOf(asAnna),
+      await chatsOf(asBen),
+      (await asAnna(getMessages, { query: { conversation } })).code,
+      (await asBen(getMessages, { query: { conversation } })).code,
+    ];
     expect((await asAnna(block, { body: { profile: ben.id } })).body).toEqual({ blocked: true });
     expect(await both()).toEqual([[], [], 'not_found', 'not_found']);
     expect((await asBen(block, { body: { profile: anna.id } })).body).toEqual({ blocked: true });
@@ -84,7 +103,12 @@ describe('the list of conversations', () => {
     expect(await both()).toMatchObject([[{ conversation }], [{ conversation }], 'ok', 'ok']);
   });
 
-  test.each([['deleted', 'gone'], ['disabled', 'gone'], ['not_confirmed', 'not_confirmed'], ['active', 'active']] as const)('a peer who is %s is told as %s, and what they wrote stays', async (status, peer_state) => {
+  test.each([
+    ['deleted', 'gone'],
+    ['disabled', 'gone'],
+    ['not_confirmed', 'not_confirmed'],
+    ['active', 'active'],
+  ] as const)('a peer who is %s is told as %s, and what they wrote stays', async (status, peer_state) => {
     await say(asBen, 'two');
     await query('UPDATE members SET status = $2 WHERE id = $1', [ben.id, status]);
     expect(await chatsOf(asAnna)).toMatchObject([{ peer_state, num_unread_messages: 1 }]);
@@ -99,17 +123,23 @@ describe('the list of conversations', () => {
     ['anna', { invisible: true }, { peer_read_seq: 1, peer_delivered_seq: 1 }],
   ] as const)("the peer's marks where %s chose %o", async (who, chosen, marks) => {
     await asBen(markRead, { body: { conversation, seq: 1 } });
-    for (const [column, value] of Object.entries(chosen)) await query(`UPDATE members SET ${column} = $2 WHERE id = $1`, [who === 'ben' ? ben.id : anna.id, value]);
+    for (const [column, value] of Object.entries(chosen))
+      await query(`UPDATE members SET ${column} = $2 WHERE id = $1`, [who === 'ben' ? ben.id : anna.id, value]);
     expect(await chatsOf(asAnna)).toMatchObject([marks]);
   });
 
   test.each([
-    ['a minute ago', {}, 'online'], ['20 hours ago', {}, 'today'], ['3 days ago', {}, 'week'], ['3 weeks ago', {}, 'longer'],
-    ['a minute ago', { invisible: true }, null], ['a minute ago', { hide_online: true }, null],
+    ['a minute ago', {}, 'online'],
+    ['20 hours ago', {}, 'today'],
+    ['3 days ago', {}, 'week'],
+    ['3 weeks ago', {}, 'longer'],
+    ['a minute ago', { invisible: true }, null],
+    ['a minute ago', { hide_online: true }, null],
   ] as const)('a peer who was here %s and chose %o shows as %s', async (ago, chosen, presence) => {
-    await query('UPDATE members SET last_active = now() - $2::interval, invisible = $3, hide_online = $4 WHERE id = $1', [
-      ben.id, ago.replace('a ', '1 ').replace(' ago', ''), 'invisible' in chosen, 'hide_online' in chosen,
-    ]);
+    await query(
+      'UPDATE members SET last_active = now() - $2::interval, invisible = $3, hide_online = $4 WHERE id = $1',
+      [ben.id, ago.replace('a ', '1 ').replace(' ago', ''), 'invisible' in chosen, 'hide_online' in chosen],
+    );
     expect((await asAnna(getChats)).body.profiles).toMatchObject([{ presence }]);
   });
 });
@@ -119,9 +149,21 @@ describe('a page of a conversation', () => {
     for (const words of ['two', 'three', 'four', 'five']) await say(asBen, words);
     expect(await wordsOf(asAnna)).toEqual({ words: 'one two three four five', more: false, history_limited: false });
     expect(await wordsOf(asAnna, { limit: 2 })).toEqual({ words: 'four five', more: true, history_limited: false });
-    expect(await wordsOf(asAnna, { limit: 2, before_seq: 4 })).toEqual({ words: 'two three', more: true, history_limited: false });
-    expect(await wordsOf(asAnna, { limit: 2, before_seq: 2 })).toEqual({ words: 'one', more: false, history_limited: false });
-    expect(await wordsOf(asAnna, { limit: 1, before_seq: 2 })).toEqual({ words: 'one', more: false, history_limited: false });
+    expect(await wordsOf(asAnna, { limit: 2, before_seq: 4 })).toEqual({
+      words: 'two three',
+      more: true,
+      history_limited: false,
+    });
+    expect(await wordsOf(asAnna, { limit: 2, before_seq: 2 })).toEqual({
+      words: 'one',
+      more: false,
+      history_limited: false,
+    });
+    expect(await wordsOf(asAnna, { limit: 1, before_seq: 2 })).toEqual({
+      words: 'one',
+      more: false,
+      history_limited: false,
+    });
     expect(await wordsOf(asAnna, { before_seq: 1 })).toEqual({ words: '', more: false, history_limited: false });
     expect(await wordsOf(asAnna, { before_seq: 1_000_000 })).toMatchObject({ words: 'one two three four five' });
   });
@@ -138,7 +180,9 @@ describe('a page of a conversation', () => {
   test('keeps what came after the words that a removal named', async () => {
     const last = await say(asBen, 'two');
     await asAnna(removeChat, { body: { conversation, seq: 1 } });
-    expect(await chatsOf(asAnna)).toMatchObject([{ hidden_seq: 1, last_message: { id: last.id }, num_unread_messages: 1 }]);
+    expect(await chatsOf(asAnna)).toMatchObject([
+      { hidden_seq: 1, last_message: { id: last.id }, num_unread_messages: 1 },
+    ]);
     expect((await wordsOf(asAnna)).words).toBe('two');
     // One that was late, and names less, brings nothing back.
     await asAnna(removeChat, { body: { conversation } });
@@ -158,33 +202,62 @@ describe('a page of a conversation', () => {
 
   test('ends where the site says that history does, and says so; the words stay stored', async () => {
     for (const words of ['two', 'three']) await say(asBen, words);
-    await query("UPDATE messages SET accepted_at = now() - interval '8 days' WHERE conversation_id = $1 AND seq < 3", [conversation]);
+    await query("UPDATE messages SET accepted_at = now() - interval '8 days' WHERE conversation_id = $1 AND seq < 3", [
+      conversation,
+    ]);
     await query(`UPDATE sites SET settings = '{"chat_history_days": 7}' WHERE host IS NULL`, []);
     const limited = await createTestApp({ database: server.database });
     expect(await wordsOf(limited.as(anna))).toEqual({ words: 'three', more: false, history_limited: true });
-    expect(await wordsOf(limited.as(anna), { limit: 1 })).toEqual({ words: 'three', more: true, history_limited: false });
-    expect(await wordsOf(limited.as(anna), { limit: 1, before_seq: 3 })).toEqual({ words: '', more: false, history_limited: true });
+    expect(await wordsOf(limited.as(anna), { limit: 1 })).toEqual({
+      words: 'three',
+      more: true,
+      history_limited: false,
+    });
+    expect(await wordsOf(limited.as(anna), { limit: 1, before_seq: 3 })).toEqual({
+      words: '',
+      more: false,
+      history_limited: true,
+    });
     await query(`UPDATE sites SET settings = '{}' WHERE host IS NULL`, []);
     await limited.close();
-    const { rows } = await query('SELECT count(*)::int AS count FROM messages WHERE conversation_id = $1', [conversation]);
+    const { rows } = await query('SELECT count(*)::int AS count FROM messages WHERE conversation_id = $1', [
+      conversation,
+    ]);
     expect(rows).toEqual([{ count: 3 }]);
   });
 });
 
 describe('likes received', () => {
-  const like = (from: TestMember, seen = false) => query('INSERT INTO likes (liker_id, liked_id, seen_at) VALUES ($1, $2, CASE WHEN $3 THEN now() END)', [from.id, anna.id, seen]);
+  const like = (from: TestMember, seen = false) =>
+    query('INSERT INTO likes (liker_id, liked_id, seen_at) VALUES ($1, $2, CASE WHEN $3 THEN now() END)', [
+      from.id,
+      anna.id,
+      seen,
+    ]);
 
   test('are the profiles they come from, new until opened; of those who are blocked, gone or unconfirmed there is none', async () => {
     const make = (wish: Parameters<typeof createTestMember>[1]) => createTestMember(server.database.pool, wish);
     const [invisible, fictional, gone, unconfirmed, blocked] = [
-      await make({ chosen: { invisible: true } }), await make({ chosen: { fictional: true } }), await make({ status: 'deleted' }), await make({ status: 'not_confirmed' }), await make({}),
+      await make({ chosen: { invisible: true } }),
+      await make({ chosen: { fictional: true } }),
+      await make({ status: 'deleted' }),
+      await make({ status: 'not_confirmed' }),
+      await make({}),
     ];
     for (const from of [invisible, fictional, gone, unconfirmed, blocked]) await like(from);
     await like(ben, true);
     await asAnna(block, { body: { profile: blocked.id } });
     const { liked_by, profiles } = (await asAnna(getLikes)).body;
-    expect(liked_by).toMatchObject([{ id: ben.id, like_new: false }, { id: fictional.id, like_new: false }, { id: invisible.id, like_new: true }]);
-    expect(profiles.map(({ id, fictional: mask, presence }) => [id, mask, presence])).toEqual([[ben.id, false, 'online'], [fictional.id, true, 'online'], [invisible.id, false, null]]);
+    expect(liked_by).toMatchObject([
+      { id: ben.id, like_new: false },
+      { id: fictional.id, like_new: false },
+      { id: invisible.id, like_new: true },
+    ]);
+    expect(profiles.map(({ id, fictional: mask, presence }) => [id, mask, presence])).toEqual([
+      [ben.id, false, 'online'],
+      [fictional.id, true, 'online'],
+      [invisible.id, false, null],
+    ]);
     expect((await asBen(getLikes)).body.liked_by).toEqual([]);
   });
 });

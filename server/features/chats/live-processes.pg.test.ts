@@ -73,7 +73,9 @@ describe('two processes', () => {
     const device = await createDevice(two.as(ben));
     const reader = await openBen();
     const { message } = (await one.as(anna)(sendMessage, { body: newText({ conversation }, 'Hello from one') })).body;
-    await vi.waitFor(() => expect(reader.changes.map(({ changes }) => changes)).toEqual([[{ kind: 'message', message }]]));
+    await vi.waitFor(() =>
+      expect(reader.changes.map(({ changes }) => changes)).toEqual([[{ kind: 'message', message }]]),
+    );
     expect((await device.pull()).at(-1)).toEqual({ kind: 'message', message });
   });
 
@@ -90,7 +92,7 @@ describe('two processes', () => {
 
   test.each([
     ['was not heard here', 'DELETE FROM sessions WHERE member_id = $1'],
-    ['came by the time', "UPDATE sessions SET expires_at = now() WHERE member_id = $1"],
+    ['came by the time', 'UPDATE sessions SET expires_at = now() WHERE member_id = $1'],
     ['came with the account', "UPDATE members SET status = 'deleted' WHERE id = $1"],
   ])('an end that %s is found within a minute', async (_what, sql) => {
     const reader = await openBen();

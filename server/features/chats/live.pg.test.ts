@@ -44,7 +44,8 @@ async function live(who: Asker | undefined, query?: string): Promise<LiveReader>
   return reader;
 }
 
-const say = async (ask: Ask, body: string) => (await ask(sendMessage, { body: newText({ conversation }, body) })).body.message;
+const say = async (ask: Ask, body: string) =>
+  (await ask(sendMessage, { body: newText({ conversation }, body) })).body.message;
 
 describe('the live stream', () => {
   test('brings the changes of the member as they happen: each goes on where the one before ended', async () => {
@@ -63,8 +64,12 @@ describe('the live stream', () => {
       [{ kind: 'receipt', conversation, delivered_seq: 3, read_seq: 3 }],
       [{ kind: 'chat_removed', conversation, hidden_seq: 3 }],
     ]);
-    expect(reader.changes.map(({ from, to }) => [from, to])).toEqual([1, 2, 3, 4, 5].map((step) => [number + step, number + step]));
-    expect(new Set(reader.changes.map((change) => `${change.epoch} ${change.member}`))).toEqual(new Set([`${epoch} ${ben.id}`]));
+    expect(reader.changes.map(({ from, to }) => [from, to])).toEqual(
+      [1, 2, 3, 4, 5].map((step) => [number + step, number + step]),
+    );
+    expect(new Set(reader.changes.map((change) => `${change.epoch} ${change.member}`))).toEqual(
+      new Set([`${epoch} ${ben.id}`]),
+    );
     expect(reader.changes.map(({ credits }) => credits)).toEqual([null, null, 99, null, null]);
   });
 
@@ -81,7 +86,9 @@ describe('the live stream', () => {
     const readers = [await live(ben), await live(ben), await live(anna)];
     await asAnna(sendTyping, { body: { conversation } });
     await say(asAnna, 'two');
-    await vi.waitFor(() => expect(readers.map(({ names }) => names)).toEqual([['typing', 'change'], ['typing', 'change'], ['change']]));
+    await vi.waitFor(() =>
+      expect(readers.map(({ names }) => names)).toEqual([['typing', 'change'], ['typing', 'change'], ['change']]),
+    );
     expect(readers[0]?.typing).toEqual([{ member: ben.id, conversation }]);
   });
 
@@ -89,9 +96,15 @@ describe('the live stream', () => {
     const { number } = parseCursor((await createDevice(asBen)).cursor());
     const senders = await Promise.all(Array.from({ length: 10 }, () => createTestMember(server.database.pool)));
     const reader = await live(ben);
-    await Promise.all(senders.flatMap((from) => Array.from({ length: 20 }, () => server.as(from)(sendMessage, { body: newText({ profile: ben.id }) }))));
+    await Promise.all(
+      senders.flatMap((from) =>
+        Array.from({ length: 20 }, () => server.as(from)(sendMessage, { body: newText({ profile: ben.id }) })),
+      ),
+    );
     await vi.waitFor(() => {
-      const told = reader.changes.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, step) => from + step)).sort((a, b) => a - b);
+      const told = reader.changes
+        .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, step) => from + step))
+        .sort((a, b) => a - b);
       expect(told).toEqual(Array.from({ length: 210 }, (_, step) => number + step + 1));
     });
   });
@@ -115,13 +128,17 @@ describe('the live stream', () => {
 
   test('of devices that had gone before it began, nothing is left', async () => {
     const { hostname, port } = new URL(origin);
-    const headers = Object.entries(headersOf(ben)).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    const headers = Object.entries(headersOf(ben))
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
     // Every session is looked up anew, so that the device is gone by the time it is found.
     const lookedUp = vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() * 1_000);
     for (let count = 0; count < 30; count += 1) {
       const socket = connect(Number(port), hostname);
       await once(socket, 'connect');
-      socket.write(`GET ${LIVE_PATH} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${headers}\r\n`, () => socket.resetAndDestroy());
+      socket.write(`GET ${LIVE_PATH} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${headers}\r\n`, () =>
+        socket.resetAndDestroy(),
+      );
       await once(socket, 'close');
     }
     lookedUp.mockRestore();
@@ -154,8 +171,14 @@ describe('the end of a session', () => {
 
 const PASSWORD = 'a sentence that is long enough';
 async function logInAs(member: TestMember, before = ''): Promise<string> {
-  await server.database.pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [member.id, await hashPassword(PASSWORD)]);
-  const answer = await server.as()(login, { body: { email: member.email, password: PASSWORD }, headers: { cookie: `auth.session=${before}` } });
+  await server.database.pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
+    member.id,
+    await hashPassword(PASSWORD),
+  ]);
+  const answer = await server.as()(login, {
+    body: { email: member.email, password: PASSWORD },
+    headers: { cookie: `auth.session=${before}` },
+  });
   return answer.raw.cookies.find(({ name }) => name === 'auth.session')?.value ?? '';
 }
 
@@ -169,14 +192,25 @@ describe('what is removed or blocked', () => {
     expect((await asAnna(sendMessage, { body: newText({ conversation }, 'blocked words') })).code).toBe('blocked_by');
     await asAnna(sendTyping, { body: { conversation } });
     await asAnna(markRead, { body: { conversation, seq: 3 } });
-    expect(await device.pull()).toEqual([{ kind: 'chat_gone', conversation }, { kind: 'hidden', profile: anna.id }]);
+    expect(await device.pull()).toEqual([
+      { kind: 'chat_gone', conversation },
+      { kind: 'hidden', profile: anna.id },
+    ]);
     await asBen(unblock, { body: { profile: anna.id } });
     await vi.waitFor(() => expect(reader.changes).toHaveLength(5));
-    expect(reader.changes.map(({ changes }) => changes[0]?.kind)).toEqual(['message', 'chat_removed', 'message', undefined, undefined]);
+    expect(reader.changes.map(({ changes }) => changes[0]?.kind)).toEqual([
+      'message',
+      'chat_removed',
+      'message',
+      undefined,
+      undefined,
+    ]);
     expect(reader.names).not.toContain('typing');
     expect(reader.text()).not.toContain('blocked words');
     const later = await device.pull();
-    expect(later).toMatchObject([{ kind: 'chat', chat: { conversation, hidden_seq: 2, last_message: { body: 'a new beginning' } } }]);
+    expect(later).toMatchObject([
+      { kind: 'chat', chat: { conversation, hidden_seq: 2, last_message: { body: 'a new beginning' } } },
+    ]);
     expect(JSON.stringify(later)).not.toContain('removed words');
   });
 });

@@ -59,13 +59,22 @@ export function mountLive(app: FastifyInstance, { calls, bus, streams, sessions 
     const ended = new Set(await sessions.findEnded(entries.map(({ token_hash }) => token_hash)));
     for (const { token_hash, endSession } of entries) if (ended.has(token_hash)) endSession();
   };
-  const timer = setInterval(() => void check().catch((error: unknown) => app.log.warn({ err: error }, 'the sessions of live streams were not looked up')), CHECKED_EVERY_MS);
+  const timer = setInterval(
+    () =>
+      void check().catch((error: unknown) =>
+        app.log.warn({ err: error }, 'the sessions of live streams were not looked up'),
+      ),
+    CHECKED_EVERY_MS,
+  );
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Ends the streams of a session, and what every process remembers of it. The hash does not leave the servers. */
-export function endSessionEverywhere(bus: LiveBus, { member, token_hash }: Pick<Session, 'member' | 'token_hash'>): void {
+export function endSessionEverywhere(
+  bus: LiveBus,
+  { member, token_hash }: Pick<Session, 'member' | 'token_hash'>,
+): void {
   const event = { name: 'session_end', data: token_hash } as const;
   bus.publish(member, event);
   bus.publish(EVERY_PROCESS, event);

@@ -29,7 +29,9 @@ async function meet(annaChose = {}, benChose = {}): Promise<void> {
   [asAnna, asBen] = [server.as(anna), server.as(ben)];
   // The invisible are not met by strangers: they write first.
   const isHidden = 'invisible' in benChose;
-  const first = await (isHidden ? asBen : asAnna)(sendMessage, { body: newText({ profile: isHidden ? anna.id : ben.id }) });
+  const first = await (isHidden ? asBen : asAnna)(sendMessage, {
+    body: newText({ profile: isHidden ? anna.id : ben.id }),
+  });
   conversation = first.body.message.conversation;
   for (let count = 0; count < 3; count += 1) await asAnna(sendMessage, { body: newText({ conversation }) });
   annaHears = [];
@@ -63,14 +65,18 @@ describe('reading', () => {
     expect(annaHears.map(({ name, data }) => [name, LiveChange.parse(JSON.parse(data)).changes])).toEqual([
       ['change', [{ kind: 'receipt', conversation, delivered_seq: 3, read_seq: 3 }]],
     ]);
-    expect(await device.pull()).toMatchObject([{ kind: 'chat', chat: { conversation, peer_read_seq: 3, peer_delivered_seq: 3 } }]);
+    expect(await device.pull()).toMatchObject([
+      { kind: 'chat', chat: { conversation, peer_read_seq: 3, peer_delivered_seq: 3 } },
+    ]);
     expect(await device.pull()).toEqual([]);
   });
 
   test("tells the member's own other devices", async () => {
     const other = await createDevice(asBen);
     await read(asBen, 4);
-    expect(await other.pull()).toMatchObject([{ kind: 'chat', chat: { conversation, read_seq: 4, num_unread_messages: 0 } }]);
+    expect(await other.pull()).toMatchObject([
+      { kind: 'chat', chat: { conversation, read_seq: 4, num_unread_messages: 0 } },
+    ]);
   });
 
   test('is nothing in a blocked conversation: not for the one who blocks, not for the other', async () => {

@@ -9,8 +9,18 @@ interface Dependencies {
 }
 
 /** Moves the read mark forward, tells the member's other devices and, where receipts are mutual, the other side. */
-export async function markRead({ pool, events }: Dependencies, member: MemberId, { conversation, seq }: { conversation: ConversationId; seq: number }): Promise<number> {
-  const { rows } = await pool.query<{ read_seq: number; peer: MemberId; delivered_seq: number; own: number; theirs: number | null }>({
+export async function markRead(
+  { pool, events }: Dependencies,
+  member: MemberId,
+  { conversation, seq }: { conversation: ConversationId; seq: number },
+): Promise<number> {
+  const { rows } = await pool.query<{
+    read_seq: number;
+    peer: MemberId;
+    delivered_seq: number;
+    own: number;
+    theirs: number | null;
+  }>({
     name: 'mark_read',
     text: 'SELECT read_seq, peer, delivered_seq, own_number::float8 AS own, peer_number::float8 AS theirs FROM mark_read($1, $2, $3)',
     values: [member, conversation, seq],
@@ -19,7 +29,13 @@ export async function markRead({ pool, events }: Dependencies, member: MemberId,
   if (moved === undefined) return ownReadSeq(pool, member, conversation);
   const { read_seq, peer, delivered_seq, own, theirs } = moved;
   events.feed({ member, from: own, to: own, changes: [{ kind: 'read', conversation, read_seq }] });
-  if (theirs !== null) events.feed({ member: peer, from: theirs, to: theirs, changes: [{ kind: 'receipt', conversation, delivered_seq, read_seq }] });
+  if (theirs !== null)
+    events.feed({
+      member: peer,
+      from: theirs,
+      to: theirs,
+      changes: [{ kind: 'receipt', conversation, delivered_seq, read_seq }],
+    });
   return read_seq;
 }
 
@@ -47,7 +63,11 @@ export async function acknowledge({ pool, events }: Dependencies, member: Member
 }
 
 /** Shows the other side that the member is writing, unless one of the two hides it. Nothing is stored. */
-export async function showTyping({ pool, events }: Dependencies, member: MemberId, conversation: ConversationId): Promise<void> {
+export async function showTyping(
+  { pool, events }: Dependencies,
+  member: MemberId,
+  conversation: ConversationId,
+): Promise<void> {
   const { rows } = await pool.query<{ peer: MemberId; shown: boolean }>({
     name: 'typing_peer',
     text: `SELECT cm.peer_id AS peer, me.show_typing AND NOT me.invisible AND peer.show_typing AND contact.state = 'active' AS shown

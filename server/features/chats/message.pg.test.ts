@@ -36,15 +36,32 @@ async function refusal(body: Sending, ask = asAnna) {
 
 describe('a message that is stored', () => {
   test('is answered with 201: the message with its number, and what is left', async () => {
-    const body = newText({ conversation }, 'Hi Ben, shall we 🎉?', { sent_at: '2026-01-31T10:00:00.000Z', max_credits: 1 });
+    const body = newText({ conversation }, 'Hi Ben, shall we 🎉?', {
+      sent_at: '2026-01-31T10:00:00.000Z',
+      max_credits: 1,
+    });
     const answer = await send(body);
-    expect([answer.status, answer.body]).toEqual([201, {
-      credits: 9,
-      message: {
-        id: body.id, conversation, sender: anna.id, kind: 'text', body: 'Hi Ben, shall we 🎉?', media: null, reply_to: null, seq: 1, version: 1,
-        sent_at: '2026-01-31T10:00:00.000Z', accepted_at: expect.any(String), edited_at: null, deleted_at: null,
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      {
+        credits: 9,
+        message: {
+          id: body.id,
+          conversation,
+          sender: anna.id,
+          kind: 'text',
+          body: 'Hi Ben, shall we 🎉?',
+          media: null,
+          reply_to: null,
+          seq: 1,
+          version: 1,
+          sent_at: '2026-01-31T10:00:00.000Z',
+          accepted_at: expect.any(String),
+          edited_at: null,
+          deleted_at: null,
+        },
       },
-    }]);
+    ]);
     expect((await send(newText({ conversation }))).body.message.seq).toBe(2);
   });
 
@@ -53,7 +70,9 @@ describe('a message that is stored', () => {
     const first = (await send(newText({ profile: carl.id }))).body.message;
     const second = (await send(newText({ profile: carl.id }))).body.message;
     expect([first.seq, second.seq, second.conversation]).toEqual([1, 2, first.conversation]);
-    expect((await send(newText({ profile: anna.id }), server.as(carl))).body.message.conversation).toBe(first.conversation);
+    expect((await send(newText({ profile: anna.id }), server.as(carl))).body.message.conversation).toBe(
+      first.conversation,
+    );
   });
 
   const ODD: readonly [string, Partial<Sending>][] = [
@@ -65,17 +84,23 @@ describe('a message that is stored', () => {
     ['with its id in capitals', { id: crypto.randomUUID().toUpperCase() }],
     ['of many lines and directions', { body: 'one\r\ntwo\tthree\u2028\u202eהשלום\u200f' }],
   ];
-  test.each(ODD)('%s: the same request again is answered with 200 and the same bytes, whatever came after', async (_what, more) => {
-    const body = { ...newText({ conversation }), ...more };
-    const first = await send(body);
-    expect(first.status).toBe(201);
-    for (let count = 0; count < 9; count += 1) await send(newText({ conversation }));
-    expect((await send(newText({ conversation }))).code).toBe('insufficient_credits');
-    const again = await send({ ...body, max_credits: 0 });
-    expect([again.status, again.raw.body]).toEqual([200, first.raw.body]);
-    const { rows } = await server.database.pool.query("SELECT count(*)::int AS count, sum(amount)::int AS sum FROM ledger WHERE reason = 'message' AND member_id = $1", [anna.id]);
-    expect(rows).toEqual([{ count: 10, sum: -10 }]);
-  });
+  test.each(ODD)(
+    '%s: the same request again is answered with 200 and the same bytes, whatever came after',
+    async (_what, more) => {
+      const body = { ...newText({ conversation }), ...more };
+      const first = await send(body);
+      expect(first.status).toBe(201);
+      for (let count = 0; count < 9; count += 1) await send(newText({ conversation }));
+      expect((await send(newText({ conversation }))).code).toBe('insufficient_credits');
+      const again = await send({ ...body, max_credits: 0 });
+      expect([again.status, again.raw.body]).toEqual([200, first.raw.body]);
+      const { rows } = await server.database.pool.query(
+        "SELECT count(*)::int AS count, sum(amount)::int AS sum FROM ledger WHERE reason = 'message' AND member_id = $1",
+        [anna.id],
+      );
+      expect(rows).toEqual([{ count: 10, sum: -10 }]);
+    },
+  );
 
   test('sent 16 times at once: one 201, fifteen 200, one body', async () => {
     const body = newText({ conversation });
@@ -97,10 +122,19 @@ describe('a message that is stored', () => {
 
   test('a picture is sent once, by its owner; an answer is to a message of the same conversation', async () => {
     const media = crypto.randomUUID() as MediaId;
-    await server.database.pool.query("INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder) VALUES ($1, $2, 'm/a', 'm/b', 30, 20, 1, 'data:')", [media, anna.id]);
+    await server.database.pool.query(
+      "INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder) VALUES ($1, $2, 'm/a', 'm/b', 30, 20, 1, 'data:')",
+      [media, anna.id],
+    );
     const picture = newText({ conversation }, '', { kind: 'image', media });
     const sent = await send(picture);
-    expect(sent.body).toMatchObject({ credits: 8, message: { kind: 'image', media: { id: media, width: 30, height: 20, path: '/media/m/a', thumb_path: '/media/m/b' } } });
+    expect(sent.body).toMatchObject({
+      credits: 8,
+      message: {
+        kind: 'image',
+        media: { id: media, width: 30, height: 20, path: '/media/m/a', thumb_path: '/media/m/b' },
+      },
+    });
     expect((await send(picture)).raw.body).toBe(sent.raw.body);
     expect((await refusal(newText({ conversation }, '', { kind: 'image', media }))).code).toBe('not_found');
     const reply = await send(newText({ conversation }, 'That one', { reply_to: picture.id }));
@@ -111,23 +145,40 @@ describe('a message that is stored', () => {
 describe('a gift', () => {
   const gift = (id: string, more: object = {}) => newText({ conversation }, id, { kind: 'gift', ...more });
   const spent = async () => {
-    const { rows } = await server.database.pool.query("SELECT amount FROM ledger WHERE reason = 'message' AND member_id = $1 ORDER BY amount", [anna.id]);
+    const { rows } = await server.database.pool.query(
+      "SELECT amount FROM ledger WHERE reason = 'message' AND member_id = $1 ORDER BY amount",
+      [anna.id],
+    );
     return rows.map(({ amount }) => amount);
   };
 
   test('costs what every gift costs and what it costs above that, once', async () => {
     const coffee = gift('coffee', { max_credits: 2 });
     const sent = await send(coffee);
-    expect([sent.status, sent.body]).toMatchObject([201, { credits: 8, message: { kind: 'gift', body: 'coffee', media: null } }]);
+    expect([sent.status, sent.body]).toMatchObject([
+      201,
+      { credits: 8, message: { kind: 'gift', body: 'coffee', media: null } },
+    ]);
     expect((await send(coffee)).raw.body).toBe(sent.raw.body);
-    expect((await send(gift('peonies', { max_credits: 4 }))).body).toMatchObject({ credits: 4, message: { kind: 'gift', body: 'peonies' } });
+    expect((await send(gift('peonies', { max_credits: 4 }))).body).toMatchObject({
+      credits: 4,
+      message: { kind: 'gift', body: 'peonies' },
+    });
     expect(await spent()).toEqual([-4, -2]);
   });
 
   test('that costs more than was shown, or than there is, is not sent', async () => {
-    expect(await refusal(gift('peonies', { max_credits: 3 }))).toEqual({ status: 409, code: 'price_changed', data: { price: 4 } });
+    expect(await refusal(gift('peonies', { max_credits: 3 }))).toEqual({
+      status: 409,
+      code: 'price_changed',
+      data: { price: 4 },
+    });
     for (let count = 0; count < 3; count += 1) expect((await send(newText({ conversation }))).status).toBe(201);
-    expect(await refusal(gift('balloon'))).toEqual({ status: 402, code: 'insufficient_credits', data: { price: 8, credits: 7 } });
+    expect(await refusal(gift('balloon'))).toEqual({
+      status: 402,
+      code: 'insufficient_credits',
+      data: { price: 8, credits: 7 },
+    });
     expect(await spent()).toEqual([-1, -1, -1]);
   });
 });
@@ -135,24 +186,49 @@ describe('a gift', () => {
 describe('a message that is refused changes nothing, and says why', () => {
   test('no credits, or a price above the one that was shown', async () => {
     const poor = await member({ credits: 0 });
-    expect(await refusal(newText({ profile: ben.id }), server.as(poor))).toEqual({ status: 402, code: 'insufficient_credits', data: { price: 1, credits: 0 } });
-    expect(await refusal(newText({ conversation }, 'Hello', { max_credits: 0 }))).toEqual({ status: 409, code: 'price_changed', data: { price: 1 } });
+    expect(await refusal(newText({ profile: ben.id }), server.as(poor))).toEqual({
+      status: 402,
+      code: 'insufficient_credits',
+      data: { price: 1, credits: 0 },
+    });
+    expect(await refusal(newText({ conversation }, 'Hello', { max_credits: 0 }))).toEqual({
+      status: 409,
+      code: 'price_changed',
+      data: { price: 1 },
+    });
   });
 
   test('a free member starts two conversations; answers are free of that', async () => {
     const free = await member({ paid: false });
     const asFree = server.as(free);
-    for (let count = 0; count < 2; count += 1) expect((await send(newText({ profile: (await member({})).id }), asFree)).status).toBe(201);
-    expect(await refusal(newText({ profile: ben.id }), asFree)).toEqual({ status: 403, code: 'premium_required', data: { limit: 2 } });
+    for (let count = 0; count < 2; count += 1)
+      expect((await send(newText({ profile: (await member({})).id }), asFree)).status).toBe(201);
+    expect(await refusal(newText({ profile: ben.id }), asFree)).toEqual({
+      status: 403,
+      code: 'premium_required',
+      data: { limit: 2 },
+    });
     expect((await send(newText({ profile: free.id }))).status).toBe(201);
     expect((await send(newText({ profile: anna.id }), asFree)).status).toBe(201);
   });
 
   test('blocked either way, by name', async () => {
     await server.as(ben)(block, { body: { profile: anna.id } });
-    expect(await refusal(newText({ conversation }))).toEqual({ status: 403, code: 'blocked_by', data: { name: 'Ben' } });
-    expect(await refusal(newText({ profile: ben.id }))).toEqual({ status: 403, code: 'blocked_by', data: { name: 'Ben' } });
-    expect(await refusal(newText({ conversation }), server.as(ben))).toEqual({ status: 403, code: 'blocking', data: { name: 'Anna' } });
+    expect(await refusal(newText({ conversation }))).toEqual({
+      status: 403,
+      code: 'blocked_by',
+      data: { name: 'Ben' },
+    });
+    expect(await refusal(newText({ profile: ben.id }))).toEqual({
+      status: 403,
+      code: 'blocked_by',
+      data: { name: 'Ben' },
+    });
+    expect(await refusal(newText({ conversation }), server.as(ben))).toEqual({
+      status: 403,
+      code: 'blocking',
+      data: { name: 'Anna' },
+    });
   });
 
   test('what was accepted before the block is still answered with what is stored', async () => {
@@ -165,7 +241,7 @@ describe('a message that is refused changes nothing, and says why', () => {
   test('a session that ended, or is for another member', async () => {
     const mixed = server.as({ id: ben.id, token: anna.token });
     expect((await refusal(newText({ conversation }), mixed)).code).toBe('wrong_member');
-    await server.database.pool.query("UPDATE sessions SET expires_at = now() WHERE member_id = $1", [anna.id]);
+    await server.database.pool.query('UPDATE sessions SET expires_at = now() WHERE member_id = $1', [anna.id]);
     expect((await refusal(newText({ conversation }))).code).toBe('authentication_required');
   });
 
@@ -184,7 +260,11 @@ describe('a message that is refused changes nothing, and says why', () => {
     ['a kind that nobody sends yet', { kind: 'gif' }, 'body.kind'],
     ['a price below nothing', { max_credits: -1 }, 'body.max_credits'],
   ])('%s', async (_what, more, path) => {
-    expect(await refusal({ ...newText({ conversation }), ...more } as Sending)).toMatchObject({ status: 400, code: 'invalid_request', data: { issues: [{ path }] } });
+    expect(await refusal({ ...newText({ conversation }), ...more } as Sending)).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      data: { issues: [{ path }] },
+    });
   });
 });
 
@@ -203,7 +283,11 @@ describe('length is counted as people count', () => {
     const sent = await send(newText({ conversation }, words(1_000)));
     expect(sent.status).toBe(201);
     expect(sent.body.message.body).toBe(words(1_000));
-    expect(await refusal(newText({ conversation }, words(1_001)))).toEqual({ status: 422, code: 'message_too_long', data: { limit: 1_000 } });
+    expect(await refusal(newText({ conversation }, words(1_001)))).toEqual({
+      status: 422,
+      code: 'message_too_long',
+      data: { limit: 1_000 },
+    });
   });
 
   test('marks without end on one letter do not pass the limit of bytes', async () => {

@@ -4,15 +4,26 @@ import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import { readMessagesById } from './message-row.ts';
 
-type Row = Omit<Chat, 'last_message' | 'updated_at'> & { last_message_id: string | null; updated_at: Date; card: ProfileCard };
+type Row = Omit<Chat, 'last_message' | 'updated_at'> & {
+  last_message_id: string | null;
+  updated_at: Date;
+  card: ProfileCard;
+};
 
 /**
  * The conversations that a member sees, newest first: not those removed since the last message, and not those
  * blocked either way. With `only`, of these conversations alone.
  */
-export async function readChats(pool: Pool, member: MemberId, only: readonly ConversationId[] | null): Promise<{ chats: Chat[]; profiles: ProfileCard[] }> {
+export async function readChats(
+  pool: Pool,
+  member: MemberId,
+  only: readonly ConversationId[] | null,
+): Promise<{ chats: Chat[]; profiles: ProfileCard[] }> {
   const { rows } = await pool.query<Row>({ name: 'read_chats', text: CHATS, values: [member, only] });
-  const last = await readMessagesById(pool, rows.flatMap((row) => row.last_message_id ?? []));
+  const last = await readMessagesById(
+    pool,
+    rows.flatMap((row) => row.last_message_id ?? []),
+  );
   const byId = new Map<string, Message>(last.map((message) => [message.id, message]));
   const chats = rows.map(({ card: _, last_message_id, ...row }) => ({
     ...row,

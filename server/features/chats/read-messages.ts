@@ -14,7 +14,12 @@ export interface MessagesPage {
 export async function readMessages(
   pool: Pool,
   member: MemberId,
-  { conversation, before_seq, limit, historyDays }: { conversation: ConversationId; before_seq?: number; limit: number; historyDays: number },
+  {
+    conversation,
+    before_seq,
+    limit,
+    historyDays,
+  }: { conversation: ConversationId; before_seq?: number; limit: number; historyDays: number },
 ): Promise<MessagesPage> {
   const { rows: sides } = await pool.query<{ hidden_seq: number }>({
     name: 'own_side',

@@ -14,7 +14,8 @@ export async function removeChat(
   member: MemberId,
   which: { conversation: ConversationId; seq?: number | undefined } | { profile: MemberId },
 ): Promise<void> {
-  const conversations = 'conversation' in which ? [which.conversation] : await conversationsWith(pool, member, which.profile);
+  const conversations =
+    'conversation' in which ? [which.conversation] : await conversationsWith(pool, member, which.profile);
   const seq = 'conversation' in which ? which.seq : undefined;
   let removed = 0;
   for (const conversation of conversations) {

@@ -4,7 +4,10 @@ import type { getLikes } from '../../../contract/likes.ts';
 import type { Change } from '../../../contract/sync.ts';
 
 /** The likes that a member sees of these others: handed in, because they are another feature's. */
-export type ReadLikes = (member: MemberId, only: readonly MemberId[]) => Promise<Omit<ResponseOf<typeof getLikes>, 'cursor'>>;
+export type ReadLikes = (
+  member: MemberId,
+  only: readonly MemberId[],
+) => Promise<Omit<ResponseOf<typeof getLikes>, 'cursor'>>;
 
 interface LikeRow {
   readonly kind: string;
@@ -25,7 +28,9 @@ export async function resolveLikes(read: ReadLikes, member: MemberId, rows: read
   return [
     ...of('like').map((id): Change => {
       const there = found(liked_by, id);
-      return there ? { kind: 'like', profile: there.profile, liked_by: there.one } : { kind: 'like_removed', profile: id };
+      return there
+        ? { kind: 'like', profile: there.profile, liked_by: there.one }
+        : { kind: 'like_removed', profile: id };
     }),
     ...of('liked').map((id): Change => {
       const there = found(likes, id);
@@ -33,7 +38,9 @@ export async function resolveLikes(read: ReadLikes, member: MemberId, rows: read
     }),
     ...of('match').map((id): Change => {
       const there = found(matches, id);
-      return there ? { kind: 'match', profile: there.profile, match: there.one } : { kind: 'match_removed', profile: id };
+      return there
+        ? { kind: 'match', profile: there.profile, match: there.one }
+        : { kind: 'match_removed', profile: id };
     }),
   ];
 }

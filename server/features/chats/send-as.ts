@@ -15,7 +15,10 @@ export async function sendAs(
   member: MemberId,
   { conversation, body }: { conversation: ConversationId; body: string },
 ): Promise<Message> {
-  const { rows } = await pool.query<{ site: string; fictional: boolean }>('SELECT site_id AS site, fictional FROM members WHERE id = $1', [member]);
+  const { rows } = await pool.query<{ site: string; fictional: boolean }>(
+    'SELECT site_id AS site, fictional FROM members WHERE id = $1',
+    [member],
+  );
   const sender = rows[0];
   if (sender?.fictional !== true) throw new Error('only a fictional profile is spoken for');
   const session = { member, site: sender.site, token_hash: await houseSession(pool, member) };
@@ -27,7 +30,10 @@ export async function sendAs(
 /** A session for one send, without a token that anybody could have; it is over in a minute. */
 async function houseSession(pool: Pool, member: MemberId): Promise<string> {
   const token_hash = `house-${randomUUID()}`;
-  await pool.query("DELETE FROM sessions WHERE member_id = $1 AND expires_at < now()", [member]);
-  await pool.query("INSERT INTO sessions (token_hash, member_id, expires_at) VALUES ($1, $2, now() + interval '1 minute')", [token_hash, member]);
+  await pool.query('DELETE FROM sessions WHERE member_id = $1 AND expires_at < now()', [member]);
+  await pool.query(
+    "INSERT INTO sessions (token_hash, member_id, expires_at) VALUES ($1, $2, now() + interval '1 minute')",
+    [token_hash, member],
+  );
   return token_hash;
 }

@@ -24,8 +24,16 @@ export interface Sending {
 /** What became of it. The numbers are those of the message's changes in the two feeds, if it was stored; where it `starts` the conversation, the change before tells of that. */
 export interface Judged {
   readonly outcome:
-    | 'stored' | 'known' | 'authentication_required' | 'id_conflict' | 'not_found' | 'blocking' | 'blocked_by'
-    | 'price_changed' | 'premium_required' | 'insufficient_credits'
+    | 'stored'
+    | 'known'
+    | 'authentication_required'
+    | 'id_conflict'
+    | 'not_found'
+    | 'blocking'
+    | 'blocked_by'
+    | 'price_changed'
+    | 'premium_required'
+    | 'insufficient_credits'
     /** One of its members takes part in an earlier message of the batch: to be sent again behind it. */
     | 'again';
   readonly conversation: ConversationId;
@@ -51,9 +59,21 @@ export async function sendBatch(pool: Pool, batch: readonly Sending[]): Promise<
   const { rows } = await pool.query<Judged>({
     ...SEND,
     values: [
-      column('session'), column('id'), column('hash'), column('sender'), column('conversation'), column('profile'), column('kind'),
-      column('body'), column('media'), column('reply_to'), column('price'), column('max_credits'), column('sent_at'),
-      column('new_conversation'), STARTED_CONVERSATIONS_FREE,
+      column('session'),
+      column('id'),
+      column('hash'),
+      column('sender'),
+      column('conversation'),
+      column('profile'),
+      column('kind'),
+      column('body'),
+      column('media'),
+      column('reply_to'),
+      column('price'),
+      column('max_credits'),
+      column('sent_at'),
+      column('new_conversation'),
+      STARTED_CONVERSATIONS_FREE,
     ],
   });
   return rows;

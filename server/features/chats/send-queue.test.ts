@@ -6,12 +6,31 @@ import type { Judged, Sending } from './send-batch.ts';
 import { SendQueue } from './send-queue.ts';
 
 const sending = (sender: string, profile: string, body = ''): Sending => ({
-  session: '', sender: sender as MemberId, id: randomUUID() as MessageId, hash: '', conversation: null, profile: profile as MemberId, kind: 'text',
-  body, media: null, reply_to: null, price: 1, max_credits: null, sent_at: null, new_conversation: '',
+  session: '',
+  sender: sender as MemberId,
+  id: randomUUID() as MessageId,
+  hash: '',
+  conversation: null,
+  profile: profile as MemberId,
+  kind: 'text',
+  body,
+  media: null,
+  reply_to: null,
+  price: 1,
+  max_credits: null,
+  sent_at: null,
+  new_conversation: '',
 });
 const judged = (outcome: Judged['outcome'], { sender, profile }: Sending): Judged => ({
-  outcome, conversation: `${sender}-${profile}` as ConversationId, recipient: profile as MemberId, seq: 1, accepted_at: new Date(0), credits: 0,
-  starts: false, sender_number: 1, recipient_number: 1,
+  outcome,
+  conversation: `${sender}-${profile}` as ConversationId,
+  recipient: profile as MemberId,
+  seq: 1,
+  accepted_at: new Date(0),
+  credits: 0,
+  starts: false,
+  sender_number: 1,
+  recipient_number: 1,
 });
 
 test('a lone message goes at once; what queues behind a commit goes together, each member once, in the order of its sender', async () => {
@@ -21,7 +40,15 @@ test('a lone message goes at once; what queues behind a commit goes together, ea
     await Promise.resolve();
     return batch.map((one) => judged('stored', one));
   }, 1);
-  await Promise.all([sending('a', 'x', '1'), sending('a', 'y', '2'), sending('b', 'x', '1'), sending('c', 'z', '1'), sending('a', 'x', '3')].map((one) => queue.send(one)));
+  await Promise.all(
+    [
+      sending('a', 'x', '1'),
+      sending('a', 'y', '2'),
+      sending('b', 'x', '1'),
+      sending('c', 'z', '1'),
+      sending('a', 'x', '3'),
+    ].map((one) => queue.send(one)),
+  );
   expect(batches).toEqual([['a1'], ['a2', 'b1', 'c1'], ['a3']]);
 });
 
@@ -31,7 +58,11 @@ test('one that is told `again` is sent again; one that breaks the statement fail
     if (batch.some(({ body }) => body === 'broken')) throw new Error('no');
     return batch.map((one) => judged(one.body === 'again' && (tries += 1) < 3 ? 'again' : 'stored', one));
   }, 1);
-  const results = await Promise.allSettled([sending('a', 'b'), sending('c', 'd', 'broken'), sending('e', 'f', 'again'), sending('g', 'h')].map((one) => queue.send(one)));
+  const results = await Promise.allSettled(
+    [sending('a', 'b'), sending('c', 'd', 'broken'), sending('e', 'f', 'again'), sending('g', 'h')].map((one) =>
+      queue.send(one),
+    ),
+  );
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   expect(tries).toBe(3);
 });
@@ -44,7 +75,13 @@ interface Plan {
 }
 
 const pairName = ({ from, to }: Plan): string => [from, to].toSorted().join('-');
-const plan = fc.record({ from: fc.constantFrom('a', 'b', 'c', 'd'), to: fc.constantFrom('a', 'b', 'c', 'd'), byConversation: fc.boolean() }).filter(({ from, to }) => from !== to);
+const plan = fc
+  .record({
+    from: fc.constantFrom('a', 'b', 'c', 'd'),
+    to: fc.constantFrom('a', 'b', 'c', 'd'),
+    byConversation: fc.boolean(),
+  })
+  .filter(({ from, to }) => from !== to);
 
 /** A database that commits when the scheduler says so, tells `again` as send_messages does, and fails as a whole now and then. */
 function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: readonly boolean[]) {
@@ -67,7 +104,12 @@ function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: re
       const isAgain = taken.has(from) || taken.has(to);
       taken.add(from).add(to);
       if (!isAgain) committed.push(index);
-      return { ...judged(isAgain ? 'again' : 'stored', one), conversation: pairName(plans[index] as Plan) as ConversationId, recipient: to as MemberId, seq: index };
+      return {
+        ...judged(isAgain ? 'again' : 'stored', one),
+        conversation: pairName(plans[index] as Plan) as ConversationId,
+        recipient: to as MemberId,
+        seq: index,
+      };
     });
   };
   return { commit, committed, clashes };
@@ -75,22 +117,32 @@ function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: re
 
 test('however commits interleave and fail: each is answered once, nobody overtakes themself, and who is known to be busy is left alone', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), fc.array(plan, { minLength: 1, maxLength: 24 }), fc.array(fc.boolean(), { maxLength: 8 }), fc.integer({ min: 1, max: 3 }), async (scheduler, plans, fails, lanes) => {
-      const { commit, committed, clashes } = slowDatabase(scheduler, plans, fails);
-      const queue = new SendQueue(commit, lanes);
-      const answers = plans.map((one, index) => {
-        const asked = sending(one.from, one.to, String(index));
-        return queue.send(one.byConversation ? { ...asked, profile: null, conversation: pairName(one) as ConversationId } : asked);
-      });
-      await scheduler.waitFor(Promise.all(answers));
-      expect((await Promise.all(answers)).map(({ outcome, seq }) => [outcome, seq])).toEqual(plans.map((_, index) => ['stored', index]));
-      expect(committed.toSorted((one, other) => one - other)).toEqual(plans.map((_, index) => index));
-      for (const member of ['a', 'b', 'c', 'd']) {
-        const own = committed.filter((index) => plans[index]?.from === member);
-        expect(own).toEqual(own.toSorted((one, other) => one - other));
-      }
-      expect(clashes).toEqual([]);
-    }),
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(plan, { minLength: 1, maxLength: 24 }),
+      fc.array(fc.boolean(), { maxLength: 8 }),
+      fc.integer({ min: 1, max: 3 }),
+      async (scheduler, plans, fails, lanes) => {
+        const { commit, committed, clashes } = slowDatabase(scheduler, plans, fails);
+        const queue = new SendQueue(commit, lanes);
+        const answers = plans.map((one, index) => {
+          const asked = sending(one.from, one.to, String(index));
+          return queue.send(
+            one.byConversation ? { ...asked, profile: null, conversation: pairName(one) as ConversationId } : asked,
+          );
+        });
+        await scheduler.waitFor(Promise.all(answers));
+        expect((await Promise.all(answers)).map(({ outcome, seq }) => [outcome, seq])).toEqual(
+          plans.map((_, index) => ['stored', index]),
+        );
+        expect(committed.toSorted((one, other) => one - other)).toEqual(plans.map((_, index) => index));
+        for (const member of ['a', 'b', 'c', 'd']) {
+          const own = committed.filter((index) => plans[index]?.from === member);
+          expect(own).toEqual(own.toSorted((one, other) => one - other));
+        }
+        expect(clashes).toEqual([]);
+      },
+    ),
     { numRuns: 300 },
   );
 });

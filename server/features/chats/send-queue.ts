@@ -92,7 +92,8 @@ export class SendQueue {
 
   #settle(waiting: Waiting, judged: Judged | undefined): void {
     if (judged === undefined) return waiting.reject(new Error('send_messages gave fewer rows than it was given'));
-    if (judged.conversation !== null && judged.recipient !== null) this.#remember(judged.conversation, waiting.sending.sender, judged.recipient);
+    if (judged.conversation !== null && judged.recipient !== null)
+      this.#remember(judged.conversation, waiting.sending.sender, judged.recipient);
     if (judged.outcome === 'again') this.#waiting.unshift(waiting);
     else waiting.resolve(judged);
   }

@@ -14,11 +14,25 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const text = (from: TestMember, wish: Partial<Sending>): Sending => ({
-  session: from.session, sender: from.id, id: uuidv7() as MessageId, hash: randomUUID(), conversation: null, profile: null, kind: 'text',
-  body: 'Hello', media: null, reply_to: null, price: 1, max_credits: null, sent_at: null, new_conversation: uuidv7(), ...wish,
+  session: from.session,
+  sender: from.id,
+  id: uuidv7() as MessageId,
+  hash: randomUUID(),
+  conversation: null,
+  profile: null,
+  kind: 'text',
+  body: 'Hello',
+  media: null,
+  reply_to: null,
+  price: 1,
+  max_credits: null,
+  sent_at: null,
+  new_conversation: uuidv7(),
+  ...wish,
 });
 
-const one = async <T>(sql: string, values: unknown[]): Promise<T> => (await database.pool.query(sql, values)).rows[0] as T;
+const one = async <T>(sql: string, values: unknown[]): Promise<T> =>
+  (await database.pool.query(sql, values)).rows[0] as T;
 /** Every send its own statement on its own connection: the races that a batch would hide. */
 const alone = (sending: Sending) => sendBatch(database.pool, [sending]).then(([judged]) => judged?.outcome);
 
@@ -30,8 +44,17 @@ describe('send_messages', () => {
     const outcomes = await Promise.all(Array.from({ length: 1_000 }, () => alone(text(from, { conversation }))));
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(50);
     expect(outcomes.filter((outcome) => outcome === 'insufficient_credits')).toHaveLength(950);
-    expect(await one('SELECT credits, (SELECT sum(amount)::int FROM ledger WHERE member_id = $1) AS sum FROM member_counters WHERE member_id = $1', [from.id])).toEqual({ credits: 0, sum: 0 });
-    expect(await one('SELECT count(*)::int AS count, max(seq) AS last FROM messages WHERE conversation_id = $1', [conversation])).toEqual({ count: 50, last: 50 });
+    expect(
+      await one(
+        'SELECT credits, (SELECT sum(amount)::int FROM ledger WHERE member_id = $1) AS sum FROM member_counters WHERE member_id = $1',
+        [from.id],
+      ),
+    ).toEqual({ credits: 0, sum: 0 });
+    expect(
+      await one('SELECT count(*)::int AS count, max(seq) AS last FROM messages WHERE conversation_id = $1', [
+        conversation,
+      ]),
+    ).toEqual({ count: 50, last: 50 });
   }, 60_000);
 
   test('one id 64 times at once: one row, one charge, equal answers, also when the balance is 0 by then', async () => {
@@ -39,11 +62,21 @@ describe('send_messages', () => {
     const to = await createTestMember(database.pool);
     const conversation = await createTestConversation(database.pool, from.id, to.id);
     const sending = text(from, { conversation });
-    const answers = await Promise.all(Array.from({ length: 64 }, async () => (await sendBatch(database.pool, [sending]))[0]));
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, async () => (await sendBatch(database.pool, [sending]))[0]),
+    );
     expect(answers.filter((answer) => answer?.outcome === 'stored')).toHaveLength(1);
     expect(answers.filter((answer) => answer?.outcome === 'known')).toHaveLength(63);
-    expect(new Set(answers.map((answer) => JSON.stringify([answer?.seq, answer?.accepted_at, answer?.credits, answer?.conversation]))).size).toBe(1);
-    expect(await one("SELECT count(*)::int AS count FROM ledger WHERE reason = 'message' AND member_id = $1", [from.id])).toEqual({ count: 1 });
+    expect(
+      new Set(
+        answers.map((answer) =>
+          JSON.stringify([answer?.seq, answer?.accepted_at, answer?.credits, answer?.conversation]),
+        ),
+      ).size,
+    ).toBe(1);
+    expect(
+      await one("SELECT count(*)::int AS count FROM ledger WHERE reason = 'message' AND member_id = $1", [from.id]),
+    ).toEqual({ count: 1 });
     const [other] = await sendBatch(database.pool, [{ ...sending, hash: randomUUID() }]);
     expect(other?.outcome).toBe('id_conflict');
   });
@@ -51,9 +84,17 @@ describe('send_messages', () => {
   test('the first messages of a pair from both sides at once make one conversation', async () => {
     for (let round = 0; round < 20; round += 1) {
       const [a, b] = await Promise.all([createTestMember(database.pool), createTestMember(database.pool)]);
-      const outcomes = await Promise.all([...Array(4)].flatMap(() => [alone(text(a, { profile: b.id })), alone(text(b, { profile: a.id }))]));
+      const outcomes = await Promise.all(
+        [...Array(4)].flatMap(() => [alone(text(a, { profile: b.id })), alone(text(b, { profile: a.id }))]),
+      );
       expect(outcomes).toEqual(Array(8).fill('stored'));
-      const pair = await one('SELECT count(*)::int AS count, sum(last_seq)::int AS last FROM conversations WHERE a = ANY (ARRAY[$1, $2]::uuid[])'.replace('a =', 'member_a ='), [a.id, b.id]);
+      const pair = await one(
+        'SELECT count(*)::int AS count, sum(last_seq)::int AS last FROM conversations WHERE a = ANY (ARRAY[$1, $2]::uuid[])'.replace(
+          'a =',
+          'member_a =',
+        ),
+        [a.id, b.id],
+      );
       expect(pair).toEqual({ count: 1, last: 8 });
     }
   });
@@ -62,16 +103,29 @@ describe('send_messages', () => {
     const [a, b] = await Promise.all([createTestMember(database.pool), createTestMember(database.pool)]);
     const queue = new SendQueue((batch) => sendBatch(database.pool, batch), 2);
     const judged = await Promise.all([queue.send(text(a, { profile: b.id })), queue.send(text(b, { profile: a.id }))]);
-    expect(judged.map(({ outcome, seq }) => [outcome, seq])).toEqual([['stored', 1], ['stored', 2]]);
+    expect(judged.map(({ outcome, seq }) => [outcome, seq])).toEqual([
+      ['stored', 1],
+      ['stored', 2],
+    ]);
     expect(new Set(judged.map(({ conversation }) => conversation)).size).toBe(1);
-    const { rows } = await database.pool.query('SELECT member_id, array_agg(kind ORDER BY number) AS kinds FROM changes WHERE kind <> $3 AND member_id IN ($1, $2) GROUP BY 1', [a.id, b.id, 'user']);
-    expect(rows.map((row) => row.kinds)).toEqual([['chat', 'message', 'message'], ['chat', 'message', 'message']]);
+    const { rows } = await database.pool.query(
+      'SELECT member_id, array_agg(kind ORDER BY number) AS kinds FROM changes WHERE kind <> $3 AND member_id IN ($1, $2) GROUP BY 1',
+      [a.id, b.id, 'user'],
+    );
+    expect(rows.map((row) => row.kinds)).toEqual([
+      ['chat', 'message', 'message'],
+      ['chat', 'message', 'message'],
+    ]);
   });
 
   test('a refused send leaves its neighbours in the batch accepted', async () => {
     const poor = await createTestMember(database.pool, { credits: 0 });
     const rich = await createTestMember(database.pool);
-    const [to, other, third] = await Promise.all([createTestMember(database.pool), createTestMember(database.pool), createTestMember(database.pool)]);
+    const [to, other, third] = await Promise.all([
+      createTestMember(database.pool),
+      createTestMember(database.pool),
+      createTestMember(database.pool),
+    ]);
     const judged = await sendBatch(database.pool, [
       text(poor, { profile: to.id }),
       text(rich, { profile: other.id }),
@@ -79,7 +133,9 @@ describe('send_messages', () => {
       text(third, { profile: randomUUID() as typeof to.id }),
     ]);
     expect(judged.map(({ outcome }) => outcome)).toEqual(['insufficient_credits', 'stored', 'again', 'not_found']);
-    expect(await one('SELECT count(*)::int AS count FROM conversations WHERE started_by = $1', [poor.id])).toEqual({ count: 0 });
+    expect(await one('SELECT count(*)::int AS count FROM conversations WHERE started_by = $1', [poor.id])).toEqual({
+      count: 0,
+    });
   });
 
   test('a free member starts two conversations under parallel tries; a block by the other side gives the slot back', async () => {
@@ -108,7 +164,7 @@ describe('send_messages', () => {
     const deleted = await createTestMember(database.pool, { status: 'deleted' });
     expect(await alone(text(from, { profile: deleted.id }))).toBe('not_found');
     const site = randomUUID();
-    await database.pool.query("INSERT INTO sites (id, host) VALUES ($1, $2)", [site, `${site}.example`]);
+    await database.pool.query('INSERT INTO sites (id, host) VALUES ($1, $2)', [site, `${site}.example`]);
     const elsewhere = await createTestMember(database.pool, { site });
     expect(await alone(text(from, { profile: elsewhere.id }))).toBe('not_found');
     expect(await alone(text(from, { profile: from.id }))).toBe('not_found');
@@ -126,8 +182,11 @@ describe('send_messages', () => {
     const seen: number[] = [];
     let running = true;
     const reader = (async () => {
-      for (let last = 0; running; ) {
-        const { rows } = await database.pool.query<{ number: string }>('SELECT number FROM changes WHERE member_id = $1 AND number > $2 ORDER BY number', [to.id, last]);
+      for (let last = 0; running;) {
+        const { rows } = await database.pool.query<{ number: string }>(
+          'SELECT number FROM changes WHERE member_id = $1 AND number > $2 ORDER BY number',
+          [to.id, last],
+        );
         for (const { number } of rows) seen.push((last = Number(number)));
       }
     })();
@@ -135,7 +194,10 @@ describe('send_messages', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     running = false;
     await reader;
-    const { feed_number } = await one<{ feed_number: string }>('SELECT feed_number FROM member_counters WHERE member_id = $1', [to.id]);
+    const { feed_number } = await one<{ feed_number: string }>(
+      'SELECT feed_number FROM member_counters WHERE member_id = $1',
+      [to.id],
+    );
     expect(seen).toEqual(Array.from({ length: Number(feed_number) }, (_, index) => index + 1));
   });
 });

@@ -48,7 +48,11 @@ type Request = z.output<typeof SendMessage>;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Sends one message for the session's member, or throws the Refusal that says why not. */
-export async function send({ pool, queue, events, pricesOf }: SendDependencies, session: Session, request: Request): Promise<Sent> {
+export async function send(
+  { pool, queue, events, pricesOf }: SendDependencies,
+  session: Session,
+  request: Request,
+): Promise<Sent> {
   const prices = await pricesOf(session.site);
   refuseIfTooLong(request.body, prices.message_length);
   const sending = toSending(session, request, priceOf(request, prices));
@@ -100,7 +104,9 @@ function readSenderClock(sentAt: string): string {
 
 /** 128 bits over what the message is and where it goes; the price that was seen may differ between two tries. */
 function requestHash({ conversation, profile, kind, body, media, reply_to }: Request): string {
-  const hex = createHash('sha256').update(JSON.stringify([conversation, profile, kind, body, media, reply_to])).digest('hex');
+  const hex = createHash('sha256')
+    .update(JSON.stringify([conversation, profile, kind, body, media, reply_to]))
+    .digest('hex');
   return hex.slice(0, 32);
 }
 

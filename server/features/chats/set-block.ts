@@ -9,7 +9,11 @@ interface Dependencies {
 }
 
 /** Blocks or unblocks a profile of the same site; doing it twice is doing it once. Both sides' devices pull what is left. */
-export async function setBlock({ pool, events }: Dependencies, blocker: MemberId, { profile: blocked, on }: { profile: MemberId; on: boolean }): Promise<void> {
+export async function setBlock(
+  { pool, events }: Dependencies,
+  blocker: MemberId,
+  { profile: blocked, on }: { profile: MemberId; on: boolean },
+): Promise<void> {
   // Whom one could not meet is not there: a block is no way to learn of them.
   const { rows: contact } = await pool.query(
     `SELECT FROM contacts WHERE viewer_id = $1 AND other_id = $2 AND state <> 'gone'

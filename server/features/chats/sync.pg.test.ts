@@ -29,9 +29,11 @@ beforeEach(async () => {
   conversation = (await asBen(sendMessage, { body: newText({ profile: anna.id }, 'one') })).body.message.conversation;
 });
 
-const say = async (ask: Ask, body: string) => (await ask(sendMessage, { body: newText({ conversation }, body) })).body.message;
+const say = async (ask: Ask, body: string) =>
+  (await ask(sendMessage, { body: newText({ conversation }, body) })).body.message;
 const kinds = (changes: readonly Change[]) => changes.map(({ kind }) => kind);
-const wordsIn = (changes: readonly Change[]) => changes.flatMap((change) => (change.kind === 'message' ? change.message.body : []));
+const wordsIn = (changes: readonly Change[]) =>
+  changes.flatMap((change) => (change.kind === 'message' ? change.message.body : []));
 const since = async (cursor: Cursor) => asAnna(sync, { query: { since: cursor } });
 
 describe('the changes after a cursor', () => {
@@ -39,7 +41,11 @@ describe('the changes after a cursor', () => {
     const two = await say(asBen, 'two');
     const changes = await device.pull();
     expect(changes).toMatchObject([
-      { kind: 'chat', chat: { conversation, profile: ben.id, num_unread_messages: 2, last_message: two }, profile: { id: ben.id, name: 'Ben' } },
+      {
+        kind: 'chat',
+        chat: { conversation, profile: ben.id, num_unread_messages: 2, last_message: two },
+        profile: { id: ben.id, name: 'Ben' },
+      },
       { kind: 'message', message: { body: 'one', seq: 1 } },
       { kind: 'message', message: two },
     ]);
@@ -74,7 +80,10 @@ describe('the changes after a cursor', () => {
       await device.pull();
       numbers.push(parseCursor(device.cursor()).number);
     }
-    const { rows } = await server.database.pool.query('SELECT array_agg(number::int ORDER BY number) AS numbers FROM changes WHERE member_id = $1', [anna.id]);
+    const { rows } = await server.database.pool.query(
+      'SELECT array_agg(number::int ORDER BY number) AS numbers FROM changes WHERE member_id = $1',
+      [anna.id],
+    );
     expect(rows[0]?.numbers).toEqual(Array.from({ length: numbers.at(-1) ?? 0 }, (_, index) => index + 1));
   });
 
@@ -82,7 +91,10 @@ describe('the changes after a cursor', () => {
     const texts = Array.from({ length: SYNC_PAGE + 60 }, (_, index) => `words ${index}`);
     await Promise.all(texts.map((body) => say(asAnna, body)));
     const first = (await since(device.cursor())).body;
-    expect([first.more, parseCursor(first.cursor).number - parseCursor(device.cursor()).number]).toEqual([true, SYNC_PAGE]);
+    expect([first.more, parseCursor(first.cursor).number - parseCursor(device.cursor()).number]).toEqual([
+      true,
+      SYNC_PAGE,
+    ]);
     const changes = await device.pull();
     expect(wordsIn(changes).toSorted()).toEqual(['one', ...texts].toSorted());
     const seqs = changes.flatMap((change) => (change.kind === 'message' ? change.message.seq : []));
@@ -134,8 +146,13 @@ describe('removing', () => {
     expect((await asBen(getMessages, { query: { conversation } })).body.messages).toHaveLength(2);
     await say(asBen, 'three');
     const changes = await device.pull();
-    expect(changes).toMatchObject([{ kind: 'chat', chat: { hidden_seq: 2, num_unread_messages: 1 } }, { kind: 'message', message: { body: 'three' } }]);
-    expect((await asAnna(getMessages, { query: { conversation } })).body.messages.map(({ body }) => body)).toEqual(['three']);
+    expect(changes).toMatchObject([
+      { kind: 'chat', chat: { hidden_seq: 2, num_unread_messages: 1 } },
+      { kind: 'message', message: { body: 'three' } },
+    ]);
+    expect((await asAnna(getMessages, { query: { conversation } })).body.messages.map(({ body }) => body)).toEqual([
+      'three',
+    ]);
   });
 
   test('a device that was away hears nothing of the words that were removed meanwhile', async () => {
@@ -173,9 +190,15 @@ describe('blocking', () => {
     await device.pull();
     await say(asBen, 'unseen as yet');
     await asAnna(block, { body: { profile: ben.id } });
-    for (const [side, other] of [[device, ben], [peer, anna]] as const) {
+    for (const [side, other] of [
+      [device, ben],
+      [peer, anna],
+    ] as const) {
       const changes = await side.pull();
-      expect(changes).toEqual([{ kind: 'chat_gone', conversation }, { kind: 'hidden', profile: other.id }]);
+      expect(changes).toEqual([
+        { kind: 'chat_gone', conversation },
+        { kind: 'hidden', profile: other.id },
+      ]);
       expect(await side.pull()).toEqual([]);
     }
     expect((await asBen(sendMessage, { body: newText({ conversation }, 'let me in') })).code).toBe('blocked_by');
@@ -184,20 +207,27 @@ describe('blocking', () => {
 
   test('twice is once, and unblocking brings the conversation back', async () => {
     await device.pull();
-    for (let count = 0; count < 2; count += 1) expect((await asAnna(block, { body: { profile: ben.id } })).body).toEqual({ blocked: true });
+    for (let count = 0; count < 2; count += 1)
+      expect((await asAnna(block, { body: { profile: ben.id } })).body).toEqual({ blocked: true });
     const { number } = parseCursor(device.cursor());
     await device.pull();
     expect(parseCursor(device.cursor()).number - number).toBe(2);
-    for (let count = 0; count < 2; count += 1) expect((await asAnna(unblock, { body: { profile: ben.id } })).body).toEqual({ blocked: false });
+    for (let count = 0; count < 2; count += 1)
+      expect((await asAnna(unblock, { body: { profile: ben.id } })).body).toEqual({ blocked: false });
     expect(await device.pull()).toMatchObject([{ kind: 'chat', chat: { conversation } }]);
     expect((await asBen(sendMessage, { body: newText({ conversation }, 'thank you') })).status).toBe(201);
   });
 
   test('at the same moment as sends: nothing is stored behind the block', async () => {
-    await Promise.all([...Array.from({ length: 12 }, () => asBen(sendMessage, { body: newText({ conversation }) })), asAnna(block, { body: { profile: ben.id } })]);
+    await Promise.all([
+      ...Array.from({ length: 12 }, () => asBen(sendMessage, { body: newText({ conversation }) })),
+      asAnna(block, { body: { profile: ben.id } }),
+    ]);
     const { rows } = await server.database.pool.query(
       `SELECT count(*)::int AS late FROM changes c WHERE member_id = $1 AND kind = 'message'
-       AND number > (SELECT max(number) FROM changes b WHERE b.member_id = $1 AND kind = 'chat')`, [anna.id]);
+       AND number > (SELECT max(number) FROM changes b WHERE b.member_id = $1 AND kind = 'chat')`,
+      [anna.id],
+    );
     expect(rows).toEqual([{ late: 0 }]);
   });
 });

@@ -32,10 +32,15 @@ export interface SyncDependencies {
  * What happened after a cursor, as the state after it: several changes of one thing are told once. A cursor of another
  * epoch, from the future, or from before what is kept, is too old: the device loads everything anew.
  */
-export async function sync({ pool, epoch, readLikes }: SyncDependencies, member: MemberId, since: Cursor): Promise<Synced> {
+export async function sync(
+  { pool, epoch, readLikes }: SyncDependencies,
+  member: MemberId,
+  since: Cursor,
+): Promise<Synced> {
   const cursor = parseCursor(since);
   const counters = await readCounters(pool, member);
-  const known = cursor.epoch === epoch && cursor.number <= counters.feed_number && cursor.number >= counters.feed_pruned;
+  const known =
+    cursor.epoch === epoch && cursor.number <= counters.feed_number && cursor.number >= counters.feed_pruned;
   if (!known) throw new Refusal('cursor_too_old', {});
   const { rows } = await pool.query<ChangeRow>({
     name: 'changes_since',
@@ -75,12 +80,22 @@ export async function currentCursor(pool: Pool, epoch: string, member: MemberId)
  */
 async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[]): Promise<Change[]> {
   const others = new Set(rows.flatMap((row) => (row.kind === 'profile' ? (row.other ?? []) : [])));
-  const of = (...kinds: string[]) => [...new Set(rows.flatMap((row) => (kinds.includes(row.kind) ? (row.conversation_id ?? []) : [])))];
+  const of = (...kinds: string[]) => [
+    ...new Set(rows.flatMap((row) => (kinds.includes(row.kind) ? (row.conversation_id ?? []) : []))),
+  ];
   const concerned = of('chat', 'chat_removed', 'read', 'receipt', 'message');
-  const { chats, profiles } = concerned.length === 0 ? { chats: [], profiles: [] } : await readChats(pool, member, concerned);
+  const { chats, profiles } =
+    concerned.length === 0 ? { chats: [], profiles: [] } : await readChats(pool, member, concerned);
   const seen = new Map(chats.map((chat) => [chat.conversation, chat]));
-  const hidden = await hiddenSeqs(pool, member, concerned.filter((id) => !seen.has(id)));
-  const messages = await readMessagesById(pool, rows.flatMap((row) => row.message_id ?? []));
+  const hidden = await hiddenSeqs(
+    pool,
+    member,
+    concerned.filter((id) => !seen.has(id)),
+  );
+  const messages = await readMessagesById(
+    pool,
+    rows.flatMap((row) => row.message_id ?? []),
+  );
   return [
     ...of('chat', 'read', 'receipt', 'message').flatMap((id): Change[] => {
       const chat = seen.get(id);
@@ -109,11 +124,17 @@ async function resolveHidden(pool: Pool, member: MemberId, rows: readonly Change
     "SELECT other_id AS id FROM contacts WHERE viewer_id = $1 AND other_id = ANY ($2) AND state = 'active' AND visible",
     [member, others],
   );
-  return others.filter((profile) => !shown.some(({ id }) => id === profile)).map((profile) => ({ kind: 'hidden', profile }));
+  return others
+    .filter((profile) => !shown.some(({ id }) => id === profile))
+    .map((profile) => ({ kind: 'hidden', profile }));
 }
 
 /** Of conversations that are not in the list: those the member removed. The others are blocked or gone. */
-async function hiddenSeqs(pool: Pool, member: MemberId, conversations: readonly ConversationId[]): Promise<Map<ConversationId, number>> {
+async function hiddenSeqs(
+  pool: Pool,
+  member: MemberId,
+  conversations: readonly ConversationId[],
+): Promise<Map<ConversationId, number>> {
   if (conversations.length === 0) return new Map();
   const { rows } = await pool.query<{ conversation: ConversationId; hidden_seq: number }>(
     `SELECT cm.conversation_id AS conversation, cm.hidden_seq FROM conversation_members cm

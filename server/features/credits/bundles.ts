@@ -11,16 +11,30 @@ const PRICES: Record<string, Record<number, number>> = {
   CHF: { 10: 599, 25: 1299, 50: 2299, 100: 3999, 250: 8749 },
   PLN: { 10: 2599, 25: 5599, 50: 9899, 100: 17_199, 250: 37_599 },
 };
-const CURRENCIES: Record<string, string> = { GB: 'GBP', US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', CH: 'CHF', PL: 'PLN' };
+const CURRENCIES: Record<string, string> = {
+  GB: 'GBP',
+  US: 'USD',
+  CA: 'CAD',
+  AU: 'AUD',
+  NZ: 'NZD',
+  CH: 'CHF',
+  PL: 'PLN',
+};
 
 /** The bundles offered in a country, smallest first. */
 export function bundlesOf(country: string): { credits: number; price: Money }[] {
   const currency = CURRENCIES[country] ?? 'EUR';
-  return Object.entries(PRICES[currency] ?? {}).map(([credits, cents]) => ({ credits: Number(credits), price: { cents, currency } }));
+  return Object.entries(PRICES[currency] ?? {}).map(([credits, cents]) => ({
+    credits: Number(credits),
+    price: { cents, currency },
+  }));
 }
 
 /** What one credit costs at best in a country, rounded half up to the cent. */
 export function bestCreditPrice(country: string): Money {
-  const perCredit = bundlesOf(country).map(({ credits, price }) => ({ cents: Math.floor(price.cents / credits + 0.5), currency: price.currency }));
+  const perCredit = bundlesOf(country).map(({ credits, price }) => ({
+    cents: Math.floor(price.cents / credits + 0.5),
+    currency: price.currency,
+  }));
   return perCredit.reduce((best, one) => (one.cents < best.cents ? one : best));
 }

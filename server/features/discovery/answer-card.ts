@@ -18,7 +18,11 @@ export type OnLiked = (stored: SwipedLike) => void;
 
 interface Answering {
   readonly member: MemberId;
-  readonly body: { readonly profile: MemberId; readonly verdict: 'like' | 'pass'; readonly next?: MemberId | undefined };
+  readonly body: {
+    readonly profile: MemberId;
+    readonly verdict: 'like' | 'pass';
+    readonly next?: MemberId | undefined;
+  };
   readonly time_zone: string;
   readonly onLiked: OnLiked;
 }
@@ -34,7 +38,10 @@ interface Answered {
 }
 
 /** Stores a swipe, and its like with it, in one statement; or says why not. */
-export async function answerCard(pool: Pool, { member, body, time_zone, onLiked }: Answering): Promise<ResponseOf<typeof swipe>> {
+export async function answerCard(
+  pool: Pool,
+  { member, body, time_zone, onLiked }: Answering,
+): Promise<ResponseOf<typeof swipe>> {
   const { rows } = await pool.query<Answered>({
     name: 'swipe_card',
     text: `SELECT outcome, name, likes_left, to_char(more_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS more_at, is_match, told

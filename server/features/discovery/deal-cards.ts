@@ -16,7 +16,12 @@ export async function dealCards(pool: Pool, seeker: Seeker): Promise<SwipeState>
   const dealt = await readDealt(pool, seeker, null);
   const fresh = await findFresh(pool, seeker, SWIPE_CARDS - dealt.length);
   const { likes_left, more_at, last_pass } = seeker;
-  return { cards: await lay(pool, seeker, [...dealt, ...fresh.map((one) => cardOf(seeker, one))]), likes_left, more_at, last_pass };
+  return {
+    cards: await lay(pool, seeker, [...dealt, ...fresh.map((one) => cardOf(seeker, one))]),
+    likes_left,
+    more_at,
+    last_pass,
+  };
 }
 
 /** Near in age and place, with a picture. Where these run out: anybody who fits. */
@@ -24,17 +29,33 @@ async function findFresh(pool: Pool, seeker: Seeker, most: number): Promise<Cand
   const wish = { genders: drawnTo(seeker), interests: seeker.interests, weights: EVEN };
   const years = Math.min(15, Math.max(5, Math.round(seeker.age / 4)));
   const ages = [Math.max(18, seeker.age - years), seeker.age + years] as const;
-  const near = await findCandidates(pool, seeker, { ...wish, sources: [{ km: NEAR_KM }, 'country'], ages, withPhoto: true, most });
+  const near = await findCandidates(pool, seeker, {
+    ...wish,
+    sources: [{ km: NEAR_KM }, 'country'],
+    ages,
+    withPhoto: true,
+    most,
+  });
   if (near.length >= most) return near;
   const beside = { ...seeker, not_again: [...seeker.not_again, ...near.map(({ id }) => id)] };
-  const any = await findCandidates(pool, beside, { ...wish, sources: ['site'], ages: [18, 120], withPhoto: false, most: most - near.length });
+  const any = await findCandidates(pool, beside, {
+    ...wish,
+    sources: ['site'],
+    ages: [18, 120],
+    withPhoto: false,
+    most: most - near.length,
+  });
   return [...near, ...any];
 }
 
 /** Marks the first card as met. Where the match-finder took it a moment ago, the next one is the first. */
 async function lay(pool: Pool, { id, day }: Seeker, cards: readonly SwipeCard[]): Promise<SwipeCard[]> {
   for (const [index, card] of cards.entries()) {
-    const { rows } = await pool.query<{ met: boolean }>({ name: 'deal_card', text: 'SELECT deal_card($1, $2, $3) AS met', values: [id, card.id, day] });
+    const { rows } = await pool.query<{ met: boolean }>({
+      name: 'deal_card',
+      text: 'SELECT deal_card($1, $2, $3) AS met',
+      values: [id, card.id, day],
+    });
     if (rows[0]?.met === true) return cards.slice(index);
   }
   return [];
@@ -65,6 +86,12 @@ const DEALT = `
   ORDER BY e.created_at DESC, o.id LIMIT 12`;
 
 /** What the seeker shares comes first. A site that shows no interests has none of the seeker's either. */
-function cardOf({ showsInterests }: Seeker, { profile, interests, shared }: Pick<Candidate, 'profile' | 'interests' | 'shared'>): SwipeCard {
-  return { ...profile, interests: showsInterests ? [...shared, ...interests.filter((one) => !shared.includes(one))] : [] };
+function cardOf(
+  { showsInterests }: Seeker,
+  { profile, interests, shared }: Pick<Candidate, 'profile' | 'interests' | 'shared'>,
+): SwipeCard {
+  return {
+    ...profile,
+    interests: showsInterests ? [...shared, ...interests.filter((one) => !shared.includes(one))] : [],
+  };
 }

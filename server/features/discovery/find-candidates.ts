@@ -53,7 +53,9 @@ export async function findCandidates(pool: Pool, seeker: Seeker, wish: Candidate
   if (sources.length === 0 || wish.genders.length === 0) return [];
   const values = new Values();
   const text = statement(seeker, { ...wish, sources }, values);
-  const { rows } = await pool.query<Omit<Candidate, 'profile'> & { card: ProfileCard }>(named('candidates', text, values));
+  const { rows } = await pool.query<Omit<Candidate, 'profile'> & { card: ProfileCard }>(
+    named('candidates', text, values),
+  );
   return rows.map(({ card, ...row }) => ({ ...row, profile: { ...card, distance: bandOf(row.km) } }));
 }
 
@@ -72,7 +74,9 @@ function statement(seeker: Seeker, wish: CandidateWish, values: Values): string 
   // The corners of a square are farther than its sides. Only of those who were found: of everybody it would take its time.
   const farthest = farthestOf(wish.sources);
   const limit = farthest === undefined ? '' : `WHERE km <= ${values.add(farthest, 'float8')}`;
-  const pools = wish.sources.flatMap((source) => wish.genders.map((gender) => pool(`${fits} AND ${drawn(gender, seeker, values)}`, inside(source, seeker, values))));
+  const pools = wish.sources.flatMap((source) =>
+    wish.genders.map((gender) => pool(`${fits} AND ${drawn(gender, seeker, values)}`, inside(source, seeker, values))),
+  );
   return `
     WITH found AS (${pools.join(' UNION ')}), measured AS (
       SELECT o.id, o.interests, card, ${km} AS km, o.has_photo, o.fictional,
@@ -96,7 +100,9 @@ function statement(seeker: Seeker, wish: CandidateWish, values: Values): string 
 
 /** By bands, like everything that is told of a distance: an order could be read for more. */
 function nearness(km: string): string {
-  const steps = DISTANCE_BANDS_KM.map((edge, index) => `WHEN ${km} <= ${edge} THEN ${1 - index / DISTANCE_BANDS_KM.length}`);
+  const steps = DISTANCE_BANDS_KM.map(
+    (edge, index) => `WHEN ${km} <= ${edge} THEN ${1 - index / DISTANCE_BANDS_KM.length}`,
+  );
   return `CASE ${steps.join(' ')} ELSE 0 END`;
 }
 
@@ -131,7 +137,8 @@ function inside(source: Source, seeker: Seeker, values: Values): string {
   const high = source.km / KM_A_DEGREE;
   // As wide as it is on the side that is nearer to the pole.
   const wide = high / Math.cos(((Math.min(84, Math.abs(latitude)) + Math.min(1, high)) * Math.PI) / 180);
-  const [west, east] = longitude - wide < -180 || longitude + wide > 180 ? [-180, 180] : [longitude - wide, longitude + wide];
+  const [west, east] =
+    longitude - wide < -180 || longitude + wide > 180 ? [-180, 180] : [longitude - wide, longitude + wide];
   return `o.latitude BETWEEN ${values.add(latitude - high, 'real')} AND ${values.add(latitude + high, 'real')}
     AND o.longitude BETWEEN ${values.add(west, 'real')} AND ${values.add(east, 'real')}`;
 }

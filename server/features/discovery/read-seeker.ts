@@ -32,7 +32,11 @@ export interface DiscoverySettings {
   readonly visible_profile_fields: readonly string[];
 }
 
-type Row = Omit<Seeker, 'place' | 'likes_left' | 'showsInterests'> & { readonly latitude: number | null; readonly longitude: number | null; readonly swipe_likes: number };
+type Row = Omit<Seeker, 'place' | 'likes_left' | 'showsInterests'> & {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly swipe_likes: number;
+};
 
 export async function readSeeker(pool: Pool, id: MemberId, settings: DiscoverySettings): Promise<Seeker> {
   const { rows } = await pool.query<Row>({ name: 'read_seeker', text: SEEKER, values: [id, settings.time_zone] });

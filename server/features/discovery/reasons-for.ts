@@ -5,7 +5,10 @@ import type { Candidate } from './find-candidates.ts';
 const NEAR_KM = 50;
 
 /** Why somebody fits a wish: what matters most first. The age always does, it is a limit. */
-export function reasonsFor({ shared, km, is_new, profile }: Pick<Candidate, 'shared' | 'km' | 'is_new' | 'profile'>, wish: Pick<FinderWish, 'matters' | 'distance'>): FinderReason[] {
+export function reasonsFor(
+  { shared, km, is_new, profile }: Pick<Candidate, 'shared' | 'km' | 'is_new' | 'profile'>,
+  wish: Pick<FinderWish, 'matters' | 'distance'>,
+): FinderReason[] {
   const reasons: FinderReason[] = [];
   if (shared.length > 0) reasons.push({ kind: 'interests', interests: [...shared] });
   if (km !== null && km <= Number(wish.distance ?? NEAR_KM)) reasons.push({ kind: 'distance' });

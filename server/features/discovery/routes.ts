@@ -26,5 +26,7 @@ export function mountDiscovery(calls: Calls, { pool, settingsOf, onLiked }: Disc
 
   calls.mount(contract.undoSwipe, async ({ session, body }) => undoPass(pool, await seekerOf(session), body.profile));
 
-  calls.mount(contract.findMatches, async ({ session, body }) => ({ suggestions: await suggest(pool, await seekerOf(session), body) }));
+  calls.mount(contract.findMatches, async ({ session, body }) => ({
+    suggestions: await suggest(pool, await seekerOf(session), body),
+  }));
 }

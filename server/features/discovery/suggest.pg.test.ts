@@ -33,8 +33,17 @@ async function knownSet() {
 
 async function find(wish: Partial<BodyOf<typeof findMatches>>) {
   const { me } = await knownSet();
-  const { suggestions } = (await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 35, max_age: 50, matters: 'interests', ...wish } })).body;
-  return suggestions.map(({ profile, reasons }) => ({ name: profile.name, distance: profile.distance, kinds: reasons.map(({ kind }) => kind), reasons }));
+  const { suggestions } = (
+    await server.as(me)(findMatches, {
+      body: { asked_at: askedAt(), min_age: 35, max_age: 50, matters: 'interests', ...wish },
+    })
+  ).body;
+  return suggestions.map(({ profile, reasons }) => ({
+    name: profile.name,
+    distance: profile.distance,
+    kinds: reasons.map(({ kind }) => kind),
+    reasons,
+  }));
 }
 
 test('interests first: whoever shares most, with which; the reason that matters most is said first', async () => {
@@ -52,13 +61,20 @@ test('distance first: the nearest, in bands', async () => {
 });
 
 test('who is here now, and whose age is nearest', async () => {
-  expect((await find({ matters: 'online' }))[0]).toMatchObject({ name: 'Online', kinds: ['online', 'distance', 'age'] });
+  expect((await find({ matters: 'online' }))[0]).toMatchObject({
+    name: 'Online',
+    kinds: ['online', 'distance', 'age'],
+  });
   expect((await find({ matters: 'age', interests: ['sushi'] }))[0]?.kinds[0]).toBe('age');
   expect((await find({ matters: 'age', interests: ['sushi'] }))[0]?.name).toMatch(/Peer|Kindred/);
 });
 
 test('a distance and an age are limits', async () => {
-  expect((await find({ distance: '50' })).map(({ name }) => name).toSorted()).toEqual(['Neighbour', 'Newcomer', 'Online']);
+  expect((await find({ distance: '50' })).map(({ name }) => name).toSorted()).toEqual([
+    'Neighbour',
+    'Newcomer',
+    'Online',
+  ]);
   expect((await find({ min_age: 60, max_age: 60 })).map(({ name }) => name)).toEqual(['Older']);
   expect((await find({ min_age: 50, max_age: 35 })).length).toBe(5);
   expect(await find({ min_age: 90, max_age: 99 })).toEqual([]);
@@ -69,7 +85,10 @@ test('two wishes at the same moment share nobody; when all were shown there is n
   const site = sites.pop() ?? '';
   const me = await createPerson(pool(), { site, gender: 'male' });
   for (let i = 0; i < 20; i += 1) await createPerson(pool(), { site });
-  const ask = async () => (await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 60, matters: 'age' } })).body.suggestions.map(({ profile }) => profile.id);
+  const ask = async () =>
+    (
+      await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 60, matters: 'age' } })
+    ).body.suggestions.map(({ profile }) => profile.id);
   const shown = (await Promise.all([ask(), ask(), ask()])).flat();
   expect(new Set(shown).size).toBe(shown.length);
   shown.push(...(await ask()), ...(await ask()));
@@ -84,7 +103,9 @@ test('the same asking again suggests the same people, however often and at once;
   const me = await createPerson(pool(), { site, gender: 'male' });
   for (let i = 0; i < 30; i += 1) await createPerson(pool(), { site, hoursAgo: i });
   const ask = async (asked_at: string, wish = {}) =>
-    (await server.as(me)(findMatches, { body: { asked_at, min_age: 18, max_age: 60, matters: 'online', ...wish } })).body.suggestions.map(({ profile }) => profile.id);
+    (
+      await server.as(me)(findMatches, { body: { asked_at, min_age: 18, max_age: 60, matters: 'online', ...wish } })
+    ).body.suggestions.map(({ profile }) => profile.id);
   const lost = askedAt();
   const [first, ...repeated] = await Promise.all([ask(lost), ask(lost), ask(lost)]);
   expect(first.length).toBe(SUGGESTIONS);
@@ -106,7 +127,11 @@ test('the same asking again suggests the same people, however often and at once;
 test('where the seeker is not known to be, no distance is told, and none is a limit', async () => {
   const { site } = await knownSet();
   const me = await createPerson(pool(), { site, gender: 'male', latitude: null, longitude: null });
-  const { suggestions } = (await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 35, max_age: 50, matters: 'distance', distance: '10' } })).body;
+  const { suggestions } = (
+    await server.as(me)(findMatches, {
+      body: { asked_at: askedAt(), min_age: 35, max_age: 50, matters: 'distance', distance: '10' },
+    })
+  ).body;
   expect(suggestions.length).toBe(5);
   expect(new Set(suggestions.map(({ profile }) => profile.distance))).toEqual(new Set([null]));
   expect(suggestions.flatMap(({ reasons }) => reasons.map(({ kind }) => kind))).not.toContain('distance');
@@ -114,10 +139,17 @@ test('where the seeker is not known to be, no distance is told, and none is a li
 
 test('a site that shows no interests gives none away', async () => {
   const { me, site } = await knownSet();
-  await pool().query(`UPDATE sites SET settings = '{"visible_profile_fields": ["id", "name", "age", "country", "gender", "main_image"]}' WHERE id = $1`, [site]);
+  await pool().query(
+    `UPDATE sites SET settings = '{"visible_profile_fields": ["id", "name", "age", "country", "gender", "main_image"]}' WHERE id = $1`,
+    [site],
+  );
   // What an operator changes shows within ten seconds; another process knows it at once.
   const other = await createTestApp({ database: server.database });
-  const { suggestions } = (await other.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 35, max_age: 50, interests: ['art'], matters: 'interests' } })).body;
+  const { suggestions } = (
+    await other.as(me)(findMatches, {
+      body: { asked_at: askedAt(), min_age: 35, max_age: 50, interests: ['art'], matters: 'interests' },
+    })
+  ).body;
   expect(suggestions.length).toBe(5);
   expect(suggestions.flatMap(({ reasons }) => reasons.map(({ kind }) => kind))).not.toContain('interests');
   await other.close();

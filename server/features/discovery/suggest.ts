@@ -27,7 +27,10 @@ export async function suggest(pool: Pool, seeker: Seeker, { asked_at, ...wish }:
     sources: sourcesOf(seeker, wish),
   };
   const { among, not_again } = await readAsked(pool, seeker, asked_at);
-  const found = among.length > 0 ? await findFitting(pool, { ...seeker, not_again }, { ...fitting, among }) : await meet(pool, { seeker, found: await findFitting(pool, seeker, fitting), asked_at });
+  const found =
+    among.length > 0
+      ? await findFitting(pool, { ...seeker, not_again }, { ...fitting, among })
+      : await meet(pool, { seeker, found: await findFitting(pool, seeker, fitting), asked_at });
   return found.map((one) => ({ profile: one.profile, reasons: reasonsFor(one, wish) }));
 }
 
@@ -40,7 +43,10 @@ async function findFitting(pool: Pool, seeker: Seeker, wish: CandidateWish): Pro
   const near = await findCandidates(pool, seeker, wish);
   if (near.length >= wish.most || !wish.sources.includes('country')) return near;
   const beside = { ...seeker, not_again: [...seeker.not_again, ...near.map(({ id }) => id)] };
-  return [...near, ...(await findCandidates(pool, beside, { ...wish, sources: ['site'], most: wish.most - near.length }))];
+  return [
+    ...near,
+    ...(await findCandidates(pool, beside, { ...wish, sources: ['site'], most: wish.most - near.length })),
+  ];
 }
 
 interface Asked {
@@ -50,7 +56,9 @@ interface Asked {
 
 /** Whom this asking has suggested before, and who is not shown whatever day it is. */
 async function readAsked(pool: Pool, { id, day }: Seeker, askedAt: string): Promise<Asked> {
-  const { rows: [asked] } = await pool.query<Asked>({
+  const {
+    rows: [asked],
+  } = await pool.query<Asked>({
     name: 'read_asked',
     text: `SELECT coalesce(array_agg(other_id), '{}') AS among, not_again_ids($1, '-infinity') AS not_again
            FROM encounters WHERE member_id = $1 AND day = $2 AND verdict IS NULL AND created_at = $3`,

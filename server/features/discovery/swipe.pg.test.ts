@@ -26,8 +26,10 @@ async function world(count: number): Promise<{ me: TestMember; others: TestMembe
   return { me, others, site };
 }
 const deck = async (me: TestMember) => (await server.as(me)(getSwipe)).body;
-const answer = (me: TestMember, profile: MemberId, verdict: 'like' | 'pass', next?: MemberId) => server.as(me)(swipe, { body: { profile, verdict, ...(next && { next }) } });
-const likesOf = async ({ id }: TestMember) => Number((await pool().query('SELECT count(*) FROM likes WHERE liker_id = $1', [id])).rows[0].count);
+const answer = (me: TestMember, profile: MemberId, verdict: 'like' | 'pass', next?: MemberId) =>
+  server.as(me)(swipe, { body: { profile, verdict, ...(next && { next }) } });
+const likesOf = async ({ id }: TestMember) =>
+  Number((await pool().query('SELECT count(*) FROM likes WHERE liker_id = $1', [id])).rows[0].count);
 
 test('thirty likes at the same moment are four, and the others hear when there are more', async () => {
   const { me, others } = await world(30);
@@ -50,7 +52,10 @@ test('passes have no end, also after the last like', async () => {
 });
 
 test('thirty times the same like is one like, counted once', async () => {
-  const { me, others: [other] } = await world(1);
+  const {
+    me,
+    others: [other],
+  } = await world(1);
   const id = other?.id as MemberId;
   const answers = await Promise.all(Array.from({ length: 30 }, () => answer(me, id, 'like')));
   expect(new Set(answers.map(({ body }) => body.likes_left))).toEqual(new Set([SWIPE_LIKES_A_DAY - 1]));
@@ -61,7 +66,10 @@ test('thirty times the same like is one like, counted once', async () => {
 });
 
 test('a like back is a match, also when both like at the same moment', async () => {
-  const { me, others: [other] } = await world(1);
+  const {
+    me,
+    others: [other],
+  } = await world(1);
   if (other === undefined) throw new Error('nobody');
   const answers = await Promise.all([answer(me, other.id, 'like'), answer(other, me.id, 'like')]);
   expect(answers.filter(({ body }) => body.match).length).toBe(1);
@@ -71,7 +79,10 @@ test('a like back is a match, also when both like at the same moment', async () 
 
 describe('undo', () => {
   test('gives the last pass of today back, and then the one before', async () => {
-    const { me, others: [a, b] } = await world(3);
+    const {
+      me,
+      others: [a, b],
+    } = await world(3);
     const [first, second] = [a?.id as MemberId, b?.id as MemberId];
     await answer(me, first, 'pass');
     await answer(me, second, 'pass');
@@ -86,7 +97,10 @@ describe('undo', () => {
   });
 
   test('not of a like, not of yesterday, and gives no card of somebody who went unseen', async () => {
-    const { me, others: [a, b, c] } = await world(3);
+    const {
+      me,
+      others: [a, b, c],
+    } = await world(3);
     const [liked, passed, gone] = [a?.id as MemberId, b?.id as MemberId, c?.id as MemberId];
     await answer(me, passed, 'pass');
     await pool().query('UPDATE encounters SET day = day - 1 WHERE member_id = $1', [me.id]);
@@ -126,7 +140,9 @@ test('nobody is met twice in a day, in the swipe game and the match-finder toget
       const under = cards[1]?.id;
       if (under !== undefined) met.push(under);
     }
-    const { suggestions } = (await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 60, matters: 'age' } })).body;
+    const { suggestions } = (
+      await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 60, matters: 'age' } })
+    ).body;
     met.push(...suggestions.map(({ profile }) => profile.id));
     const { cards: left } = await deck(me);
     if (left[0] !== undefined) await answer(me, left[0].id, 'pass');
@@ -138,29 +154,53 @@ test('nobody is met twice in a day, in the swipe game and the match-finder toget
     if (cards.length === 0) break;
     for (const { id } of cards) await answer(me, id, 'pass');
   }
-  expect((await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 60, matters: 'age' } })).body.suggestions).toEqual([]);
+  expect(
+    (await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 60, matters: 'age' } })).body
+      .suggestions,
+  ).toEqual([]);
   await pool().query('UPDATE encounters SET day = day - 1 WHERE member_id = $1', [me.id]);
   expect((await deck(me)).cards.length).toBe(SWIPE_CARDS);
   expect(others.length).toBe(30);
 });
 
 test('never anybody who cannot be contacted, is liked or talked to already, or does not fit', async () => {
-  const { me, site, others: [blocked, blocker, liked, talked, fine] } = await world(5);
+  const {
+    me,
+    site,
+    others: [blocked, blocker, liked, talked, fine],
+  } = await world(5);
   if (!blocked || !blocker || !liked || !talked || !fine) throw new Error('nobody');
   await pool().query('SELECT set_block($1, $2, true)', [me.id, blocked.id]);
   await pool().query('SELECT set_block($1, $2, true)', [blocker.id, me.id]);
   await pool().query('INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [me.id, liked.id]);
   await createTestConversation(pool(), me.id, talked.id);
   const hidden = [
-    await createPerson(pool(), { site, invisible: true }), await createPerson(pool(), { site, status: 'deleted' }),
-    await createPerson(pool(), { site, status: 'disabled' }), await createPerson(pool(), { site, status: 'not_confirmed' }), await createPerson(pool(), {}),
+    await createPerson(pool(), { site, invisible: true }),
+    await createPerson(pool(), { site, status: 'deleted' }),
+    await createPerson(pool(), { site, status: 'disabled' }),
+    await createPerson(pool(), { site, status: 'not_confirmed' }),
+    await createPerson(pool(), {}),
   ];
-  const unfit = [await createPerson(pool(), { site, gender: 'male' }), await createPerson(pool(), { site, sexuality: 'lesbian' })];
+  const unfit = [
+    await createPerson(pool(), { site, gender: 'male' }),
+    await createPerson(pool(), { site, sexuality: 'lesbian' }),
+  ];
   expect((await deck(me)).cards.map(({ id }) => id)).toEqual([fine.id]);
-  expect((await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 120, matters: 'online' } })).body.suggestions).toEqual([]);
-  const codes = async (verdict: 'like' | 'pass') => Promise.all([...hidden.map(({ id }) => id), randomUUID() as MemberId, me.id].map(async (id) => (await answer(me, id, verdict)).code));
+  expect(
+    (await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 120, matters: 'online' } }))
+      .body.suggestions,
+  ).toEqual([]);
+  const codes = async (verdict: 'like' | 'pass') =>
+    Promise.all(
+      [...hidden.map(({ id }) => id), randomUUID() as MemberId, me.id].map(
+        async (id) => (await answer(me, id, verdict)).code,
+      ),
+    );
   expect(new Set([...(await codes('like')), ...(await codes('pass'))])).toEqual(new Set(['not_found']));
-  expect([(await answer(me, blocked.id, 'like')).code, (await answer(me, blocker.id, 'like')).code]).toEqual(['blocking', 'blocked_by']);
+  expect([(await answer(me, blocked.id, 'like')).code, (await answer(me, blocker.id, 'like')).code]).toEqual([
+    'blocking',
+    'blocked_by',
+  ]);
   expect((await deck(me)).likes_left).toBe(SWIPE_LIKES_A_DAY);
   // Who blocks while their card lies there is told nothing by a pass, and nobody is told of a block by it.
   expect((await answer(me, blocker.id, 'pass')).code).toBe('ok');
@@ -168,13 +208,17 @@ test('never anybody who cannot be contacted, is liked or talked to already, or d
 });
 
 test('somebody who is liked already costs nothing', async () => {
-  const { me, others: [other] } = await world(1);
+  const {
+    me,
+    others: [other],
+  } = await world(1);
   await pool().query('INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [me.id, other?.id]);
   expect((await answer(me, other?.id as MemberId, 'like')).body.likes_left).toBe(SWIPE_LIKES_A_DAY);
 });
 
 describe('the day is that of the calendar of the site', () => {
-  const midnight = async (at: string, zone: string) => (await pool().query<{ at: Date }>('SELECT next_midnight($1, $2) AS at', [at, zone])).rows[0]?.at.toISOString();
+  const midnight = async (at: string, zone: string) =>
+    (await pool().query<{ at: Date }>('SELECT next_midnight($1, $2) AS at', [at, zone])).rows[0]?.at.toISOString();
   test.each([
     ['an ordinary day', '2026-06-10T12:00:00Z', 'Europe/Amsterdam', '2026-06-10T22:00:00.000Z'],
     ['a moment before midnight', '2026-06-10T21:59:59Z', 'Europe/Amsterdam', '2026-06-10T22:00:00.000Z'],
@@ -189,10 +233,23 @@ describe('the day is that of the calendar of the site', () => {
   test('at midnight there are four again, and whoever was met may be met again', async () => {
     const { me, others } = await world(10);
     const like = async (profile: MemberId, at: string) =>
-      (await pool().query('SELECT outcome, likes_left, more_at FROM swipe_card($1, $2, $3, NULL, $4, 4, $5)', [me.id, profile, 'like', 'Europe/Amsterdam', at])).rows[0];
+      (
+        await pool().query('SELECT outcome, likes_left, more_at FROM swipe_card($1, $2, $3, NULL, $4, 4, $5)', [
+          me.id,
+          profile,
+          'like',
+          'Europe/Amsterdam',
+          at,
+        ])
+      ).rows[0];
     const ids = others.map(({ id }) => id);
-    for (const id of ids.slice(0, 4)) expect(await like(id, '2026-10-24T22:00:00Z')).toMatchObject({ outcome: 'stored' });
-    expect(await like(ids[4] as MemberId, '2026-10-25T22:59:59Z')).toMatchObject({ outcome: 'swipe_limit', likes_left: 0, more_at: new Date('2026-10-25T23:00:00Z') });
+    for (const id of ids.slice(0, 4))
+      expect(await like(id, '2026-10-24T22:00:00Z')).toMatchObject({ outcome: 'stored' });
+    expect(await like(ids[4] as MemberId, '2026-10-25T22:59:59Z')).toMatchObject({
+      outcome: 'swipe_limit',
+      likes_left: 0,
+      more_at: new Date('2026-10-25T23:00:00Z'),
+    });
     expect(await like(ids[4] as MemberId, '2026-10-25T23:00:00Z')).toMatchObject({ outcome: 'stored', likes_left: 3 });
   });
 });

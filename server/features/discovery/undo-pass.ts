@@ -7,12 +7,20 @@ import type { Seeker } from './read-seeker.ts';
 
 /** Takes the last pass of today back. Whoever cannot be shown any more gives no card. */
 export async function undoPass(pool: Pool, seeker: Seeker, other: MemberId): Promise<ResponseOf<typeof undoSwipe>> {
-  const { rows } = await pool.query<{ undone: boolean }>({ name: 'undo_pass', text: 'SELECT undo_pass($1, $2, $3) AS undone', values: [seeker.id, other, seeker.day] });
+  const { rows } = await pool.query<{ undone: boolean }>({
+    name: 'undo_pass',
+    text: 'SELECT undo_pass($1, $2, $3) AS undone',
+    values: [seeker.id, other, seeker.day],
+  });
   const cards = rows[0]?.undone === true ? await readDealt(pool, seeker, other) : [];
   return { card: cards[0] ?? null, last_pass: await lastPass(pool, seeker) };
 }
 
 async function lastPass(pool: Pool, { id, day }: Seeker): Promise<MemberId | null> {
-  const { rows } = await pool.query<{ other: MemberId | null }>({ name: 'last_pass', text: 'SELECT last_pass($1, $2) AS other', values: [id, day] });
+  const { rows } = await pool.query<{ other: MemberId | null }>({
+    name: 'last_pass',
+    text: 'SELECT last_pass($1, $2) AS other',
+    values: [id, day],
+  });
   return rows[0]?.other ?? null;
 }

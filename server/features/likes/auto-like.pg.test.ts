@@ -27,7 +27,7 @@ const ON = { time_zone: 'Europe/Amsterdam', fictional_likes: true };
 const OFF = { ...ON, fictional_likes: false };
 const take = (site: typeof ON) => takeAutoLike(pool, server.likes, { member: anna.id, site });
 /** Tomorrow, as far as the database is concerned. */
-const nextDay = () => pool.query("UPDATE member_days SET day = day - 1 WHERE member_id = $1", [anna.id]);
+const nextDay = () => pool.query('UPDATE member_days SET day = day - 1 WHERE member_id = $1', [anna.id]);
 
 async function createFictional(gender: 'male' | 'female', sexuality: string | null): Promise<TestMember> {
   const one = await createTestMember(pool, { name: 'Mara', chosen: { fictional: true } });
@@ -48,7 +48,12 @@ test('a real like that was not seen yet, once a day, however many ask at the sam
   const answers = await Promise.all(Array.from({ length: 20 }, () => asAnna(autoLike)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(204)]);
   expect(answers.filter(({ status }) => status === 204).every(({ raw }) => raw.body === '')).toBe(true);
-  expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ id: ben.id, name: 'Ben', fictional: false, main_image: null });
+  expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
+    id: ben.id,
+    name: 'Ben',
+    fictional: false,
+    main_image: null,
+  });
   await nextDay();
   expect((await asAnna(autoLike)).body?.id).toBe(ben.id);
   await nextDay();
@@ -67,11 +72,20 @@ test('nobody, where there is none: a fictional one only where the operator wants
 
 test('a fictional one is marked, fits, is in the list, and in no badge', async () => {
   await pool.query("UPDATE members SET sexuality = 'hetero' WHERE id = $1", [anna.id]);
-  for (const [gender, sexuality] of [['female', 'hetero'], ['female', 'lesbian'], ['male', 'gay']] as const) await createFictional(gender, sexuality);
+  for (const [gender, sexuality] of [
+    ['female', 'hetero'],
+    ['female', 'lesbian'],
+    ['male', 'gay'],
+  ] as const)
+    await createFictional(gender, sexuality);
   expect(await take(ON)).toBeNull();
   await nextDay();
   const fits = await createFictional('male', 'bi');
-  expect(await take(ON)).toMatchObject({ id: fits.id, fictional: true, main_image: { filename: '/media/full.webp', match: '/media/full.webp' } });
+  expect(await take(ON)).toMatchObject({
+    id: fits.id,
+    fictional: true,
+    main_image: { filename: '/media/full.webp', match: '/media/full.webp' },
+  });
   expect((await asAnna(getLikes)).body.liked_by).toMatchObject([{ id: fits.id, like_new: false }]);
   expect((await pool.query('SELECT count_badge($1) AS n', [anna.id])).rows).toEqual([{ n: 0 }]);
   await nextDay();

@@ -15,7 +15,11 @@ interface Site {
  * Somebody who likes this member, once a day of the site's calendar: a like received and not seen yet, else, where the
  * operator wants it, one of a fictional profile, which is made here and marked everywhere. Null where there is nobody.
  */
-export async function takeAutoLike(pool: Pool, likes: Pick<Likes, 'like'>, { member, site }: { member: MemberId; site: Site }): Promise<ResponseOf<typeof autoLike>> {
+export async function takeAutoLike(
+  pool: Pool,
+  likes: Pick<Likes, 'like'>,
+  { member, site }: { member: MemberId; site: Site },
+): Promise<ResponseOf<typeof autoLike>> {
   const { rows } = await pool.query<{ other_id: MemberId; is_fictional: boolean; card: ProfileCard }>(
     `SELECT taken.other_id, taken.is_fictional, to_jsonb(card) AS card
      FROM take_auto_like($1, $2, $3) taken JOIN profile_cards card ON card.id = taken.other_id`,

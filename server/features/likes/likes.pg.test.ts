@@ -41,15 +41,20 @@ async function lists(ask: Ask) {
   };
 }
 const NOTHING = { received: [], sent: [], matches: [], names: [] };
-const badge = async (who: TestMember) => (await pool.query<{ n: number }>('SELECT count_badge($1) AS n', [who.id])).rows[0]?.n;
+const badge = async (who: TestMember) =>
+  (await pool.query<{ n: number }>('SELECT count_badge($1) AS n', [who.id])).rows[0]?.n;
 const rows = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows;
 
 describe('a like', () => {
   test('is one, however often it is said; both feeds tell it once', async () => {
     expect((await asAnna(like, { body: { profile: ben.id } })).body).toEqual({ match: false });
     expect((await asAnna(like, { body: { profile: ben.id } })).body).toEqual({ match: false });
-    expect(await annas.pull()).toMatchObject([{ kind: 'liked', profile: { id: ben.id, name: 'Ben' }, like: { id: ben.id } }]);
-    expect(await bens.pull()).toMatchObject([{ kind: 'like', profile: { id: anna.id, name: 'Anna' }, liked_by: { id: anna.id, like_new: true } }]);
+    expect(await annas.pull()).toMatchObject([
+      { kind: 'liked', profile: { id: ben.id, name: 'Ben' }, like: { id: ben.id } },
+    ]);
+    expect(await bens.pull()).toMatchObject([
+      { kind: 'like', profile: { id: anna.id, name: 'Anna' }, liked_by: { id: anna.id, like_new: true } },
+    ]);
     expect(await lists(asBen)).toEqual({ ...NOTHING, received: [[anna.id, true]], names: ['Anna'] });
     expect(await lists(asAnna)).toEqual({ ...NOTHING, sent: [ben.id], names: ['Ben'] });
     expect([await badge(ben), await badge(anna)]).toEqual([1, 0]);
@@ -67,7 +72,8 @@ describe('a like', () => {
   test('that is taken back leaves nothing; taken back twice is taken back once', async () => {
     await asAnna(like, { body: { profile: ben.id } });
     await Promise.all([annas.pull(), bens.pull()]);
-    for (let time = 0; time < 2; time += 1) expect((await asAnna(unlike, { body: { profile: ben.id } })).status).toBe(200);
+    for (let time = 0; time < 2; time += 1)
+      expect((await asAnna(unlike, { body: { profile: ben.id } })).status).toBe(200);
     expect(await annas.pull()).toEqual([{ kind: 'unliked', profile: ben.id }]);
     expect(await bens.pull()).toEqual([{ kind: 'like_removed', profile: anna.id }]);
     expect([await lists(asAnna), await lists(asBen), await badge(ben)]).toEqual([NOTHING, NOTHING, 0]);
@@ -75,9 +81,12 @@ describe('a like', () => {
 
   test('of whoever cannot be met is not there, of whoever is blocked either way says so', async () => {
     const hidden = [
-      await createTestMember(pool, { chosen: { invisible: true } }), await createTestMember(pool, { status: 'deleted' }),
-      await createTestMember(pool, { status: 'disabled' }), await createTestMember(pool, { status: 'not_confirmed' }),
-      await createTestMember(pool, { site: await createTestSite(pool) }), anna,
+      await createTestMember(pool, { chosen: { invisible: true } }),
+      await createTestMember(pool, { status: 'deleted' }),
+      await createTestMember(pool, { status: 'disabled' }),
+      await createTestMember(pool, { status: 'not_confirmed' }),
+      await createTestMember(pool, { site: await createTestSite(pool) }),
+      anna,
     ];
     for (const { id } of hidden) expect(await codeOf(asAnna, id)).toBe('not_found');
     expect(await annas.pull()).toEqual([]);
@@ -115,11 +124,15 @@ describe('a like', () => {
     await bens.pull();
     expect([await annas.pull(), await lists(asAnna)]).toEqual([[], NOTHING]);
     await pool.query("UPDATE members SET status = 'active' WHERE id = $1", [cleo.id]);
-    expect(await annas.pull()).toMatchObject([{ kind: 'like', profile: { name: 'Cleo' }, liked_by: { id: cleo.id, like_new: true } }]);
+    expect(await annas.pull()).toMatchObject([
+      { kind: 'like', profile: { name: 'Cleo' }, liked_by: { id: cleo.id, like_new: true } },
+    ]);
     expect(await bens.pull()).toMatchObject([{ kind: 'liked', like: { id: cleo.id } }]);
     expect([await badge(anna), conversation]).toEqual([1, expect.any(String)]);
     // What a push is read off.
-    expect(await rows("SELECT kind FROM changes WHERE member_id = $1 AND data ? 'is_new'", [anna.id])).toEqual([{ kind: 'like' }]);
+    expect(await rows("SELECT kind FROM changes WHERE member_id = $1 AND data ? 'is_new'", [anna.id])).toEqual([
+      { kind: 'like' },
+    ]);
     await pool.query("UPDATE members SET status = 'active' WHERE id = $1", [cleo.id]);
     expect(await annas.pull()).toEqual([]);
   });
@@ -139,7 +152,9 @@ describe('a like', () => {
   test('of a fictional profile is never new, and in no badge', async () => {
     const mara = await createTestMember(pool, { chosen: { fictional: true } });
     await server.as(mara)(like, { body: { profile: anna.id } });
-    expect(await annas.pull()).toMatchObject([{ kind: 'like', profile: { fictional: true }, liked_by: { like_new: false } }]);
+    expect(await annas.pull()).toMatchObject([
+      { kind: 'like', profile: { fictional: true }, liked_by: { like_new: false } },
+    ]);
     expect(await badge(anna)).toBe(0);
   });
 
@@ -156,16 +171,26 @@ describe('a match', () => {
     await Promise.all([annas.pull(), bens.pull()]);
     expect((await asBen(like, { body: { profile: anna.id } })).body).toEqual({ match: true });
     expect((await asBen(like, { body: { profile: anna.id } })).body).toEqual({ match: true });
-    expect([await kinds(annas), await kinds(bens)]).toEqual([['like', 'liked', 'match'], ['like', 'liked', 'match']]);
+    expect([await kinds(annas), await kinds(bens)]).toEqual([
+      ['like', 'liked', 'match'],
+      ['like', 'liked', 'match'],
+    ]);
     // Whoever likes back has seen the like.
     expect(await lists(asBen)).toMatchObject({ received: [[anna.id, false]], matches: [[anna.id, true]] });
     expect([await badge(anna), await badge(ben)]).toEqual([1, 0]);
     await asBen(markLikeSeen, { body: { profile: anna.id, match: true } });
     await asBen(markLikeSeen, { body: { profile: anna.id, match: true } });
-    expect(await bens.pull()).toMatchObject([{ kind: 'like' }, { kind: 'liked' }, { kind: 'match', match: { match_new: false } }]);
+    expect(await bens.pull()).toMatchObject([
+      { kind: 'like' },
+      { kind: 'liked' },
+      { kind: 'match', match: { match_new: false } },
+    ]);
     expect(await lists(asAnna)).toMatchObject({ received: [[ben.id, true]], matches: [[ben.id, true]] });
     await asAnna(markLikeSeen, { body: { profile: ben.id, match: true } });
-    expect([await lists(asAnna), await badge(anna)]).toMatchObject([{ received: [[ben.id, false]], matches: [[ben.id, false]] }, 0]);
+    expect([await lists(asAnna), await badge(anna)]).toMatchObject([
+      { received: [[ben.id, false]], matches: [[ben.id, false]] },
+      0,
+    ]);
   });
 
   test('ends for both with one of the likes, and may be made again', async () => {
@@ -173,9 +198,20 @@ describe('a match', () => {
     await asBen(like, { body: { profile: anna.id } });
     await Promise.all([annas.pull(), bens.pull()]);
     await asAnna(unlike, { body: { profile: ben.id } });
-    expect(await annas.pull()).toMatchObject([{ kind: 'like' }, { kind: 'unliked' }, { kind: 'match_removed', profile: ben.id }]);
-    expect(await bens.pull()).toMatchObject([{ kind: 'like_removed' }, { kind: 'liked' }, { kind: 'match_removed', profile: anna.id }]);
-    expect([await lists(asAnna), await lists(asBen)]).toMatchObject([{ matches: [], sent: [] }, { matches: [], received: [], sent: [anna.id] }]);
+    expect(await annas.pull()).toMatchObject([
+      { kind: 'like' },
+      { kind: 'unliked' },
+      { kind: 'match_removed', profile: ben.id },
+    ]);
+    expect(await bens.pull()).toMatchObject([
+      { kind: 'like_removed' },
+      { kind: 'liked' },
+      { kind: 'match_removed', profile: anna.id },
+    ]);
+    expect([await lists(asAnna), await lists(asBen)]).toMatchObject([
+      { matches: [], sent: [] },
+      { matches: [], received: [], sent: [anna.id] },
+    ]);
     expect((await asAnna(like, { body: { profile: ben.id } })).body.match).toBe(true);
     expect(await lists(asBen)).toMatchObject({ matches: [[anna.id, true]] });
   });
@@ -199,15 +235,24 @@ describe('a match', () => {
 });
 
 describe('a block', () => {
-  test.each([['the liker', true], ['the liked', false]])('by %s takes likes and match from both at once; unblocking restores them', async (_who, isByAnna) => {
+  test.each([
+    ['the liker', true],
+    ['the liked', false],
+  ])('by %s takes likes and match from both at once; unblocking restores them', async (_who, isByAnna) => {
     await asAnna(like, { body: { profile: ben.id } });
     await asBen(like, { body: { profile: anna.id } });
     const before = [await lists(asAnna), await lists(asBen), await badge(anna)];
     await Promise.all([annas.pull(), bens.pull()]);
     const [asBlocker, other] = isByAnna ? [asAnna, ben] : [asBen, anna];
     await asBlocker(block, { body: { profile: other.id } });
-    for (const device of [annas, bens]) expect(await kinds(device)).toEqual(['hidden', 'like_removed', 'match_removed', 'unliked']);
-    expect([await lists(asAnna), await lists(asBen), await badge(anna), await badge(ben)]).toEqual([NOTHING, NOTHING, 0, 0]);
+    for (const device of [annas, bens])
+      expect(await kinds(device)).toEqual(['hidden', 'like_removed', 'match_removed', 'unliked']);
+    expect([await lists(asAnna), await lists(asBen), await badge(anna), await badge(ben)]).toEqual([
+      NOTHING,
+      NOTHING,
+      0,
+      0,
+    ]);
     await asBlocker(unblock, { body: { profile: other.id } });
     for (const device of [annas, bens]) expect(await kinds(device)).toEqual(['like', 'liked', 'match']);
     expect([await lists(asAnna), await lists(asBen), await badge(anna)]).toEqual(before);
@@ -230,23 +275,42 @@ describe('under a race', () => {
   const PAIRS = 50;
 
   test('two likes that cross are exactly one match, told to each side once', async () => {
-    const couples = await Promise.all(Array.from({ length: PAIRS }, async () => [await createTestMember(pool), await createTestMember(pool)] as const));
-    const answers = await Promise.all(
-      couples.flatMap(([a, b]) => [[a, b], [b, a], [a, b], [b, a]] as const).map(async ([who, whom]) => (await server.as(who)(like, { body: { profile: whom.id } })).body),
+    const couples = await Promise.all(
+      Array.from({ length: PAIRS }, async () => [await createTestMember(pool), await createTestMember(pool)] as const),
     );
-    for (const index of couples.keys()) expect(answers.slice(index * 4, index * 4 + 4).some(({ match }) => match)).toBe(true);
+    const answers = await Promise.all(
+      couples
+        .flatMap(
+          ([a, b]) =>
+            [
+              [a, b],
+              [b, a],
+              [a, b],
+              [b, a],
+            ] as const,
+        )
+        .map(async ([who, whom]) => (await server.as(who)(like, { body: { profile: whom.id } })).body),
+    );
+    for (const index of couples.keys())
+      expect(answers.slice(index * 4, index * 4 + 4).some(({ match }) => match)).toBe(true);
     const ids = couples.flatMap(([a, b]) => [a.id, b.id]);
     expect(await rows('SELECT FROM matches WHERE member_a = ANY ($1)', [ids])).toHaveLength(PAIRS);
-    const told = await rows("SELECT member_id, count(*)::int AS times FROM changes WHERE member_id = ANY ($1) AND kind = 'match' GROUP BY member_id", [ids]);
+    const told = await rows(
+      "SELECT member_id, count(*)::int AS times FROM changes WHERE member_id = ANY ($1) AND kind = 'match' GROUP BY member_id",
+      [ids],
+    );
     expect(told.map(({ times }) => times)).toEqual(Array(PAIRS * 2).fill(1));
   });
 
   test('likes, unlikes, marks and blocks of a pair in any interleaving: a match stands just where both likes do', async () => {
-    const couples = await Promise.all(Array.from({ length: 8 }, async () => [await createTestMember(pool), await createTestMember(pool)] as const));
+    const couples = await Promise.all(
+      Array.from({ length: 8 }, async () => [await createTestMember(pool), await createTestMember(pool)] as const),
+    );
     const steps = couples.flatMap(([a, b]) =>
       Array.from({ length: 24 }, () => {
         const [who, whom] = Math.random() < 0.5 ? [a, b] : [b, a];
-        const call = [like, like, like, unlike, markLikeSeen, block, unblock, unblock][Math.floor(Math.random() * 8)] ?? like;
+        const call =
+          [like, like, like, unlike, markLikeSeen, block, unblock, unblock][Math.floor(Math.random() * 8)] ?? like;
         return () => server.as(who)(call, { body: { profile: whom.id } });
       }),
     );

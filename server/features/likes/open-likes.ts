@@ -56,7 +56,8 @@ export function openLikes({ pool, feed }: LikesOptions): Likes {
     },
     publish,
     unlike: async (liker, liked) => tell(await readTold(pool, 'remove_like($1, $2)', [liker, liked])),
-    markSeen: async (member, other, match) => tell(await readTold(pool, 'see_like($1, $2, $3)', [member, other, match])),
+    markSeen: async (member, other, match) =>
+      tell(await readTold(pool, 'see_like($1, $2, $3)', [member, other, match])),
     read: (member, only) => readLikes(pool, member, only),
     onLiked(listener) {
       listeners.add(listener);
@@ -74,7 +75,11 @@ interface Added {
 }
 
 async function addLike(pool: Pool, liker: MemberId, liked: MemberId): Promise<Added> {
-  const { rows } = await pool.query<Added>({ name: 'add_like', text: 'SELECT outcome, name, is_match, told FROM add_like($1, $2)', values: [liker, liked] });
+  const { rows } = await pool.query<Added>({
+    name: 'add_like',
+    text: 'SELECT outcome, name, is_match, told FROM add_like($1, $2)',
+    values: [liker, liked],
+  });
   const [added] = rows;
   if (added === undefined || added.outcome === 'not_found') throw new Refusal('not_found', {});
   if (added.outcome !== 'stored') throw new Refusal(added.outcome, { name: added.name });
@@ -82,6 +87,9 @@ async function addLike(pool: Pool, liker: MemberId, liked: MemberId): Promise<Ad
 }
 
 async function readTold(pool: Pool, call: string, values: readonly unknown[]): Promise<Told[]> {
-  const { rows } = await pool.query<Told>(`SELECT member, min(number)::float8 AS "from", max(number)::float8 AS "to" FROM ${call} GROUP BY member`, [...values]);
+  const { rows } = await pool.query<Told>(
+    `SELECT member, min(number)::float8 AS "from", max(number)::float8 AS "to" FROM ${call} GROUP BY member`,
+    [...values],
+  );
   return rows;
 }

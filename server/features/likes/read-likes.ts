@@ -21,8 +21,13 @@ const MOST = 500;
 /** The likes received and sent and the matches that a member sees, the newest first. With `only`, those with these members alone. */
 export async function readLikes(pool: Pool, member: MemberId, only: readonly MemberId[] | null): Promise<LikesOf> {
   const values = [member, only, MOST];
-  const read = async (name: string, text: string) => (await pool.query<Row>({ name, text, values })).rows.toSorted((a, b) => b.at.localeCompare(a.at));
-  const [received, sent, matches] = await Promise.all([read('likes_received', RECEIVED), read('likes_sent', SENT), read('likes_matches', MATCHES)]);
+  const read = async (name: string, text: string) =>
+    (await pool.query<Row>({ name, text, values })).rows.toSorted((a, b) => b.at.localeCompare(a.at));
+  const [received, sent, matches] = await Promise.all([
+    read('likes_received', RECEIVED),
+    read('likes_sent', SENT),
+    read('likes_matches', MATCHES),
+  ]);
   const cards = [...received, ...sent, ...matches].map(({ card }) => card);
   return {
     profiles: [...new Map(cards.map((card) => [card.id, card])).values()],

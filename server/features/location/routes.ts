@@ -25,6 +25,10 @@ export function mountLocation(calls: Calls, { pool, towns }: LocationDependencie
   });
 }
 
-async function keepCell(pool: Pool, member: MemberId, { latitude, longitude }: Position | { latitude: null; longitude: null }): Promise<void> {
+async function keepCell(
+  pool: Pool,
+  member: MemberId,
+  { latitude, longitude }: Position | { latitude: null; longitude: null },
+): Promise<void> {
   await pool.query('UPDATE members SET latitude = $2, longitude = $3 WHERE id = $1', [member, latitude, longitude]);
 }

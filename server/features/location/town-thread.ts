@@ -12,9 +12,13 @@ const REACH_KM = LOCATION_CELL_KM;
 const METROPOLIS = { people: 1_000_000, reachKm: 10 };
 
 // Towns by the square degree that they lie in: the nearest is in it, or in one around it.
-const squares = Map.groupBy(readCities(), ({ position: { latitude, longitude } }) => squareOf(Math.floor(latitude), Math.floor(longitude)));
+const squares = Map.groupBy(readCities(), ({ position: { latitude, longitude } }) =>
+  squareOf(Math.floor(latitude), Math.floor(longitude)),
+);
 
-parentPort?.on('message', ({ id, position }: { id: number; position: Position }) => parentPort?.postMessage({ id, place: placeOf(position) }));
+parentPort?.on('message', ({ id, position }: { id: number; position: Position }) =>
+  parentPort?.postMessage({ id, place: placeOf(position) }),
+);
 
 function squareOf(south: number, west: number): string {
   return `${south}/${((west + 540) % 360) - 180}`;
@@ -25,11 +29,17 @@ function squareOf(south: number, west: number): string {
  * city's name and a town across the border is not; where none reaches so far, the nearest.
  */
 function placeOf(position: Position): Place | null {
-  const near = [...around(position)].map((city) => ({ city, km: distanceKm(position, city.position) })).filter(({ km }) => km < FARTHEST_KM);
+  const near = [...around(position)]
+    .map((city) => ({ city, km: distanceKm(position, city.position) }))
+    .filter(({ km }) => km < FARTHEST_KM);
   const nearest = near.toSorted((one, other) => one.km - other.km)[0]?.city;
   if (nearest === undefined) return null;
-  const reaching = near.filter(({ city, km }) => city.country === nearest.country && city.division === nearest.division && km < reachOf(city));
-  const { city } = reaching.toSorted((one, other) => other.city.population - one.city.population)[0] ?? { city: nearest };
+  const reaching = near.filter(
+    ({ city, km }) => city.country === nearest.country && city.division === nearest.division && km < reachOf(city),
+  );
+  const { city } = reaching.toSorted((one, other) => other.city.population - one.city.population)[0] ?? {
+    city: nearest,
+  };
   return { country: city.country, region: regionOf(city), city: city.name };
 }
 
@@ -39,6 +49,7 @@ function* around({ latitude, longitude }: Position): Generator<City> {
   // Toward the poles a degree of longitude is narrower: more of them are near.
   const reach = Math.ceil(1 / Math.max(0.1, Math.cos((latitude * Math.PI) / 180)));
   for (let south = -1; south <= 1; south += 1) {
-    for (let west = -reach; west <= reach; west += 1) yield* squares.get(squareOf(Math.floor(latitude) + south, Math.floor(longitude) + west)) ?? [];
+    for (let west = -reach; west <= reach; west += 1)
+      yield* squares.get(squareOf(Math.floor(latitude) + south, Math.floor(longitude) + west)) ?? [];
   }
 }

@@ -35,5 +35,11 @@ export async function findFile(pool: Pool, key: string, viewer: MemberId | undef
     values: [key, viewer ?? null],
   });
   const row = rows[0];
-  return row && { filename: row.filename, isThumb: row.filename !== key, keptBy: row.is_public ? 'anybody' : row.can_be_taken_back ? 'nobody' : 'viewer' };
+  return (
+    row && {
+      filename: row.filename,
+      isThumb: row.filename !== key,
+      keptBy: row.is_public ? 'anybody' : row.can_be_taken_back ? 'nobody' : 'viewer',
+    }
+  );
 }

@@ -4,13 +4,30 @@ import { Refusal } from '../../platform/problems.ts';
 import { detectPicture } from './detect-picture.ts';
 import { makePicture } from './make-picture.ts';
 
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: { r: 200, g: 120, b: 80 }, noise: { type: 'gaussian', mean: 120, sigma: 30 } } });
-const codeOf = (upload: Buffer) => makePicture(upload).then(() => 'made', (error: unknown) => (error instanceof Refusal ? error.code : String(error)));
+const plain = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: { r: 200, g: 120, b: 80 },
+      noise: { type: 'gaussian', mean: 120, sigma: 30 },
+    },
+  });
+const codeOf = (upload: Buffer) =>
+  makePicture(upload).then(
+    () => 'made',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );
 
 /** Frames of plain colours as one tall picture, joined to an animation. */
 async function animation(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
   const images = await Promise.all(
-    Array.from({ length: frames }, (_, index) => sharp({ create: { width: 60, height: 40, channels: 3, background: { r: index * 40, g: 90, b: 160 } } }).png().toBuffer()),
+    Array.from({ length: frames }, (_, index) =>
+      sharp({ create: { width: 60, height: 40, channels: 3, background: { r: index * 40, g: 90, b: 160 } } })
+        .png()
+        .toBuffer(),
+    ),
   );
   const joined = sharp(images, { join: { animated: true } });
   return format === 'gif' ? joined.gif({ delay: 100 }).toBuffer() : joined.webp({ delay: 100 }).toBuffer();
@@ -35,17 +52,27 @@ describe('every type that is taken comes out as WebP', () => {
     expect([small.width, small.height]).toEqual([20, 10]);
   });
 
-  test.each(['gif', 'webp'] as const)('an animated %s keeps its frames; its thumbnail is one of them', async (format) => {
-    const picture = await makePicture(await animation(format, 4));
-    expect(await sharp(picture.full, { animated: true }).metadata()).toMatchObject({ pages: 4, pageHeight: 40 });
-    expect([picture.width, picture.height]).toEqual([60, 40]);
-    expect((await sharp(picture.thumb, { animated: true }).metadata()).pages ?? 1).toBe(1);
-  });
+  test.each(['gif', 'webp'] as const)(
+    'an animated %s keeps its frames; its thumbnail is one of them',
+    async (format) => {
+      const picture = await makePicture(await animation(format, 4));
+      expect(await sharp(picture.full, { animated: true }).metadata()).toMatchObject({ pages: 4, pageHeight: 40 });
+      expect([picture.width, picture.height]).toEqual([60, 40]);
+      expect((await sharp(picture.thumb, { animated: true }).metadata()).pages ?? 1).toBe(1);
+    },
+  );
 });
 
 test('where it was taken, and with what, is gone; which way is up is not', async () => {
-  const exif = { IFD0: { Make: 'A camera', Copyright: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '4/1 53/1 0/1' } };
-  const described = await plain(80, 40).withExif(exif).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">home</x:xmpmeta>').jpeg().toBuffer();
+  const exif = {
+    IFD0: { Make: 'A camera', Copyright: 'Somebody' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '4/1 53/1 0/1' },
+  };
+  const described = await plain(80, 40)
+    .withExif(exif)
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">home</x:xmpmeta>')
+    .jpeg()
+    .toBuffer();
   const upload = await sharp(described).keepMetadata().withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const before = await sharp(upload).metadata();
   expect(before.exif?.toString('latin1')).toContain('A camera');
@@ -53,7 +80,13 @@ test('where it was taken, and with what, is gone; which way is up is not', async
   const picture = await makePicture(upload);
   for (const bytes of [picture.full, picture.thumb]) {
     const after = await sharp(bytes).metadata();
-    expect([after.exif, after.xmp, after.iptc, after.icc, after.orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect([after.exif, after.xmp, after.iptc, after.icc, after.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(bytes.toString('latin1')).not.toMatch(/camera|GPS|Exif|xmpmeta/);
   }
   expect([picture.width, picture.height]).toEqual([40, 80]);
@@ -64,11 +97,24 @@ describe('what is no picture, or too much of one', () => {
     ['nothing', () => Buffer.alloc(0), 'picture_unreadable'],
     ['zeros', () => Buffer.alloc(5_000), 'unsupported_media_type'],
     ['text', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'unsupported_media_type'],
-    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'), 'unsupported_media_type'],
-    ['SVG behind a byte order mark', () => Buffer.from('\ufeff<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'unsupported_media_type'],
+    [
+      'SVG',
+      () =>
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'),
+      'unsupported_media_type',
+    ],
+    [
+      'SVG behind a byte order mark',
+      () => Buffer.from('\ufeff<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'unsupported_media_type',
+    ],
     ['PDF', () => Buffer.from('%PDF-1.7 and nothing else at all'), 'unsupported_media_type'],
     ['TIFF', () => plain(10, 10).tiff().toBuffer(), 'unsupported_media_type'],
-    ['the head of a JPEG alone', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100)]), 'picture_unreadable'],
+    [
+      'the head of a JPEG alone',
+      () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100)]),
+      'picture_unreadable',
+    ],
     ['a GIF that is a script', () => Buffer.from('GIF89a/*aaaaaaaaaaaaaaaaaaaa*/=1;alert(1)'), 'picture_unreadable'],
   ] as [string, () => Buffer | Promise<Buffer>, string][])('%s', async (_what, make, code) => {
     expect(await codeOf(await make())).toBe(code);
@@ -80,13 +126,17 @@ describe('what is no picture, or too much of one', () => {
   });
 
   test('14,000 × 14,000 pixels in a few kilobytes', async () => {
-    const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer();
+    const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
     expect(await codeOf(bomb)).toBe('picture_too_large');
   }, 30_000);
 
   test('what somebody hid behind the picture does not come out again', async () => {
-    const picture = await makePicture(Buffer.concat([await plain(50, 50).jpeg().toBuffer(), Buffer.from('<script>hidden()</script>PK\x03\x04')]));
+    const picture = await makePicture(
+      Buffer.concat([await plain(50, 50).jpeg().toBuffer(), Buffer.from('<script>hidden()</script>PK\x03\x04')]),
+    );
     expect(picture.full.toString('latin1')).not.toContain('hidden');
   });
 });

@@ -34,18 +34,40 @@ export async function makePicture(upload: Buffer): Promise<Picture> {
   const metadata = await orUnreadable(open(upload, animated).metadata());
   refuseUnfit(metadata, type);
 
-  const { data: full, info } = await orUnreadable(resize(open(upload, animated), PHOTO_SIDE, metadata).webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true }));
+  const { data: full, info } = await orUnreadable(
+    resize(open(upload, animated), PHOTO_SIDE, metadata)
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true }),
+  );
   const frames = sharp(full);
   const [thumb, tiny] = await Promise.all([
-    frames.clone().resize({ width: PHOTO_THUMB_SIDE, height: PHOTO_THUMB_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: THUMB_QUALITY }).toBuffer(),
-    frames.clone().resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' }).blur(1).webp({ quality: 40, alphaQuality: 40 }).toBuffer(),
+    frames
+      .clone()
+      .resize({ width: PHOTO_THUMB_SIDE, height: PHOTO_THUMB_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: THUMB_QUALITY })
+      .toBuffer(),
+    frames
+      .clone()
+      .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })
+      .blur(1)
+      .webp({ quality: 40, alphaQuality: 40 })
+      .toBuffer(),
   ]);
-  return { full, thumb, width: info.width, height: info.pageHeight ?? info.height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` };
+  return {
+    full,
+    thumb,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+  };
 }
 
 /** The small one of a picture that was made before. */
 export function makeThumb(full: Buffer): Promise<Buffer> {
-  return sharp(full).resize({ width: PHOTO_THUMB_SIDE, height: PHOTO_THUMB_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: THUMB_QUALITY }).toBuffer();
+  return sharp(full)
+    .resize({ width: PHOTO_THUMB_SIDE, height: PHOTO_THUMB_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: THUMB_QUALITY })
+    .toBuffer();
 }
 
 function open(upload: Buffer, animated: boolean): Sharp {
@@ -55,13 +77,17 @@ function open(upload: Buffer, animated: boolean): Sharp {
 function resize(picture: Sharp, side: number, { pages = 1 }: Metadata): Sharp {
   // The frames of an animation lie below each other in one tall picture: turning that would shuffle them.
   const upright = pages > 1 ? picture : picture.autoOrient();
-  return upright.timeout({ seconds: TIME_SECONDS }).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  return upright
+    .timeout({ seconds: TIME_SECONDS })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 }
 
 function refuseUnfit({ format, compression, width, height, pages = 1 }: Metadata, type: PictureType): void {
-  if (format !== SHARP_FORMATS[type] || (type === 'avif' && compression !== 'av1')) throw new Refusal('unsupported_media_type', {});
+  if (format !== SHARP_FORMATS[type] || (type === 'avif' && compression !== 'av1'))
+    throw new Refusal('unsupported_media_type', {});
   // `height` is that of all frames together.
-  if (width * height > PHOTO_PIXELS_MAX || pages > FRAMES_MAX) throw new Refusal('picture_too_large', { limit_pixels: PHOTO_PIXELS_MAX });
+  if (width * height > PHOTO_PIXELS_MAX || pages > FRAMES_MAX)
+    throw new Refusal('picture_too_large', { limit_pixels: PHOTO_PIXELS_MAX });
 }
 
 /** The library throws plain errors for whatever a file has wrong with it. */
@@ -70,6 +96,8 @@ async function orUnreadable<Value>(work: Promise<Value>): Promise<Value> {
     return await work;
   } catch (error) {
     const isTooLarge = error instanceof Error && /exceeds pixel limit|dimensions too large/i.test(error.message);
-    throw isTooLarge ? new Refusal('picture_too_large', { limit_pixels: PHOTO_PIXELS_MAX }) : new Refusal('picture_unreadable', {});
+    throw isTooLarge
+      ? new Refusal('picture_too_large', { limit_pixels: PHOTO_PIXELS_MAX })
+      : new Refusal('picture_unreadable', {});
   }
 }

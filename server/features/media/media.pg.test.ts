@@ -19,8 +19,14 @@ let jpeg: Buffer;
 beforeAll(async () => {
   server = await createTestApp();
   const { pool } = server.database;
-  [ann, ben, eve] = [await createTestMember(pool, { name: 'Ann' }), await createTestMember(pool, { name: 'Ben' }), await createTestMember(pool, { name: 'Eve' })];
-  jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#b5532a' } }).jpeg().toBuffer();
+  [ann, ben, eve] = [
+    await createTestMember(pool, { name: 'Ann' }),
+    await createTestMember(pool, { name: 'Ben' }),
+    await createTestMember(pool, { name: 'Eve' }),
+  ];
+  jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#b5532a' } })
+    .jpeg()
+    .toBuffer();
 });
 afterAll(() => server.close());
 
@@ -30,7 +36,8 @@ async function upload(who: TestMember | undefined, id: string, photo: Buffer) {
   return { status, body: JSON.parse(body) };
 }
 
-const look = (who: TestMember | undefined, path: string) => server.app.inject({ url: path, headers: who ? { cookie: `auth.session=${who.token}` } : {} });
+const look = (who: TestMember | undefined, path: string) =>
+  server.app.inject({ url: path, headers: who ? { cookie: `auth.session=${who.token}` } : {} });
 
 const whole = (bytes: Buffer): Partial<SentPiece> => ({ length: bytes.length, bytes });
 
@@ -59,24 +66,51 @@ describe('an upload', () => {
   });
 
   test.each([
-    ['JSON', { headers: { 'content-type': 'application/json' }, bytes: Buffer.from('{}') }, 415, 'unsupported_media_type'],
-    ['the form of an app of before', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 426, 'update_required'],
+    [
+      'JSON',
+      { headers: { 'content-type': 'application/json' }, bytes: Buffer.from('{}') },
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'the form of an app of before',
+      { headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+      426,
+      'update_required',
+    ],
     ['an id that is none', { id: '../../etc/passwd' }, 400, 'invalid_request'],
     ['an offset that is none', { offset: '0x0' }, 400, 'invalid_request'],
     ['no length', { length: '' }, 400, 'invalid_request'],
     ['zero bytes', { length: 0, bytes: Buffer.alloc(0) }, 422, 'picture_unreadable'],
     ['SVG', whole(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 415, 'unsupported_media_type'],
     ['half a picture', () => whole(jpeg.subarray(0, 900)), 422, 'picture_unreadable'],
-    ['a question about sixteen megabytes', { length: 16 * 1024 * 1024, bytes: Buffer.alloc(0) }, 413, 'payload_too_large'],
+    [
+      'a question about sixteen megabytes',
+      { length: 16 * 1024 * 1024, bytes: Buffer.alloc(0) },
+      413,
+      'payload_too_large',
+    ],
     ['another page’s', { headers: { 'sec-fetch-site': 'cross-site' } }, 403, 'wrong_origin'],
     ['for another member', { headers: { 'x-member': randomUUID() } }, 409, 'wrong_member'],
-  ] as [string, Partial<SentPiece> | (() => Partial<SentPiece>), number, string][])('%s is refused', async (_what, wish, status, code) => {
-    const piece = { id: randomUUID(), offset: 0, length: jpeg.length, bytes: jpeg, ...(typeof wish === 'function' ? wish() : wish) };
-    expect(await sendPiece(server, ann, uploadPhoto, piece)).toMatchObject({ status, code });
-  });
+  ] as [string, Partial<SentPiece> | (() => Partial<SentPiece>), number, string][])(
+    '%s is refused',
+    async (_what, wish, status, code) => {
+      const piece = {
+        id: randomUUID(),
+        offset: 0,
+        length: jpeg.length,
+        bytes: jpeg,
+        ...(typeof wish === 'function' ? wish() : wish),
+      };
+      expect(await sendPiece(server, ann, uploadPhoto, piece)).toMatchObject({ status, code });
+    },
+  );
 
   test('by nobody is refused', async () => {
-    expect(await upload(undefined, randomUUID(), jpeg)).toMatchObject({ status: 403, body: { code: 'authentication_required' } });
+    expect(await upload(undefined, randomUUID(), jpeg)).toMatchObject({
+      status: 403,
+      body: { code: 'authentication_required' },
+    });
   });
 
   test('one that says nothing of its size is cut off at what a piece may have', async () => {
@@ -90,7 +124,12 @@ describe('an upload', () => {
       },
     });
     const headers = { ...PIECE_TYPE, cookie: `auth.session=${ann.token}` };
-    const response = await fetch(`${origin}/api/photo.php?id=${randomUUID()}&offset=0&length=9000000`, { method: 'POST', headers, body, duplex: 'half' });
+    const response = await fetch(`${origin}/api/photo.php?id=${randomUUID()}&offset=0&length=9000000`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    });
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, 'payload_too_large']);
     expect((await server.app.inject('/healthz')).statusCode).toBe(200);
   });
@@ -101,16 +140,22 @@ describe('a picture is seen', () => {
     const { pool } = server.database;
     const id = randomUUID();
     const { media } = (await upload(ann, id, jpeg)).body;
-    const seenBy = async () => Promise.all([ann, ben, eve, undefined].map(async (who) => (await look(who, media.path)).statusCode));
+    const seenBy = async () =>
+      Promise.all([ann, ben, eve, undefined].map(async (who) => (await look(who, media.path)).statusCode));
     expect(await seenBy()).toEqual([200, 404, 404, 404]);
 
     const conversation = await createTestConversation(pool, ann.id, ben.id);
-    const sent = await server.as(ann)(sendMessage, { body: { id: MessageId.parse(randomUUID()), conversation, kind: 'image', media: id } });
+    const sent = await server.as(ann)(sendMessage, {
+      body: { id: MessageId.parse(randomUUID()), conversation, kind: 'image', media: id },
+    });
     expect(sent.status).toBe(201);
     expect(await seenBy()).toEqual([200, 200, 404, 404]);
     expect((await look(ben, media.thumb_path)).statusCode).toBe(200);
 
-    await pool.query('UPDATE conversation_members SET hidden_seq = 1 WHERE conversation_id = $1 AND member_id = $2', [conversation, ben.id]);
+    await pool.query('UPDATE conversation_members SET hidden_seq = 1 WHERE conversation_id = $1 AND member_id = $2', [
+      conversation,
+      ben.id,
+    ]);
     expect(await seenBy()).toEqual([200, 404, 404, 404]);
   });
 
@@ -127,13 +172,22 @@ describe('a picture is seen', () => {
     expect(media.path).toMatch(/^\/media\/m\/[\w-]{24}\.webp$/);
   });
 
-  test.each(['/media/', '/media/m/', '/media/../server/main.ts', '/media/%2e%2e%2f%2e%2e%2fetc%2fpasswd', '/media/m/%00'])('%s is nothing', async (path) => {
+  test.each([
+    '/media/',
+    '/media/m/',
+    '/media/../server/main.ts',
+    '/media/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/media/m/%00',
+  ])('%s is nothing', async (path) => {
     expect([400, 404]).toContain((await look(ann, path)).statusCode);
   });
 });
 
 describe('a profile photo', () => {
-  const seen = async (photo: TestPhoto) => Promise.all([owner, premium, free, undefined].map(async (who) => (await look(who, `/media/${photo.filename}`)).statusCode));
+  const seen = async (photo: TestPhoto) =>
+    Promise.all(
+      [owner, premium, free, undefined].map(async (who) => (await look(who, `/media/${photo.filename}`)).statusCode),
+    );
   const add = async (wish = {}): Promise<TestPhoto> => {
     const photo = await createTestPhoto(server.database.pool, owner.id, wish);
     await server.files.put(photo.filename, jpeg, 'image/webp');
@@ -152,9 +206,15 @@ describe('a profile photo', () => {
     const main = await add({ main: true });
     const others = [await add(), await add(), await add()];
     expect(await seen(main)).toEqual([200, 200, 200, 200]);
-    expect(await Promise.all(others.map(seen))).toEqual([[200, 200, 200, 404], [200, 200, 200, 404], [200, 200, 404, 404]]);
+    expect(await Promise.all(others.map(seen))).toEqual([
+      [200, 200, 200, 404],
+      [200, 200, 200, 404],
+      [200, 200, 404, 404],
+    ]);
     expect((await look(undefined, `/media/${main.filename}`)).headers['cache-control']).toBe('public, max-age=86400');
-    expect((await look(free, `/media/${others[0]?.filename}`)).headers['cache-control']).toBe('private, max-age=2592000, immutable');
+    expect((await look(free, `/media/${others[0]?.filename}`)).headers['cache-control']).toBe(
+      'private, max-age=2592000, immutable',
+    );
     // The small one is made from the large one where it is missing.
     expect((await look(undefined, `/media/${main.filename.replace('.webp', '-s.webp')}`)).statusCode).toBe(200);
   });
@@ -174,7 +234,10 @@ describe('a profile photo', () => {
   test('a private one is seen by whom its owner granted it, as long as they do, and kept by no cache', async () => {
     const hidden = await add({ private: true });
     expect(await seen(hidden)).toEqual([200, 404, 404, 404]);
-    await server.database.pool.query('INSERT INTO photo_grants (owner_id, viewer_id) VALUES ($1, $2)', [owner.id, free.id]);
+    await server.database.pool.query('INSERT INTO photo_grants (owner_id, viewer_id) VALUES ($1, $2)', [
+      owner.id,
+      free.id,
+    ]);
     expect(await seen(hidden)).toEqual([200, 404, 200, 404]);
     expect((await look(free, `/media/${hidden.filename}`)).headers['cache-control']).toBe('private, no-store');
     await server.database.pool.query('DELETE FROM photo_grants WHERE owner_id = $1', [owner.id]);
@@ -194,7 +257,9 @@ describe('a profile photo', () => {
     await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [owner.id]);
     await createTestConversation(server.database.pool, free.id, owner.id);
     expect(await seen(other)).toEqual([200, 404, 200, 404]);
-    const elsewhere = await createTestMember(server.database.pool, { site: await createTestSite(server.database.pool) });
+    const elsewhere = await createTestMember(server.database.pool, {
+      site: await createTestSite(server.database.pool),
+    });
     await server.database.pool.query('UPDATE members SET invisible = false WHERE id = $1', [owner.id]);
     expect((await look(elsewhere, `/media/${other.filename}`)).statusCode).toBe(404);
     await server.database.pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [owner.id]);
@@ -204,7 +269,10 @@ describe('a profile photo', () => {
 
 test('the sweep takes what was never sent, after a day, with its files', async () => {
   const { pool } = server.database;
-  const [old, fresh] = [(await upload(eve, randomUUID(), jpeg)).body.media, (await upload(eve, randomUUID(), jpeg)).body.media];
+  const [old, fresh] = [
+    (await upload(eve, randomUUID(), jpeg)).body.media,
+    (await upload(eve, randomUUID(), jpeg)).body.media,
+  ];
   await pool.query("UPDATE media SET created_at = now() - interval '25 hours' WHERE id = $1", [old.id]);
   expect(await sweepUnattached(pool, server.files)).toBe(1);
   expect((await look(eve, old.path)).statusCode).toBe(404);

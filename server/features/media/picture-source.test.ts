@@ -13,13 +13,21 @@ test('a missing picture is drawn once, however many ask for it or its small one,
   const drawn: string[] = [];
   const draw = async (filename: string): Promise<Buffer | undefined> => {
     drawn.push(filename);
-    return filename === 'people/unknown.webp' ? undefined : sharp({ create: { width: 600, height: 750, channels: 3, background: '#963' } }).webp().toBuffer();
+    return filename === 'people/unknown.webp'
+      ? undefined
+      : sharp({ create: { width: 600, height: 750, channels: 3, background: '#963' } })
+          .webp()
+          .toBuffer();
   };
   const large = { filename: 'people/a-0.webp', isThumb: false, isPublic: true };
   const small = { ...large, isThumb: true };
   const files = openFiles({ dataDir: folder, s3: undefined });
   const source = new PictureSource(files, draw);
-  const [one, two, thumb] = await Promise.all([source.read('people/a-0.webp', large), source.read('people/a-0.webp', large), source.read('people/a-0-s.webp', small)]);
+  const [one, two, thumb] = await Promise.all([
+    source.read('people/a-0.webp', large),
+    source.read('people/a-0.webp', large),
+    source.read('people/a-0-s.webp', small),
+  ]);
   expect(one).toEqual(two);
   expect(await sharp(thumb).metadata()).toMatchObject({ format: 'webp', width: 256, height: 320 });
   expect(drawn).toEqual(['people/a-0.webp']);

@@ -37,7 +37,10 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-export async function mountMedia(app: FastifyInstance, { calls, pool, files, viewerOf, source, mountOtherUploads }: MediaDependencies): Promise<void> {
+export async function mountMedia(
+  app: FastifyInstance,
+  { calls, pool, files, viewerOf, source, mountOtherUploads }: MediaDependencies,
+): Promise<void> {
   const turns = new Turns(TURNS);
   const inTurn = (bytes: Buffer): Promise<Picture> => turns.take(() => makePicture(bytes));
 
@@ -51,7 +54,9 @@ export async function mountMedia(app: FastifyInstance, { calls, pool, files, vie
       const { id, member: owner } = piece;
       const stored = await findStored(pool, id, owner);
       if (stored !== undefined) return { media: stored };
-      return joinPieces(pool, piece, async (bytes) => ({ media: await storePicture({ pool, files }, { id, owner, picture: await inTurn(bytes) }) }));
+      return joinPieces(pool, piece, async (bytes) => ({
+        media: await storePicture({ pool, files }, { id, owner, picture: await inTurn(bytes) }),
+      }));
     });
   });
 

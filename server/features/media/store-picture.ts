@@ -26,7 +26,14 @@ export async function findStored(pool: Pool, id: MediaId, owner: MemberId): Prom
   const row = rows[0];
   if (row === undefined) return undefined;
   if (row.owner_id !== owner) throw new Refusal('id_conflict', {});
-  return { id, width: row.width, height: row.height, path: `/media/${row.filename}`, thumb_path: `/media/${row.thumb_filename}`, placeholder: row.placeholder };
+  return {
+    id,
+    width: row.width,
+    height: row.height,
+    path: `/media/${row.filename}`,
+    thumb_path: `/media/${row.thumb_filename}`,
+    placeholder: row.placeholder,
+  };
 }
 
 export interface PictureStore {
@@ -53,7 +60,16 @@ export async function storePicture({ pool, files }: PictureStore, { id, owner, p
   const { rowCount } = await pool.query(
     `INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
-    [id, owner, filename, thumbFilename, picture.width, picture.height, picture.full.length + picture.thumb.length, picture.placeholder],
+    [
+      id,
+      owner,
+      filename,
+      thumbFilename,
+      picture.width,
+      picture.height,
+      picture.full.length + picture.thumb.length,
+      picture.placeholder,
+    ],
   );
   if (rowCount === 0) await Promise.all([files.remove(filename), files.remove(thumbFilename)]);
   const stored = await findStored(pool, id, owner);

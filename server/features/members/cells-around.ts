@@ -23,7 +23,13 @@ export function cellsAround(place: Position, { fromKm, toKm }: Ring): CellRange[
     const outer = reach(place, row, toKm);
     if (outer === undefined) continue;
     const inner = fromKm === undefined ? undefined : reach(place, row, fromKm);
-    const spans = inner === undefined ? [outer] : [{ west: outer.west, east: inner.west - 1 }, { west: inner.east + 1, east: outer.east }];
+    const spans =
+      inner === undefined
+        ? [outer]
+        : [
+            { west: outer.west, east: inner.west - 1 },
+            { west: inner.east + 1, east: outer.east },
+          ];
     for (const span of spans) ranges.push(...onTheRow(row, span));
   }
   return ranges;
@@ -60,7 +66,10 @@ function lastOf(most: number, holds: (steps: number) => boolean): number {
 
 /** Places are stored in four bytes a number: what is on the edge of a band by these is on it here. */
 function kmAsStored(one: Position, other: Position): number {
-  const stored = ({ latitude, longitude }: Position) => ({ latitude: Math.fround(latitude), longitude: Math.fround(longitude) });
+  const stored = ({ latitude, longitude }: Position) => ({
+    latitude: Math.fround(latitude),
+    longitude: Math.fround(longitude),
+  });
   return distanceKm(stored(one), stored(other));
 }
 
@@ -70,5 +79,10 @@ function onTheRow(row: number, { west, east }: Span): CellRange[] {
   const start = (ROW_ZERO + row) * ROW;
   const [from, to] = [west, east].map((column) => ((column % count) + count) % count) as [number, number];
   // Over the date line the row is read from both its ends.
-  return from <= to ? [[start + from, start + to]] : [[start + from, start + count - 1], [start, start + to]];
+  return from <= to
+    ? [[start + from, start + to]]
+    : [
+        [start + from, start + count - 1],
+        [start, start + to],
+      ];
 }

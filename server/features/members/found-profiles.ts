@@ -6,7 +6,9 @@ import type { FoundProfile } from '../../../contract/members.ts';
 /** The middle of the cell in which a member lives, if it is known. */
 export async function readPlace(pool: Pool, member: MemberId | undefined): Promise<Position | undefined> {
   if (member === undefined) return undefined;
-  const { rows: [row] } = await pool.query<{ latitude: number | null; longitude: number | null }>({
+  const {
+    rows: [row],
+  } = await pool.query<{ latitude: number | null; longitude: number | null }>({
     name: 'search_place',
     text: 'SELECT latitude, longitude FROM members WHERE id = $1',
     values: [member],
@@ -16,7 +18,11 @@ export async function readPlace(pool: Pool, member: MemberId | undefined): Promi
 }
 
 /** The cards of these members, in this order, with how far away each is from the viewer: in bands. Whether they may be shown was decided before. */
-export async function readFound(pool: Pool, ids: readonly MemberId[], viewer: MemberId | undefined): Promise<FoundProfile[]> {
+export async function readFound(
+  pool: Pool,
+  ids: readonly MemberId[],
+  viewer: MemberId | undefined,
+): Promise<FoundProfile[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<{ card: FoundProfile; km: number | null }>({
     name: 'search_found',

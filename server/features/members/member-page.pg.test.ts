@@ -19,8 +19,10 @@ afterAll(() => server.close());
 
 const pool = () => server.database.pool;
 const member = (wish = {}) => createTestMember(pool(), { name: 'Mara', ...wish });
-const set = (id: string, columns: string, ...values: unknown[]) => pool().query(`UPDATE members SET ${columns} WHERE id = $1`, [id, ...values]);
-const page = async (who: TestMember | undefined, id: MemberId) => (await server.as(who)(getMember, { query: { id } })).body;
+const set = (id: string, columns: string, ...values: unknown[]) =>
+  pool().query(`UPDATE members SET ${columns} WHERE id = $1`, [id, ...values]);
+const page = async (who: TestMember | undefined, id: MemberId) =>
+  (await server.as(who)(getMember, { query: { id } })).body;
 
 describe('pictures', () => {
   let owner: TestMember;
@@ -71,7 +73,13 @@ describe('pictures', () => {
   test('a site that shows no main image shows no pictures', async () => {
     await withSettings({ visible_profile_fields: ['name'] }, async () => {
       expect(await seenBy(premium)).toEqual([[], 0, 0, 0]);
-      expect((await page(premium, owner.id)).profile).toMatchObject({ name: 'Mara', main_image: null, age: null, country: null, gender: null });
+      expect((await page(premium, owner.id)).profile).toMatchObject({
+        name: 'Mara',
+        main_image: null,
+        age: null,
+        country: null,
+        gender: null,
+      });
     });
   });
 });
@@ -93,22 +101,42 @@ async function withSettings(settings: Record<string, unknown>, run: () => Promis
 describe('fields', () => {
   test('all of section 3 by default, without notes, and nothing that is nobody’s business', async () => {
     const { id } = await member();
-    await set(id, "city = 'Utrecht', region = 'NL-UT', interests = '{art,tea}', hair_color = 'grey', eye_color = 'blue', body_type = 'slim', relationship_status = 'single', tattoos = false, notes = '{\"about\":\"Hello\"}'");
+    await set(
+      id,
+      "city = 'Utrecht', region = 'NL-UT', interests = '{art,tea}', hair_color = 'grey', eye_color = 'blue', body_type = 'slim', relationship_status = 'single', tattoos = false, notes = '{\"about\":\"Hello\"}'",
+    );
     const { profile } = await page(premium, id);
-    expect(profile).toMatchObject({ city: 'Utrecht', region: 'NL-UT', interests: ['art', 'tea'], hair_color: 'grey', eye_color: 'blue', body_type: 'slim', relationship_status: 'single', tattoos: false, notes: {} });
+    expect(profile).toMatchObject({
+      city: 'Utrecht',
+      region: 'NL-UT',
+      interests: ['art', 'tea'],
+      hair_color: 'grey',
+      eye_color: 'blue',
+      body_type: 'slim',
+      relationship_status: 'single',
+      tattoos: false,
+      notes: {},
+    });
     expect(Object.keys(profile)).not.toEqual(expect.arrayContaining(['email']));
     expect(JSON.stringify(profile)).not.toMatch(/birth|latitude|longitude|last_active|paid/);
   });
 
   test('only those that the operator shows, with the notes of the names that they chose', async () => {
     const { id } = await member();
-    await set(id, "city = 'Utrecht', interests = '{art}', hair_color = 'grey', notes = $2", { about: 'Hello', secret: 'No', empty: '' });
-    await withSettings({ visible_profile_fields: ['name', 'age', 'hair_color'], visible_profile_notes: ['about', 'empty'] }, async () => {
-      const { profile } = await page(free, id);
-      expect(profile).toMatchObject({ hair_color: 'grey', city: null, interests: [], notes: { about: 'Hello' } });
-      expect(profile.age).toBeGreaterThan(18);
-      expect(Object.keys(profile.notes)).toEqual(['about']);
+    await set(id, "city = 'Utrecht', interests = '{art}', hair_color = 'grey', notes = $2", {
+      about: 'Hello',
+      secret: 'No',
+      empty: '',
     });
+    await withSettings(
+      { visible_profile_fields: ['name', 'age', 'hair_color'], visible_profile_notes: ['about', 'empty'] },
+      async () => {
+        const { profile } = await page(free, id);
+        expect(profile).toMatchObject({ hair_color: 'grey', city: null, interests: [], notes: { about: 'Hello' } });
+        expect(profile.age).toBeGreaterThan(18);
+        expect(Object.keys(profile.notes)).toEqual(['about']);
+      },
+    );
   });
 
   test('how far away is a band, and nothing where a place is not known', async () => {
@@ -157,20 +185,31 @@ describe('who is there', () => {
   test('a block is told to the blocked by the blocker’s name, to the blocker by the other’s', async () => {
     const { id } = await member();
     await pool().query('SELECT set_block($1, $2, true)', [id, free.id]);
-    expect((await server.as(free)(getMember, { query: { id } })).problem).toMatchObject({ code: 'blocked_by', data: { name: 'Mara' } });
+    expect((await server.as(free)(getMember, { query: { id } })).problem).toMatchObject({
+      code: 'blocked_by',
+      data: { name: 'Mara' },
+    });
     await pool().query('SELECT set_block($1, $2, false)', [id, free.id]);
     await pool().query('SELECT set_block($1, $2, true)', [free.id, id]);
-    expect((await server.as(free)(getMember, { query: { id } })).problem).toMatchObject({ code: 'blocking', data: { name: 'Mara' } });
+    expect((await server.as(free)(getMember, { query: { id } })).problem).toMatchObject({
+      code: 'blocking',
+      data: { name: 'Mara' },
+    });
     await pool().query('SELECT set_block($1, $2, false)', [free.id, id]);
     expect((await page(free, id)).profile.id).toBe(id);
   });
 
   test('visitors meet nobody where the site lets only members look, and a page that believes itself signed in is told', async () => {
     const { id } = await member();
-    expect((await server.as()(getMember, { query: { id }, headers: { 'x-member': free.id } })).code).toBe('authentication_required');
-    expect((await server.as(premium)(getMember, { query: { id }, headers: { 'x-member': free.id } })).code).toBe('wrong_member');
+    expect((await server.as()(getMember, { query: { id }, headers: { 'x-member': free.id } })).code).toBe(
+      'authentication_required',
+    );
+    expect((await server.as(premium)(getMember, { query: { id }, headers: { 'x-member': free.id } })).code).toBe(
+      'wrong_member',
+    );
     await withSettings({ logged_out_search: false }, async () => {
-      for (const one of [id, randomUUID() as MemberId]) expect((await server.as()(getMember, { query: { id: one } })).code).toBe('login_required');
+      for (const one of [id, randomUUID() as MemberId])
+        expect((await server.as()(getMember, { query: { id: one } })).code).toBe('login_required');
       expect((await page(free, id)).profile.id).toBe(id);
     });
   });
@@ -178,7 +217,10 @@ describe('who is there', () => {
 
 test('related ones are like the member, nearest first, and nobody whom the viewer may not come upon', async () => {
   const { id } = await member();
-  await set(id, "country = 'FR', region = 'FR-BRE', gender = 'male', interests = '{art,tea}', date_of_birth = '1970-06-01'");
+  await set(
+    id,
+    "country = 'FR', region = 'FR-BRE', gender = 'male', interests = '{art,tea}', date_of_birth = '1970-06-01'",
+  );
   const others: MemberId[] = [];
   const add = async (columns: string, wish = {}) => {
     const other = await member(wish);

@@ -18,8 +18,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const change = fc.oneof(
-  fc.record({ kind: fc.constant('block' as const), viewer: fc.nat(2), other: fc.nat(119), byViewer: fc.boolean(), on: fc.boolean() }),
-  fc.record({ kind: fc.constant('status' as const), other: fc.nat(119), status: fc.constantFrom('active', 'not_confirmed', 'disabled', 'deleted') }),
+  fc.record({
+    kind: fc.constant('block' as const),
+    viewer: fc.nat(2),
+    other: fc.nat(119),
+    byViewer: fc.boolean(),
+    on: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('status' as const),
+    other: fc.nat(119),
+    status: fc.constantFrom('active', 'not_confirmed', 'disabled', 'deleted'),
+  }),
   fc.record({ kind: fc.constant('invisible' as const), other: fc.nat(119), on: fc.boolean() }),
   fc.record({ kind: fc.constant('seen' as const), other: fc.nat(119) }),
 );
@@ -42,37 +52,52 @@ async function apply(one: typeof change extends fc.Arbitrary<infer Change> ? Cha
   if (one.kind !== 'block') return;
   const viewer = viewers[one.viewer]?.id;
   const [blocker, blocked] = one.byViewer ? [viewer, other] : [other, viewer];
-  await pool.query(one.on ? 'INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2) ON CONFLICT DO NOTHING' : 'DELETE FROM blocks WHERE (blocker_id, blocked_id) = ($1, $2)', [blocker, blocked]);
+  await pool.query(
+    one.on
+      ? 'INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2) ON CONFLICT DO NOTHING'
+      : 'DELETE FROM blocks WHERE (blocker_id, blocked_id) = ($1, $2)',
+    [blocker, blocked],
+  );
 }
 
 /** Whom the viewer may contact and come upon, by the view that everybody asks who has one member in hand. */
 async function contactable(viewer: TestMember): Promise<Set<MemberId>> {
-  const { rows } = await server.database.pool.query<{ id: MemberId }>("SELECT other_id AS id FROM contacts WHERE viewer_id = $1 AND state = 'active' AND visible", [viewer.id]);
+  const { rows } = await server.database.pool.query<{ id: MemberId }>(
+    "SELECT other_id AS id FROM contacts WHERE viewer_id = $1 AND state = 'active' AND visible",
+    [viewer.id],
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
 test('nobody is ever shown, or counted, whom the viewer cannot contact: on no page, in no order, among no similar ones', async () => {
   let shown = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(change, { maxLength: 12 }), fc.array(change, { maxLength: 6 }), query, fc.nat(2), async (before, meanwhile, filters, index) => {
-      const viewer = viewers[index];
-      if (viewer === undefined) throw new Error('there is no such viewer');
-      for (const one of before) await apply(one);
-      const ask = server.as(viewer);
-      const first = (await ask(searchMembers, { query: filters })).body;
-      const may = await contactable(viewer);
-      expect([...first.profiles, ...first.similar].filter(({ id }) => !may.has(id))).toEqual([]);
-      expect(first.numResults).toBeLessThanOrEqual(may.size);
-      if (Object.entries(filters).every(([name, value]) => name === 'order' || value === undefined)) expect(first.numResults).toBe(may.size);
-      shown += first.profiles.length + first.similar.length;
-      // What changes while one reads on holds at once.
-      for (const one of meanwhile) await apply(one);
-      if (first.cursor === null) return;
-      const next = (await ask(searchMembers, { query: { ...filters, page: 2, cursor: first.cursor } })).body;
-      const mayNow = await contactable(viewer);
-      expect(next.profiles.filter(({ id }) => !mayNow.has(id))).toEqual([]);
-      shown += next.profiles.length;
-    }),
+    fc.asyncProperty(
+      fc.array(change, { maxLength: 12 }),
+      fc.array(change, { maxLength: 6 }),
+      query,
+      fc.nat(2),
+      async (before, meanwhile, filters, index) => {
+        const viewer = viewers[index];
+        if (viewer === undefined) throw new Error('there is no such viewer');
+        for (const one of before) await apply(one);
+        const ask = server.as(viewer);
+        const first = (await ask(searchMembers, { query: filters })).body;
+        const may = await contactable(viewer);
+        expect([...first.profiles, ...first.similar].filter(({ id }) => !may.has(id))).toEqual([]);
+        expect(first.numResults).toBeLessThanOrEqual(may.size);
+        if (Object.entries(filters).every(([name, value]) => name === 'order' || value === undefined))
+          expect(first.numResults).toBe(may.size);
+        shown += first.profiles.length + first.similar.length;
+        // What changes while one reads on holds at once.
+        for (const one of meanwhile) await apply(one);
+        if (first.cursor === null) return;
+        const next = (await ask(searchMembers, { query: { ...filters, page: 2, cursor: first.cursor } })).body;
+        const mayNow = await contactable(viewer);
+        expect(next.profiles.filter(({ id }) => !mayNow.has(id))).toEqual([]);
+        shown += next.profiles.length;
+      },
+    ),
     { numRuns: 150 },
   );
   expect(shown).toBeGreaterThan(1_000);

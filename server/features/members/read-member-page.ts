@@ -22,7 +22,11 @@ export interface PageWish {
 
 /** The screen of a member whom this viewer was found to be able to meet. */
 export async function readMemberPage(pool: Pool, { id, viewer, shown }: PageWish): Promise<MemberPage> {
-  const [profile, pictures, related] = await Promise.all([readWhole(pool, id, viewer), readPictures(pool, id, viewer), readRelated(pool, id, viewer)]);
+  const [profile, pictures, related] = await Promise.all([
+    readWhole(pool, id, viewer),
+    readPictures(pool, id, viewer),
+    readRelated(pool, id, viewer),
+  ]);
   const visible = hideFields(profile, shown);
   const hasPictures = shown.visible_profile_fields.includes('main_image');
   return { profile: visible, card: profile, ...(hasPictures ? pictures : NO_PICTURES), related };
@@ -30,7 +34,11 @@ export async function readMemberPage(pool: Pool, { id, viewer, shown }: PageWish
 
 const NO_PICTURES = { pictures: [], num_pictures: 0, num_premium_pictures: 0, num_private_pictures: 0 };
 
-async function readWhole(pool: Pool, id: MemberId, viewer: MemberId | undefined): Promise<Profile & Pick<MemberProfile, 'distance'>> {
+async function readWhole(
+  pool: Pool,
+  id: MemberId,
+  viewer: MemberId | undefined,
+): Promise<Profile & Pick<MemberProfile, 'distance'>> {
   const { rows } = await pool.query<{ profile: Profile; km: number | null }>({
     name: 'read_member',
     text: `SELECT to_jsonb(card) || jsonb_build_object('sexuality', m.sexuality, 'interests', m.interests, 'hair_color', m.hair_color,
@@ -47,15 +55,32 @@ async function readWhole(pool: Pool, id: MemberId, viewer: MemberId | undefined)
 }
 
 const HIDEABLE = [
-  'age', 'gender', 'country', 'region', 'city', 'sexuality', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'main_image',
+  'age',
+  'gender',
+  'country',
+  'region',
+  'city',
+  'sexuality',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'main_image',
 ] as const satisfies readonly (keyof MemberProfile)[];
 
 function hideFields(profile: Profile & Pick<MemberProfile, 'distance'>, shown: VisibleProfile): MemberProfile {
-  const hidden = HIDEABLE.filter((name) => !shown.visible_profile_fields.includes(name)).map((name) => [name, null] as const);
+  const hidden = HIDEABLE.filter((name) => !shown.visible_profile_fields.includes(name)).map(
+    (name) => [name, null] as const,
+  );
   return {
     ...profile,
     ...Object.fromEntries(hidden),
     interests: shown.visible_profile_fields.includes('interests') ? profile.interests : [],
-    notes: Object.fromEntries(Object.entries(profile.notes).filter(([name, words]) => shown.visible_profile_notes.includes(name) && words !== '')),
+    notes: Object.fromEntries(
+      Object.entries(profile.notes).filter(
+        ([name, words]) => shown.visible_profile_notes.includes(name) && words !== '',
+      ),
+    ),
   };
 }

@@ -20,7 +20,10 @@ const pictures = (source: string) => `
 
 /** The pictures of another member that this viewer sees, and how many there are that they do not. */
 export async function readPictures(pool: Pool, id: MemberId, viewer: MemberId | undefined): Promise<Pictures> {
-  const query = viewer === undefined ? { name: 'pictures_for_visitor', values: [id], text: pictures(VISITORS) } : { name: 'pictures_for_member', values: [id, viewer], text: pictures(MEMBERS) };
+  const query =
+    viewer === undefined
+      ? { name: 'pictures_for_visitor', values: [id], text: pictures(VISITORS) }
+      : { name: 'pictures_for_member', values: [id, viewer], text: pictures(MEMBERS) };
   const { rows } = await pool.query<Pictures>(query);
   return rows[0] ?? { pictures: [], num_pictures: 0, num_premium_pictures: 0, num_private_pictures: 0 };
 }

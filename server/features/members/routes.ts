@@ -13,7 +13,8 @@ import { CursorSeal } from './search-cursor.ts';
 import { mayVisitorLook, type VisitorSettings } from './visitors.ts';
 
 /** What a site shows of its members, to whom, and by which fields they are searched. */
-type MembersSite = VisibleProfile & VisitorSettings & { readonly id: string; readonly search_fields: readonly string[] };
+type MembersSite = VisibleProfile &
+  VisitorSettings & { readonly id: string; readonly search_fields: readonly string[] };
 
 export interface MembersDependencies {
   readonly pool: Pool;
@@ -36,7 +37,11 @@ export function mountMembers(calls: Calls, { pool, siteOf }: MembersDependencies
   calls.mount(searchMembers, async ({ session, query, request }) => {
     const site = await siteOf(request);
     const viewer = viewerOf(session, request, site);
-    return search(pool, seal, { searcher: { site: viewer?.site ?? site.id, viewer: viewer?.member }, searchFields: site.search_fields, query });
+    return search(pool, seal, {
+      searcher: { site: viewer?.site ?? site.id, viewer: viewer?.member },
+      searchFields: site.search_fields,
+      query,
+    });
   });
 }
 

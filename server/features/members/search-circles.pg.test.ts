@@ -21,13 +21,23 @@ const EVERYWHERE = [['female', 'male'], [0], [50_000_000], null, null];
 /** What may be asked: a gender or both, a circle around anywhere, born between the days of two of them or whenever. */
 const askAnything = (members: readonly SearchedMember[]) => {
   const day = () => pick([null, pick(members).date_of_birth]);
-  const ranges = cellsAround(snapToCell({ latitude: 50 + Math.random() * 4, longitude: 4 + Math.random() * 4 }), { toKm: pick(DISTANCE_BANDS_KM) });
-  return [pick([['female'], ['male'], ['female', 'male']]), ranges.map(([first]) => first), ranges.map(([, last]) => last), day(), day()];
+  const ranges = cellsAround(snapToCell({ latitude: 50 + Math.random() * 4, longitude: 4 + Math.random() * 4 }), {
+    toKm: pick(DISTANCE_BANDS_KM),
+  });
+  return [
+    pick([['female'], ['male'], ['female', 'male']]),
+    ranges.map(([first]) => first),
+    ranges.map(([, last]) => last),
+    day(),
+    day(),
+  ];
 };
 
 /** In one statement, and so in one snapshot: how many more are counted than there are. */
 async function offBy(site: string, asked: readonly unknown[]): Promise<number> {
-  const { rows: [row] } = await pool.query<{ off: number }>(
+  const {
+    rows: [row],
+  } = await pool.query<{ off: number }>(
     `SELECT count_around($1, $2, $3, $4, $5, $6) - (SELECT count(*) FROM members, unnest($3::int[], $4::int[]) cells (first, last)
        WHERE site_id = $1 AND findable AND gender = ANY ($2) AND cell BETWEEN first AND last
          AND date_of_birth >= coalesce($5::date, '-infinity') AND date_of_birth <= coalesce($6::date, 'infinity'))::int AS off`,
@@ -36,31 +46,46 @@ async function offBy(site: string, asked: readonly unknown[]): Promise<number> {
   return row?.off ?? NaN;
 }
 
-test('how many live in a circle is right whatever is asked: nothing folded, some of it, all of it, and after changes', { timeout: 60_000 }, async () => {
-  const site = await createTestSite(pool);
-  const members = Array.from({ length: 400 }, () => makeSearched(site));
-  await insertSearched(pool, members);
-  const isRight = async () => {
-    for (let turn = 0; turn < 60; turn += 1) {
-      const asked = askAnything(members);
-      expect(await offBy(site, asked), JSON.stringify(asked)).toBe(0);
+test(
+  'how many live in a circle is right whatever is asked: nothing folded, some of it, all of it, and after changes',
+  { timeout: 60_000 },
+  async () => {
+    const site = await createTestSite(pool);
+    const members = Array.from({ length: 400 }, () => makeSearched(site));
+    await insertSearched(pool, members);
+    const isRight = async () => {
+      for (let turn = 0; turn < 60; turn += 1) {
+        const asked = askAnything(members);
+        expect(await offBy(site, asked), JSON.stringify(asked)).toBe(0);
+      }
+    };
+    await isRight();
+    for (const changes of [1, 100, 0, 1]) {
+      await pool.query('SELECT fold_cells($1)', [changes]);
+      await isRight();
+      for (let turn = 0; turn < 150; turn += 1) await changeSearched(pool, pick(members));
+      await isRight();
     }
-  };
-  await isRight();
-  for (const changes of [1, 100, 0, 1]) {
-    await pool.query('SELECT fold_cells($1)', [changes]);
-    await isRight();
-    for (let turn = 0; turn < 150; turn += 1) await changeSearched(pool, pick(members));
-    await isRight();
-  }
-  const { rows: [kept] } = await pool.query<{ groups: number }>('SELECT count(*)::int AS groups FROM cell_groups WHERE site_id = $1', [site]);
-  expect(kept?.groups).toBeGreaterThan(100);
-  await pool.query('DELETE FROM photos WHERE member_id IN (SELECT id FROM members WHERE site_id = $1)', [site]);
-  await pool.query('DELETE FROM members WHERE site_id = $1', [site]);
-  expect(await offBy(site, EVERYWHERE)).toBe(0);
-  await pool.query('SELECT fold_cells(1)');
-  expect((await pool.query('SELECT FROM cell_groups WHERE site_id = $1 UNION ALL SELECT FROM cell_changes WHERE site_id = $1', [site])).rows).toHaveLength(0);
-});
+    const {
+      rows: [kept],
+    } = await pool.query<{ groups: number }>('SELECT count(*)::int AS groups FROM cell_groups WHERE site_id = $1', [
+      site,
+    ]);
+    expect(kept?.groups).toBeGreaterThan(100);
+    await pool.query('DELETE FROM photos WHERE member_id IN (SELECT id FROM members WHERE site_id = $1)', [site]);
+    await pool.query('DELETE FROM members WHERE site_id = $1', [site]);
+    expect(await offBy(site, EVERYWHERE)).toBe(0);
+    await pool.query('SELECT fold_cells(1)');
+    expect(
+      (
+        await pool.query(
+          'SELECT FROM cell_groups WHERE site_id = $1 UNION ALL SELECT FROM cell_changes WHERE site_id = $1',
+          [site],
+        )
+      ).rows,
+    ).toHaveLength(0);
+  },
+);
 
 test('it is right in every snapshot while everybody moves at once and some fold', { timeout: 60_000 }, async () => {
   const site = await createTestSite(pool);
@@ -74,7 +99,8 @@ test('it is right in every snapshot while everybody moves at once and some fold'
   };
   const off: number[] = [];
   const look = async () => {
-    for (let turn = 0; turn < 200; turn += 1) off.push(await offBy(site, turn % 2 === 0 ? EVERYWHERE : askAnything(crowd)));
+    for (let turn = 0; turn < 200; turn += 1)
+      off.push(await offBy(site, turn % 2 === 0 ? EVERYWHERE : askAnything(crowd)));
   };
   await Promise.all([...crowd.slice(0, 8).map(change), look(), fold(1), fold(3), fold(0)]);
   expect(off.filter((difference) => difference !== 0)).toEqual([]);

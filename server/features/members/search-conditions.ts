@@ -26,7 +26,8 @@ export const unknown = (expression: string) => `(SELECT ${expression})`;
 // Whom the viewer may come upon, of `members m`: the rule of migration 0008, for everything that looks for people here.
 
 /** What is asked of a member, and what orders them. In a sub-select every column more takes its time for each row, read or not. */
-export const ASKED = 'm.id, m.gender, m.country, m.region, m.date_of_birth, m.has_photo, m.interest_bits, m.seen_at, m.signup_date, m.latitude, m.longitude';
+export const ASKED =
+  'm.id, m.gender, m.country, m.region, m.date_of_birth, m.has_photo, m.interest_bits, m.seen_at, m.signup_date, m.latitude, m.longitude';
 
 /** Whom anybody may come upon: members of the site who can be found. */
 export function findable(site: string, values: Values): string[] {
@@ -57,13 +58,19 @@ export function conditionsOf(wanted: Wanted, asking: Asking): string[] {
     // Who hides it is not among these: `seen_at` of theirs is weeks old.
     ...(wanted.online ? [`m.seen_at > ${asOf} - interval '${ONLINE_MINUTES} minutes'`] : []),
     ...(wanted.new ? [`m.signup_date > ${asOf} - interval '${NEW_MEMBER_DAYS} days'`] : []),
-    ...(interests.length === 0 ? [] : [`m.interest_bits & ${unknown(`interest_bits(${values.add(interests, 'text[]')})`)} <> 0`]),
+    ...(interests.length === 0
+      ? []
+      : [`m.interest_bits & ${unknown(`interest_bits(${values.add(interests, 'text[]')})`)} <> 0`]),
   ];
 }
 
 /** The first day on which somebody was born who is not older, and the last for who is not younger; SQL expressions. */
-export function birthDates({ minAge, maxAge }: Pick<Wanted, 'minAge' | 'maxAge'>, { values, asOf }: Pick<Asking, 'values' | 'asOf'>) {
-  const before = (years: number) => `((${asOf} AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(years, 'int')}))::date`;
+export function birthDates(
+  { minAge, maxAge }: Pick<Wanted, 'minAge' | 'maxAge'>,
+  { values, asOf }: Pick<Asking, 'values' | 'asOf'>,
+) {
+  const before = (years: number) =>
+    `((${asOf} AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(years, 'int')}))::date`;
   return {
     first: maxAge === undefined ? undefined : unknown(`${before(maxAge + 1)} + 1`),
     last: minAge === undefined ? undefined : unknown(before(minAge)),
@@ -72,7 +79,10 @@ export function birthDates({ minAge, maxAge }: Pick<Wanted, 'minAge' | 'maxAge'>
 
 function ageConditions(wanted: Wanted, asking: Asking): string[] {
   const { first, last } = birthDates(wanted, asking);
-  return [...(first === undefined ? [] : [`m.date_of_birth >= ${first}`]), ...(last === undefined ? [] : [`m.date_of_birth <= ${last}`])];
+  return [
+    ...(first === undefined ? [] : [`m.date_of_birth >= ${first}`]),
+    ...(last === undefined ? [] : [`m.date_of_birth <= ${last}`]),
+  ];
 }
 
 /** Within so many kilometres, of `members m`, one by one: where another index than that of the cells leads to them. */
@@ -91,7 +101,11 @@ export function distanceTo({ place, values }: Asking): string {
  * their index row by row. What else is asked (`besides`) is asked outside of it (`OFFSET 0`), so that no other index seems the shorter way.
  * Nobody is near to who has no place.
  */
-export function near(ring: Ring, { searcher: { site }, wanted }: Sought, asking: Asking & { readonly since?: string | undefined }): string {
+export function near(
+  ring: Ring,
+  { searcher: { site }, wanted }: Sought,
+  asking: Asking & { readonly since?: string | undefined },
+): string {
   const { since, values } = asking;
   const inside = [
     ...findable(site, values),
@@ -105,12 +119,18 @@ export function near(ring: Ring, { searcher: { site }, wanted }: Sought, asking:
 }
 
 /** The one that is wanted or both; an SQL expression. */
-export const gendersOf = ({ gender }: Wanted, values: Values) => values.add(gender === undefined ? ['female', 'male'] : [gender], 'text[]');
+export const gendersOf = ({ gender }: Wanted, values: Values) =>
+  values.add(gender === undefined ? ['female', 'male'] : [gender], 'text[]');
 
 /** The cells of a ring around the viewer as ranges: where each begins, and where it ends; SQL expressions. None where there is no place. */
 export function cellsOf(ring: Ring, { place, values }: Asking): string[] {
   const ranges = place === undefined ? [] : cellsAround(place, ring);
-  return [0, 1].map((end) => values.add(ranges.map((range) => range[end]), 'int[]'));
+  return [0, 1].map((end) =>
+    values.add(
+      ranges.map((range) => range[end]),
+      'int[]',
+    ),
+  );
 }
 
 /** What is left to be asked of those who are near. */

@@ -1,7 +1,18 @@
 import type { Pool } from 'pg';
 import type { Position } from '../../../contract/grid.ts';
 import { named, Values } from '../../platform/database/statement.ts';
-import { type Asking, besides, birthDates, cellsOf, conditionsOf, findable, gendersOf, hiddenFrom, near, within } from './search-conditions.ts';
+import {
+  type Asking,
+  besides,
+  birthDates,
+  cellsOf,
+  conditionsOf,
+  findable,
+  gendersOf,
+  hiddenFrom,
+  near,
+  within,
+} from './search-conditions.ts';
 import { exactly } from './search-cursor.ts';
 import type { Searcher, Wanted } from './search-filters.ts';
 
@@ -15,10 +26,17 @@ export interface Counted {
   readonly as_of: string;
 }
 
-export async function countResults(pool: Pool, { searcher, wanted, place }: { searcher: Searcher; wanted: Wanted; place: Position | undefined }): Promise<Counted> {
+export async function countResults(
+  pool: Pool,
+  { searcher, wanted, place }: { searcher: Searcher; wanted: Wanted; place: Position | undefined },
+): Promise<Counted> {
   const values = new Values();
-  const total = isCounted(wanted) ? counters(searcher, wanted, values) : lessHidden(searcher, wanted, { values, asOf: NOW, place });
-  const { rows: [row] } = await pool.query<Counted>(named('search_count', `SELECT (${total})::int AS total, ${AS_OF}`, values));
+  const total = isCounted(wanted)
+    ? counters(searcher, wanted, values)
+    : lessHidden(searcher, wanted, { values, asOf: NOW, place });
+  const {
+    rows: [row],
+  } = await pool.query<Counted>(named('search_count', `SELECT (${total})::int AS total, ${AS_OF}`, values));
   if (row === undefined) throw new Error('a count gave no row');
   return row;
 }
@@ -33,8 +51,24 @@ function isCountedByInterest({ distanceKm, interests, region, online, new: isNew
 }
 
 /** Whether the cells know how many: of a circle, and of genders and ages in it. */
-export function isCountedByCell({ distanceKm, country, region, interests, photo, online, new: isNew }: Wanted): boolean {
-  return distanceKm !== undefined && country === undefined && region === undefined && interests.length === 0 && !photo && !online && !isNew;
+export function isCountedByCell({
+  distanceKm,
+  country,
+  region,
+  interests,
+  photo,
+  online,
+  new: isNew,
+}: Wanted): boolean {
+  return (
+    distanceKm !== undefined &&
+    country === undefined &&
+    region === undefined &&
+    interests.length === 0 &&
+    !photo &&
+    !online &&
+    !isNew
+  );
 }
 
 function counters({ site, viewer }: Searcher, wanted: Wanted, values: Values): string {
@@ -46,10 +80,17 @@ function counters({ site, viewer }: Searcher, wanted: Wanted, values: Values): s
 /** Whoever fits, less those of them who are hidden from this viewer, by their ids: to ask of everybody whether they are would cost half as much again. */
 function lessHidden(searcher: Searcher, wanted: Wanted, asking: Asking): string {
   const { distanceKm } = wanted;
-  const all = isCountedByInterest(wanted) ? interested(searcher, wanted, asking.values) : (isCountedByCell(wanted) ? around(searcher, wanted, asking) : oneByOne(searcher, wanted, asking));
+  const all = isCountedByInterest(wanted)
+    ? interested(searcher, wanted, asking.values)
+    : isCountedByCell(wanted)
+      ? around(searcher, wanted, asking)
+      : oneByOne(searcher, wanted, asking);
   if (searcher.viewer === undefined) return all;
   const hidden = `(SELECT * FROM members WHERE id = ANY ((SELECT ${hiddenFrom(searcher.viewer, asking.values)})::uuid[]) OFFSET 0) m`;
-  const likewise = [...everywhere(searcher, wanted, asking), ...(distanceKm === undefined ? [] : [within(distanceKm, asking)])];
+  const likewise = [
+    ...everywhere(searcher, wanted, asking),
+    ...(distanceKm === undefined ? [] : [within(distanceKm, asking)]),
+  ];
   return `${all} - (SELECT count(*) FROM ${hidden} WHERE ${likewise.join(' AND ')})`;
 }
 
@@ -66,9 +107,13 @@ function around({ site }: Searcher, wanted: Wanted, asking: Asking): string {
 }
 
 function oneByOne(searcher: Searcher, wanted: Wanted, asking: Asking): string {
-  if (wanted.distanceKm === undefined) return `(SELECT count(*) FROM members m WHERE ${everywhere(searcher, wanted, asking).join(' AND ')})`;
+  if (wanted.distanceKm === undefined)
+    return `(SELECT count(*) FROM members m WHERE ${everywhere(searcher, wanted, asking).join(' AND ')})`;
   const circle = near({ toKm: wanted.distanceKm }, { searcher, wanted }, asking);
   return `(SELECT count(*) FROM ${circle} WHERE ${['true', ...conditionsOf(besides(wanted), asking)].join(' AND ')})`;
 }
 
-const everywhere = ({ site }: Searcher, wanted: Wanted, asking: Asking) => [...findable(site, asking.values), ...conditionsOf(wanted, asking)];
+const everywhere = ({ site }: Searcher, wanted: Wanted, asking: Asking) => [
+  ...findable(site, asking.values),
+  ...conditionsOf(wanted, asking),
+];

@@ -68,7 +68,9 @@ function unseal(text: string, key: Buffer): unknown {
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   try {
-    return JSON.parse(decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8'));
+    return JSON.parse(
+      decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8'),
+    );
   } catch {
     return undefined;
   }

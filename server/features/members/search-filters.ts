@@ -27,7 +27,8 @@ export interface Wanted {
 
 /** The filters that the site offers; one that it does not offer is as if it had not been given. */
 export function toWanted(filters: SearchFilters, searchFields: readonly string[]): Wanted {
-  const offered = <Name extends keyof SearchFilters>(name: Name) => (searchFields.includes(name) ? filters[name] : undefined);
+  const offered = <Name extends keyof SearchFilters>(name: Name) =>
+    searchFields.includes(name) ? filters[name] : undefined;
   const region = offered('countryregion');
   return {
     gender: offered('gender'),
@@ -55,6 +56,12 @@ function toInterests(text: string | undefined): string[] {
 
 /** One text for one search of one viewer: a cursor of another does not fit. */
 export function fingerprintOf(wanted: Wanted, { site, viewer }: Searcher): string {
-  const text = JSON.stringify([site, viewer, Object.entries(wanted).filter(([, value]) => value !== undefined).toSorted(([one], [other]) => (one < other ? -1 : 1))]);
+  const text = JSON.stringify([
+    site,
+    viewer,
+    Object.entries(wanted)
+      .filter(([, value]) => value !== undefined)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }

@@ -4,7 +4,18 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { DISTANCE_BANDS_KM, MEMBERS_PAGE } from '../../../contract/rules.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import type { Ring } from './cells-around.ts';
-import { ASKED, type Asking, besides, conditionsOf, distanceTo, findable, near, unblocked, unknown, within } from './search-conditions.ts';
+import {
+  ASKED,
+  type Asking,
+  besides,
+  conditionsOf,
+  distanceTo,
+  findable,
+  near,
+  unblocked,
+  unknown,
+  within,
+} from './search-conditions.ts';
 import { type Boundary, exactly } from './search-cursor.ts';
 import type { Searcher, Wanted } from './search-filters.ts';
 
@@ -54,7 +65,13 @@ export async function readPage(pool: Pool, wish: PageWish): Promise<PageRow[]> {
 
 /** Whether so many are around that a first page is looked for among those of the last day first. */
 function isLively(wish: PageWish): boolean {
-  return wish.total > LIVELY && wish.wanted.order === 'last_active' && wish.after === undefined && wish.offset === 0 && ringOf(wish, undefined) !== undefined;
+  return (
+    wish.total > LIVELY &&
+    wish.wanted.order === 'last_active' &&
+    wish.after === undefined &&
+    wish.offset === 0 &&
+    ringOf(wish, undefined) !== undefined
+  );
 }
 
 interface Part {
@@ -87,7 +104,11 @@ async function readRows(pool: Pool, wish: PageWish, part: Part): Promise<PageRow
   const values = new Values();
   const text = pageText(wish, part, values);
   // What is counted to is asked too seldom, and in too many shapes, to be prepared.
-  const { rows } = await pool.query<PageRow>(part.offset > 0 || part.limit > MEMBERS_PAGE + 1 ? { text, values: values.all } : named('search_page', text, values));
+  const { rows } = await pool.query<PageRow>(
+    part.offset > 0 || part.limit > MEMBERS_PAGE + 1
+      ? { text, values: values.all }
+      : named('search_page', text, values),
+  );
   return rows;
 }
 
@@ -99,7 +120,9 @@ function pageText(wish: PageWish, { band, limit, offset, isRecent = false }: Par
   const behind = [
     // As of the moment of page 1: who has come back since stands above it, and is on no later page again.
     `m.${key} <= ${asOf}`,
-    ...(after === undefined ? [] : [`(m.${key}, m.id) < (${values.add(after.at, 'timestamptz')}, ${values.add(after.id, 'uuid')})`]),
+    ...(after === undefined
+      ? []
+      : [`(m.${key}, m.id) < (${values.add(after.at, 'timestamptz')}, ${values.add(after.id, 'uuid')})`]),
   ];
   const ring = ringOf(wish, band);
   const filters = [
@@ -110,7 +133,10 @@ function pageText(wish: PageWish, { band, limit, offset, isRecent = false }: Par
   const order = `ORDER BY ${key} DESC, id DESC`;
   // In figures, not as values: a plan that is made once for all values would have to guess how far it reaches.
   const end = `LIMIT ${limit}${offset === 0 ? '' : ` OFFSET ${offset}`}`;
-  const found = ring === undefined ? readMembers() : `${read(near(ring, wish, { ...asking, since: isRecent ? `${asOf} - interval '1 day'` : undefined }), [...filters, ...behind])} ${order} ${end}`;
+  const found =
+    ring === undefined
+      ? readMembers()
+      : `${read(near(ring, wish, { ...asking, since: isRecent ? `${asOf} - interval '1 day'` : undefined }), [...filters, ...behind])} ${order} ${end}`;
   return `SELECT id, ${exactly(key)} AS at, ${values.add(band ?? 0, 'int')} AS band FROM (${found}) page`;
 
   function read(source: string, conditions: readonly string[]): string {
@@ -121,16 +147,23 @@ function pageText(wish: PageWish, { band, limit, offset, isRecent = false }: Par
     const members = findable(searcher.site, values);
     const all = [...filters, ...farther(wish, band, asking)];
     const isTogether = wanted.region !== undefined || wanted.new;
-    if (total <= (isTogether ? FEW_TOGETHER : FEW)) return `WITH found AS MATERIALIZED (${read('members m', [...members, ...behind, ...all])}) SELECT * FROM found ${order} ${end}`;
+    if (total <= (isTogether ? FEW_TOGETHER : FEW))
+      return `WITH found AS MATERIALIZED (${read('members m', [...members, ...behind, ...all])}) SELECT * FROM found ${order} ${end}`;
     // Along the index of the order. In a country it has two branches, one a gender: without a choice of gender they are merged.
     const { country, gender } = wanted;
     const genders = gender === undefined ? ['female', 'male'] : [gender];
-    const branches = country === undefined ? [along([])] : genders.map((one) => along([`m.country = ${unknown(values.add(country, 'text'))}`, `m.gender = '${one}'`]));
+    const branches =
+      country === undefined
+        ? [along([])]
+        : genders.map((one) => along([`m.country = ${unknown(values.add(country, 'text'))}`, `m.gender = '${one}'`]));
     return `SELECT * FROM (${branches.map((branch) => `(${branch} LIMIT ${limit + offset})`).join(' UNION ALL ')}) branches ${order} ${end}`;
 
     // What else is asked is asked outside of it (`OFFSET 0`), so that no other index, and no sorting, seems the shorter way.
     function along(branch: readonly string[]): string {
-      return read(`(SELECT ${ASKED} FROM members m WHERE ${[...members, ...branch, ...behind].join(' AND ')} ${order} OFFSET 0) m`, all);
+      return read(
+        `(SELECT ${ASKED} FROM members m WHERE ${[...members, ...branch, ...behind].join(' AND ')} ${order} OFFSET 0) m`,
+        all,
+      );
     }
   }
 }
@@ -144,6 +177,7 @@ function ringOf({ wanted: { distanceKm }, total }: PageWish, band: number | unde
 
 /** What is asked of the distance of members who are not read cell by cell. */
 function farther({ wanted: { distanceKm } }: PageWish, band: number | undefined, asking: Asking): string[] {
-  if (band !== undefined) return [`coalesce(${distanceTo(asking)} > ${asking.values.add(DISTANCE_BANDS_KM[BANDS - 1], 'float8')}, true)`];
+  if (band !== undefined)
+    return [`coalesce(${distanceTo(asking)} > ${asking.values.add(DISTANCE_BANDS_KM[BANDS - 1], 'float8')}, true)`];
   return distanceKm === undefined ? [] : [within(distanceKm, asking)];
 }

@@ -24,8 +24,15 @@ beforeAll(async () => {
   const { pool } = server.database;
   ({ site, members } = await createSearchWorld(pool, 500));
   me = await createTestMember(pool);
-  await pool.query('UPDATE members SET latitude = $2, longitude = $3 WHERE id = $1', [me.id, HERE.latitude, HERE.longitude]);
-  for (const [index, { id }] of members.filter((one) => one.site === site).slice(0, 40).entries()) {
+  await pool.query('UPDATE members SET latitude = $2, longitude = $3 WHERE id = $1', [
+    me.id,
+    HERE.latitude,
+    HERE.longitude,
+  ]);
+  for (const [index, { id }] of members
+    .filter((one) => one.site === site)
+    .slice(0, 40)
+    .entries()) {
     const [blocker, other] = index % 2 === 0 ? [me.id, id] : [id, me.id];
     await pool.query('INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2)', [blocker, other]);
     blocked.add(id);
@@ -37,7 +44,10 @@ const ask = (query: Query = {}, who: TestMember | undefined = me) => server.as(w
 const idsOf = (profiles: readonly FoundProfile[]) => profiles.map(({ id }) => id);
 
 /** All pages, one by the cursor of the other. */
-async function walk(query: Query, who?: TestMember): Promise<{ ids: MemberId[]; total: number; similar: MemberId[]; profiles: FoundProfile[] }> {
+async function walk(
+  query: Query,
+  who?: TestMember,
+): Promise<{ ids: MemberId[]; total: number; similar: MemberId[]; profiles: FoundProfile[] }> {
   const first = (await ask(query, who)).body;
   const profiles = [...first.profiles];
   let { cursor } = first;
@@ -55,39 +65,87 @@ function ageOf({ date_of_birth }: SearchedMember): number {
   return Number(today.slice(0, 4)) - Number(born.slice(0, 4)) - (today.slice(5) < born.slice(5) ? 1 : 0);
 }
 
-const kmOf = ({ latitude, longitude }: SearchedMember) => (latitude === null || longitude === null ? null : distanceKm(HERE, { latitude, longitude }));
-const isMeetable = (one: SearchedMember) => one.site === site && one.status === 'active' && !one.invisible && !blocked.has(one.id);
+const kmOf = ({ latitude, longitude }: SearchedMember) =>
+  latitude === null || longitude === null ? null : distanceKm(HERE, { latitude, longitude });
+const isMeetable = (one: SearchedMember) =>
+  one.site === site && one.status === 'active' && !one.invisible && !blocked.has(one.id);
 
 /** The same search by hand, over everybody. */
 function reckon(query: Query): MemberId[] {
-  const { gender, country, countryregion, min_age = 0, max_age = 999, distance, interests, photo, online, new: isNew } = query;
-  return members.filter((one) => isMeetable(one)
-    && (gender === undefined || one.gender === gender) && (country === undefined || one.country === country) && (countryregion === undefined || one.region === countryregion)
-    && ageOf(one) >= Number(min_age) && ageOf(one) <= Number(max_age)
-    && (distance === undefined || (kmOf(one) ?? Infinity) <= Number(distance))
-    && (interests === undefined || interests.split(',').some((wanted) => one.interests.includes(wanted)))
-    && (photo === undefined || one.has_photo)
-    && (online === undefined || (!one.hide_online && one.last_active.getTime() > Date.now() - 300_000))
-    && (isNew === undefined || one.signup_date.getTime() > Date.now() - 14 * 86_400_000)).map(({ id }) => id);
+  const {
+    gender,
+    country,
+    countryregion,
+    min_age = 0,
+    max_age = 999,
+    distance,
+    interests,
+    photo,
+    online,
+    new: isNew,
+  } = query;
+  return members
+    .filter(
+      (one) =>
+        isMeetable(one) &&
+        (gender === undefined || one.gender === gender) &&
+        (country === undefined || one.country === country) &&
+        (countryregion === undefined || one.region === countryregion) &&
+        ageOf(one) >= Number(min_age) &&
+        ageOf(one) <= Number(max_age) &&
+        (distance === undefined || (kmOf(one) ?? Infinity) <= Number(distance)) &&
+        (interests === undefined || interests.split(',').some((wanted) => one.interests.includes(wanted))) &&
+        (photo === undefined || one.has_photo) &&
+        (online === undefined || (!one.hide_online && one.last_active.getTime() > Date.now() - 300_000)) &&
+        (isNew === undefined || one.signup_date.getTime() > Date.now() - 14 * 86_400_000),
+    )
+    .map(({ id }) => id);
 }
 
 const SEARCHES: Query[] = [
-  {}, { gender: 'male' }, { country: 'NL' }, { gender: 'female', country: 'BE' }, { countryregion: 'DE-A' }, { gender: 'male', country: 'NL', countryregion: 'NL-B' },
-  { country: 'NL', countryregion: 'DE-A' }, { country: 'FR' }, { min_age: '30' }, { max_age: '30' }, { min_age: '25', max_age: '25' }, { min_age: '40', max_age: '30' },
-  { gender: 'female', country: 'NL', min_age: '20', max_age: '45' }, { photo: '1' }, { photo: '1', gender: 'male', min_age: '18', max_age: '60' }, { online: '1' }, { new: '1' },
-  { online: '1', new: '1', country: 'NL' }, { distance: '10' }, { distance: '50' }, { distance: '250', gender: 'male' }, { interests: 'art,tea' }, { interests: 'adventure,wine,video games', gender: 'male', country: 'NL', min_age: '20', max_age: '60' },
-  { distance: '25', interests: 'tea,gym' }, { distance: '100', country: 'NL', min_age: '30', max_age: '50' }, { distance: '250', countryregion: 'BE-B' }, { distance: '50', new: '1', photo: '1' }, { interests: 'wine', photo: '1', country: 'BE' },
+  {},
+  { gender: 'male' },
+  { country: 'NL' },
+  { gender: 'female', country: 'BE' },
+  { countryregion: 'DE-A' },
+  { gender: 'male', country: 'NL', countryregion: 'NL-B' },
+  { country: 'NL', countryregion: 'DE-A' },
+  { country: 'FR' },
+  { min_age: '30' },
+  { max_age: '30' },
+  { min_age: '25', max_age: '25' },
+  { min_age: '40', max_age: '30' },
+  { gender: 'female', country: 'NL', min_age: '20', max_age: '45' },
+  { photo: '1' },
+  { photo: '1', gender: 'male', min_age: '18', max_age: '60' },
+  { online: '1' },
+  { new: '1' },
+  { online: '1', new: '1', country: 'NL' },
+  { distance: '10' },
+  { distance: '50' },
+  { distance: '250', gender: 'male' },
+  { interests: 'art,tea' },
+  { interests: 'adventure,wine,video games', gender: 'male', country: 'NL', min_age: '20', max_age: '60' },
+  { distance: '25', interests: 'tea,gym' },
+  { distance: '100', country: 'NL', min_age: '30', max_age: '50' },
+  { distance: '250', countryregion: 'BE-B' },
+  { distance: '50', new: '1', photo: '1' },
+  { interests: 'wine', photo: '1', country: 'BE' },
 ];
 
 describe.each(['last_active', 'newest', 'distance'])('by %s', (order) => {
-  test.each(SEARCHES.map((query) => [new URLSearchParams(query).toString(), query] as const))('%s finds whom a search by hand finds, each once, and says how many', async (_, query) => {
-    let [before, wanted, found] = [reckon(query), [] as MemberId[], await walk({ ...query, order })];
-    // Nobody may stop being online between the search and the reckoning.
-    while ((wanted = reckon(query)).length !== before.length) [before, found] = [reckon(query), await walk({ ...query, order })];
-    const { ids, total } = found;
-    expect(total).toBe(wanted.length);
-    expect(ids.toSorted()).toEqual(wanted.toSorted());
-  });
+  test.each(SEARCHES.map((query) => [new URLSearchParams(query).toString(), query] as const))(
+    '%s finds whom a search by hand finds, each once, and says how many',
+    async (_, query) => {
+      let [before, wanted, found] = [reckon(query), [] as MemberId[], await walk({ ...query, order })];
+      // Nobody may stop being online between the search and the reckoning.
+      while ((wanted = reckon(query)).length !== before.length)
+        [before, found] = [reckon(query), await walk({ ...query, order })];
+      const { ids, total } = found;
+      expect(total).toBe(wanted.length);
+      expect(ids.toSorted()).toEqual(wanted.toSorted());
+    },
+  );
 });
 
 test('the orders are what they say', async () => {
@@ -95,9 +153,12 @@ test('the orders are what they say', async () => {
   const of = async (order: string) => (await walk({ order })).ids.flatMap((id) => byId.get(id) ?? []);
   const newest = (await of('newest')).map(({ signup_date }) => signup_date.getTime());
   expect(newest).toEqual(newest.toSorted((a, b) => b - a));
-  const seen = (await of('last_active')).filter(({ hide_online }) => !hide_online).map(({ last_active }) => last_active.getTime());
+  const seen = (await of('last_active'))
+    .filter(({ hide_online }) => !hide_online)
+    .map(({ last_active }) => last_active.getTime());
   expect(seen).toEqual(seen.toSorted((a, b) => b - a));
-  const bandOf = (one: SearchedMember) => [10, 25, 50, 100, 250].findIndex((edge) => (kmOf(one) ?? Infinity) <= edge) >>> 0;
+  const bandOf = (one: SearchedMember) =>
+    [10, 25, 50, 100, 250].findIndex((edge) => (kmOf(one) ?? Infinity) <= edge) >>> 0;
   const near = await of('distance');
   expect(near.map(bandOf)).toEqual(near.map(bandOf).toSorted((a, b) => a - b));
 });
@@ -109,14 +170,27 @@ test('a page that is counted to is the page that one is led to; too far is refus
   expect(idsOf((await ask({ page: '2' })).body.profiles)).toEqual(idsOf(led.profiles));
   expect(led.profiles).toHaveLength(MEMBERS_PAGE);
   expect((await ask({ order: 'distance', page: '2' })).body.profiles).toHaveLength(MEMBERS_PAGE);
-  expect((await ask({ page: String(MEMBERS_PAGE_MAX) })).body).toMatchObject({ profiles: [], cursor: null, numResults: first.numResults });
-  expect((await ask({ page: String(MEMBERS_PAGE_MAX + 1) })).problem).toMatchObject({ code: 'page_too_far', data: { limit: MEMBERS_PAGE_MAX } });
+  expect((await ask({ page: String(MEMBERS_PAGE_MAX) })).body).toMatchObject({
+    profiles: [],
+    cursor: null,
+    numResults: first.numResults,
+  });
+  expect((await ask({ page: String(MEMBERS_PAGE_MAX + 1) })).problem).toMatchObject({
+    code: 'page_too_far',
+    data: { limit: MEMBERS_PAGE_MAX },
+  });
   const stranger = await createTestMember(server.database.pool);
   await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [stranger.id]);
   const swapped = `${cursor.slice(0, 60)}${cursor[60] === 'A' ? 'B' : 'A'}${cursor.slice(61)}`;
   const refused = await Promise.all([
-    ask({ page: '3', cursor }), ask({ page: '1', cursor }), ask({ page: '2', cursor, gender: 'male' }), ask({ page: '2', cursor, order: 'newest' }), ask({ page: '2', cursor }, stranger),
-    ask({ page: '2', cursor: swapped }), ask({ page: '2', cursor: 'x' }), ask({ page: '2', cursor: Buffer.from('{"v":1}').toString('base64url') }),
+    ask({ page: '3', cursor }),
+    ask({ page: '1', cursor }),
+    ask({ page: '2', cursor, gender: 'male' }),
+    ask({ page: '2', cursor, order: 'newest' }),
+    ask({ page: '2', cursor }, stranger),
+    ask({ page: '2', cursor: swapped }),
+    ask({ page: '2', cursor: 'x' }),
+    ask({ page: '2', cursor: Buffer.from('{"v":1}').toString('base64url') }),
   ]);
   expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'invalid_request'));
 });
@@ -136,24 +210,51 @@ test('who comes back while one reads on is not shown twice, and nobody is left o
 });
 
 test('where few are found there are similar ones, none of them a result, all of them to be met', async () => {
-  const { ids, similar } = await walk({ gender: 'male', country: 'NL', countryregion: 'NL-A', min_age: '44', max_age: '44', interests: 'wine' });
+  const { ids, similar } = await walk({
+    gender: 'male',
+    country: 'NL',
+    countryregion: 'NL-A',
+    min_age: '44',
+    max_age: '44',
+    interests: 'wine',
+  });
   expect(ids.length).toBeLessThan(12);
   expect(similar).toHaveLength(12);
-  const meetable = new Set(members.filter(isMeetable).filter(({ gender }) => gender === 'male').map(({ id }) => id));
+  const meetable = new Set(
+    members
+      .filter(isMeetable)
+      .filter(({ gender }) => gender === 'male')
+      .map(({ id }) => id),
+  );
   expect(similar.filter((id) => ids.includes(id) || !meetable.has(id))).toEqual([]);
 });
 
 test('the counters hold whatever happens to a member, folded or not', async () => {
   const { pool } = server.database;
-  const one = makeSearched(site, { status: 'active', invisible: false, gender: 'male', country: 'NL', region: 'NL-A', has_photo: true, date_of_birth: '1990-03-01' });
+  const one = makeSearched(site, {
+    status: 'active',
+    invisible: false,
+    gender: 'male',
+    country: 'NL',
+    region: 'NL-A',
+    has_photo: true,
+    date_of_birth: '1990-03-01',
+  });
   await insertSearched(pool, [one]);
   members.push(one);
   const isRight = async () => {
-    const queries: Query[] = [{}, { gender: 'male' }, { country: 'BE', photo: '1' }, { countryregion: 'NL-A', min_age: '20', max_age: '50' }];
+    const queries: Query[] = [
+      {},
+      { gender: 'male' },
+      { country: 'BE', photo: '1' },
+      { countryregion: 'NL-A', min_age: '20', max_age: '50' },
+    ];
     for (const query of queries) expect((await ask(query)).body.numResults).toBe(reckon(query).length);
   };
   const change = async (columns: Partial<SearchedMember>) => {
-    const set = Object.keys(columns).map((column, index) => `${column} = $${index + 2}`).join(', ');
+    const set = Object.keys(columns)
+      .map((column, index) => `${column} = $${index + 2}`)
+      .join(', ');
     await pool.query(`UPDATE members SET ${set} WHERE id = $1`, [one.id, ...Object.values(columns)]);
     Object.assign(one, columns);
     await isRight();
@@ -172,9 +273,19 @@ test('the counters hold whatever happens to a member, folded or not', async () =
   await pool.query('DELETE FROM members WHERE id = $1', [one.id]);
   members.pop();
   await isRight();
-  const { rows } = await pool.query("SELECT sum(num)::int AS num FROM member_counts WHERE site_id = $1 AND country = '' AND gender = ''", [site]);
+  const { rows } = await pool.query(
+    "SELECT sum(num)::int AS num FROM member_counts WHERE site_id = $1 AND country = '' AND gender = ''",
+    [site],
+  );
   await pool.query('SELECT recount_members()');
-  expect((await pool.query("SELECT sum(num)::int AS num FROM member_counts WHERE site_id = $1 AND country = '' AND gender = ''", [site])).rows).toEqual(rows);
+  expect(
+    (
+      await pool.query(
+        "SELECT sum(num)::int AS num FROM member_counts WHERE site_id = $1 AND country = '' AND gender = ''",
+        [site],
+      )
+    ).rows,
+  ).toEqual(rows);
 });
 
 test('the counters hold while everybody changes at once and somebody folds and recounts', async () => {
@@ -185,7 +296,10 @@ test('the counters hold while everybody changes at once and somebody folds and r
   const change = async (one: SearchedMember) => {
     for (let turn = 0; turn < 60; turn += 1) {
       const { country, region, gender, date_of_birth, invisible } = makeSearched(elsewhere);
-      await pool.query('UPDATE members SET country = $2, region = $3, gender = $4, date_of_birth = $5, invisible = $6 WHERE id = $1', [one.id, country, region, gender, date_of_birth, invisible]);
+      await pool.query(
+        'UPDATE members SET country = $2, region = $3, gender = $4, date_of_birth = $5, invisible = $6 WHERE id = $1',
+        [one.id, country, region, gender, date_of_birth, invisible],
+      );
     }
   };
   const keep = async (deed: string) => {
@@ -195,16 +309,31 @@ test('the counters hold while everybody changes at once and somebody folds and r
   const off: number[] = [];
   const look = async () => {
     for (let turn = 0; turn < 150; turn += 1) {
-      const { rows: [row] } = await pool.query<{ off: number }>(
-        `SELECT (SELECT sum(num) FROM member_counts WHERE site_id = $1 AND country = '' AND gender = '')::int - (SELECT count(*) FROM members WHERE site_id = $1 AND findable)::int AS off`, [elsewhere]);
+      const {
+        rows: [row],
+      } = await pool.query<{ off: number }>(
+        `SELECT (SELECT sum(num) FROM member_counts WHERE site_id = $1 AND country = '' AND gender = '')::int - (SELECT count(*) FROM members WHERE site_id = $1 AND findable)::int AS off`,
+        [elsewhere],
+      );
       off.push(row?.off ?? NaN);
     }
   };
-  await Promise.all([...crowd.slice(0, 6).map(change), look(), keep('fold_member_counts'), keep('fold_member_counts'), keep('recount_members')]);
+  await Promise.all([
+    ...crowd.slice(0, 6).map(change),
+    look(),
+    keep('fold_member_counts'),
+    keep('fold_member_counts'),
+    keep('recount_members'),
+  ]);
   expect(off.filter((difference) => difference !== 0)).toEqual([]);
-  const counts = async () => (await pool.query(
-    `SELECT country, region, gender, born::text, sum(num)::int AS num, sum(num_photo)::int AS num_photo FROM member_counts WHERE site_id = $1
-     GROUP BY 1, 2, 3, 4 HAVING sum(num) <> 0 OR sum(num_photo) <> 0 ORDER BY 1, 2, 3, 4`, [elsewhere])).rows;
+  const counts = async () =>
+    (
+      await pool.query(
+        `SELECT country, region, gender, born::text, sum(num)::int AS num, sum(num_photo)::int AS num_photo FROM member_counts WHERE site_id = $1
+     GROUP BY 1, 2, 3, 4 HAVING sum(num) <> 0 OR sum(num_photo) <> 0 ORDER BY 1, 2, 3, 4`,
+        [elsewhere],
+      )
+    ).rows;
   const kept = await counts();
   await pool.query('SELECT recount_members()');
   expect(kept).toEqual(await counts());
@@ -217,7 +346,7 @@ test('who hides when they are online does not move when they come', async () => 
   await insertSearched(pool, [hider]);
   members.push(hider);
   const before = (await walk({})).ids;
-  await pool.query("UPDATE members SET last_active = now() WHERE id = $1", [hider.id]);
+  await pool.query('UPDATE members SET last_active = now() WHERE id = $1', [hider.id]);
   expect((await walk({})).ids).toEqual(before);
   expect((await walk({ online: '1' })).ids).not.toContain(hider.id);
   expect((await walk({})).profiles.find(({ id }) => id === hider.id)?.presence).toBeNull();
@@ -229,15 +358,38 @@ test('who hides when they are online does not move when they come', async () => 
 test('how a page is read changes with how many there are, and never what is on it: for whoever asks, whatever they ask', async () => {
   const nothing: Wanted = { interests: [], photo: false, online: false, new: false, order: 'last_active' };
   const asked: Partial<Wanted>[] = [
-    {}, { gender: 'female' }, { country: 'NL' }, { country: 'NL', gender: 'male' }, { minAge: 30, maxAge: 50 }, { interests: ['coffee'] }, { photo: true }, { online: true },
-    { new: true }, { order: 'newest' }, { order: 'distance' }, { distanceKm: 50 }, { distanceKm: 250 }, { distanceKm: 250, order: 'distance' },
+    {},
+    { gender: 'female' },
+    { country: 'NL' },
+    { country: 'NL', gender: 'male' },
+    { minAge: 30, maxAge: 50 },
+    { interests: ['coffee'] },
+    { photo: true },
+    { online: true },
+    { new: true },
+    { order: 'newest' },
+    { order: 'distance' },
+    { distanceKm: 50 },
+    { distanceKm: 250 },
+    { distanceKm: 250, order: 'distance' },
   ];
   const asOf = new Date(Date.now() + 60_000).toISOString();
   for (const viewer of [undefined, me.id]) {
     for (const place of viewer === undefined ? [undefined] : [undefined, HERE]) {
       for (const some of asked) {
-        const wish = { searcher: { site, viewer }, wanted: { ...nothing, ...some }, place, asOf, after: undefined, offset: 0 };
-        const [few, more, many] = await Promise.all([1, 5_000, 1_000_000].map(async (total) => (await readPage(server.database.pool, { ...wish, total })).map(({ id }) => id)));
+        const wish = {
+          searcher: { site, viewer },
+          wanted: { ...nothing, ...some },
+          place,
+          asOf,
+          after: undefined,
+          offset: 0,
+        };
+        const [few, more, many] = await Promise.all(
+          [1, 5_000, 1_000_000].map(async (total) =>
+            (await readPage(server.database.pool, { ...wish, total })).map(({ id }) => id),
+          ),
+        );
         expect([more, many], JSON.stringify(some)).toEqual([few, few]);
       }
     }
@@ -246,8 +398,11 @@ test('how a page is read changes with how many there are, and never what is on i
 
 test('visitors search where the site lets them, and only by the fields that it offers', async () => {
   const { pool } = server.database;
-  const visit = (query: Query = {}, cookie?: string) => server.as()(searchMembers, { query, headers: cookie === undefined ? {} : { cookie } });
-  expect((await visit()).body.numResults).toBe(members.filter((one) => one.site === site && one.status === 'active' && !one.invisible).length + 1);
+  const visit = (query: Query = {}, cookie?: string) =>
+    server.as()(searchMembers, { query, headers: cookie === undefined ? {} : { cookie } });
+  expect((await visit()).body.numResults).toBe(
+    members.filter((one) => one.site === site && one.status === 'active' && !one.invisible).length + 1,
+  );
   expect((await visit({ distance: '50' })).body.profiles).toEqual([]);
   const settings = async (own: object) => pool.query('UPDATE sites SET settings = $1 WHERE host IS NULL', [own]);
   await settings({ logged_out_search: false, search_fields: ['country'] });
@@ -268,7 +423,13 @@ test('once a week those who hide move to the last whole week, all alike, wheneve
   const days = (count: number) => new Date(Date.now() - count * 86_400_000);
   const [now, long] = [hide(days(0)), hide(days(60))];
   await insertSearched(pool, [now, long]);
-  const seen = async () => (await pool.query<{ id: MemberId; weeks: string }>("SELECT id, extract(epoch FROM last_whole_week() - seen_at) / 604800 AS weeks FROM members WHERE site_id = $1", [elsewhere])).rows.map(({ id, weeks }) => [id, Number(weeks)] as const);
+  const seen = async () =>
+    (
+      await pool.query<{ id: MemberId; weeks: string }>(
+        'SELECT id, extract(epoch FROM last_whole_week() - seen_at) / 604800 AS weeks FROM members WHERE site_id = $1',
+        [elsewhere],
+      )
+    ).rows.map(({ id, weeks }) => [id, Number(weeks)] as const);
   const before = new Map(await seen());
   expect(before.get(now.id)).toBe(0);
   expect(Number.isInteger(before.get(long.id))).toBe(true);

@@ -36,23 +36,39 @@ export async function search(pool: Pool, seal: CursorSeal, { searcher, searchFie
   const wanted = toWanted(filters, searchFields);
   const fingerprint = fingerprintOf(wanted, searcher);
   if (cursor === undefined && page > MEMBERS_PAGE_MAX) throw new Refusal('page_too_far', { limit: MEMBERS_PAGE_MAX });
-  const before: SearchCursor | undefined = cursor === undefined ? undefined : await seal.open(cursor, { search: fingerprint, page });
+  const before: SearchCursor | undefined =
+    cursor === undefined ? undefined : await seal.open(cursor, { search: fingerprint, page });
   const place = needsPlace(wanted) ? await readPlace(pool, searcher.viewer) : undefined;
   const offset = before === undefined ? (page - 1) * MEMBERS_PAGE : 0;
   const atOnce = page === 1 ? await readNear(pool, { searcher, wanted, place }) : undefined;
   const { total, as_of } = before ?? atOnce ?? (await countResults(pool, { searcher, wanted, place }));
-  const rows = atOnce?.rows ?? (offset >= total ? [] : await readPage(pool, { searcher, wanted, place, asOf: as_of, total, after: before?.boundary, offset }));
+  const rows =
+    atOnce?.rows ??
+    (offset >= total
+      ? []
+      : await readPage(pool, { searcher, wanted, place, asOf: as_of, total, after: before?.boundary, offset }));
   const shown = rows.slice(0, MEMBERS_PAGE);
   const last = shown.at(-1);
   const hasMore = last !== undefined && rows.length > MEMBERS_PAGE;
   const results = shown.map(({ id }) => id);
-  const similar = page === 1 && total < SIMILAR_BELOW ? await readSimilar(pool, { searcher, wanted, place, asOf: as_of, results }) : [];
+  const similar =
+    page === 1 && total < SIMILAR_BELOW
+      ? await readSimilar(pool, { searcher, wanted, place, asOf: as_of, results })
+      : [];
   const cards = await readFound(pool, [...results, ...similar], searcher.viewer);
   return {
     profiles: cards.filter(({ id }) => results.includes(id)),
     page,
     numResults: total,
-    cursor: hasMore ? await seal.seal({ search: fingerprint, as_of, total, page, boundary: { id: last.id, at: last.at, band: last.band } }) : null,
+    cursor: hasMore
+      ? await seal.seal({
+          search: fingerprint,
+          as_of,
+          total,
+          page,
+          boundary: { id: last.id, at: last.at, band: last.band },
+        })
+      : null,
     similar: cards.filter(({ id }) => similar.includes(id)),
   };
 }

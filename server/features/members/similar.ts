@@ -23,7 +23,15 @@ export async function readSimilar(pool: Pool, { wanted, results, ...wish }: Simi
     const limit = SIMILAR_RESULTS - similar.length;
     if (limit <= 0) break;
     const without = [...results, ...similar];
-    const rows = await readPage(pool, { ...wish, wanted: wider, total: Infinity, after: undefined, offset: 0, limit, without });
+    const rows = await readPage(pool, {
+      ...wish,
+      wanted: wider,
+      total: Infinity,
+      after: undefined,
+      offset: 0,
+      limit,
+      without,
+    });
     similar.push(...rows.slice(0, limit).map(({ id }) => id));
   }
   return similar;

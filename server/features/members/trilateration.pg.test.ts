@@ -37,7 +37,11 @@ afterAll(() => server.close());
 async function settle(where: (home: Position) => Position): Promise<void> {
   for (const [id, home] of homes) {
     const { latitude, longitude } = snapToCell(where(home));
-    await server.database.pool.query('UPDATE members SET latitude = $2, longitude = $3 WHERE id = $1', [id, latitude, longitude]);
+    await server.database.pool.query('UPDATE members SET latitude = $2, longitude = $3 WHERE id = $1', [
+      id,
+      latitude,
+      longitude,
+    ]);
   }
 }
 
@@ -74,11 +78,12 @@ function edgesOf({ distance }: FoundProfile): readonly [number, number] {
 
 /** Where they were all seen from, as they would be used: the point that breaks the fewest rings, the middle of all such. */
 function estimate(id: MemberId, sightings: readonly Sighting[]): Position {
-  const broken = (point: Position) => sightings.reduce((sum, { from, bands }) => {
-    const [near, far] = bands.get(id) ?? [0, 1_000];
-    const km = distanceKm(from, point);
-    return sum + Math.max(0, near - km, km - far);
-  }, 0);
+  const broken = (point: Position) =>
+    sightings.reduce((sum, { from, bands }) => {
+      const [near, far] = bands.get(id) ?? [0, 1_000];
+      const km = distanceKm(from, point);
+      return sum + Math.max(0, near - km, km - far);
+    }, 0);
   let best: Position[] = [];
   let least = Infinity;
   for (let north = 51.9; north < 52.4; north += 0.005) {
@@ -93,7 +98,10 @@ function estimate(id: MemberId, sightings: readonly Sighting[]): Position {
   return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) };
 }
 
-const spoof = (): Position => ({ latitude: 52.15 + ((Math.random() - 0.5) * 300) / KM_A_DEGREE, longitude: 4.7 + ((Math.random() - 0.5) * 480) / KM_A_DEGREE });
+const spoof = (): Position => ({
+  latitude: 52.15 + ((Math.random() - 0.5) * 300) / KM_A_DEGREE,
+  longitude: 4.7 + ((Math.random() - 0.5) * 480) / KM_A_DEGREE,
+});
 
 test('two hundred spoofed positions do not tell where in their cell somebody is', { timeout: 120_000 }, async () => {
   const spoofs = Array.from({ length: POSITIONS }, spoof);
@@ -113,15 +121,27 @@ test('two hundred spoofed positions do not tell where in their cell somebody is'
   // And for certain: wherever in their cells they are, every answer is the same to the byte.
   await settle((home) => {
     const middle = snapToCell(home);
-    return { latitude: middle.latitude + 0.018 * (Math.random() < 0.5 ? -1 : 1), longitude: middle.longitude + 0.03 * (Math.random() < 0.5 ? -1 : 1) };
+    return {
+      latitude: middle.latitude + 0.018 * (Math.random() < 0.5 ? -1 : 1),
+      longitude: middle.longitude + 0.03 * (Math.random() < 0.5 ? -1 : 1),
+    };
   });
-  for (const [index, from] of spoofs.slice(0, 40).entries()) expect((await look(from)).answers).toEqual(sightings[index]?.answers);
+  for (const [index, from] of spoofs.slice(0, 40).entries())
+    expect((await look(from)).answers).toEqual(sightings[index]?.answers);
 });
 
 test('the bot gains nothing by moving inside one cell either', async () => {
   const middle = snapToCell({ latitude: 52.2, longitude: 4.6 });
   const here = (await look(middle)).answers;
-  for (const [north, east] of [[0.02, 0], [-0.02, 0], [0, 0.03], [0, -0.03], [0.02, 0.03]] as const) {
-    expect((await look({ latitude: middle.latitude + north, longitude: middle.longitude + east })).answers).toEqual(here);
+  for (const [north, east] of [
+    [0.02, 0],
+    [-0.02, 0],
+    [0, 0.03],
+    [0, -0.03],
+    [0.02, 0.03],
+  ] as const) {
+    expect((await look({ latitude: middle.latitude + north, longitude: middle.longitude + east })).answers).toEqual(
+      here,
+    );
   }
 });

@@ -10,7 +10,9 @@ type Visit = Pick<FastifyRequest, 'cookies'>;
 
 /** Whether visitors may look at members: all of them, or those whom somebody sent. */
 export function mayVisitorLook(settings: VisitorSettings, visit: Visit): boolean {
-  return settings.logged_out_search || (settings.logged_out_search_trafficsource && trafficSourceOf(visit) !== undefined);
+  return (
+    settings.logged_out_search || (settings.logged_out_search_trafficsource && trafficSourceOf(visit) !== undefined)
+  );
 }
 
 const COOKIE = 'trafficsource';
@@ -22,8 +24,15 @@ const SOURCE = /^[\w.-]{1,64}$/;
 export function noteTrafficSource(app: FastifyInstance, secure: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     const { trafficsource } = request.query as { readonly trafficsource?: unknown };
-    if (typeof trafficsource !== 'string' || !SOURCE.test(trafficsource) || trafficSourceOf(request) !== undefined) return;
-    reply.setCookie(COOKIE, trafficsource, { path: '/', sameSite: 'lax', secure, httpOnly: true, maxAge: KEPT_DAYS * 86_400 });
+    if (typeof trafficsource !== 'string' || !SOURCE.test(trafficsource) || trafficSourceOf(request) !== undefined)
+      return;
+    reply.setCookie(COOKIE, trafficsource, {
+      path: '/',
+      sameSite: 'lax',
+      secure,
+      httpOnly: true,
+      maxAge: KEPT_DAYS * 86_400,
+    });
   });
 }
 

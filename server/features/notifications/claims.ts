@@ -81,7 +81,10 @@ export async function advance(pool: Pool, { token_hash, claim }: Held, number: n
 }
 
 /** Nothing is left to push of what had settled. */
-export async function finish(pool: Pool, { token_hash, claim, settled }: Held & Pick<Claimed, 'settled'>): Promise<void> {
+export async function finish(
+  pool: Pool,
+  { token_hash, claim, settled }: Held & Pick<Claimed, 'settled'>,
+): Promise<void> {
   await pool.query(
     'UPDATE push_subscriptions SET considered = greatest(considered, $3), claim = NULL, next_try_at = now() WHERE token_hash = $1 AND claim = $2',
     [token_hash, claim, settled],
@@ -89,7 +92,11 @@ export async function finish(pool: Pool, { token_hash, claim, settled }: Held & 
 }
 
 /** It did not arrive: to be looked at again after a while. */
-export async function postpone(pool: Pool, { token_hash, claim }: Held, { delayMs, isRefusal }: { delayMs: number; isRefusal: boolean }): Promise<void> {
+export async function postpone(
+  pool: Pool,
+  { token_hash, claim }: Held,
+  { delayMs, isRefusal }: { delayMs: number; isRefusal: boolean },
+): Promise<void> {
   await pool.query(
     `UPDATE push_subscriptions SET tries = tries + 1, refusals = CASE WHEN $4 THEN refusals + 1 ELSE 0 END, claim = NULL,
        next_try_at = now() + make_interval(secs => $3)

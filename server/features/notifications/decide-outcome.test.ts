@@ -31,7 +31,9 @@ test.each([
   ['soon', undefined],
   ['', undefined],
   [undefined, undefined],
-])('Retry-After: %s is %s ms', (value, ms) => expect(readRetryAfter(value, Date.parse('2026-01-31T10:00:00Z'))).toBe(ms));
+])('Retry-After: %s is %s ms', (value, ms) =>
+  expect(readRetryAfter(value, Date.parse('2026-01-31T10:00:00Z'))).toBe(ms),
+);
 
 test('a failure backs off, twice as long each time, up to an hour', () => {
   const delays = [0, 1, 2, 6, 7, 1_000].map((tries) => decide(answer(500), tries));
@@ -40,7 +42,9 @@ test('a failure backs off, twice as long each time, up to an hour', () => {
 });
 
 test('a clear refusal is tried a few times; a failing service before it does not count', () => {
-  for (const reply of [400, 401, 403, 413].map((status) => answer(status)).concat({ failure: 'refused', reason: 'a redirect' })) {
+  for (const reply of [400, 401, 403, 413]
+    .map((status) => answer(status))
+    .concat({ failure: 'refused', reason: 'a redirect' })) {
     expect(decide(reply, 9, 0)).toEqual(later(3_600_000, true));
     expect(decide(reply, 2, 2)).toEqual(later(120_000, true));
     expect(decide(reply, 3, 3)).toEqual({ kind: 'gone' });

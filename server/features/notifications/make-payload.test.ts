@@ -8,8 +8,18 @@ import type { LikeNews, MessageNews } from './read-news.ts';
 
 const CONVERSATION = '5172a000-0000-4000-8000-00000000000c' as ConversationId;
 const news: MessageNews = {
-  topic: 'message', number: 7, conversation: CONVERSATION, kind: 'text', body: 'See you at eight?', sender_name: 'Mara', sender_fictional: false,
-  member: '5172a000-0000-4000-8000-00000000000a' as MemberId, site: 's', language: 'en', push_preview: false, badge: 3,
+  topic: 'message',
+  number: 7,
+  conversation: CONVERSATION,
+  kind: 'text',
+  body: 'See you at eight?',
+  sender_name: 'Mara',
+  sender_fictional: false,
+  member: '5172a000-0000-4000-8000-00000000000a' as MemberId,
+  site: 's',
+  language: 'en',
+  push_preview: false,
+  badge: 3,
 };
 const words = (more: Partial<MessageNews>, site = 'Rencontres') => {
   const { title, body, lang } = makePayload({ ...news, ...more }, site);
@@ -18,15 +28,27 @@ const words = (more: Partial<MessageNews>, site = 'Rencontres') => {
 
 test('it is discreet: the site and no more', () => {
   expect(makePayload(news, 'Rencontres')).toEqual({
-    member: news.member, kind: 'message', title: 'Rencontres', body: 'New message', lang: 'en', tag: CONVERSATION,
-    checkUrl: `/chats/${CONVERSATION}`, openUrl: `/chats/${CONVERSATION}`, badge: 3,
+    member: news.member,
+    kind: 'message',
+    title: 'Rencontres',
+    body: 'New message',
+    lang: 'en',
+    tag: CONVERSATION,
+    checkUrl: `/chats/${CONVERSATION}`,
+    openUrl: `/chats/${CONVERSATION}`,
+    badge: 3,
   });
-  for (const kind of ['image', 'gift', 'gif'] as const) expect(words({ kind, body: '', sender_fictional: true })).toEqual(['Rencontres', 'New message', 'en']);
+  for (const kind of ['image', 'gift', 'gif'] as const)
+    expect(words({ kind, body: '', sender_fictional: true })).toEqual(['Rencontres', 'New message', 'en']);
 });
 
 test('where the member wants it, it says who and what; a fictional profile is said to be one', () => {
   expect(words({ push_preview: true })).toEqual(['Mara', 'See you at eight?', 'en']);
-  expect(words({ push_preview: true, sender_fictional: true })).toEqual(['Mara (fictional profile)', 'See you at eight?', 'en']);
+  expect(words({ push_preview: true, sender_fictional: true })).toEqual([
+    'Mara (fictional profile)',
+    'See you at eight?',
+    'en',
+  ]);
   expect(words({ push_preview: true, kind: 'image', body: '' })).toEqual(['Mara', 'Sent a picture', 'en']);
   expect(words({ push_preview: true, kind: 'image', body: 'The lake' })).toEqual(['Mara', 'The lake', 'en']);
   expect(words({ push_preview: true, kind: 'gift', body: 'peonies' })).toEqual(['Mara', 'Sent a gift', 'en']);
@@ -34,9 +56,18 @@ test('where the member wants it, it says who and what; a fictional profile is sa
 
 test('it speaks the language of the member, or English', () => {
   expect(words({ language: 'fr' })).toEqual(['Rencontres', 'Nouveau message', 'fr']);
-  expect(words({ language: 'fr', push_preview: true, sender_fictional: true, kind: 'image', body: '' })).toEqual(['Mara (profil fictif)', 'A envoyé une photo', 'fr']);
-  expect(words({ language: 'fr', push_preview: true, kind: 'gift', body: 'peonies' })).toEqual(['Mara', 'A envoyé un cadeau', 'fr']);
-  for (const language of LANGUAGES.filter((one) => one !== 'fr')) expect(words({ language })).toEqual(['Rencontres', 'New message', 'en']);
+  expect(words({ language: 'fr', push_preview: true, sender_fictional: true, kind: 'image', body: '' })).toEqual([
+    'Mara (profil fictif)',
+    'A envoyé une photo',
+    'fr',
+  ]);
+  expect(words({ language: 'fr', push_preview: true, kind: 'gift', body: 'peonies' })).toEqual([
+    'Mara',
+    'A envoyé un cadeau',
+    'fr',
+  ]);
+  for (const language of LANGUAGES.filter((one) => one !== 'fr'))
+    expect(words({ language })).toEqual(['Rencontres', 'New message', 'en']);
 });
 
 test('a like and the match that it becomes are one notification, as discreet as a message', () => {
@@ -45,10 +76,26 @@ test('a like and the match that it becomes are one notification, as discreet as 
   const like: LikeNews = { ...common, topic: 'like', other };
   const path = `/likes/m/${other}`;
   expect(makePayload(like, 'Rencontres')).toEqual({
-    member: news.member, kind: 'like', title: 'Rencontres', body: 'New like', lang: 'en', tag: `like-${other}`, checkUrl: path, openUrl: path, badge: 3,
+    member: news.member,
+    kind: 'like',
+    title: 'Rencontres',
+    body: 'New like',
+    lang: 'en',
+    tag: `like-${other}`,
+    checkUrl: path,
+    openUrl: path,
+    badge: 3,
   });
-  expect(makePayload({ ...like, topic: 'match', language: 'fr' }, 'Rencontres')).toMatchObject({ kind: 'match', title: 'Rencontres', body: 'Nouveau match', tag: `like-${other}` });
-  expect(makePayload({ ...like, topic: 'match', push_preview: true }, 'Rencontres')).toMatchObject({ title: 'Mara', body: 'You like each other' });
+  expect(makePayload({ ...like, topic: 'match', language: 'fr' }, 'Rencontres')).toMatchObject({
+    kind: 'match',
+    title: 'Rencontres',
+    body: 'Nouveau match',
+    tag: `like-${other}`,
+  });
+  expect(makePayload({ ...like, topic: 'match', push_preview: true }, 'Rencontres')).toMatchObject({
+    title: 'Mara',
+    body: 'You like each other',
+  });
   expect(PushPayload.parse(makePayload(like, 'Rencontres'))).toMatchObject({ kind: 'like' });
 });
 
@@ -71,7 +118,10 @@ test.each([
   ['halves of characters', '\ud83d'.repeat(1_000)],
 ])('%s of any length stay under three kilobytes', (_what, text) => {
   for (const push_preview of [true, false]) {
-    const payload = makePayload({ ...news, body: text, sender_name: text, sender_fictional: true, push_preview, badge: 1_000_000 }, text);
+    const payload = makePayload(
+      { ...news, body: text, sender_name: text, sender_fictional: true, push_preview, badge: 1_000_000 },
+      text,
+    );
     expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(3_000);
     expect(PushPayload.parse(payload)).toEqual(payload);
   }

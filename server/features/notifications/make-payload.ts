@@ -30,7 +30,10 @@ function ofMessage(news: MessageNews, words: PushWords) {
 /** A like and the match that it becomes have one tag: one notification, which then says the match. */
 function ofLike({ topic, other, push_preview }: LikeNews, words: PushWords) {
   const path = `/likes/m/${other}`;
-  const said = { like: push_preview ? words.likesYou : words.newLike, match: push_preview ? words.likesYouToo : words.newMatch }[topic];
+  const said = {
+    like: push_preview ? words.likesYou : words.newLike,
+    match: push_preview ? words.likesYouToo : words.newMatch,
+  }[topic];
   return { kind: topic, body: said, tag: `like-${other}`, checkUrl: path, openUrl: path } as const;
 }
 

@@ -34,9 +34,11 @@ beforeEach(async () => {
 });
 
 const subscriptions = async () =>
-  (await pool.query<{ tries: number; refusals: number; wait: number; claim: string | null }>(
-    'SELECT tries, refusals, claim, round(extract(epoch FROM next_try_at - now()))::int AS wait FROM push_subscriptions',
-  )).rows;
+  (
+    await pool.query<{ tries: number; refusals: number; wait: number; claim: string | null }>(
+      'SELECT tries, refusals, claim, round(extract(epoch FROM next_try_at - now()))::int AS wait FROM push_subscriptions',
+    )
+  ).rows;
 const makeDue = () => pool.query('UPDATE push_subscriptions SET next_try_at = now()');
 
 describe('what the push service answers', () => {
@@ -82,21 +84,33 @@ describe('what the push service answers', () => {
     expect(world.logged).toHaveLength(3);
   });
 
-  test.each([400, 401, 403, 413, 302])('%i is logged without the endpoint, and ends the subscription after a few tries', async (status) => {
-    world.service.answer({ status, headers: { location: 'http://127.0.0.1:1/' } });
-    await world.say(ben, conversation, 'Only for Anna');
-    const counts: number[] = [];
-    for (let round = 0; round < 6; round += 1) {
-      await makeDue();
-      counts.push((await pushes()).length);
-    }
-    expect(counts).toEqual([1, 1, 1, 1, 0, 0]);
-    expect(await subscriptions()).toEqual([]);
-    expect(world.logged).toHaveLength(4);
-    expect(world.logged[0]).toContain(status === 302 ? 'a redirect' : String(status));
-    const { endpoint, keys } = phone.subscription;
-    for (const secret of [endpoint, new URL(endpoint).pathname, keys.auth, keys.p256dh, anna.session, 'Only for Anna', anna.id]) expect(world.logged.join()).not.toContain(secret);
-  });
+  test.each([400, 401, 403, 413, 302])(
+    '%i is logged without the endpoint, and ends the subscription after a few tries',
+    async (status) => {
+      world.service.answer({ status, headers: { location: 'http://127.0.0.1:1/' } });
+      await world.say(ben, conversation, 'Only for Anna');
+      const counts: number[] = [];
+      for (let round = 0; round < 6; round += 1) {
+        await makeDue();
+        counts.push((await pushes()).length);
+      }
+      expect(counts).toEqual([1, 1, 1, 1, 0, 0]);
+      expect(await subscriptions()).toEqual([]);
+      expect(world.logged).toHaveLength(4);
+      expect(world.logged[0]).toContain(status === 302 ? 'a redirect' : String(status));
+      const { endpoint, keys } = phone.subscription;
+      for (const secret of [
+        endpoint,
+        new URL(endpoint).pathname,
+        keys.auth,
+        keys.p256dh,
+        anna.session,
+        'Only for Anna',
+        anna.id,
+      ])
+        expect(world.logged.join()).not.toContain(secret);
+    },
+  );
 
   test('a redirect to a private place is not followed, and an address that became private is not asked', async () => {
     await pool.query("UPDATE push_subscriptions SET endpoint = 'https://127.0.0.1/'");
@@ -123,7 +137,12 @@ describe('what the push service answers', () => {
     expect(world.service.payloadsFor(phone).map(({ title }) => title)).toEqual(['Ben', 'Other 1']);
     await makeDue();
     await flaky.dispatch();
-    expect(world.service.payloadsFor(phone).map(({ title }) => title)).toEqual(['Ben', 'Other 1', 'Other 1', 'Other 2']);
+    expect(world.service.payloadsFor(phone).map(({ title }) => title)).toEqual([
+      'Ben',
+      'Other 1',
+      'Other 1',
+      'Other 2',
+    ]);
   });
 });
 
@@ -180,7 +199,9 @@ describe('several processes', () => {
     await finish(pool, { ...dead, settled: 1_000_000 });
     await postpone(pool, dead, { delayMs: 1_000_000, isRefusal: true });
     await drop(pool, dead);
-    expect((await subscriptions()).map(({ tries, refusals }) => [tries, refusals])).toEqual(before.map(({ tries, refusals }) => [tries, refusals]));
+    expect((await subscriptions()).map(({ tries, refusals }) => [tries, refusals])).toEqual(
+      before.map(({ tries, refusals }) => [tries, refusals]),
+    );
     await world.say(ben, conversation);
     expect(await pushes()).toHaveLength(1);
   });
@@ -223,11 +244,19 @@ describe('notes', () => {
 
 test('the whole server: a session subscribes, is written to, and gets its push; after logout it gets none', async () => {
   const server = await createTestApp({ environment: { PUSH_TEST_ENDPOINT: world.service.origin } });
-  const [receiver, writer] = [await createTestMember(server.database.pool), await createTestMember(server.database.pool)];
+  const [receiver, writer] = [
+    await createTestMember(server.database.pool),
+    await createTestMember(server.database.pool),
+  ];
   const browser = world.service.newSubscription();
-  expect((await server.as(receiver)(storePush, { body: { subscription: browser.subscription } })).body).toEqual({ subscribed: true });
+  expect((await server.as(receiver)(storePush, { body: { subscription: browser.subscription } })).body).toEqual({
+    subscribed: true,
+  });
   const { message } = (await server.as(writer)(sendMessage, { body: newText({ profile: receiver.id }) })).body;
-  await vi.waitFor(() => expect(world.service.payloadsFor(browser)).toMatchObject([{ title: 'Liaison', tag: message.conversation }]), 15_000);
+  await vi.waitFor(
+    () => expect(world.service.payloadsFor(browser)).toMatchObject([{ title: 'Liaison', tag: message.conversation }]),
+    15_000,
+  );
   await server.as(receiver)(logout);
   await server.as(writer)(sendMessage, { body: newText({ conversation: message.conversation }) });
   await server.close();

@@ -28,15 +28,24 @@ beforeEach(async () => {
   conversation = await createTestConversation(pool, anna.id, ben.id);
 });
 
-const change = (column: 'language' | 'push_preview' | 'status', value: unknown) => pool.query(`UPDATE members SET ${column} = $2 WHERE id = $1`, [anna.id, value]);
+const change = (column: 'language' | 'push_preview' | 'status', value: unknown) =>
+  pool.query(`UPDATE members SET ${column} = $2 WHERE id = $1`, [anna.id, value]);
 
 describe('a push', () => {
   test('is encrypted for its receiver, signed by us, and says where it belongs', async () => {
     await world.say(ben, conversation, 'See you at eight?');
     await dispatcher.dispatch();
     const [push] = world.service.received;
-    expect(push?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm', topic: expect.stringMatching(/^[\w-]{32}$/) });
-    expect(push === undefined ? undefined : world.service.senderOf(push)).toMatchObject({ sub: 'mailto:support@liaison.example', publicKey: world.keys.publicKey });
+    expect(push?.headers).toMatchObject({
+      ttl: '86400',
+      urgency: 'high',
+      'content-encoding': 'aes128gcm',
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+    });
+    expect(push === undefined ? undefined : world.service.senderOf(push)).toMatchObject({
+      sub: 'mailto:support@liaison.example',
+      publicKey: world.keys.publicKey,
+    });
     expect(push?.body.includes('eight')).toBe(false);
     await dispatcher.dispatch();
     expect(world.service.received).toHaveLength(1);
@@ -46,7 +55,17 @@ describe('a push', () => {
     const path = `/chats/${conversation}`;
     await world.say(ben, conversation, 'See you at eight?');
     expect(await pushes()).toEqual([
-      { member: anna.id, kind: 'message', title: 'Rencontres', body: 'New message', lang: 'en', tag: conversation, checkUrl: path, openUrl: path, badge: 1 },
+      {
+        member: anna.id,
+        kind: 'message',
+        title: 'Rencontres',
+        body: 'New message',
+        lang: 'en',
+        tag: conversation,
+        checkUrl: path,
+        openUrl: path,
+        badge: 1,
+      },
     ]);
     await change('language', 'fr');
     await world.say(ben, conversation);
@@ -62,21 +81,36 @@ describe('a push', () => {
 
   test('is one a conversation, of its newest message; each device of the member gets it, the sender none', async () => {
     const [carol, token] = [await createTestMember(pool, { name: 'Carol' }), await new Sessions(pool).create(anna.id)];
-    const [row] = (await pool.query<{ token_hash: string }>('SELECT token_hash FROM sessions WHERE member_id = $1 AND token_hash <> $2', [anna.id, anna.session])).rows;
-    const [tablet, senders] = [await world.subscribe({ ...anna, token, session: row?.token_hash ?? '' }), await world.subscribe(ben)];
+    const [row] = (
+      await pool.query<{ token_hash: string }>(
+        'SELECT token_hash FROM sessions WHERE member_id = $1 AND token_hash <> $2',
+        [anna.id, anna.session],
+      )
+    ).rows;
+    const [tablet, senders] = [
+      await world.subscribe({ ...anna, token, session: row?.token_hash ?? '' }),
+      await world.subscribe(ben),
+    ];
     await change('push_preview', true);
     await world.say(ben, conversation, 'one');
     await world.say(carol, await createTestConversation(pool, carol.id, anna.id), 'two');
     await world.say(ben, conversation, 'three');
     await dispatcher.dispatch();
-    for (const device of [phone, tablet]) expect(world.service.payloadsFor(device)).toMatchObject([{ title: 'Carol', body: 'two', badge: 3 }, { title: 'Ben', body: 'three', badge: 3 }]);
+    for (const device of [phone, tablet])
+      expect(world.service.payloadsFor(device)).toMatchObject([
+        { title: 'Carol', body: 'two', badge: 3 },
+        { title: 'Ben', body: 'three', badge: 3 },
+      ]);
     expect(world.service.payloadsFor(senders)).toEqual([]);
-    expect((await pool.query('SELECT claim, next_try_at <= now() AS due FROM push_subscriptions')).rows).toEqual(Array.from({ length: 3 }, () => ({ claim: null, due: true })));
+    expect((await pool.query('SELECT claim, next_try_at <= now() AS due FROM push_subscriptions')).rows).toEqual(
+      Array.from({ length: 3 }, () => ({ claim: null, due: true })),
+    );
   });
 
   test('waits a moment; what comes in meanwhile has a moment of its own', async () => {
     const patient = world.newDispatcher({ settleMs: 60_000 });
-    const letSettle = () => pool.query("UPDATE changes SET created_at = created_at - interval '1 minute' WHERE member_id = $1", [anna.id]);
+    const letSettle = () =>
+      pool.query("UPDATE changes SET created_at = created_at - interval '1 minute' WHERE member_id = $1", [anna.id]);
     await change('push_preview', true);
     const seq = await world.say(ben, conversation, 'one');
     await patient.dispatch();
@@ -106,7 +140,10 @@ describe('nothing is pushed', () => {
     expect(await pushes()).toMatchObject([{ badge: 1 }]);
   });
 
-  test.each<[string, () => [TestMember, TestMember]]>([['the receiver', () => [anna, ben]], ['the sender', () => [ben, anna]]])('once %s has blocked the other', async (_who, sides) => {
+  test.each<[string, () => [TestMember, TestMember]]>([
+    ['the receiver', () => [anna, ben]],
+    ['the sender', () => [ben, anna]],
+  ])('once %s has blocked the other', async (_who, sides) => {
     const [blocker, blocked] = sides();
     await world.say(ben, conversation);
     await pool.query('SELECT set_block($1, $2, true)', [blocker.id, blocked.id]);
@@ -124,7 +161,10 @@ describe('nothing is pushed', () => {
     await pool.query('SELECT remove_chat($1, $2)', [anna.id, conversation]);
     expect(await pushes()).toEqual([]);
     const seq = await world.say(ben, conversation);
-    await pool.query('UPDATE messages SET deleted_at = now() WHERE conversation_id = $1 AND seq = $2', [conversation, seq]);
+    await pool.query('UPDATE messages SET deleted_at = now() WHERE conversation_id = $1 AND seq = $2', [
+      conversation,
+      seq,
+    ]);
     expect(await pushes()).toEqual([]);
   });
 
@@ -133,7 +173,7 @@ describe('nothing is pushed', () => {
     await change('status', 'disabled');
     expect(await pushes()).toEqual([]);
     await change('status', 'not_confirmed');
-    await pool.query("UPDATE sessions SET expires_at = now() WHERE token_hash = $1", [anna.session]);
+    await pool.query('UPDATE sessions SET expires_at = now() WHERE token_hash = $1', [anna.session]);
     expect(await pushes()).toEqual([]);
     await pool.query("UPDATE sessions SET expires_at = now() + interval '1 day' WHERE token_hash = $1", [anna.session]);
     expect(await pushes()).toHaveLength(1);
@@ -146,17 +186,25 @@ describe('nothing is pushed', () => {
     await world.say(anna, conversation);
     await pool.query("SELECT append_change($1, 'user', NULL, NULL)", [anna.id]);
     expect(await pushes()).toEqual([]);
-    const { rows } = await pool.query('SELECT c.feed_number = p.considered AS caught_up FROM push_subscriptions p JOIN sessions s USING (token_hash) JOIN member_counters c USING (member_id)');
+    const { rows } = await pool.query(
+      'SELECT c.feed_number = p.considered AS caught_up FROM push_subscriptions p JOIN sessions s USING (token_hash) JOIN member_counters c USING (member_id)',
+    );
     expect(rows).toEqual([{ caught_up: true }]);
   });
 });
 
 test('the badge is every unread message and every new like of those whom the member sees, never a fictional like', async () => {
-  const [carol, dora, mask, gone] = await Promise.all([{}, {}, { chosen: { fictional: true } }, {}].map((wish) => createTestMember(pool, wish))) as [TestMember, TestMember, TestMember, TestMember];
-  for (const liker of [carol, dora, mask, gone]) await pool.query('INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [liker.id, anna.id]);
+  const [carol, dora, mask, gone] = (await Promise.all(
+    [{}, {}, { chosen: { fictional: true } }, {}].map((wish) => createTestMember(pool, wish)),
+  )) as [TestMember, TestMember, TestMember, TestMember];
+  for (const liker of [carol, dora, mask, gone])
+    await pool.query('INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [liker.id, anna.id]);
   await pool.query('INSERT INTO likes (liker_id, liked_id, seen_at) VALUES ($1, $2, now())', [ben.id, anna.id]);
   await pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [gone.id]);
-  const [withCarol, withDora] = [await createTestConversation(pool, carol.id, anna.id), await createTestConversation(pool, dora.id, anna.id)];
+  const [withCarol, withDora] = [
+    await createTestConversation(pool, carol.id, anna.id),
+    await createTestConversation(pool, dora.id, anna.id),
+  ];
   const badge = async () => {
     await world.say(ben, conversation);
     return (await pushes()).at(-1)?.badge;

@@ -61,7 +61,7 @@ export class PushDispatcher {
   /** Pushes whatever has settled, for these members or for all. Resolves when it has been tried. */
   async dispatch(members?: readonly MemberId[]): Promise<void> {
     const { pool } = this.#options;
-    for (let taken = AT_ONCE; taken === AT_ONCE && !this.#isStopped; ) {
+    for (let taken = AT_ONCE; taken === AT_ONCE && !this.#isStopped;) {
       const claimed = await claimSubscriptions(pool, { members, settleMs: this.#settleMs, most: AT_ONCE });
       await Promise.all(claimed.map((one) => this.#serve(one)));
       taken = claimed.length;
@@ -112,7 +112,7 @@ export class PushDispatcher {
   async #pushAll(claimed: Claimed): Promise<void> {
     const { pool } = this.#options;
     let { considered, tries, refusals } = claimed;
-    for (let isMore = true; isMore; ) {
+    for (let isMore = true; isMore;) {
       // Read anew for each: while one push took its time, the next may have been read.
       const [news, ...others] = await readNews(pool, claimed.member, { considered, settled: claimed.settled });
       if (news === undefined) break;
@@ -130,7 +130,11 @@ export class PushDispatcher {
   async #push(to: Claimed, news: News, before: FailedBefore): Promise<Outcome> {
     const { settingsOf, subject, log, onTry } = this.#options;
     const settings = await settingsOf(news.site);
-    const reply = await sendPush(this.#options, { to, payload: makePayload(news, settings.name), subject: subjectOf(subject, settings) });
+    const reply = await sendPush(this.#options, {
+      to,
+      payload: makePayload(news, settings.name),
+      subject: subjectOf(subject, settings),
+    });
     const outcome = decideOutcome(reply, before, Date.now());
     onTry(outcome.kind);
     if (outcome.kind !== 'delivered') {

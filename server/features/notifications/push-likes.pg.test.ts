@@ -22,13 +22,21 @@ beforeEach(async () => {
 
 // What another feature does is done here as it does it: by the database's functions.
 const like = (liker: TestMember, liked: TestMember) => pool.query('SELECT add_like($1, $2)', [liker.id, liked.id]);
-const see = (member: TestMember, other: TestMember) => pool.query('SELECT see_like($1, $2, true)', [member.id, other.id]);
+const see = (member: TestMember, other: TestMember) =>
+  pool.query('SELECT see_like($1, $2, true)', [member.id, other.id]);
 const block = (on: boolean) => pool.query('SELECT set_block($1, $2, $3)', [anna.id, ben.id, on]);
 
 test('a like and the match behind it are pushed discreetly, each once, and lead to the profile', async () => {
   await like(ben, anna);
   const path = `/likes/m/${ben.id}`;
-  const shared = { member: anna.id, title: 'Rencontres', lang: 'en', tag: `like-${ben.id}`, checkUrl: path, openUrl: path };
+  const shared = {
+    member: anna.id,
+    title: 'Rencontres',
+    lang: 'en',
+    tag: `like-${ben.id}`,
+    checkUrl: path,
+    openUrl: path,
+  };
   expect(await pushes()).toEqual([{ ...shared, kind: 'like', body: 'New like', badge: 1 }]);
   await like(anna, ben);
   expect(await pushes()).toEqual([{ ...shared, kind: 'match', body: 'New match', badge: 0 }]);
@@ -65,5 +73,8 @@ test('likes and messages go side by side, the oldest first', async () => {
   await like(ben, anna);
   const conversation = await createTestConversation(pool, anna.id, ben.id);
   await world.say(ben, conversation, 'Hello');
-  expect(await pushes()).toMatchObject([{ kind: 'like', badge: 2 }, { kind: 'message', tag: conversation, badge: 2 }]);
+  expect(await pushes()).toMatchObject([
+    { kind: 'like', badge: 2 },
+    { kind: 'message', tag: conversation, badge: 2 },
+  ]);
 });

@@ -42,7 +42,11 @@ export interface Stretch {
 
 /** What came to a member in a stretch of their feed and is still to be told now, one a conversation, oldest first. */
 export async function readNews(pool: Pool, member: MemberId, { considered, settled }: Stretch): Promise<News[]> {
-  const { rows } = await pool.query<News>({ name: 'push_news', text: NEWS, values: [member, considered, settled, NEWS_MOST] });
+  const { rows } = await pool.query<News>({
+    name: 'push_news',
+    text: NEWS,
+    values: [member, considered, settled, NEWS_MOST],
+  });
   return rows.toReversed();
 }
 

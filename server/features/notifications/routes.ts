@@ -14,7 +14,10 @@ export interface NotificationsDependencies extends DispatcherOptions {
 }
 
 /** Mounts the call that stores a subscription, and pushes to what is stored until the app closes. */
-export function mountNotifications(app: FastifyInstance, { calls, onMessageStored, onLiked, ...options }: NotificationsDependencies): void {
+export function mountNotifications(
+  app: FastifyInstance,
+  { calls, onMessageStored, onLiked, ...options }: NotificationsDependencies,
+): void {
   const { pool, agent } = options;
   calls.mount(storePush, async ({ session, body: { subscription } }) => {
     if (subscription === null) await removeSubscription(pool, session.token_hash);

@@ -23,13 +23,17 @@ const TTL_SECONDS = 86_400;
 
 /** Encrypts one push for its subscription (RFC 8291), signs it (RFC 8292) and posts it through the guarded agent. What the network does is a reply too. */
 export async function sendPush({ agent, keys }: PushSender, { to, payload, subject }: OutgoingPush): Promise<Reply> {
-  const { headers, body } = webPush.generateRequestDetails({ endpoint: to.endpoint, keys: to }, JSON.stringify(payload), {
-    vapidDetails: { ...keys, subject },
-    contentEncoding: 'aes128gcm',
-    TTL: TTL_SECONDS,
-    urgency: 'high',
-    topic: topicOf(payload.tag),
-  });
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint: to.endpoint, keys: to },
+    JSON.stringify(payload),
+    {
+      vapidDetails: { ...keys, subject },
+      contentEncoding: 'aes128gcm',
+      TTL: TTL_SECONDS,
+      urgency: 'high',
+      topic: topicOf(payload.tag),
+    },
+  );
   try {
     return await agent.post(to.endpoint, { headers: toStrings(headers), body });
   } catch (error) {
@@ -49,4 +53,5 @@ function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 }
 
-const toStrings = (headers: object) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+const toStrings = (headers: object) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));

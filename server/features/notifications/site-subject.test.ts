@@ -7,6 +7,10 @@ test('push services write to whom the operator says, else to the support of the 
   expect(subjectOf(undefined, { support_email: 'help@site.example' })).toBe('mailto:help@site.example');
   for (const support_email of ['', 'root@localhost', 'help', 'a b@site.example', 'me@127.0.0.1']) {
     const subject = subjectOf(undefined, { support_email });
-    expect([support_email, subject, isVapidSubject(subject)]).toEqual([support_email, 'mailto:nobody@liaison.invalid', true]);
+    expect([support_email, subject, isVapidSubject(subject)]).toEqual([
+      support_email,
+      'mailto:nobody@liaison.invalid',
+      true,
+    ]);
   }
 });

@@ -10,11 +10,18 @@ interface Dependencies {
 }
 
 /** Gives a session its subscription. One that could never be pushed to is refused here, where somebody hears of it. */
-export async function storeSubscription({ pool, agent }: Dependencies, session: string, { endpoint, keys }: WebPushSubscription): Promise<void> {
+export async function storeSubscription(
+  { pool, agent }: Dependencies,
+  session: string,
+  { endpoint, keys }: WebPushSubscription,
+): Promise<void> {
   if (agent.findFault(endpoint) !== undefined) throw invalid('endpoint', 'endpoint_not_public');
   if (!isPointOfP256(keys.p256dh)) throw invalid('keys.p256dh', 'not_a_key');
   const { rows } = await pool.query<{ stored: boolean }>('SELECT store_push_subscription($1, $2, $3, $4) AS stored', [
-    session, new URL(endpoint).href, keys.p256dh, keys.auth,
+    session,
+    new URL(endpoint).href,
+    keys.p256dh,
+    keys.auth,
   ]);
   if (rows[0]?.stored !== true) throw new Refusal('authentication_required', {});
 }

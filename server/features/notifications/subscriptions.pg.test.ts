@@ -25,7 +25,8 @@ beforeEach(async () => {
 });
 
 const make = () => newSubscription('https://push.example').subscription;
-const store = (who: Pick<TestMember, 'id' | 'token'>, subscription: WebPushSubscription | null) => server.as(who)(storePush, { body: { subscription } });
+const store = (who: Pick<TestMember, 'id' | 'token'>, subscription: WebPushSubscription | null) =>
+  server.as(who)(storePush, { body: { subscription } });
 
 interface Row {
   token_hash: string;
@@ -35,11 +36,18 @@ interface Row {
   claim: string | null;
 }
 async function stored(): Promise<Row[]> {
-  const { rows } = await server.database.pool.query<Row>('SELECT token_hash, endpoint, considered::float8 AS considered, tries, claim FROM push_subscriptions ORDER BY endpoint');
+  const { rows } = await server.database.pool.query<Row>(
+    'SELECT token_hash, endpoint, considered::float8 AS considered, tries, claim FROM push_subscriptions ORDER BY endpoint',
+  );
   return rows;
 }
 const feedOf = async ({ id }: TestMember) =>
-  (await server.database.pool.query<{ number: number }>('SELECT feed_number::float8 AS number FROM member_counters WHERE member_id = $1', [id])).rows[0]?.number;
+  (
+    await server.database.pool.query<{ number: number }>(
+      'SELECT feed_number::float8 AS number FROM member_counters WHERE member_id = $1',
+      [id],
+    )
+  ).rows[0]?.number;
 
 /** Another device of the same member. */
 async function anotherSession({ id }: TestMember): Promise<Pick<TestMember, 'id' | 'token' | 'session'>> {
@@ -51,7 +59,15 @@ describe('a session and its subscription', () => {
   test('is stored, from where the feed stands, and taken back', async () => {
     const subscription = make();
     expect((await store(anna, subscription)).body).toEqual({ subscribed: true });
-    expect(await stored()).toEqual([{ token_hash: anna.session, endpoint: subscription.endpoint, considered: await feedOf(anna), tries: 0, claim: null }]);
+    expect(await stored()).toEqual([
+      {
+        token_hash: anna.session,
+        endpoint: subscription.endpoint,
+        considered: await feedOf(anna),
+        tries: 0,
+        claim: null,
+      },
+    ]);
     expect((await store(anna, null)).body).toEqual({ subscribed: false });
     expect((await store(anna, null)).body).toEqual({ subscribed: false });
     expect(await stored()).toEqual([]);
@@ -60,9 +76,13 @@ describe('a session and its subscription', () => {
   test('has one: another takes its place and goes on where it was', async () => {
     const [first, second] = [make(), make()];
     await store(anna, first);
-    await server.database.pool.query("UPDATE push_subscriptions SET considered = 0, tries = 3, claim = gen_random_uuid(), next_try_at = now() + interval '1 hour'");
+    await server.database.pool.query(
+      "UPDATE push_subscriptions SET considered = 0, tries = 3, claim = gen_random_uuid(), next_try_at = now() + interval '1 hour'",
+    );
     await store(anna, first);
-    expect(await stored()).toMatchObject([{ endpoint: first.endpoint, considered: 0, tries: 3, claim: expect.any(String) }]);
+    expect(await stored()).toMatchObject([
+      { endpoint: first.endpoint, considered: 0, tries: 3, claim: expect.any(String) },
+    ]);
     await store(anna, second);
     expect(await stored()).toMatchObject([{ endpoint: second.endpoint, considered: 0, tries: 0, claim: null }]);
   });
@@ -84,9 +104,15 @@ describe('a session and its subscription', () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => createTestMember(server.database.pool)));
     const subscriptions = [make(), make()];
     // Four for each: whoever went from one endpoint to the other might leave the first with nobody.
-    const answers = await Promise.all(Array.from({ length: 80 }, (_, index) => store(members[index % 8] as TestMember, subscriptions[index % 2] as WebPushSubscription)));
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, index) =>
+        store(members[index % 8] as TestMember, subscriptions[index % 2] as WebPushSubscription),
+      ),
+    );
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ok']));
-    expect((await stored()).map(({ endpoint }) => endpoint)).toEqual(subscriptions.map(({ endpoint }) => endpoint).toSorted());
+    expect((await stored()).map(({ endpoint }) => endpoint)).toEqual(
+      subscriptions.map(({ endpoint }) => endpoint).toSorted(),
+    );
   });
 
   test('dies with the session: by logout, by another login here, when it runs out', async () => {
@@ -98,7 +124,10 @@ describe('a session and its subscription', () => {
     expect((await store(anna, make())).code).toBe('authentication_required');
     await sweepSubscriptions(server.database.pool);
     expect(await stored()).toHaveLength(1);
-    await server.database.pool.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE token_hash = $1", [phone.session]);
+    await server.database.pool.query(
+      "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE token_hash = $1",
+      [phone.session],
+    );
     await sweepSubscriptions(server.database.pool);
     expect(await stored()).toEqual([]);
   });
@@ -137,13 +166,17 @@ describe('what could not be pushed to is refused', () => {
   ];
   test.each(wrong)('%s', async (_what, subscription) => {
     const answer = await store(anna, subscription as WebPushSubscription);
-    expect(answer.problem).toMatchObject({ code: 'invalid_request', data: { issues: [{ path: expect.stringContaining('subscription') }] } });
+    expect(answer.problem).toMatchObject({
+      code: 'invalid_request',
+      data: { issues: [{ path: expect.stringContaining('subscription') }] },
+    });
     expect(await stored()).toEqual([]);
   });
 });
 
 describe('the flag', () => {
-  const send = (search: string, payload: object) => server.app.inject({ method: 'POST', url: `/api/user.php${search}`, headers: headersOf(anna), payload });
+  const send = (search: string, payload: object) =>
+    server.app.inject({ method: 'POST', url: `/api/user.php${search}`, headers: headersOf(anna), payload });
   const code = async (search: string, payload: object) => {
     const response = await send(search, payload);
     return response.statusCode < 300 ? Object.keys(response.json())[0] : response.json().code;
@@ -159,23 +192,38 @@ describe('the flag', () => {
     expect((await server.as()(login, { body: { email: 'a@b.example', password: 'x' } })).code).toBe('login_failed');
   });
 
-  test.each(['?push=0', '?push=', '?push', '?push=true', '?push=1&push=1', '?push=1&push=2', '?push=%31%20'])('%s is neither', async (search) => {
-    for (const body of [{ subscription: null }, { email: 'a@b.example', password: 'x' }]) expect((await send(search, body)).json()).toMatchObject({ code: 'invalid_request' });
-  });
+  test.each(['?push=0', '?push=', '?push', '?push=true', '?push=1&push=1', '?push=1&push=2', '?push=%31%20'])(
+    '%s is neither',
+    async (search) => {
+      for (const body of [{ subscription: null }, { email: 'a@b.example', password: 'x' }])
+        expect((await send(search, body)).json()).toMatchObject({ code: 'invalid_request' });
+    },
+  );
 
   test('needs a member where its call does', async () => {
     expect((await server.as()(storePush, { body: { subscription: null } })).code).toBe('authentication_required');
     const other = await createTestMember(server.database.pool);
-    expect((await server.as({ id: other.id, token: anna.token })(storePush, { body: { subscription: null } })).code).toBe('wrong_member');
+    expect(
+      (await server.as({ id: other.id, token: anna.token })(storePush, { body: { subscription: null } })).code,
+    ).toBe('wrong_member');
   });
 });
 
 test('a member chooses what a push shows, and each setting is saved alone', async () => {
   const ask = server.as(anna);
   expect((await ask(getUser)).body.user).toMatchObject({ push_preview: false, language: 'en' });
-  expect((await ask(putUser, { body: { push_preview: true } })).body.user).toMatchObject({ push_preview: true, language: 'en' });
-  expect((await ask(putUser, { body: { language: 'fr' } })).body.user).toMatchObject({ push_preview: true, language: 'fr' });
-  expect((await ask(putUser, { body: { language: 'de', push_preview: false } })).body.user).toMatchObject({ push_preview: false, language: 'de' });
+  expect((await ask(putUser, { body: { push_preview: true } })).body.user).toMatchObject({
+    push_preview: true,
+    language: 'en',
+  });
+  expect((await ask(putUser, { body: { language: 'fr' } })).body.user).toMatchObject({
+    push_preview: true,
+    language: 'fr',
+  });
+  expect((await ask(putUser, { body: { language: 'de', push_preview: false } })).body.user).toMatchObject({
+    push_preview: false,
+    language: 'de',
+  });
   expect((await ask(putUser, { body: {} })).code).toBe('invalid_request');
 });
 
@@ -191,10 +239,17 @@ describe('the keys of the installation', () => {
   });
 
   test('are what browsers subscribe with, whatever an operator writes among the settings; the environment comes first', async () => {
-    await server.database.pool.query("UPDATE sites SET settings = settings || '{\"push_public_key\": \"mine\"}' WHERE host IS NULL");
-    expect((await server.as()(getSettings)).body.push_public_key).toBe((await keepPushKeys(server.database.pool)).publicKey);
+    await server.database.pool.query(
+      'UPDATE sites SET settings = settings || \'{"push_public_key": "mine"}\' WHERE host IS NULL',
+    );
+    expect((await server.as()(getSettings)).body.push_public_key).toBe(
+      (await keepPushKeys(server.database.pool)).publicKey,
+    );
     const { publicKey, privateKey } = makeVapidKeys();
-    const other = await createTestApp({ database: server.database, environment: { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } });
+    const other = await createTestApp({
+      database: server.database,
+      environment: { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey },
+    });
     expect((await other.as()(getSettings)).body.push_public_key).toBe(publicKey);
     expect((await other.as()(getSettings)).raw.body).not.toContain(privateKey);
     await other.close();

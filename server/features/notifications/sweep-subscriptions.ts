@@ -7,5 +7,7 @@ export function sweepSubscriptionsJob(pool: Pool): JobKind<object> {
 }
 
 export async function sweepSubscriptions(pool: Pool): Promise<void> {
-  await pool.query('DELETE FROM push_subscriptions p USING sessions s WHERE s.token_hash = p.token_hash AND s.expires_at <= now()');
+  await pool.query(
+    'DELETE FROM push_subscriptions p USING sessions s WHERE s.token_hash = p.token_hash AND s.expires_at <= now()',
+  );
 }

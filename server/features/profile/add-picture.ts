@@ -39,16 +39,31 @@ const UPLOAD_HOURS = 1;
  * so that whatever dies in between leaves only files that the sweep finds. Gives the number of the change; undefined where
  * the same picture was stored before.
  */
-export async function addPicture({ pool, files }: PictureStore, { id, member, picture, status }: NewPicture): Promise<number | undefined> {
+export async function addPicture(
+  { pool, files }: PictureStore,
+  { id, member, picture, status }: NewPicture,
+): Promise<number | undefined> {
   const name = `p/${randomBytes(18).toString('base64url')}`;
   const [filename, thumb] = [`${name}.webp`, `${name}-s.webp`];
-  await pool.query("INSERT INTO doomed_files (filename, due_at) SELECT unnest($1::text[]), now() + make_interval(hours => $2)", [[filename, thumb], UPLOAD_HOURS]);
+  await pool.query(
+    'INSERT INTO doomed_files (filename, due_at) SELECT unnest($1::text[]), now() + make_interval(hours => $2)',
+    [[filename, thumb], UPLOAD_HOURS],
+  );
   await files.put(filename, picture.full, 'image/webp');
   await files.put(thumb, picture.thumb, 'image/webp');
-  const { rows } = await pool.query<{ outcome: 'stored' | 'known' | 'id_conflict' | 'photo_limit'; number: number | null }>(
-    'SELECT outcome, own_number::float8 AS number FROM add_photo($1, $2, $3, $4, $5, $6, $7, $8)',
-    [id, member, filename, thumb, picture.width, picture.height, picture.placeholder, status],
-  );
+  const { rows } = await pool.query<{
+    outcome: 'stored' | 'known' | 'id_conflict' | 'photo_limit';
+    number: number | null;
+  }>('SELECT outcome, own_number::float8 AS number FROM add_photo($1, $2, $3, $4, $5, $6, $7, $8)', [
+    id,
+    member,
+    filename,
+    thumb,
+    picture.width,
+    picture.height,
+    picture.placeholder,
+    status,
+  ]);
   const { outcome = 'photo_limit', number } = rows[0] ?? {};
   if (outcome === 'stored') return number ?? undefined;
   await sweepFiles({ pool, files }, [filename, thumb]);

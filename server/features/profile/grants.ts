@@ -12,7 +12,10 @@ interface Granted {
 
 /** Lets a profile that the owner can meet see their private pictures. Gives the number of the change for whoever now sees more; null where it is none. */
 export async function grant(pool: Pool, owner: MemberId, viewer: MemberId): Promise<number | null> {
-  const { rows } = await pool.query<Granted>('SELECT outcome, name, number::float8 AS number FROM grant_photos($1, $2)', [owner, viewer]);
+  const { rows } = await pool.query<Granted>(
+    'SELECT outcome, name, number::float8 AS number FROM grant_photos($1, $2)',
+    [owner, viewer],
+  );
   const { outcome = null, name = null, number = null } = rows[0] ?? {};
   if (outcome === null || outcome === 'not_found') throw new Refusal('not_found', {});
   if (outcome !== 'granted') throw new Refusal(outcome, { name: name ?? '' });
@@ -21,7 +24,10 @@ export async function grant(pool: Pool, owner: MemberId, viewer: MemberId): Prom
 
 /** Takes that back. Gives the number of the change for whoever now sees less; whether there was one is nobody else's news. */
 export async function revoke(pool: Pool, owner: MemberId, viewer: MemberId): Promise<number | null> {
-  const { rows } = await pool.query<{ number: number | null }>('SELECT revoke_photos($1, $2)::float8 AS number', [owner, viewer]);
+  const { rows } = await pool.query<{ number: number | null }>('SELECT revoke_photos($1, $2)::float8 AS number', [
+    owner,
+    viewer,
+  ]);
   return rows[0]?.number ?? null;
 }
 

@@ -16,7 +16,8 @@ async function main(folder: string): Promise<void> {
   await attempt(join(folder, 'half a picture'));
   const base = process.memoryUsage.rss();
   const outcomes: Record<string, string> = {};
-  for (const name of names) [outcomes[name] = ''] = await Promise.all([attempt(join(folder, name)), attempt(join(folder, name))]);
+  for (const name of names)
+    [outcomes[name] = ''] = await Promise.all([attempt(join(folder, name)), attempt(join(folder, name))]);
   process.send?.({ outcomes, grownMB: process.resourceUsage().maxRSS / 1024 - base / MEGABYTE });
 }
 

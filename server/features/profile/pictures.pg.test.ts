@@ -22,13 +22,25 @@ const send = (id: string = randomUUID(), who = me) => upload(server, who, addPic
 const list = async (who = me) => (await ask(who)(getPictures)).body;
 const ids = (pictures: readonly OwnPicture[]) => pictures.map(({ id }) => id);
 const mainOf = async (who = me) => (await list(who)).pictures.find(({ main }) => main)?.id;
-const hasPhoto = async () => (await pool().query('SELECT has_photo FROM members WHERE id = $1', [me.id])).rows[0].has_photo as boolean;
+const hasPhoto = async () =>
+  (await pool().query('SELECT has_photo FROM members WHERE id = $1', [me.id])).rows[0].has_photo as boolean;
 const set = (settings: object) => pool().query('UPDATE sites SET settings = $2 WHERE id = $1', [site, settings]);
 
 /** Pictures as uploads would have left them, without the work of making them. */
-async function put(count: number, { who = me, status = 'approved' }: { who?: TestMember; status?: string } = {}): Promise<string[]> {
+async function put(
+  count: number,
+  { who = me, status = 'approved' }: { who?: TestMember; status?: string } = {},
+): Promise<string[]> {
   const made = Array.from({ length: count }, () => randomUUID());
-  for (const id of made) await pool().query('SELECT add_photo($1, $2, $3, $4, 4, 3, $5, $6)', [id, who.id, `p/${id}`, `p/${id}-s`, '', status]);
+  for (const id of made)
+    await pool().query('SELECT add_photo($1, $2, $3, $4, 4, 3, $5, $6)', [
+      id,
+      who.id,
+      `p/${id}`,
+      `p/${id}-s`,
+      '',
+      status,
+    ]);
   return made;
 }
 
@@ -36,7 +48,9 @@ beforeAll(async () => {
   server = await createTestApp();
   // Before the server reads its sites, which it then remembers for a while.
   [site, careful] = [await createTestSite(pool()), await createTestSite(pool())];
-  jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#b5532a' } }).jpeg().toBuffer();
+  jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#b5532a' } })
+    .jpeg()
+    .toBuffer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -57,41 +71,62 @@ describe('the quota', () => {
   test.each([
     ['free', PHOTOS_FREE, false],
     ['premium', PHOTOS_PREMIUM, true],
-  ])('of a %s member, %i, is kept by thirty uploads at once', async (_tier, limit, paid) => {
-    me = await createTestMember(pool(), { site, paid });
-    const codes = await Promise.all(Array.from({ length: 30 }, () => persist(randomUUID())));
-    expect(codes.filter((code) => code === 'ok')).toHaveLength(limit);
-    expect(codes.filter((code) => code === 'photo_limit')).toHaveLength(30 - limit);
-    const { pictures, limit: told } = await list();
-    expect([pictures.length, told]).toEqual([limit, limit]);
-    expect((await pool().query('SELECT filename FROM doomed_files')).rows).toEqual([]);
-  }, 60_000);
+  ])(
+    'of a %s member, %i, is kept by thirty uploads at once',
+    async (_tier, limit, paid) => {
+      me = await createTestMember(pool(), { site, paid });
+      const codes = await Promise.all(Array.from({ length: 30 }, () => persist(randomUUID())));
+      expect(codes.filter((code) => code === 'ok')).toHaveLength(limit);
+      expect(codes.filter((code) => code === 'photo_limit')).toHaveLength(30 - limit);
+      const { pictures, limit: told } = await list();
+      expect([pictures.length, told]).toEqual([limit, limit]);
+      expect((await pool().query('SELECT filename FROM doomed_files')).rows).toEqual([]);
+    },
+    60_000,
+  );
 
   test.each([
     [PHOTOS_FREE, false],
     [PHOTOS_PREMIUM, true],
   ])('of %i is kept by the database alone, without the look beforehand', async (limit, paid) => {
     me = await createTestMember(pool(), { site, paid });
-    const add = () => pool().query<{ outcome: string }>("SELECT outcome FROM add_photo($1, $2, 'f', 't', 1, 1, '', 'approved')", [randomUUID(), me.id]);
+    const add = () =>
+      pool().query<{ outcome: string }>("SELECT outcome FROM add_photo($1, $2, 'f', 't', 1, 1, '', 'approved')", [
+        randomUUID(),
+        me.id,
+      ]);
     const outcomes = (await Promise.all(Array.from({ length: 30 }, add))).map(({ rows }) => rows[0]?.outcome);
-    expect([outcomes.filter((outcome) => outcome === 'stored').length, outcomes.filter((outcome) => outcome === 'photo_limit').length]).toEqual([limit, 30 - limit]);
-    expect((await pool().query('SELECT count(*)::int AS count FROM photos WHERE member_id = $1', [me.id])).rows[0].count).toBe(limit);
+    expect([
+      outcomes.filter((outcome) => outcome === 'stored').length,
+      outcomes.filter((outcome) => outcome === 'photo_limit').length,
+    ]).toEqual([limit, 30 - limit]);
+    expect(
+      (await pool().query('SELECT count(*)::int AS count FROM photos WHERE member_id = $1', [me.id])).rows[0].count,
+    ).toBe(limit);
   });
 
   test('is told by its refusal', async () => {
     me = await createTestMember(pool(), { site, paid: false });
     await put(3);
     const refused = await send();
-    expect([refused.status, JSON.parse(refused.body)]).toMatchObject([403, { code: 'photo_limit', data: { limit: 3, premium_limit: 25 } }]);
+    expect([refused.status, JSON.parse(refused.body)]).toMatchObject([
+      403,
+      { code: 'photo_limit', data: { limit: 3, premium_limit: 25 } },
+    ]);
   });
 
   test('that was lowered hides the last ones, never the main one, and deletes none; raised again, they are back', async () => {
-    const [a, b, c, d] = await put(4) as [string, string, string, string];
+    const [a, b, c, d] = (await put(4)) as [string, string, string, string];
     await ask()(putPictures, { body: { main: d } });
     await set({ approve_on_upload: true, photos_premium: 2 });
     const { pictures, limit } = await list();
     expect(limit).toBe(2);
-    expect(pictures.map(({ id, hidden }) => [id, hidden])).toEqual([[a, false], [b, true], [c, true], [d, false]]);
+    expect(pictures.map(({ id, hidden }) => [id, hidden])).toEqual([
+      [a, false],
+      [b, true],
+      [c, true],
+      [d, false],
+    ]);
     expect((await send()).code).toBe('photo_limit');
     await set({});
     expect((await list()).pictures.filter(({ hidden }) => hidden)).toEqual([]);
@@ -101,7 +136,7 @@ describe('the quota', () => {
 
   test('is not taken up by what was rejected', async () => {
     me = await createTestMember(pool(), { site, paid: false });
-    const [a, b, c] = await put(3) as [string, string, string];
+    const [a, b, c] = (await put(3)) as [string, string, string];
     await decidePicture(pool(), b, 'rejected');
     expect((await send()).code).toBe('ok');
     expect((await send()).code).toBe('photo_limit');
@@ -154,7 +189,13 @@ describe('an upload', () => {
     const [picture] = (await list()).pictures;
     expect(picture).toMatchObject({ id, status: 'pending', main: false });
     const path = picture?.filename ?? '';
-    const seen = async () => Promise.all([me, other].map(async (who) => (await server.app.inject({ url: path, headers: { cookie: `auth.session=${who.token}` } })).statusCode));
+    const seen = async () =>
+      Promise.all(
+        [me, other].map(
+          async (who) =>
+            (await server.app.inject({ url: path, headers: { cookie: `auth.session=${who.token}` } })).statusCode,
+        ),
+      );
     expect(await seen()).toEqual([200, 404]);
     expect(await decidePicture(pool(), id, 'approved')).toMatchObject({ owner: me.id });
     expect([await seen(), await mainOf(), await hasPhoto()]).toEqual([[200, 200], id, true]);
@@ -178,7 +219,7 @@ describe('the main picture', () => {
   test('is the first that everybody may see, and the next one when that is made private, removed or rejected', async () => {
     const [waiting] = await put(1, { status: 'pending' });
     expect([await mainOf(), await hasPhoto()]).toEqual([undefined, false]);
-    const [a, b, c] = await put(3) as [string, string, string];
+    const [a, b, c] = (await put(3)) as [string, string, string];
     expect(await mainOf()).toBe(a);
     await ask()(putPictures, { body: { private: { id: a, on: true } } });
     expect(await mainOf()).toBe(b);
@@ -192,7 +233,7 @@ describe('the main picture', () => {
   });
 
   test('is chosen, and stays chosen whatever the order', async () => {
-    const [a, b, c] = await put(3) as [string, string, string];
+    const [a, b, c] = (await put(3)) as [string, string, string];
     await ask()(putPictures, { body: { main: c } });
     await ask()(putPictures, { body: { order: [b, a, c] } });
     expect([await mainOf(), ids((await list()).pictures)]).toEqual([c, [b, a, c]]);
@@ -202,12 +243,13 @@ describe('the main picture', () => {
   });
 
   test('cannot be one that others do not see, nor another member’s; then nothing is changed', async () => {
-    const [a, b] = await put(2) as [string, string];
-    const [waiting] = await put(1, { status: 'pending' }) as [string];
-    const [foreign] = await put(1, { who: await createTestMember(pool(), { site }) }) as [string];
+    const [a, b] = (await put(2)) as [string, string];
+    const [waiting] = (await put(1, { status: 'pending' })) as [string];
+    const [foreign] = (await put(1, { who: await createTestMember(pool(), { site }) })) as [string];
     await ask()(putPictures, { body: { private: { id: b, on: true } } });
     const before = await list();
-    for (const main of [b, waiting, foreign, randomUUID()]) expect((await ask()(putPictures, { body: { main, order: [b, a] } })).code).toBe('not_found');
+    for (const main of [b, waiting, foreign, randomUUID()])
+      expect((await ask()(putPictures, { body: { main, order: [b, a] } })).code).toBe('not_found');
     expect((await ask()(putPictures, { body: { main: a, private: { id: a, on: true } } })).code).toBe('not_found');
     expect((await ask()(putPictures, { body: { order: [a, foreign] } })).code).toBe('not_found');
     expect((await ask()(putPictures, { body: { private: { id: foreign, on: true } } })).code).toBe('not_found');
@@ -237,7 +279,9 @@ test('a removed picture takes its files with it, and every change reaches the ot
   expect(await server.files.read(keys[0] ?? '')).toBeDefined();
   await ask()(removePicture, { body: { id } });
   expect(await Promise.all(keys.map((key) => server.files.read(key)))).toEqual([undefined, undefined]);
-  expect((await pool().query("SELECT kind FROM changes WHERE member_id = $1 AND kind = 'user'", [me.id])).rowCount).toBeGreaterThanOrEqual(2);
+  expect(
+    (await pool().query("SELECT kind FROM changes WHERE member_id = $1 AND kind = 'user'", [me.id])).rowCount,
+  ).toBeGreaterThanOrEqual(2);
   // Those of a member who is gone are found by the sweep.
   await put(2);
   await pool().query('DELETE FROM members WHERE id = $1', [me.id]);

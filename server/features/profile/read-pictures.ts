@@ -25,11 +25,16 @@ export async function readPictures(pool: Pool, member: MemberId): Promise<OwnPic
 
 /** Whether this member has a picture of this id already. Another's id is refused, and so is one too many. */
 export async function isKnown(pool: Pool, member: MemberId, id: OwnPicture['id']): Promise<boolean> {
-  const { rows } = await pool.query<{ owner: MemberId }>({ name: 'photo_owner', text: 'SELECT member_id AS owner FROM photos WHERE id = $1', values: [id] });
+  const { rows } = await pool.query<{ owner: MemberId }>({
+    name: 'photo_owner',
+    text: 'SELECT member_id AS owner FROM photos WHERE id = $1',
+    values: [id],
+  });
   const owner = rows[0]?.owner;
   if (owner !== undefined && owner !== member) throw new Refusal('id_conflict', {});
   if (owner !== undefined) return true;
   const { pictures, limit, premium_limit } = await readPictures(pool, member);
-  if (pictures.filter(({ status }) => status !== 'rejected').length >= limit) throw new Refusal('photo_limit', { limit, premium_limit });
+  if (pictures.filter(({ status }) => status !== 'rejected').length >= limit)
+    throw new Refusal('photo_limit', { limit, premium_limit });
   return false;
 }

@@ -1,7 +1,16 @@
 import type { Pool } from 'pg';
 import type { User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
-import { addPicture, getGrants, getPictures, grantPhotos, putPictures, putProfile, removePicture, revokePhotos } from '../../../contract/profile.ts';
+import {
+  addPicture,
+  getGrants,
+  getPictures,
+  grantPhotos,
+  putPictures,
+  putProfile,
+  removePicture,
+  revokePhotos,
+} from '../../../contract/profile.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import { joinPieces, readPiece } from '../../platform/uploads/uploads.ts';
@@ -64,7 +73,10 @@ export function mountPictures(calls: Calls, { pool, files, tell }: PictureDepend
 }
 
 /** Its own, because pictures are taken in a place of their own. */
-export function mountAddPicture(uploads: Calls, dependencies: PictureDependencies & { makePicture: (bytes: Buffer) => Promise<MadePicture> }): void {
+export function mountAddPicture(
+  uploads: Calls,
+  dependencies: PictureDependencies & { makePicture: (bytes: Buffer) => Promise<MadePicture> },
+): void {
   const { pool, files, tell, approvesAtOnce, makePicture } = dependencies;
   uploads.mount(addPicture, async (asked) => {
     const piece = readPiece(asked);
@@ -72,7 +84,10 @@ export function mountAddPicture(uploads: Calls, dependencies: PictureDependencie
     if (await isKnown(pool, member, id)) return readPictures(pool, member);
     return joinPieces(pool, piece, async (bytes) => {
       const picture = await makePicture(bytes);
-      const number = await store({ pool, files }, { id, member, picture, status: (await approvesAtOnce(asked.session.site)) ? 'approved' : 'pending' });
+      const number = await store(
+        { pool, files },
+        { id, member, picture, status: (await approvesAtOnce(asked.session.site)) ? 'approved' : 'pending' },
+      );
       if (number !== undefined) tell(member, number);
       return readPictures(pool, member);
     });

@@ -11,7 +11,7 @@ const AT_ONCE = 200;
 
 /** Removes files that no picture has (any more): these, or those that are due. Gives how many. */
 export async function sweepFiles({ pool, files }: Dependencies, these?: readonly string[]): Promise<number> {
-  for (let swept = 0; ; ) {
+  for (let swept = 0; ;) {
     const { rows } = await pool.query<{ filename: string }>(
       'SELECT filename FROM doomed_files WHERE filename = ANY ($1) OR ($1 IS NULL AND due_at <= now()) ORDER BY due_at LIMIT $2',
       [these ?? null, AT_ONCE],

@@ -16,7 +16,9 @@ let other: TestMember;
 let picture: Buffer;
 beforeAll(async () => {
   server = await createTestApp();
-  picture = await sharp({ create: { width: 60, height: 75, channels: 3, background: '#735' } }).webp().toBuffer();
+  picture = await sharp({ create: { width: 60, height: 75, channels: 3, background: '#735' } })
+    .webp()
+    .toBuffer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -33,9 +35,17 @@ interface Evidence {
 }
 
 const pool = () => server.database.pool;
-const tell = async (more: { picture?: string; message?: MessageId; reason?: 'fake' | 'abuse'; note?: string } = {}, who = reporter) =>
-  (await server.as(who)(report, { body: { profile: other.id, reason: 'fake', ...more } })).code;
-const stored = async () => (await pool().query<{ subject: string; reason: string; note: string; evidence: Evidence }>('SELECT subject, reason, note, evidence FROM reports WHERE reporter_id = $1', [reporter.id])).rows;
+const tell = async (
+  more: { picture?: string; message?: MessageId; reason?: 'fake' | 'abuse'; note?: string } = {},
+  who = reporter,
+) => (await server.as(who)(report, { body: { profile: other.id, reason: 'fake', ...more } })).code;
+const stored = async () =>
+  (
+    await pool().query<{ subject: string; reason: string; note: string; evidence: Evidence }>(
+      'SELECT subject, reason, note, evidence FROM reports WHERE reporter_id = $1',
+      [reporter.id],
+    )
+  ).rows;
 const say = async (conversation: ConversationId, body: string, who = other) => {
   const id = MessageId.parse(randomUUID());
   await server.as(who)(sendMessage, { body: { id, conversation, kind: 'text', body } });
@@ -51,7 +61,12 @@ describe('a profile', () => {
     await pool().query('DELETE FROM photos WHERE id = $1', [photo.id]);
     await server.files.remove(photo.filename);
     const [kept] = await stored();
-    expect(kept).toMatchObject({ subject: 'profile', reason: 'fake', note: '', evidence: { profile: { id: other.id, name: 'Mara' } } });
+    expect(kept).toMatchObject({
+      subject: 'profile',
+      reason: 'fake',
+      note: '',
+      evidence: { profile: { id: other.id, name: 'Mara' } },
+    });
     expect(JSON.stringify(kept?.evidence)).not.toMatch(/@test\.example|latitude/);
     expect(await server.files.read(kept?.evidence.files[0] ?? '')).toEqual(picture);
   });
@@ -67,12 +82,18 @@ describe('a profile', () => {
     expect(await tell()).toBe('ok');
     const hidden = await createTestMember(pool(), { chosen: { invisible: true } });
     await pool().query('SELECT set_block($1, $2, true)', [hidden.id, reporter.id]);
-    expect((await server.as(reporter)(report, { body: { profile: hidden.id, reason: 'fake' } })).code).toBe('not_found');
+    expect((await server.as(reporter)(report, { body: { profile: hidden.id, reason: 'fake' } })).code).toBe(
+      'not_found',
+    );
   });
 
   test('no more than so many a day, also when they come at once', async () => {
-    const all = await Promise.all(Array.from({ length: REPORTS_A_DAY + 4 }, () => createTestMember(pool(), { credits: 0 })));
-    const codes = await Promise.all(all.map(async ({ id }) => (await server.as(reporter)(report, { body: { profile: id, reason: 'fake' } })).code));
+    const all = await Promise.all(
+      Array.from({ length: REPORTS_A_DAY + 4 }, () => createTestMember(pool(), { credits: 0 })),
+    );
+    const codes = await Promise.all(
+      all.map(async ({ id }) => (await server.as(reporter)(report, { body: { profile: id, reason: 'fake' } })).code),
+    );
     expect(codes.filter((code) => code === 'ok')).toHaveLength(REPORTS_A_DAY);
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(4);
   });
@@ -81,12 +102,20 @@ describe('a profile', () => {
 describe('what is told afterwards', () => {
   test('stands in the note of the same report, each thing once, also when it comes several times at once', async () => {
     expect(await tell()).toBe('ok');
-    const [before] = (await pool().query('SELECT id, evidence, created_at FROM reports WHERE reporter_id = $1', [reporter.id])).rows;
-    expect(new Set(await Promise.all(Array.from({ length: 5 }, () => tell({ note: 'These are my cousin’s pictures.' }))))).toEqual(new Set(['ok']));
+    const [before] = (
+      await pool().query('SELECT id, evidence, created_at FROM reports WHERE reporter_id = $1', [reporter.id])
+    ).rows;
+    expect(
+      new Set(await Promise.all(Array.from({ length: 5 }, () => tell({ note: 'These are my cousin’s pictures.' })))),
+    ).toEqual(new Set(['ok']));
     expect(await tell({ note: 'She never was here.', reason: 'abuse' })).toBe('ok');
     expect(await tell({ note: 'These are my cousin’s pictures.' })).toBe('ok');
-    expect(await stored()).toMatchObject([{ reason: 'fake', note: 'These are my cousin’s pictures.\n\nShe never was here.' }]);
-    expect((await pool().query('SELECT id, evidence, created_at FROM reports WHERE reporter_id = $1', [reporter.id])).rows).toEqual([before]);
+    expect(await stored()).toMatchObject([
+      { reason: 'fake', note: 'These are my cousin’s pictures.\n\nShe never was here.' },
+    ]);
+    expect(
+      (await pool().query('SELECT id, evidence, created_at FROM reports WHERE reporter_id = $1', [reporter.id])).rows,
+    ).toEqual([before]);
   });
 
   test('is kept where two first reports come at once', async () => {
@@ -115,14 +144,24 @@ describe('what is told afterwards', () => {
     await tell({ picture: photo.id });
     expect(await tell({ note: 'Mine' }, stranger)).toBe('ok');
     expect(await tell({ picture: photo.id, note: 'The picture' })).toBe('ok');
-    expect((await server.as(reporter)(report, { body: { profile: stranger.id, picture: photo.id, reason: 'fake', note: 'No' } })).code).toBe('not_found');
-    expect((await stored()).map(({ subject, note }) => [subject, note]).toSorted()).toEqual([['picture', 'The picture'], ['profile', '']]);
+    expect(
+      (
+        await server.as(reporter)(report, {
+          body: { profile: stranger.id, picture: photo.id, reason: 'fake', note: 'No' },
+        })
+      ).code,
+    ).toBe('not_found');
+    expect((await stored()).map(({ subject, note }) => [subject, note]).toSorted()).toEqual([
+      ['picture', 'The picture'],
+      ['profile', ''],
+    ]);
   });
 
   test('has an end', async () => {
     await tell();
     const codes: string[] = [];
-    for (let at = 0; at * REPORT_NOTE_LENGTH < REPORT_NOTES_LENGTH; at += 1) codes.push(await tell({ note: String(at).repeat(REPORT_NOTE_LENGTH) }));
+    for (let at = 0; at * REPORT_NOTE_LENGTH < REPORT_NOTES_LENGTH; at += 1)
+      codes.push(await tell({ note: String(at).repeat(REPORT_NOTE_LENGTH) }));
     expect(new Set(codes)).toEqual(new Set(['ok', 'rate_limited']));
     expect((await stored())[0]?.note.length).toBeLessThanOrEqual(REPORT_NOTES_LENGTH);
   });
@@ -142,7 +181,11 @@ describe('a picture', () => {
   });
 
   test('that the reporter does not see is not there, nor is another’s under this name', async () => {
-    const pictures = [await createTestPhoto(pool(), other.id, { private: true }), await createTestPhoto(pool(), other.id, { status: 'pending' }), await createTestPhoto(pool(), reporter.id)];
+    const pictures = [
+      await createTestPhoto(pool(), other.id, { private: true }),
+      await createTestPhoto(pool(), other.id, { status: 'pending' }),
+      await createTestPhoto(pool(), reporter.id),
+    ];
     for (let count = 0; count < 4; count += 1) pictures[3] = await createTestPhoto(pool(), other.id);
     for (const { id } of pictures) expect(await tell({ picture: id })).toBe('not_found');
     expect(await stored()).toEqual([]);
@@ -153,7 +196,8 @@ describe('a message', () => {
   test('is kept with those around it, also where the reporter has removed the chat and blocked them, or they are gone', async () => {
     const conversation = await createTestConversation(pool(), other.id, reporter.id);
     const ids: MessageId[] = [];
-    for (const body of ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']) ids.push(await say(conversation, body));
+    for (const body of ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'])
+      ids.push(await say(conversation, body));
     await pool().query('SELECT set_block($1, $2, true)', [reporter.id, other.id]);
     await pool().query('SELECT remove_chat($1, $2)', [reporter.id, conversation]);
     await pool().query("UPDATE members SET status = 'deleted' WHERE id = $1", [other.id]);
@@ -168,9 +212,12 @@ describe('a message', () => {
     const between = await say(await createTestConversation(pool(), other.id, stranger.id), 'Between us');
     const shared = await createTestConversation(pool(), other.id, reporter.id);
     const own = await say(shared, 'Mine', reporter);
-    for (const message of [between, own, MessageId.parse(randomUUID())]) expect(await tell({ message })).toBe('not_found');
+    for (const message of [between, own, MessageId.parse(randomUUID())])
+      expect(await tell({ message })).toBe('not_found');
     const theirs = await say(shared, 'Theirs');
-    expect((await server.as(reporter)(report, { body: { profile: stranger.id, message: theirs, reason: 'abuse' } })).code).toBe('not_found');
+    expect(
+      (await server.as(reporter)(report, { body: { profile: stranger.id, message: theirs, reason: 'abuse' } })).code,
+    ).toBe('not_found');
     expect(await stored()).toEqual([]);
   });
 
@@ -178,7 +225,10 @@ describe('a message', () => {
     const conversation = await createTestConversation(pool(), other.id, reporter.id);
     const [media, message] = [randomUUID(), await say(conversation, 'look')];
     await server.files.put('m/evidence.webp', picture, 'image/webp');
-    await pool().query("INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder, attached_message) VALUES ($1, $2, 'm/evidence.webp', 'm/evidence-s.webp', 1, 1, 1, '', $3)", [media, other.id, message]);
+    await pool().query(
+      "INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder, attached_message) VALUES ($1, $2, 'm/evidence.webp', 'm/evidence-s.webp', 1, 1, 1, '', $3)",
+      [media, other.id, message],
+    );
     await pool().query("UPDATE messages SET media_id = $2, kind = 'image' WHERE id = $1", [message, media]);
     expect(await tell({ message })).toBe('ok');
     expect(await server.files.read((await stored())[0]?.evidence.files[0] ?? '')).toEqual(picture);
@@ -190,7 +240,9 @@ test('reports of members who are gone go with their copies after their time, oth
   await server.files.put(photo.filename, picture, 'image/webp');
   await tell();
   const key = (await stored())[0]?.evidence.files[0] ?? '';
-  await pool().query("UPDATE reports SET created_at = now() - interval '181 days' WHERE reporter_id = $1", [reporter.id]);
+  await pool().query("UPDATE reports SET created_at = now() - interval '181 days' WHERE reporter_id = $1", [
+    reporter.id,
+  ]);
   expect(await sweepReports(pool(), server.files)).toBe(0);
   await pool().query("UPDATE members SET status = 'deleted' WHERE id = $1", [other.id]);
   expect(await sweepReports(pool(), server.files)).toBe(1);

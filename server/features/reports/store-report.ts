@@ -23,7 +23,11 @@ const HOUR_SECONDS = 3_600;
  * Tells the operator, with what there is to see at this moment: a report is about what was there, and the reported may take
  * it away a minute later. Pictures are copied under keys of the report's own, before the row that names them.
  */
-export async function storeReport({ pool, files, readPicture }: ReportsDependencies, reporter: MemberId, report: Report): Promise<void> {
+export async function storeReport(
+  { pool, files, readPicture }: ReportsDependencies,
+  reporter: MemberId,
+  report: Report,
+): Promise<void> {
   const subject = subjectOf(report);
   // Before what there is to see is looked for: of what was told, more can be told when it is gone.
   if (await addWords(pool, reporter, report)) return;
@@ -32,7 +36,15 @@ export async function storeReport({ pool, files, readPicture }: ReportsDependenc
   const copies = await copyPictures({ files, readPicture }, evidence.files);
   const { rows } = await pool.query<{ outcome: 'stored' | 'known' | 'too_many' }>(
     'SELECT store_report($1, $2, $3, $4, $5, $6, $7) AS outcome',
-    [reporter, report.profile, subject.kind, subject.id, { reason: report.reason, note: report.note }, { ...evidence, files: copies }, REPORTS_A_DAY],
+    [
+      reporter,
+      report.profile,
+      subject.kind,
+      subject.id,
+      { reason: report.reason, note: report.note },
+      { ...evidence, files: copies },
+      REPORTS_A_DAY,
+    ],
   );
   const outcome = rows[0]?.outcome;
   if (outcome === 'stored') return;
@@ -52,10 +64,15 @@ function subjectOf({ profile, picture, message }: Report): Subject {
   return message === undefined ? { kind: 'profile', id: profile } : { kind: 'message', id: message };
 }
 
-async function takeEvidence(pool: Pool, reporter: MemberId, { profile, picture, message }: Report): Promise<Evidence | null> {
-  const { rows } = await pool.query<{ evidence: Evidence | null }>('SELECT report_evidence($1, $2, $3, $4) AS evidence', [
-    reporter, profile, picture ?? null, message ?? null,
-  ]);
+async function takeEvidence(
+  pool: Pool,
+  reporter: MemberId,
+  { profile, picture, message }: Report,
+): Promise<Evidence | null> {
+  const { rows } = await pool.query<{ evidence: Evidence | null }>(
+    'SELECT report_evidence($1, $2, $3, $4) AS evidence',
+    [reporter, profile, picture ?? null, message ?? null],
+  );
   return rows[0]?.evidence ?? null;
 }
 
@@ -81,7 +98,10 @@ async function addWords(pool: Pool, reporter: MemberId, report: Report): Promise
   return known !== undefined;
 }
 
-async function copyPictures({ files, readPicture }: Pick<ReportsDependencies, 'files' | 'readPicture'>, filenames: readonly string[]): Promise<string[]> {
+async function copyPictures(
+  { files, readPicture }: Pick<ReportsDependencies, 'files' | 'readPicture'>,
+  filenames: readonly string[],
+): Promise<string[]> {
   const copies = await Promise.all(
     filenames.map(async (filename) => {
       const bytes = await readPicture(filename);

@@ -13,7 +13,10 @@ const ICONS = [
 export function mountManifest(app: FastifyInstance, sites: Sites): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { name, description, domain_language } = (await sites.find(request)).settings;
-    reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff').type('application/manifest+json');
+    reply
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .type('application/manifest+json');
     return {
       id: '/',
       name,

@@ -5,7 +5,15 @@ import type { ResponseOf } from '../../../contract/call.ts';
 type Regions = ResponseOf<typeof getRegions>['countries'][number];
 
 /** What each country calls its regions, and which subdivisions of ISO 3166-2 are meant where it lists several levels. */
-const COUNTRIES: Record<string, { label: Regions['label']; without?: readonly string[]; only?: readonly string[]; names?: Readonly<Record<string, string>> }> = {
+const COUNTRIES: Record<
+  string,
+  {
+    label: Regions['label'];
+    without?: readonly string[];
+    only?: readonly string[];
+    names?: Readonly<Record<string, string>>;
+  }
+> = {
   AT: { label: 'state' },
   AU: { label: 'state' },
   BE: { label: 'province', without: ['VLG', 'WAL'], names: { BRU: 'Brussels' } },

@@ -21,20 +21,39 @@ export interface SitesDependencies {
   readonly pushPublicKey: string;
 }
 
-export function mountSites(calls: Calls, { sites, bestCreditPrice, countryOfIp, secureCookie, pushPublicKey }: SitesDependencies): void {
+export function mountSites(
+  calls: Calls,
+  { sites, bestCreditPrice, countryOfIp, secureCookie, pushPublicKey }: SitesDependencies,
+): void {
   calls.mount(getSettings, async ({ query, request, reply }) => {
     const site = await sites.find(request);
     const language = languageOf(request, site);
     const first = firstLanguage(request, site);
-    if (first !== undefined) reply.setCookie(LOCALE_COOKIE, first, { path: '/', sameSite: 'lax', secure: secureCookie, maxAge: LOCALE_COOKIE_DAYS * 86_400 });
-    return describeSite(site, { language, domain: request.hostname, country: query.country, address: request.ip, bestCreditPrice, countryOfIp, pushPublicKey });
+    if (first !== undefined)
+      reply.setCookie(LOCALE_COOKIE, first, {
+        path: '/',
+        sameSite: 'lax',
+        secure: secureCookie,
+        maxAge: LOCALE_COOKIE_DAYS * 86_400,
+      });
+    return describeSite(site, {
+      language,
+      domain: request.hostname,
+      country: query.country,
+      address: request.ip,
+      bestCreditPrice,
+      countryOfIp,
+      pushPublicKey,
+    });
   });
 
   calls.mount(getCompanyInfo, async ({ request }) => (await sites.find(request)).company);
 
   calls.mount(getInterests, async () => ({ interests: [...INTERESTS] }));
 
-  calls.mount(getRegions, async ({ request }) => ({ countries: regionsOf((await sites.find(request)).settings.countries) }));
+  calls.mount(getRegions, async ({ request }) => ({
+    countries: regionsOf((await sites.find(request)).settings.countries),
+  }));
 }
 
 interface Wish {
@@ -47,7 +66,10 @@ interface Wish {
   readonly pushPublicKey: string;
 }
 
-function describeSite({ settings }: Site, { language, domain, country, address, bestCreditPrice, countryOfIp, pushPublicKey }: Wish): SiteSettings {
+function describeSite(
+  { settings }: Site,
+  { language, domain, country, address, bestCreditPrice, countryOfIp, pushPublicKey }: Wish,
+): SiteSettings {
   const costs = settings.countries.map((code) => {
     const { cents, currency } = bestCreditPrice(code);
     return [code, { costs: cents * settings.message_credits, currency }] as const;

@@ -16,10 +16,16 @@ export const ServerSettings = z.object({
 });
 
 /** The settings that an operator may give a site. The others follow from the request or from these. */
-export type OwnSettings = z.infer<typeof ServerSettings> & Omit<
-  SiteSettings,
-  'domain' | 'push_public_key' | 'geoip_country' | 'geoip_selected_country' | 'minimum_message_costs' | 'fictional_warning'
-> & { fictional_warning: SiteSettings['fictional_warning'] | null };
+export type OwnSettings = z.infer<typeof ServerSettings> &
+  Omit<
+    SiteSettings,
+    | 'domain'
+    | 'push_public_key'
+    | 'geoip_country'
+    | 'geoip_selected_country'
+    | 'minimum_message_costs'
+    | 'fictional_warning'
+  > & { fictional_warning: SiteSettings['fictional_warning'] | null };
 
 /** Decisions.md, "Site settings: defaults". */
 export const SITE_DEFAULTS: OwnSettings = {
@@ -40,8 +46,21 @@ export const SITE_DEFAULTS: OwnSettings = {
   fictional_warning: null,
   countries: ['US', 'NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE', 'GB', 'CA', 'PL', 'AU', 'NZ', 'CH'],
   visible_profile_fields: [
-    'id', 'name', 'age', 'country', 'gender', 'sexuality', 'region', 'city', 'interests', 'hair_color', 'eye_color', 'body_type',
-    'relationship_status', 'tattoos', 'main_image',
+    'id',
+    'name',
+    'age',
+    'country',
+    'gender',
+    'sexuality',
+    'region',
+    'city',
+    'interests',
+    'hair_color',
+    'eye_color',
+    'body_type',
+    'relationship_status',
+    'tattoos',
+    'main_image',
   ],
   visible_profile_notes: [],
   message_credits: 1,

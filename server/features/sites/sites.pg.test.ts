@@ -11,54 +11,115 @@ beforeAll(async () => {
   await server.database.pool.query('INSERT INTO sites (id, host, settings, company) VALUES ($1, $2, $3, $4)', [
     randomUUID(),
     'rencontres.example',
-    { name: 'Rencontres', niche: 3, domain_language: 'fr', message_credits: 2, minimum_age: 16, refund_days: 30, countries: ['FR', 'BE'], constructor_: 1, message_length: 'long' },
+    {
+      name: 'Rencontres',
+      niche: 3,
+      domain_language: 'fr',
+      message_credits: 2,
+      minimum_age: 16,
+      refund_days: 30,
+      countries: ['FR', 'BE'],
+      constructor_: 1,
+      message_length: 'long',
+    },
     { name: 'Rencontres SARL', vat_numbers: ['FR123'] },
   ]);
 });
 afterAll(() => server.close());
 
-const get = (path: string, host = 'localhost', headers: Record<string, string> = {}) => server.app.inject({ url: path, headers: { host, ...headers } });
+const get = (path: string, host = 'localhost', headers: Record<string, string> = {}) =>
+  server.app.inject({ url: path, headers: { host, ...headers } });
 
 describe('settings', () => {
   test('an unknown host gets the default site, whole, with the domain it asked for', async () => {
     const response = await get('/api/settings.php?sub1=1&sub1=2&utm_source=x', 'whoever.example:8080');
     expect(response.statusCode).toBe(200);
     const settings = SiteSettings.parse(response.json());
-    expect(settings).toMatchObject({ domain: 'whoever.example', niche: 1, minimum_age: 18, message_credits: 1, geoip_country: null, geoip_selected_country: null });
+    expect(settings).toMatchObject({
+      domain: 'whoever.example',
+      niche: 1,
+      minimum_age: 18,
+      message_credits: 1,
+      geoip_country: null,
+      geoip_selected_country: null,
+    });
     expect(Object.keys(settings.minimum_message_costs).toSorted()).toEqual(settings.countries.toSorted());
     expect(settings.minimum_message_costs['GB']).toEqual({ costs: expect.any(Number), currency: 'GBP' });
   });
 
   test('a known host gets its own, above the floors that the law sets; what does not fit is ignored', async () => {
     const settings = SiteSettings.parse((await get('/api/settings.php?country=BE', 'Rencontres.Example')).json());
-    expect(settings).toMatchObject({ name: 'Rencontres', niche: 3, minimum_age: 18, refund_days: 30, message_length: 1000, geoip_selected_country: 'BE', countries: ['FR', 'BE'] });
+    expect(settings).toMatchObject({
+      name: 'Rencontres',
+      niche: 3,
+      minimum_age: 18,
+      refund_days: 30,
+      message_length: 1000,
+      geoip_selected_country: 'BE',
+      countries: ['FR', 'BE'],
+    });
     expect(settings.fictional_warning.singular).toContain('fictif');
     const one = SiteSettings.parse((await get('/api/settings.php')).json()).minimum_message_costs['FR']?.costs ?? 0;
     expect(settings.minimum_message_costs['FR']?.costs).toBe(2 * one);
-    expect(SiteSettings.parse((await get('/api/settings.php?country=US', 'rencontres.example')).json()).geoip_selected_country).toBeNull();
+    expect(
+      SiteSettings.parse((await get('/api/settings.php?country=US', 'rencontres.example')).json())
+        .geoip_selected_country,
+    ).toBeNull();
   });
 
   test('the locale cookie is set once, to a language that the app speaks', async () => {
-    const cookie = (response: Awaited<ReturnType<typeof get>>) => response.cookies.find(({ name }) => name === 'locale');
-    expect(cookie(await get('/api/settings.php'))).toMatchObject({ value: 'en', path: '/', maxAge: 31_536_000, sameSite: 'Lax' });
+    const cookie = (response: Awaited<ReturnType<typeof get>>) =>
+      response.cookies.find(({ name }) => name === 'locale');
+    expect(cookie(await get('/api/settings.php'))).toMatchObject({
+      value: 'en',
+      path: '/',
+      maxAge: 31_536_000,
+      sameSite: 'Lax',
+    });
     expect(cookie(await get('/api/settings.php', 'rencontres.example'))?.value).toBe('fr');
     expect(cookie(await get('/api/settings.php', 'rencontres.example', { cookie: 'locale=en' }))).toBeUndefined();
-    await server.database.pool.query('INSERT INTO sites (id, host, settings) VALUES ($1, $2, $3)', [randomUUID(), 'nl.example', { domain_language: 'nl' }]);
+    await server.database.pool.query('INSERT INTO sites (id, host, settings) VALUES ($1, $2, $3)', [
+      randomUUID(),
+      'nl.example',
+      { domain_language: 'nl' },
+    ]);
     const dutch = new Sites(server.database.pool, () => {});
     expect((await dutch.find({ hostname: 'nl.example' })).settings.domain_language).toBe('nl');
   });
 });
 
 test('company, interests and regions', async () => {
-  expect(CompanyInfo.parse((await get('/api/companyinfo.php', 'rencontres.example')).json())).toMatchObject({ name: 'Rencontres SARL', vat_numbers: ['FR123'], added: '2023-12-01' });
+  expect(CompanyInfo.parse((await get('/api/companyinfo.php', 'rencontres.example')).json())).toMatchObject({
+    name: 'Rencontres SARL',
+    vat_numbers: ['FR123'],
+    added: '2023-12-01',
+  });
   expect((await get('/api/interests.php')).json().interests).toHaveLength(50);
   const { countries } = getRegions.response.parse((await get('/api/regions.php')).json());
-  const labels = Object.fromEntries(countries.map(({ country, label, regions }) => [country, `${regions.length} ${label}`]));
+  const labels = Object.fromEntries(
+    countries.map(({ country, label, regions }) => [country, `${regions.length} ${label}`]),
+  );
   expect(labels).toEqual({
-    US: '51 state', NL: '12 province', BE: '11 province', FR: '18 region', IT: '20 region', ES: '19 region', DE: '16 state', AT: '9 state',
-    IE: '4 province', GB: '4 region', CA: '13 province', PL: '16 voivodeship', AU: '8 state', NZ: '16 region', CH: '26 canton',
+    US: '51 state',
+    NL: '12 province',
+    BE: '11 province',
+    FR: '18 region',
+    IT: '20 region',
+    ES: '19 region',
+    DE: '16 state',
+    AT: '9 state',
+    IE: '4 province',
+    GB: '4 region',
+    CA: '13 province',
+    PL: '16 voivodeship',
+    AU: '8 state',
+    NZ: '16 region',
+    CH: '26 canton',
   });
-  expect(countries.find(({ country }) => country === 'FR')?.regions).toContainEqual({ id: 'FR-IDF', name: 'Île-de-France' });
+  expect(countries.find(({ country }) => country === 'FR')?.regions).toContainEqual({
+    id: 'FR-IDF',
+    name: 'Île-de-France',
+  });
 });
 
 test('an ignored setting is told once; the default site is made once', async () => {

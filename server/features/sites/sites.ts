@@ -53,7 +53,9 @@ export class Sites {
   async #read(): Promise<Map<string | null, Site>> {
     if (this.#byHost !== undefined && Date.now() - this.#readAt < REMEMBERED_MS) return this.#byHost;
     this.#readAt = Date.now();
-    const read = this.#pool.query<Row>('SELECT id, host, settings, company FROM sites').then(({ rows }) => new Map(rows.map((row) => [row.host, this.#toSite(row)])));
+    const read = this.#pool
+      .query<Row>('SELECT id, host, settings, company FROM sites')
+      .then(({ rows }) => new Map(rows.map((row) => [row.host, this.#toSite(row)])));
     this.#byHost = read;
     // A failure is not remembered: the next request asks again.
     read.catch(() => (this.#byHost = undefined));
@@ -62,9 +64,18 @@ export class Sites {
 
   #toSite({ id, host, settings, company }: Row): Site {
     const tell = (name: string): void => this.#tellIgnored(host, name);
-    const own = override({ defaults: SITE_DEFAULTS, given: settings, shape: { ...SiteSettings.shape, ...ServerSettings.shape } }, tell);
-    for (const [name, floor] of Object.entries(SITE_FLOORS) as [keyof typeof SITE_FLOORS, number][]) own[name] = Math.max(own[name], floor);
-    return { id, host, settings: own, company: override({ defaults: COMPANY_DEFAULTS, given: company, shape: CompanyInfo.shape }, tell) };
+    const own = override(
+      { defaults: SITE_DEFAULTS, given: settings, shape: { ...SiteSettings.shape, ...ServerSettings.shape } },
+      tell,
+    );
+    for (const [name, floor] of Object.entries(SITE_FLOORS) as [keyof typeof SITE_FLOORS, number][])
+      own[name] = Math.max(own[name], floor);
+    return {
+      id,
+      host,
+      settings: own,
+      company: override({ defaults: COMPANY_DEFAULTS, given: company, shape: CompanyInfo.shape }, tell),
+    };
   }
 
   #tellIgnored(host: string | null, name: string): void {
@@ -82,7 +93,10 @@ interface Overriding<Values> {
 }
 
 /** The defaults with an operator's values over them; the name of one that does not fit is told. */
-function override<Values extends object>({ defaults, given, shape }: Overriding<Values>, onIgnored: (name: string) => void): Values {
+function override<Values extends object>(
+  { defaults, given, shape }: Overriding<Values>,
+  onIgnored: (name: string) => void,
+): Values {
   const values = new Map<string, unknown>(Object.entries(defaults));
   for (const [name, value] of Object.entries(given)) {
     const parsed = values.has(name) ? shape[name]?.safeParse(value) : undefined;
@@ -97,5 +111,8 @@ function override<Values extends object>({ defaults, given, shape }: Overriding<
  * at the same moment make one.
  */
 export async function ensureDefaultSite(pool: Pool): Promise<void> {
-  await pool.query('INSERT INTO sites (id) SELECT $1 WHERE NOT EXISTS (SELECT FROM sites WHERE host IS NULL) ON CONFLICT DO NOTHING', [DEFAULT_SITE]);
+  await pool.query(
+    'INSERT INTO sites (id) SELECT $1 WHERE NOT EXISTS (SELECT FROM sites WHERE host IS NULL) ON CONFLICT DO NOTHING',
+    [DEFAULT_SITE],
+  );
 }

@@ -35,7 +35,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
  * Runs `work` in one transaction. All its queries go through the handle it is given: the embedded engine has a single
  * connection, and a query beside the transaction would wait for it for ever. There it is an error instead.
  */
-export async function transaction<Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+export async function transaction<Result>(
+  database: Database,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   if (database.engine === 'postgresql') return database.db.transaction(work);
   return database.db.transaction((tx) => insideTransaction.run(true, () => work(tx)));
 }
@@ -51,7 +54,9 @@ async function openPostgresql(options: DatabaseOptions, databaseUrl: string): Pr
     application_name: 'liaison',
     onConnect: setUpSession,
   });
-  pool.on('error', (error) => options.onTrouble({ message: `an idle database connection broke: ${error.message}`, isFatal: false }));
+  pool.on('error', (error) =>
+    options.onTrouble({ message: `an idle database connection broke: ${error.message}`, isFatal: false }),
+  );
   const { hostname, port, pathname } = new URL(databaseUrl);
   return {
     pool,
@@ -75,7 +80,9 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     // The engine has one session for all connections there ever are: a new one clears what the last one prepared and set.
     onConnect: clearSession,
   });
-  pool.on('error', (error) => options.onTrouble({ message: `the embedded database's connection broke: ${error.message}`, isFatal: false }));
+  pool.on('error', (error) =>
+    options.onTrouble({ message: `the embedded database's connection broke: ${error.message}`, isFatal: false }),
+  );
   return {
     pool,
     db: drizzle(pool),
@@ -93,7 +100,11 @@ async function clearSession(client: pg.ClientBase): Promise<void> {
   await setUpSession(client);
 }
 
-type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean | Error) => void) => void;
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void;
 
 /** Refuses what would deadlock on one connection: a second query path inside a transaction. */
 class SingleConnectionPool extends pg.Pool {

@@ -89,7 +89,9 @@ describe('the embedded database', () => {
     writer.kill('SIGKILL');
     await once(writer, 'close');
     const database = await open();
-    const { rows } = await database.pool.query<{ number: number }>(`SELECT number FROM written WHERE run = 'parent killed' ORDER BY number`);
+    const { rows } = await database.pool.query<{ number: number }>(
+      `SELECT number FROM written WHERE run = 'parent killed' ORDER BY number`,
+    );
     await database.close();
     expect(rows.map((row) => row.number).slice(0, acknowledged.length)).toEqual(acknowledged);
     expect(acknowledged.length).toBeGreaterThanOrEqual(300);

@@ -31,7 +31,10 @@ export interface EmbeddedDatabase {
  * everything acknowledged still there. Throws `DatabaseInUseError` at once if somebody else has the folder.
  * `onGivenUp` is called when the engine cannot be kept running.
  */
-export async function startEmbeddedDatabase(folder: string, onGivenUp: (reason: string) => void): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(
+  folder: string,
+  onGivenUp: (reason: string) => void,
+): Promise<EmbeddedDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const socketFolder = makeSocketFolder(folder);
   let isStopping = false;
@@ -77,7 +80,10 @@ async function startEngine(folder: string, socketFolder: string): Promise<ChildP
   });
   const report = await Promise.race([
     once(engine, 'message').then(([message]) => message as EngineReport),
-    once(engine, 'exit').then(([code, signal]): EngineReport => ({ kind: 'failed', message: `it ended with ${signal ?? code}` })),
+    once(engine, 'exit').then(([code, signal]): EngineReport => ({
+      kind: 'failed',
+      message: `it ended with ${signal ?? code}`,
+    })),
   ]);
   if (report.kind === 'ready') return engine;
   if (report.kind === 'locked') throw new DatabaseInUseError(report.message);

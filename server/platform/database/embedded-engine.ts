@@ -89,7 +89,11 @@ try {
   process.exit(0);
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  report(error instanceof FolderLockedError ? { kind: 'locked', message, ownerPid: error.ownerPid } : { kind: 'failed', message });
+  report(
+    error instanceof FolderLockedError
+      ? { kind: 'locked', message, ownerPid: error.ownerPid }
+      : { kind: 'failed', message },
+  );
   // The report goes through a pipe: give it the moment it needs.
   if (process.connected) process.disconnect();
   process.exitCode = 1;

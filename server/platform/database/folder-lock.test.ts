@@ -20,7 +20,9 @@ function race(): Promise<string[]> {
     catch (error) { console.log(error.name); }`;
   return Promise.all(
     Array.from({ length: 8 }, async () => {
-      const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       const chunks: Buffer[] = [];
       child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
       await once(child, 'close');
@@ -35,7 +37,13 @@ function writeLock(generation: number, record: unknown): string {
   return path;
 }
 
-const elsewhere = { token: 't', scope: 'another machine', owner: { pid: 7, started: '1' }, holder: { pid: 7, started: '1' }, since: 'long ago' };
+const elsewhere = {
+  token: 't',
+  scope: 'another machine',
+  owner: { pid: 7, started: '1' },
+  holder: { pid: 7, started: '1' },
+  since: 'long ago',
+};
 
 test('one owner at a time; a released folder is free', async () => {
   const lock = await lockFolder(folder);

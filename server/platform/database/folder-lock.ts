@@ -17,7 +17,16 @@
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { linkSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -58,7 +67,9 @@ export class FolderLockedError extends Error {
   override name = 'FolderLockedError';
   readonly ownerPid: number;
   constructor(folder: string, record: LockRecord) {
-    super(`the folder ${folder} is in use by process ${record.owner.pid} (since ${record.since}); stop it, or choose another DATA_DIR`);
+    super(
+      `the folder ${folder} is in use by process ${record.owner.pid} (since ${record.since}); stop it, or choose another DATA_DIR`,
+    );
     this.ownerPid = record.owner.pid;
   }
 }
@@ -116,7 +127,9 @@ function tryToLock({ folder, draft, mine, isLate }: Attempt): string | undefined
     throw error;
   }
   const dead = new Set(before.map((lock) => lock.record?.token));
-  const strangers = listLocks(folder).filter((lock) => lock.record?.token !== mine.token && !dead.has(lock.record?.token));
+  const strangers = listLocks(folder).filter(
+    (lock) => lock.record?.token !== mine.token && !dead.has(lock.record?.token),
+  );
   if (strangers.length > 0) {
     rmSync(path, { force: true });
     return undefined;
@@ -196,7 +209,12 @@ function readStartTime(pid: number): string | undefined {
 
 function readStartTimeByPs(pid: number): string | undefined {
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined;
+    return (
+      execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim() || undefined
+    );
   } catch {
     return undefined;
   }

@@ -12,5 +12,9 @@ export class Values {
 
 /** Such a statement, prepared once a connection for each of its shapes: only the values differ. */
 export function named(kind: string, text: string, values: Values): { name: string; text: string; values: unknown[] } {
-  return { name: `${kind}_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`, text, values: values.all };
+  return {
+    name: `${kind}_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`,
+    text,
+    values: values.all,
+  };
 }

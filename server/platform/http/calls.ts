@@ -73,7 +73,11 @@ export class Calls {
     if (known !== undefined) return known;
     const variants: Variants = new Map();
     this.#routes.set(key, variants);
-    this.#app.route({ method, url: path, handler: async (request, reply) => choose(variants, request)(request, reply) });
+    this.#app.route({
+      method,
+      url: path,
+      handler: async (request, reply) => choose(variants, request)(request, reply),
+    });
     return variants;
   }
 
@@ -113,7 +117,8 @@ function choose(variants: Variants, { query }: FastifyRequest): Handler {
   const [flag] = given;
   const chosen = variants.get(flag);
   const isClear = given.length < 2 && (flag === undefined || (query as Record<string, unknown>)[flag] === '1');
-  if (chosen === undefined || !isClear) throw new Refusal('invalid_request', { issues: [{ path: 'query', code: 'invalid_flag' }] });
+  if (chosen === undefined || !isClear)
+    throw new Refusal('invalid_request', { issues: [{ path: 'query', code: 'invalid_flag' }] });
   return chosen;
 }
 

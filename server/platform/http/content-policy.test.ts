@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { contentPolicy, LIBRARY_STYLES } from './content-policy.ts';
 
 test('inline scripts and styles of the page are let through by hash, files by origin', () => {
-  const policy = contentPolicy('<script type="module" src="/a.js"></script><script>alert(1)</script><style media="all">a{}</style>', true);
+  const policy = contentPolicy(
+    '<script type="module" src="/a.js"></script><script>alert(1)</script><style media="all">a{}</style>',
+    true,
+  );
   expect(policy['script-src']).toEqual(["'self'", "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"]);
   expect(policy['style-src']).toHaveLength(2 + LIBRARY_STYLES.length);
   expect(JSON.stringify(policy)).not.toContain('unsafe');

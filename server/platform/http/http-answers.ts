@@ -57,12 +57,16 @@ function readCode(error: unknown): string | undefined {
 }
 
 function readStatus(error: unknown): number | undefined {
-  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined;
 }
 
 /** The database cannot be reached. The pool's own errors carry no code; a socket's say `connect`, unlike a file's. */
 function isConnectFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('syscall' in error && error.syscall === 'connect') return true;
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message) || isConnectFailure(error.cause);
+  return (
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message) || isConnectFailure(error.cause)
+  );
 }

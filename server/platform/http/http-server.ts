@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { pino } from 'pino';
 import { answerProblems, sendProblem, toRefusal } from './http-answers.ts';
 import { logError } from './log-error.ts';
@@ -37,10 +44,13 @@ export function createHttpServer({ logLevel, trustProxy }: HttpOptions): Fastify
     // A shutdown drains what is under way; a request that comes in meanwhile is still answered.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply: FastifyReply) => sendProblem(toRefusal(error, BODY_BYTES_MAX), request, reply),
+    frameworkErrors: (error, request, reply: FastifyReply) =>
+      sendProblem(toRefusal(error, BODY_BYTES_MAX), request, reply),
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => parseStrictJson(body));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+    parseStrictJson(body),
+  );
   app.addHook('onRequest', async (request) => {
     if (request.url.includes('%00') || !isStorable(request.url)) {
       throw new Refusal('invalid_request', { issues: [{ path: 'request', code: 'malformed_text' }] });
@@ -54,19 +64,24 @@ export function createHttpServer({ logLevel, trustProxy }: HttpOptions): Fastify
 /** Refusals are worth a line at `info`, the everyday at `debug`; a failure was logged with its reason already. */
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const level = reply.statusCode >= 400 ? 'info' : 'debug';
-  request.log[level]({
-    method: request.method,
-    route: request.routeOptions.url ?? 'none',
-    status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime),
-  }, 'answered');
+  request.log[level](
+    {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    },
+    'answered',
+  );
 }
 
 /** What is not HTTP never becomes a request; it still gets a problem, and the connection ends. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_http';
-  const body = JSON.stringify(problemBody(new Refusal('invalid_request', { issues: [{ path: 'request', code }] }), randomUUID()));
+  const body = JSON.stringify(
+    problemBody(new Refusal('invalid_request', { issues: [{ path: 'request', code }] }), randomUUID()),
+  );
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );

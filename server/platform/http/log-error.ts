@@ -18,6 +18,9 @@ export function logError(error: Error): LoggedError {
     type: source.name,
     message: isFromDatabase ? source.message.replaceAll(/: "[^]*"$/g, ': …') : source.message,
     ...(code === undefined ? {} : { code }),
-    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n'),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
   };
 }

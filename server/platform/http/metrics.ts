@@ -32,16 +32,34 @@ export function createMetrics(countStreams: () => number): Metrics {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
-    messagesSent: new Counter({ name: 'liaison_messages_sent_total', help: 'Messages that this process stored.', registers }),
-    pushes: new Counter({ name: 'liaison_pushes_total', help: 'Tries of this process to push, by what became of them.', labelNames: ['outcome'], registers }),
-    errors: new Counter({ name: 'liaison_errors_total', help: 'Errors by where they came from.', labelNames: ['source'], registers }),
+    messagesSent: new Counter({
+      name: 'liaison_messages_sent_total',
+      help: 'Messages that this process stored.',
+      registers,
+    }),
+    pushes: new Counter({
+      name: 'liaison_pushes_total',
+      help: 'Tries of this process to push, by what became of them.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    errors: new Counter({
+      name: 'liaison_errors_total',
+      help: 'Errors by where they came from.',
+      labelNames: ['source'],
+      registers,
+    }),
   };
 }
 
 /** Times every answer and serves /metrics to this machine and private networks, never through a proxy. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    };
     metrics.httpSeconds.observe(labels, reply.elapsedTime / 1_000);
     if (reply.statusCode >= 500) metrics.errors.inc({ source: 'http' });
   });

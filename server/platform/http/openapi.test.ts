@@ -11,7 +11,10 @@ interface Operation {
   responses: Record<string, { description: string }>;
 }
 // As a client gets it.
-const api = JSON.parse(JSON.stringify(describeApi())) as { openapi: string; paths: Record<string, Record<string, Operation>> };
+const api = JSON.parse(JSON.stringify(describeApi())) as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+};
 
 test('every call is in it, once, with its answer, its body and its problems', () => {
   const operations = Object.values(api.paths).flatMap((path) => Object.values(path));
@@ -40,9 +43,22 @@ test('it is OpenAPI 3.1 in shape', () => {
 test('what a reader needs of a query and a body is told', () => {
   const messages = api.paths['/api/messages.php']?.['get'];
   expect(messages?.parameters).toEqual([
-    expect.objectContaining({ name: 'conversation', in: 'query', required: true, schema: expect.objectContaining({ type: 'string', format: 'uuid' }) }),
-    expect.objectContaining({ name: 'before_seq', required: false, schema: expect.objectContaining({ type: 'integer', minimum: 1 }) }),
-    expect.objectContaining({ name: 'limit', required: false, schema: expect.objectContaining({ type: 'integer', default: 50 }) }),
+    expect.objectContaining({
+      name: 'conversation',
+      in: 'query',
+      required: true,
+      schema: expect.objectContaining({ type: 'string', format: 'uuid' }),
+    }),
+    expect.objectContaining({
+      name: 'before_seq',
+      required: false,
+      schema: expect.objectContaining({ type: 'integer', minimum: 1 }),
+    }),
+    expect.objectContaining({
+      name: 'limit',
+      required: false,
+      schema: expect.objectContaining({ type: 'integer', default: 50 }),
+    }),
   ]);
   const block = api.paths['/api/block.php']?.['post']?.requestBody?.content['application/json']?.schema;
   expect(block).toMatchObject({ type: 'object', required: ['profile'], additionalProperties: false });
@@ -52,14 +68,20 @@ test('calls that a flag tells apart are one operation with a choice', () => {
   const user = api.paths['/api/user.php']?.['post'];
   expect(user?.parameters).toEqual([{ name: 'push', in: 'query', required: false, schema: { const: '1' } }]);
   expect(user?.requestBody?.content['application/json']?.schema).toMatchObject({
-    oneOf: [{ title: 'login', required: ['email', 'password'] }, { title: 'storePush', required: ['subscription'] }],
+    oneOf: [
+      { title: 'login', required: ['email', 'password'] },
+      { title: 'storePush', required: ['subscription'] },
+    ],
   });
 });
 
 test('every reference leads somewhere', () => {
   const references = [...JSON.stringify(api).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
   for (const reference of references.filter((one) => one.startsWith('#/components'))) {
-    const target = reference.slice(2).split('/').reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], api);
+    const target = reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], api);
     expect(target).toBeDefined();
   }
   expect(references.filter((one) => !one.startsWith('#/components'))).toEqual([]);

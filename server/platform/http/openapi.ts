@@ -18,7 +18,9 @@ const OF_BODIES: readonly ProblemCode[] = ['unsupported_media_type', 'payload_to
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   for (const call of CALLS.filter(({ flag }) => flag === undefined)) {
-    const flagged = CALLS.filter((other) => other.flag !== undefined && other.path === call.path && other.method === call.method);
+    const flagged = CALLS.filter(
+      (other) => other.flag !== undefined && other.path === call.path && other.method === call.method,
+    );
     const operation = flagged.length === 0 ? describeCall(call) : describeTogether(call, flagged);
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
   }
@@ -26,7 +28,11 @@ export function describeApi(): Json {
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    info: { title: 'Liaison', version: String(CONTRACT_VERSION), summary: 'What the app, its worker and the server agree on.' },
+    info: {
+      title: 'Liaison',
+      version: String(CONTRACT_VERSION),
+      summary: 'What the app, its worker and the server agree on.',
+    },
     paths,
     components: {
       schemas: { Problem: jsonSchema(ProblemBody, 'output') },
@@ -42,7 +48,10 @@ function describeCall(call: Call): Json {
     ...(call.access === 'member' ? { security: [{ session: [] }] } : {}),
     ...(call.query === undefined ? {} : { parameters: describeQuery(call.query) }),
     ...describeBody(call),
-    responses: { '200': { description: 'Done.', content: json(jsonSchema(call.response, 'output')) }, ...describeProblems(problemsOf(call)) },
+    responses: {
+      '200': { description: 'Done.', content: json(jsonSchema(call.response, 'output')) },
+      ...describeProblems(problemsOf(call)),
+    },
   };
 }
 
@@ -56,9 +65,15 @@ function describeTogether(call: Call, flagged: readonly Call[]): Json {
     description: flagged.map(({ flag, name, summary }) => `With \`${flag}=1\` it is ${name}: ${summary}`).join(' '),
     security: all.map(({ access }) => (access === 'member' ? { session: [] } : {})),
     parameters: flagged.map(({ flag }) => ({ name: flag, in: 'query', required: false, schema: { const: '1' } })),
-    requestBody: { required: true, content: json(oneOf(({ name, body }) => body && { title: name, ...jsonSchema(body, 'input') })) },
+    requestBody: {
+      required: true,
+      content: json(oneOf(({ name, body }) => body && { title: name, ...jsonSchema(body, 'input') })),
+    },
     responses: {
-      '200': { description: 'Done.', content: json(oneOf(({ name, response }) => ({ title: name, ...jsonSchema(response, 'output') }))) },
+      '200': {
+        description: 'Done.',
+        content: json(oneOf(({ name, response }) => ({ title: name, ...jsonSchema(response, 'output') }))),
+      },
       ...describeProblems(all.flatMap(problemsOf)),
     },
   };
@@ -68,7 +83,12 @@ const json = (schema: Json) => ({ 'application/json': { schema } });
 
 function describeBody(call: Call): Json {
   if (call.upload === true) {
-    return { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } };
+    return {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    };
   }
   if (call.body === undefined) return {};
   return { requestBody: { required: true, content: json(jsonSchema(call.body, 'input')) } };
@@ -76,7 +96,10 @@ function describeBody(call: Call): Json {
 
 function describeQuery(query: Schema): Json[] {
   // Read after parsing: what a number is written as in an address goes without saying.
-  const { properties = {}, required = [] } = jsonSchema(query, 'output') as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = jsonSchema(query, 'output') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -88,7 +111,13 @@ function describeQuery(query: Schema): Json[] {
 function problemsOf(call: Call): ProblemCode[] {
   const writes = call.method !== 'GET' || call.writes === true;
   const hasBody = call.body !== undefined || call.upload === true;
-  return [...COMMON, ...(call.access === 'member' ? OF_MEMBERS : []), ...(writes ? OF_WRITES : []), ...(hasBody ? OF_BODIES : []), ...call.problems];
+  return [
+    ...COMMON,
+    ...(call.access === 'member' ? OF_MEMBERS : []),
+    ...(writes ? OF_WRITES : []),
+    ...(hasBody ? OF_BODIES : []),
+    ...call.problems,
+  ];
 }
 
 function describeProblems(codes: readonly ProblemCode[]): Record<string, Json> {
@@ -109,7 +138,9 @@ function describeLive(): Json {
     operationId: 'live',
     summary: 'Server-sent events: hints of what changed. The truth is sync.php.',
     security: [{ session: [] }],
-    responses: { '200': { description: 'A stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } } },
+    responses: {
+      '200': { description: 'A stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    },
   };
 }
 

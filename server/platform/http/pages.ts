@@ -10,7 +10,8 @@ const YEAR_SECONDS = 31_536_000;
 const SHELL = '/index.html';
 
 /** What these pages may ask of a device: a position and a payment, nothing else. */
-const PERMISSIONS = 'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()';
+const PERMISSIONS =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()';
 
 /**
  * Serves the built app: files under /assets for ever, since their names change with their contents; everything else is
@@ -47,7 +48,10 @@ export async function servePages(app: FastifyInstance, folder: string, isHttps: 
 }
 
 function sendFile(path: string, reply: FastifyReply): FastifyReply {
-  reply.header('cache-control', path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+  reply.header(
+    'cache-control',
+    path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+  );
   return reply.sendFile(path);
 }
 
@@ -73,11 +77,18 @@ function readPath(request: FastifyRequest): string | undefined {
 /** The addresses of the files that were there at the start. Nothing else can ever be reached through them. */
 function listFiles(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const isHidden = (path: string): boolean => path.includes('/.') || path.endsWith('.br') || path.endsWith('.gz') || path.endsWith('.map');
+  const isHidden = (path: string): boolean =>
+    path.includes('/.') || path.endsWith('.br') || path.endsWith('.gz') || path.endsWith('.map');
   return new Set(
     entries
       .filter((entry) => entry.isFile())
-      .map((entry) => `/${join(entry.parentPath, entry.name).slice(folder.length + 1).split(sep).join('/')}`)
+      .map(
+        (entry) =>
+          `/${join(entry.parentPath, entry.name)
+            .slice(folder.length + 1)
+            .split(sep)
+            .join('/')}`,
+      )
       .filter((path) => !isHidden(path)),
   );
 }

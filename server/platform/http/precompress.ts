@@ -24,7 +24,9 @@ async function compressFile(path: string): Promise<boolean> {
   const target = await stat(`${path}.br`).catch(() => undefined);
   if (source.size < LEAST_BYTES || (target !== undefined && target.mtimeMs >= source.mtimeMs)) return false;
   const text = await readFile(path);
-  const compressed = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } });
+  const compressed = await compress(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+  });
   // Never half a file under its final name: a request may come at any moment.
   await writeFile(`${path}.br.part`, compressed);
   await rename(`${path}.br.part`, `${path}.br`);

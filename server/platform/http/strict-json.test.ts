@@ -39,7 +39,12 @@ describe('parseStrictJson', () => {
     expect(issueOf(text)).toEqual(issue);
   });
 
-  test.each(['{"a":"a","b":["a","a"],"c":{"a":"\\\\","d":"\\",\\"a\\":"}}', String.raw`"\ud83d\ude00"`, '[{"a":1},{"a":1}]', '\ufeff{}'])('%s is taken', (text) => {
+  test.each([
+    '{"a":"a","b":["a","a"],"c":{"a":"\\\\","d":"\\",\\"a\\":"}}',
+    String.raw`"\ud83d\ude00"`,
+    '[{"a":1},{"a":1}]',
+    '\ufeff{}',
+  ])('%s is taken', (text) => {
     expect(issueOf(text)).toEqual(JSON.parse(text.replace('\ufeff', '')));
   });
 });

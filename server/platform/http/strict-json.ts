@@ -36,7 +36,8 @@ function parse(text: string): unknown {
 
 function hasDoubtfulKeys(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if (!Array.isArray(value) && ['__proto__', 'constructor', 'prototype'].some((key) => Object.hasOwn(value, key))) return true;
+  if (!Array.isArray(value) && ['__proto__', 'constructor', 'prototype'].some((key) => Object.hasOwn(value, key)))
+    return true;
   return Object.values(value).some(hasDoubtfulKeys);
 }
 

@@ -13,7 +13,10 @@ test('several processes that start on an empty database at once all start, and e
     },
   };
   const onError = vi.fn();
-  const processes = Array.from({ length: 6 }, () => new Jobs({ pool: database.pool, engine: 'postgresql', onError, pollSeconds: 0.5 }));
+  const processes = Array.from(
+    { length: 6 },
+    () => new Jobs({ pool: database.pool, engine: 'postgresql', onError, pollSeconds: 0.5 }),
+  );
   for (const jobs of processes) jobs.register(count);
   await Promise.all(processes.map((jobs) => jobs.start()));
   const numbers = Array.from({ length: 30 }, (_, number) => number);

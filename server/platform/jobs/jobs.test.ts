@@ -21,9 +21,19 @@ const greet: JobKind<{ name: string }> = {
 };
 
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: folder, databaseUrl: undefined, databaseConnections: 1, onTrouble: () => {} });
+  database = await openDatabase({
+    dataDir: folder,
+    databaseUrl: undefined,
+    databaseConnections: 1,
+    onTrouble: () => {},
+  });
   await database.pool.query('CREATE TABLE cause (id int)');
-  jobs = new Jobs({ pool: database.pool, engine: database.engine, onError: ({ message }) => told.push(message), pollSeconds: 0.5 });
+  jobs = new Jobs({
+    pool: database.pool,
+    engine: database.engine,
+    onError: ({ message }) => told.push(message),
+    pollSeconds: 0.5,
+  });
   jobs.register(greet);
   await jobs.start();
 });

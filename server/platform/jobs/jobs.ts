@@ -90,7 +90,12 @@ export class Jobs {
       await this.#boss.createQueue(name, RETRIES);
       // Reads the queue into pg-boss's memory now: the first enqueue may come inside a transaction, where it could not.
       await this.#boss.findJobs(name, { id: randomUUID() });
-      const options = { pollingIntervalSeconds: this.#pollSeconds, batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true } as const;
+      const options = {
+        pollingIntervalSeconds: this.#pollSeconds,
+        batchSize: BATCH,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const;
       await this.#boss.work<object>(name, options, (jobs) => Promise.all(jobs.map((job) => this.#run(kind, job))));
       if (cron !== undefined) await this.#boss.schedule(name, cron, null, { tz: 'UTC' });
     }
@@ -113,7 +118,10 @@ export class Jobs {
   }
 
   /** The job is there if the transaction commits, and never was if it does not. */
-  async enqueueInTransaction<Data extends object>(tx: Transaction, { kind, data, startAfterSeconds = 0 }: NewJob<Data>): Promise<void> {
+  async enqueueInTransaction<Data extends object>(
+    tx: Transaction,
+    { kind, data, startAfterSeconds = 0 }: NewJob<Data>,
+  ): Promise<void> {
     await this.#boss.send(kind.name, data, { startAfter: startAfterSeconds, db: fromDrizzle(tx, sql) });
   }
 

@@ -117,12 +117,14 @@ class RedisBus implements LiveBus {
 
   /** While the connection is down the topics stand in the map of listeners, and `ready` listens to all of them. */
   #listen(channels: string[]): void {
-    if (this.#subscriber.status === 'ready' && channels.length > 0) this.#subscriber.subscribe(...channels).catch(ignore);
+    if (this.#subscriber.status === 'ready' && channels.length > 0)
+      this.#subscriber.subscribe(...channels).catch(ignore);
   }
 
   #listenAgain(): void {
     const channels = [...this.#local.listeners.keys()].map((topic) => CHANNEL + topic);
-    for (let from = 0; from < channels.length; from += CHANNELS_AT_ONCE) this.#listen(channels.slice(from, from + CHANNELS_AT_ONCE));
+    for (let from = 0; from < channels.length; from += CHANNELS_AT_ONCE)
+      this.#listen(channels.slice(from, from + CHANNELS_AT_ONCE));
     if (this.#hasListened) for (const listener of this.#gapListeners) listener();
     this.#hasListened = true;
   }

@@ -39,23 +39,81 @@ beforeEach(() => {
 afterEach(() => expect(knocks).toBe(0));
 
 const post = (address: string, options: GuardedAgentOptions = {}) => new GuardedAgent(options).post(address, MESSAGE);
-const resolvingTo = (...addresses: string[]) => vi.fn(async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+const resolvingTo = (...addresses: string[]) =>
+  vi.fn(async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 
 test('the door that counts does count', async () => {
-  await expect(new GuardedAgent({ testOrigin: `http://127.0.0.1:${port}` }).post(`http://127.0.0.1:${port}/`, MESSAGE)).rejects.toThrow();
+  await expect(
+    new GuardedAgent({ testOrigin: `http://127.0.0.1:${port}` }).post(`http://127.0.0.1:${port}/`, MESSAGE),
+  ).rejects.toThrow();
   expect(knocks).toBe(1);
   knocks = 0;
 });
 
 describe('addresses that are not public are refused before anything is opened', () => {
   test.each([
-    '127.0.0.1', '127.1', '2130706433', '0x7f000001', '0x7f.1', '017700000001', '0177.0.0.1', '127.0.0.1.', '127.8.9.10', '%31%32%37.0.0.1', '１２７.0.0.1',
-    '0.0.0.0', '0', '0.1.2.3', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '100.64.0.1', '100.127.255.255', '169.254.169.254', '2852039166',
-    '0xa9fea9fe', '192.0.0.1', '192.0.2.1', '192.88.99.1', '198.18.0.1', '198.19.255.255', '198.51.100.1', '203.0.113.1', '224.0.0.1', '239.255.255.255',
-    '240.0.0.1', '255.255.255.255', '168.63.129.16',
-    '[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::ffff:169.254.169.254]', '[::ffff:8.8.8.8]', '[::127.0.0.1]', '[64:ff9b::127.0.0.1]',
-    '[64:ff9b::808:808]', '[64:ff9b:1::1]', '[2002:7f00:1::]', '[2002:808:808::1]', '[2001::1]', '[2001:0:7f00:1::]', '[2001:10::1]', '[2001:db8::1]', '[3fff::1]',
-    '[100::1]', '[fe80::1]', '[febf::1]', '[fec0::1]', '[fc00::1]', '[fd12:3456::1]', '[ff02::1]', '[5f00::1]', '[4000::1]',
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    '0x7f.1',
+    '017700000001',
+    '0177.0.0.1',
+    '127.0.0.1.',
+    '127.8.9.10',
+    '%31%32%37.0.0.1',
+    '１２７.0.0.1',
+    '0.0.0.0',
+    '0',
+    '0.1.2.3',
+    '10.0.0.1',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '100.64.0.1',
+    '100.127.255.255',
+    '169.254.169.254',
+    '2852039166',
+    '0xa9fea9fe',
+    '192.0.0.1',
+    '192.0.2.1',
+    '192.88.99.1',
+    '198.18.0.1',
+    '198.19.255.255',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '239.255.255.255',
+    '240.0.0.1',
+    '255.255.255.255',
+    '168.63.129.16',
+    '[::1]',
+    '[::]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::ffff:169.254.169.254]',
+    '[::ffff:8.8.8.8]',
+    '[::127.0.0.1]',
+    '[64:ff9b::127.0.0.1]',
+    '[64:ff9b::808:808]',
+    '[64:ff9b:1::1]',
+    '[2002:7f00:1::]',
+    '[2002:808:808::1]',
+    '[2001::1]',
+    '[2001:0:7f00:1::]',
+    '[2001:10::1]',
+    '[2001:db8::1]',
+    '[3fff::1]',
+    '[100::1]',
+    '[fe80::1]',
+    '[febf::1]',
+    '[fec0::1]',
+    '[fc00::1]',
+    '[fd12:3456::1]',
+    '[ff02::1]',
+    '[5f00::1]',
+    '[4000::1]',
   ])('%s', async (host) => {
     const agent = new GuardedAgent();
     for (const address of [`https://${host}:${port}/push`, `https://${host}/push`]) {
@@ -65,14 +123,26 @@ describe('addresses that are not public are refused before anything is opened', 
     expect(connect).not.toHaveBeenCalled();
   });
 
-  test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '[2606:4700:4700::1111]', '[2a00:1450:4001::1]'])('%s has no fault', (host) => {
-    expect(new GuardedAgent().findFault(`https://${host}/push`)).toBeUndefined();
-  });
+  test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '[2606:4700:4700::1111]', '[2a00:1450:4001::1]'])(
+    '%s has no fault',
+    (host) => {
+      expect(new GuardedAgent().findFault(`https://${host}/push`)).toBeUndefined();
+    },
+  );
 });
 
 describe('a name is judged by what it means when the connection is made', () => {
   test.each([
-    ['127.0.0.1'], ['::1'], ['10.1.2.3'], ['169.254.169.254'], ['::ffff:127.0.0.1'], ['64:ff9b::7f00:1'], ['fd00::1'], ['0.0.0.0'], ['127.0.0.1', '::1', '192.168.0.1'], [],
+    ['127.0.0.1'],
+    ['::1'],
+    ['10.1.2.3'],
+    ['169.254.169.254'],
+    ['::ffff:127.0.0.1'],
+    ['64:ff9b::7f00:1'],
+    ['fd00::1'],
+    ['0.0.0.0'],
+    ['127.0.0.1', '::1', '192.168.0.1'],
+    [],
   ])('a name that resolves to %s %s %s is refused', async (...addresses) => {
     const resolve = resolvingTo(...addresses);
     await expect(post(`https://push.example:${port}/`, { resolve })).rejects.toThrow('a name without a public address');
@@ -81,26 +151,37 @@ describe('a name is judged by what it means when the connection is made', () => 
   });
 
   test('names of this machine are looked up like any other, and refused', async () => {
-    for (const host of ['localhost', 'LOCALHOST']) await expect(post(`https://${host}:${port}/`)).rejects.toThrow('a name without a public address');
+    for (const host of ['localhost', 'LOCALHOST'])
+      await expect(post(`https://${host}:${port}/`)).rejects.toThrow('a name without a public address');
   });
 
   test('of several addresses only the public ones are for the connection', async () => {
     const seen: unknown[] = [];
     connect.mockImplementationOnce(function stop(this: Socket, ...args: unknown[]) {
-      const [options] = args.flat() as [{ lookup: (host: string, wish: object, callback: (...found: unknown[]) => void) => void }];
+      const [options] = args.flat() as [
+        { lookup: (host: string, wish: object, callback: (...found: unknown[]) => void) => void },
+      ];
       options.lookup('push.example', { all: true }, (_error, found) => {
         seen.push(found);
         this.destroy(new Error('enough'));
       });
       return this;
     });
-    await expect(post('https://push.example/', { resolve: resolvingTo('127.0.0.1', '8.8.8.8', '::1') })).rejects.toThrow('enough');
+    await expect(
+      post('https://push.example/', { resolve: resolvingTo('127.0.0.1', '8.8.8.8', '::1') }),
+    ).rejects.toThrow('enough');
     expect(seen).toEqual([[{ address: '8.8.8.8', family: 4 }]]);
   });
 
   test('a name that cannot be looked up, or takes for ever, fails in time', async () => {
-    await expect(post('https://push.example/', { resolve: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })) })).rejects.toMatchObject({ code: 'ENOTFOUND' });
-    await expect(post('https://push.example/', { resolve: () => new Promise(() => {}), timeLimitMs: 50 })).rejects.toThrow();
+    await expect(
+      post('https://push.example/', {
+        resolve: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })),
+      }),
+    ).rejects.toMatchObject({ code: 'ENOTFOUND' });
+    await expect(
+      post('https://push.example/', { resolve: () => new Promise(() => {}), timeLimitMs: 50 }),
+    ).rejects.toThrow();
   });
 });
 
@@ -118,24 +199,37 @@ test.each([
 });
 
 describe('a stand-in', () => {
-  const ask = (path = '/', options: GuardedAgentOptions = {}) => post(standIn.origin + path, { testOrigin: standIn.origin, ...options });
+  const ask = (path = '/', options: GuardedAgentOptions = {}) =>
+    post(standIn.origin + path, { testOrigin: standIn.origin, ...options });
 
   test('is asked where it is allowed, and only at its very origin', async () => {
     expect(await ask()).toEqual({ status: 201, retryAfter: undefined });
-    expect(standIn.received).toMatchObject([{ method: 'POST', headers: { ttl: '60', 'content-length': '5' }, body: Buffer.from('words') }]);
+    expect(standIn.received).toMatchObject([
+      { method: 'POST', headers: { ttl: '60', 'content-length': '5' }, body: Buffer.from('words') },
+    ]);
     const { port: own } = new URL(standIn.origin);
-    for (const other of [`http://localhost:${own}/`, `http://127.0.0.1:${port}/`, `https://127.0.0.1:${own}/`, `http://x@127.0.0.1:${own}/`]) {
-      await expect(post(other, { testOrigin: standIn.origin })).rejects.toThrow(/not https|not a public address|credentials/);
+    for (const other of [
+      `http://localhost:${own}/`,
+      `http://127.0.0.1:${port}/`,
+      `https://127.0.0.1:${own}/`,
+      `http://x@127.0.0.1:${own}/`,
+    ]) {
+      await expect(post(other, { testOrigin: standIn.origin })).rejects.toThrow(
+        /not https|not a public address|credentials/,
+      );
     }
     await expect(post(`${standIn.origin}/`)).rejects.toThrow('not https');
     expect(standIn.received).toHaveLength(1);
   });
 
-  test.each([301, 302, 303, 307, 308])('that redirects by %i is a refusal, and where it points is not asked', async (status) => {
-    standIn.answer({ status, headers: { location: `http://127.0.0.1:${port}/` } });
-    await expect(ask()).rejects.toThrow('a redirect');
-    expect(standIn.received).toHaveLength(1);
-  });
+  test.each([301, 302, 303, 307, 308])(
+    'that redirects by %i is a refusal, and where it points is not asked',
+    async (status) => {
+      standIn.answer({ status, headers: { location: `http://127.0.0.1:${port}/` } });
+      await expect(ask()).rejects.toThrow('a redirect');
+      expect(standIn.received).toHaveLength(1);
+    },
+  );
 
   test('that sets a cookie does not get it back', async () => {
     standIn.answer({ status: 201, headers: { 'set-cookie': 'a=b' } });

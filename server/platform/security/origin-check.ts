@@ -17,7 +17,10 @@ export function checkOrigins(app: FastifyInstance, publicOrigin: string | undefi
   });
 }
 
-export function isFromOwnOrigin(request: Pick<FastifyRequest, 'headers' | 'host'>, publicOrigin: string | undefined): boolean {
+export function isFromOwnOrigin(
+  request: Pick<FastifyRequest, 'headers' | 'host'>,
+  publicOrigin: string | undefined,
+): boolean {
   const { 'sec-fetch-site': site, origin, referer } = request.headers;
   if (site !== undefined && site !== 'same-origin') return false;
   const source = origin ?? (site === undefined ? referer : undefined);

@@ -13,7 +13,12 @@ const PER_SESSION = 3_000;
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': false },
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': false,
+    },
   });
   const byAddress = app.createRateLimit({ max: PER_ADDRESS, timeWindow: WINDOW_MS });
   const bySession = app.createRateLimit({ max: PER_SESSION, timeWindow: WINDOW_MS, keyGenerator: sessionKey });
@@ -27,7 +32,8 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
 type Count = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
 
 function refuseIfOver(count: Count): void {
-  if (!count.isAllowed && count.isExceeded) throw new Refusal('rate_limited', { retry_after_seconds: Math.max(1, count.ttlInSeconds) });
+  if (!count.isAllowed && count.isExceeded)
+    throw new Refusal('rate_limited', { retry_after_seconds: Math.max(1, count.ttlInSeconds) });
 }
 
 /** The cookie itself is a secret: only its hash is kept, for a minute. */

@@ -9,7 +9,10 @@ const ROW = { member: 'a' as MemberId, site: 's', seen_at: new Date() };
 function slowPool() {
   const waiting: ((rows: unknown[]) => void)[] = [];
   const pool = {
-    query: (query: unknown) => (typeof query === 'string' ? Promise.resolve({ rows: [] }) : new Promise((resolve) => waiting.push((rows) => resolve({ rows })))),
+    query: (query: unknown) =>
+      typeof query === 'string'
+        ? Promise.resolve({ rows: [] })
+        : new Promise((resolve) => waiting.push((rows) => resolve({ rows }))),
   } as unknown as Pool;
   return { pool, answer: (rows: unknown[]) => waiting.shift()?.(rows), asked: () => waiting.length };
 }

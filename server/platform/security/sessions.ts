@@ -47,7 +47,8 @@ export class Sessions {
   async find(token: string): Promise<{ session: Session; refreshed: boolean } | undefined> {
     const token_hash = hashToken(token);
     const remembered = this.#remembered.get(token_hash);
-    if (remembered !== undefined && remembered.until > Date.now()) return { session: remembered.session, refreshed: false };
+    if (remembered !== undefined && remembered.until > Date.now())
+      return { session: remembered.session, refreshed: false };
     const endsBefore = this.#ends;
     const { rows } = await this.#pool.query<{ member: MemberId; site: string; seen_at: Date }>({
       name: 'find_session',
@@ -91,7 +92,10 @@ export class Sessions {
 
   async #touch(token_hash: string): Promise<void> {
     const expires = new Date(Date.now() + AUTH_COOKIE_DAYS * DAY_MS);
-    await this.#pool.query('UPDATE sessions SET seen_at = now(), expires_at = $2 WHERE token_hash = $1', [token_hash, expires]);
+    await this.#pool.query('UPDATE sessions SET seen_at = now(), expires_at = $2 WHERE token_hash = $1', [
+      token_hash,
+      expires,
+    ]);
   }
 
   #remember(session: Session): void {

@@ -18,10 +18,13 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const found = kept.get(path);
-      if (request.method === 'PUT') kept.set(path, { body: Buffer.concat(chunks), type: request.headers['content-type'] });
+      if (request.method === 'PUT')
+        kept.set(path, { body: Buffer.concat(chunks), type: request.headers['content-type'] });
       if (request.method === 'DELETE') kept.delete(path);
       const isMissing = found === undefined && (request.method === 'GET' || request.method === 'HEAD');
-      response.writeHead(isMissing ? 404 : 200, { 'content-length': request.method === 'GET' && found ? found.body.length : 0 });
+      response.writeHead(isMissing ? 404 : 200, {
+        'content-length': request.method === 'GET' && found ? found.body.length : 0,
+      });
       response.end(request.method === 'GET' ? found?.body : undefined);
     });
   });
@@ -36,7 +39,18 @@ afterAll(() => {
 
 const stores = {
   'a folder': () => openFiles({ dataDir: folder, s3: undefined }),
-  'a bucket': () => openFiles({ dataDir: folder, s3: { bucket: 'pictures', region: 'auto', endpoint, accessKeyId: 'id', secretAccessKey: 'secret', forcePathStyle: true } }),
+  'a bucket': () =>
+    openFiles({
+      dataDir: folder,
+      s3: {
+        bucket: 'pictures',
+        region: 'auto',
+        endpoint,
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+        forcePathStyle: true,
+      },
+    }),
 };
 
 test.each(Object.entries(stores))('%s keeps what it was given, and says when there is nothing', async (_name, open) => {

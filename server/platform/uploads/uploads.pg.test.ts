@@ -2,7 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPicture, getPictures } from '../../../contract/profile.ts';
-import { PHOTO_BYTES_MAX, UPLOAD_PIECE_BYTES, UPLOADS_KEPT_HOURS, UPLOADS_UNFINISHED } from '../../../contract/rules.ts';
+import {
+  PHOTO_BYTES_MAX,
+  UPLOAD_PIECE_BYTES,
+  UPLOADS_KEPT_HOURS,
+  UPLOADS_UNFINISHED,
+} from '../../../contract/rules.ts';
 import { uploadPhoto } from '../../../contract/upload.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
@@ -21,7 +26,9 @@ beforeAll(async () => {
   server = await createTestApp();
   other = await createTestApp({ database: server.database });
   // Noise does not pack: several pieces.
-  picture = await sharp(randomBytes(440 * 440 * 3), { raw: { width: 440, height: 440, channels: 3 } }).png().toBuffer();
+  picture = await sharp(randomBytes(440 * 440 * 3), { raw: { width: 440, height: 440, channels: 3 } })
+    .png()
+    .toBuffer();
   expect(Math.ceil(picture.length / PIECE)).toBe(5);
 }, 30_000);
 afterAll(async () => {
@@ -33,8 +40,18 @@ beforeEach(async () => {
 });
 
 const pool = () => server.database.pool;
-const send = (id: string, offset: number, { who = me, on = server, ...more }: Partial<SentPiece> & { who?: TestMember; on?: TestApp } = {}) =>
-  sendPiece(on, who, uploadPhoto, { id, offset, length: picture.length, bytes: picture.subarray(offset, offset + PIECE), ...more });
+const send = (
+  id: string,
+  offset: number,
+  { who = me, on = server, ...more }: Partial<SentPiece> & { who?: TestMember; on?: TestApp } = {},
+) =>
+  sendPiece(on, who, uploadPhoto, {
+    id,
+    offset,
+    length: picture.length,
+    bytes: picture.subarray(offset, offset + PIECE),
+    ...more,
+  });
 const NOTHING = { bytes: Buffer.alloc(0) };
 const heldOf = ({ body }: { body: string }) => (JSON.parse(body) as { offset: number }).offset;
 /** What the database has of a member's unfinished uploads: how many, how many pieces, how many bytes. */
@@ -65,7 +82,11 @@ describe.each([
     expect(made.body).toContain(id);
     expect(await left()).toEqual(EMPTY);
     // Its answer was lost: whatever is asked or sent again gets it once more, and nothing is kept.
-    for (const again of [lastPiece, { ...lastPiece, ...NOTHING, offset: 0 }, { ...lastPiece, offset: 0, bytes: picture.subarray(0, PIECE) }]) {
+    for (const again of [
+      lastPiece,
+      { ...lastPiece, ...NOTHING, offset: 0 },
+      { ...lastPiece, offset: 0, bytes: picture.subarray(0, PIECE) },
+    ]) {
       expect(await sendPiece(server, me, call, again)).toEqual(made);
     }
     expect(await left()).toEqual(EMPTY);
@@ -73,10 +94,15 @@ describe.each([
 
   test('sent by five at once is one picture, and every one of them is told so in the end', async () => {
     const id = randomUUID();
-    const answers = await Promise.all([server, other, server, other, server].map((on) => upload(on, me, call, { id, photo: picture })));
+    const answers = await Promise.all(
+      [server, other, server, other, server].map((on) => upload(on, me, call, { id, photo: picture })),
+    );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
-    const { rows } = await pool().query<{ count: number }>('SELECT (SELECT count(*) FROM media WHERE id = $1)::int + (SELECT count(*) FROM photos WHERE id = $1)::int AS count', [id]);
+    const { rows } = await pool().query<{ count: number }>(
+      'SELECT (SELECT count(*) FROM media WHERE id = $1)::int + (SELECT count(*) FROM photos WHERE id = $1)::int AS count',
+      [id],
+    );
     expect(rows[0]?.count).toBe(1);
     expect(await left()).toEqual(EMPTY);
   }, 30_000);
@@ -88,15 +114,32 @@ describe.each([
   });
 
   test('that is too large is refused before any of it comes', async () => {
-    const asked = await sendPiece(server, me, call, { id: randomUUID(), offset: 0, length: PHOTO_BYTES_MAX + 1, ...NOTHING });
-    expect([asked.code, JSON.parse(asked.body)]).toMatchObject(['payload_too_large', { data: { limit_bytes: PHOTO_BYTES_MAX } }]);
+    const asked = await sendPiece(server, me, call, {
+      id: randomUUID(),
+      offset: 0,
+      length: PHOTO_BYTES_MAX + 1,
+      ...NOTHING,
+    });
+    expect([asked.code, JSON.parse(asked.body)]).toMatchObject([
+      'payload_too_large',
+      { data: { limit_bytes: PHOTO_BYTES_MAX } },
+    ]);
   });
 });
 
 test('a picture of oneself too many is refused before any of it comes', async () => {
   me = await createTestMember(pool(), { paid: false });
-  for (let count = 0; count < 3; count += 1) await pool().query("SELECT add_photo(gen_random_uuid(), $1, $2, $2 || 's', 4, 3, '', 'approved')", [me.id, `f${count}`]);
-  const asked = await sendPiece(server, me, addPicture, { id: randomUUID(), offset: 0, length: picture.length, ...NOTHING });
+  for (let count = 0; count < 3; count += 1)
+    await pool().query("SELECT add_photo(gen_random_uuid(), $1, $2, $2 || 's', 4, 3, '', 'approved')", [
+      me.id,
+      `f${count}`,
+    ]);
+  const asked = await sendPiece(server, me, addPicture, {
+    id: randomUUID(),
+    offset: 0,
+    length: picture.length,
+    ...NOTHING,
+  });
   expect(asked.code).toBe('photo_limit');
   expect((await server.as(me)(getPictures)).body.pictures).toHaveLength(3);
 });
@@ -119,7 +162,9 @@ describe('a piece', () => {
   test('that twenty send at once is kept once', async () => {
     const id = randomUUID();
     for (const offset of [0, PIECE, 2 * PIECE]) {
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(id, offset, { on: index % 2 === 0 ? server : other })));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => send(id, offset, { on: index % 2 === 0 ? server : other })),
+      );
       expect(new Set(answers.map(heldOf))).toEqual(new Set([offset + PIECE]));
     }
     expect(await left()).toEqual({ uploads: 1, pieces: 3, bytes: 3 * PIECE, held: 3 * PIECE });
@@ -159,7 +204,12 @@ describe('what is left unfinished', () => {
     await send(first, 0);
     const ids = Array.from({ length: 4 * UPLOADS_UNFINISHED }, () => randomUUID());
     await Promise.all(ids.map((id) => send(id, 0)));
-    expect(await left()).toEqual({ uploads: UPLOADS_UNFINISHED, pieces: UPLOADS_UNFINISHED, bytes: UPLOADS_UNFINISHED * PIECE, held: UPLOADS_UNFINISHED * PIECE });
+    expect(await left()).toEqual({
+      uploads: UPLOADS_UNFINISHED,
+      pieces: UPLOADS_UNFINISHED,
+      bytes: UPLOADS_UNFINISHED * PIECE,
+      held: UPLOADS_UNFINISHED * PIECE,
+    });
     expect(heldOf(await send(first, PIECE))).toBe(0);
     // One that made room starts over.
     expect((await upload(server, me, uploadPhoto, { id: first, photo: picture })).code).toBe('ok');
@@ -169,7 +219,10 @@ describe('what is left unfinished', () => {
     const [old, fresh] = [randomUUID(), randomUUID()];
     for (const id of [old, fresh]) await send(id, 0);
     await send(old, PIECE);
-    await pool().query('UPDATE uploads SET touched_at = now() - make_interval(hours => $2, mins => 1) WHERE id = $1', [old, UPLOADS_KEPT_HOURS]);
+    await pool().query('UPDATE uploads SET touched_at = now() - make_interval(hours => $2, mins => 1) WHERE id = $1', [
+      old,
+      UPLOADS_KEPT_HOURS,
+    ]);
     expect(await sweepUploads(pool())).toBe(1);
     expect(await left()).toEqual({ uploads: 1, pieces: 1, bytes: PIECE, held: PIECE });
     expect([heldOf(await send(old, 2 * PIECE)), heldOf(await send(fresh, 0, NOTHING))]).toEqual([0, PIECE]);

@@ -31,13 +31,21 @@ const PIECE_BYTES_MIN = 64 * 1024;
 
 /** Lets a part of the app take pieces. An app of before, which sent forms, is told to load anew: what it had to send stays there. */
 export function acceptPieces(scope: FastifyInstance): void {
-  scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
+  scope.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => body,
+  );
   scope.addContentTypeParser('multipart/form-data', async () => {
     throw new Refusal('update_required', {});
   });
 }
 
-export function readPiece({ query, session, request }: Pick<Asked<PiecePlace, unknown, 'member'>, 'query' | 'session' | 'request'>): Piece {
+export function readPiece({
+  query,
+  session,
+  request,
+}: Pick<Asked<PiecePlace, unknown, 'member'>, 'query' | 'session' | 'request'>): Piece {
   const { id, offset, length } = query;
   const bytes = request.body;
   if (!Buffer.isBuffer(bytes)) throw new Refusal('unsupported_media_type', {});
@@ -53,7 +61,11 @@ function invalid(code: string): Refusal {
 }
 
 /** Takes a piece, and says how much is held; or, with the last one, gives what `finish` makes of the whole. */
-export async function joinPieces<Made>(pool: Pool, piece: Piece, finish: (whole: Buffer) => Promise<Made>): Promise<Held | Made> {
+export async function joinPieces<Made>(
+  pool: Pool,
+  piece: Piece,
+  finish: (whole: Buffer) => Promise<Made>,
+): Promise<Held | Made> {
   const { offset, length, bytes } = piece;
   if (offset + bytes.length < length) return { offset: await hold(pool, piece) };
   if (offset === 0) return finish(bytes);
@@ -103,7 +115,9 @@ async function forget(pool: Pool, { member, id }: Piece): Promise<void> {
 
 /** Removes what nobody has gone on with for a day. Gives how many uploads. */
 export async function sweepUploads(pool: Pool): Promise<number> {
-  const { rowCount } = await pool.query('DELETE FROM uploads WHERE touched_at < now() - make_interval(hours => $1)', [UPLOADS_KEPT_HOURS]);
+  const { rowCount } = await pool.query('DELETE FROM uploads WHERE touched_at < now() - make_interval(hours => $1)', [
+    UPLOADS_KEPT_HOURS,
+  ]);
   return rowCount ?? 0;
 }
 

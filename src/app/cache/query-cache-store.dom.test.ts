@@ -45,7 +45,9 @@ it('keeps what a start without a network could not ask again, and not what was r
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     keep(client).start();
     await fill(client);
-    await client.query({ queryKey: ['me'], queryFn: failing(failure), meta: { persist: true }, staleTime: 0 }).catch(() => undefined);
+    await client
+      .query({ queryKey: ['me'], queryFn: failing(failure), meta: { persist: true }, staleTime: 0 })
+      .catch(() => undefined);
     await vi.advanceTimersByTimeAsync(1_100);
 
     const next = new QueryClient();

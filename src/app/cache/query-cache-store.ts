@@ -1,6 +1,10 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { type PersistedClient, persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
+import {
+  type PersistedClient,
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+} from '@tanstack/react-query-persist-client';
 import type { MemberId } from '../../../contract/ids.ts';
 import { CONTRACT_VERSION } from '../../../contract/rules.ts';
 import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
@@ -31,11 +35,17 @@ export function makeCacheStore({ queryClient, device, isCurrent }: Keeping): Cac
   const key = `${PREFIX}${device.member_id}`;
   const options = {
     queryClient,
-    persister: createSyncStoragePersister({ storage: gate(localStorage, isCurrent), key, throttleTime: WRITE_EVERY_MS, serialize }),
+    persister: createSyncStoragePersister({
+      storage: gate(localStorage, isCurrent),
+      key,
+      throttleTime: WRITE_EVERY_MS,
+      serialize,
+    }),
     maxAge: CACHE_KEPT_MS,
     buster: String(CONTRACT_VERSION),
     dehydrateOptions: {
-      shouldDehydrateQuery: ({ meta, state }: Query) => meta?.persist === true && (state.status === 'success' || (state.data !== undefined && isPassing(state.error))),
+      shouldDehydrateQuery: ({ meta, state }: Query) =>
+        meta?.persist === true && (state.status === 'success' || (state.data !== undefined && isPassing(state.error))),
       // Writes belong to the outbox.
       shouldDehydrateMutation: () => false,
     },
@@ -66,7 +76,8 @@ function serialize(client: PersistedClient): string {
 /** Of whom nothing is written down any more, as long as this page lives: they may still stand on its screen. */
 const struck = new Set<MemberId>();
 
-const speaksOfStruck = (query: unknown) => struck.size > 0 && [...struck].some((id) => JSON.stringify(query).includes(id));
+const speaksOfStruck = (query: unknown) =>
+  struck.size > 0 && [...struck].some((id) => JSON.stringify(query).includes(id));
 
 /** Takes whatever speaks of these people out of what was written down of a member's cache, and out of all that will be. */
 export function strikeWritten(member: MemberId, people: readonly MemberId[]): void {

@@ -62,7 +62,9 @@ function areSheetsMissing(): boolean {
 
 async function takeScreen(): Promise<LastScreen | null> {
   const sheets = await readSheets();
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? document.getElementById('late-start')?.dataset.entry;
+  const entry =
+    document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ??
+    document.getElementById('late-start')?.dataset.entry;
   const page = cloneWhatIsSeen();
   const root = page.querySelector('#root');
   if (entry === undefined || root === null || root.childElementCount === 0) return null;
@@ -102,7 +104,9 @@ function readSheets(): Promise<string[]> {
 
 /** The page but for what lies below the window and for closed menus: the next start draws them anew anyway. */
 function cloneWhatIsSeen(): HTMLElement {
-  const below = [...document.querySelectorAll('#root li, footer')].filter((element) => element.getBoundingClientRect().top > window.innerHeight);
+  const below = [...document.querySelectorAll('#root li, footer')].filter(
+    (element) => element.getBoundingClientRect().top > window.innerHeight,
+  );
   const unseen = [...below, ...document.querySelectorAll('#root [popover]:not(:popover-open)')];
   for (const element of unseen) element.toggleAttribute('data-unseen', true);
   const page = document.documentElement.cloneNode(true) as HTMLElement;

@@ -1,5 +1,6 @@
 /** What an element may come to be: a rule for it is kept although nothing is in that state now. */
-const STATES = /::[\w-]+(\([^)]*\))?|:(hover|focus-visible|focus-within|focus|active|visited|checked|disabled|enabled|invalid|placeholder-shown|popover-open|open|target)(?![\w-])/g;
+const STATES =
+  /::[\w-]+(\([^)]*\))?|:(hover|focus-visible|focus-within|focus|active|visited|checked|disabled|enabled|invalid|placeholder-shown|popover-open|open|target)(?![\w-])/g;
 
 /** What a selector excepts: without it, it only matches more. */
 const EXCEPTIONS = /:not\([^()]*\)/g;
@@ -14,7 +15,9 @@ export function readUsedStyles(sheets: readonly string[], page: ParentNode): str
   const rules = sheets.map(readRules);
   const styles = rules.map((some) => keepUsed(some, page)).join('');
   // An animation counts as used where its name stands.
-  const animations = rules.flatMap(findAnimations).filter(({ head }) => new RegExp(`animation[^;{}]*\\b${head.split(' ')[1]}\\b`).test(styles));
+  const animations = rules
+    .flatMap(findAnimations)
+    .filter(({ head }) => new RegExp(`animation[^;{}]*\\b${head.split(' ')[1]}\\b`).test(styles));
   return styles + animations.map(writeRule).join('');
 }
 

@@ -35,9 +35,25 @@ export function makeUser(changes: Partial<User> = {}): User {
     started_conversations_left: null,
     located: false,
     profile: {
-      id: MEMBER, name: 'Robin', age: 40, gender: 'male', country: 'NL', region: null, city: null, fictional: false,
-      presence: 'online', main_image: null, sexuality: null, interests: [], hair_color: null, eye_color: null,
-      body_type: null, relationship_status: null, tattoos: null, notes: {}, status: 'active',
+      id: MEMBER,
+      name: 'Robin',
+      age: 40,
+      gender: 'male',
+      country: 'NL',
+      region: null,
+      city: null,
+      fictional: false,
+      presence: 'online',
+      main_image: null,
+      sexuality: null,
+      interests: [],
+      hair_color: null,
+      eye_color: null,
+      body_type: null,
+      relationship_status: null,
+      tattoos: null,
+      notes: {},
+      status: 'active',
     },
     ...changes,
   };
@@ -45,11 +61,39 @@ export function makeUser(changes: Partial<User> = {}): User {
 
 export function makeSettings(changes: Partial<SiteSettings> = {}): SiteSettings {
   return {
-    niche: 1, signups: 'all', logged_out_search: true, logged_out_search_trafficsource: true, geoip_country: null, geoip_selected_country: null,
-    minimum_message_costs: {}, support_phone: '', support_email: '', push_public_key: null, cdn_prefix: '', domain: 'x', domain_language: 'en', name: 'Liaison',
-    index_title: '', description: '', enable_site_entry_popup: false, fictional_icon: true, fictional_warning: { singular: '', plural: '' }, countries: [],
-    visible_profile_fields: [], visible_profile_notes: [], message_credits: 1, photo_credits: 2, gift_credits: 2, signup_credits: 3, message_length: 1000,
-    search_fields: [], refund_days: 14, minimum_age: 18, chat_history_days: 0, member_resell: false, ...changes,
+    niche: 1,
+    signups: 'all',
+    logged_out_search: true,
+    logged_out_search_trafficsource: true,
+    geoip_country: null,
+    geoip_selected_country: null,
+    minimum_message_costs: {},
+    support_phone: '',
+    support_email: '',
+    push_public_key: null,
+    cdn_prefix: '',
+    domain: 'x',
+    domain_language: 'en',
+    name: 'Liaison',
+    index_title: '',
+    description: '',
+    enable_site_entry_popup: false,
+    fictional_icon: true,
+    fictional_warning: { singular: '', plural: '' },
+    countries: [],
+    visible_profile_fields: [],
+    visible_profile_notes: [],
+    message_credits: 1,
+    photo_credits: 2,
+    gift_credits: 2,
+    signup_credits: 3,
+    message_length: 1000,
+    search_fields: [],
+    refund_days: 14,
+    minimum_age: 18,
+    chat_history_days: 0,
+    member_resell: false,
+    ...changes,
   };
 }
 
@@ -60,7 +104,10 @@ interface Answer {
 
 export type Server = (call: string, body: unknown) => Answer | 'no network';
 
-export const refusal = (status: number, code: string, data: unknown = {}): Answer => ({ status, body: { code, data, request_id: 'r' } });
+export const refusal = (status: number, code: string, data: unknown = {}): Answer => ({
+  status,
+  body: { code, data, request_id: 'r' },
+});
 
 /** Answers every fetch of the app; keeps the calls that were made, as "POST /api/user.php". */
 export function serve(server: Server): string[] {
@@ -103,7 +150,13 @@ export async function show(path: string, locale: Locale = 'en'): Promise<Shown> 
     root.unmount();
     host.remove();
   };
-  return { host, path: () => router.state.location.href, go: (href) => router.navigate({ href }), back: () => router.history.back(), close };
+  return {
+    host,
+    path: () => router.state.location.href,
+    go: (href) => router.navigate({ href }),
+    back: () => router.history.back(),
+    close,
+  };
 }
 
 /** Behind each test of the app: closes what was shown, and leaves nothing of it on the device. */

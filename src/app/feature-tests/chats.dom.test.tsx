@@ -8,7 +8,13 @@ import { control, leave, makeSettings, makeUser, MEMBER, refusal, serve, show } 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   // A phone: narrow, and touched.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
@@ -23,7 +29,9 @@ async function openFromList() {
   });
   const store = openStore(MEMBER);
   await store.profiles.put(makeCard());
-  await store.conversations.put(makeRow({ last_seq: 1, oldest_seq: 1, newest_seq: 1, read_seq: 1, last_message: makeMessage(1) }));
+  await store.conversations.put(
+    makeRow({ last_seq: 1, oldest_seq: 1, newest_seq: 1, read_seq: 1, last_message: makeMessage(1) }),
+  );
   await store.messages.put(makeMessage(1));
   await store.marks.put({ name: 'cursor', epoch: 'a', number: 1, at: 0 });
   await claimDevice(MEMBER);

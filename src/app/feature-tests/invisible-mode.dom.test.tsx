@@ -27,7 +27,8 @@ async function arrive(changes: Partial<User>, isRefused = false) {
     return found;
   });
   const box = () => section.querySelector('input') as HTMLInputElement;
-  const settled = (isChecked: boolean) => vi.waitFor(() => expect([box().checked, box().disabled]).toEqual([isChecked, false]));
+  const settled = (isChecked: boolean) =>
+    vi.waitFor(() => expect([box().checked, box().disabled]).toEqual([isChecked, false]));
   return { section, box, told, settled };
 }
 

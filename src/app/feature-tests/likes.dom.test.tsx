@@ -4,17 +4,43 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { openStore, type Store } from '../../engine/store/database.ts';
-import { control, leave, makeSettings, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
+import {
+  control,
+  leave,
+  makeSettings,
+  makeUser,
+  MEMBER,
+  refusal,
+  serve,
+  type Server,
+  show,
+  type Shown,
+} from './app.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 // Behind the first screen: here at once.
-vi.mock('../../browser/when-idle.ts', () => ({ whenIdle: () => () => {}, whenSettled: (task: () => void) => (task(), () => {}) }));
+vi.mock('../../browser/when-idle.ts', () => ({
+  whenIdle: () => () => {},
+  whenSettled: (task: () => void) => (task(), () => {}),
+}));
 vi.mock('../cache/screen-snapshot.ts', () => ({ keepScreens: () => () => {} }));
 
-const [MARA, NINA] = [1, 2].map((number) => `0197bbbb-0000-7000-8000-00000000000${number}` as MemberId) as [MemberId, MemberId];
+const [MARA, NINA] = [1, 2].map((number) => `0197bbbb-0000-7000-8000-00000000000${number}` as MemberId) as [
+  MemberId,
+  MemberId,
+];
 const AT = '2026-01-01T00:00:00.000Z';
 const card = (id: MemberId, name: string, fictional = false): ProfileCard => ({
-  id, name, age: 41, gender: 'female', country: 'NL', region: null, city: 'Leiden', fictional, presence: 'online', main_image: null,
+  id,
+  name,
+  age: 41,
+  gender: 'female',
+  country: 'NL',
+  region: null,
+  city: 'Leiden',
+  fictional,
+  presence: 'online',
+  main_image: null,
 });
 
 let store: Store;
@@ -45,19 +71,39 @@ const dialog = () => document.querySelector('dialog[open]');
 
 describe('the lists', () => {
   it('show who likes the member, the new ones first and marked, and lead to them', async () => {
-    await store.likes.bulkPut([{ id: MARA, like_new: false, liked_at: '2026-02-01T00:00:00.000Z' }, { id: NINA, like_new: true, liked_at: AT }]);
+    await store.likes.bulkPut([
+      { id: MARA, like_new: false, liked_at: '2026-02-01T00:00:00.000Z' },
+      { id: NINA, like_new: true, liked_at: AT },
+    ]);
     const { host } = await arrive('/likes');
     await vi.waitFor(() => expect(host.querySelector('h1')?.textContent).toBe('2 members like you'));
-    await vi.waitFor(() => expect([...host.querySelectorAll('main li')].map((item) => item.textContent)).toEqual(['NNina, 41OnlineLeidenNew', 'MMara, 41OnlineLeiden']));
-    expect([...host.querySelectorAll('main li article > a')].map((link) => link.getAttribute('href'))).toEqual([`/likes/m/${NINA}`, `/likes/m/${MARA}`]);
+    await vi.waitFor(() =>
+      expect([...host.querySelectorAll('main li')].map((item) => item.textContent)).toEqual([
+        'NNina, 41OnlineLeidenNew',
+        'MMara, 41OnlineLeiden',
+      ]),
+    );
+    expect([...host.querySelectorAll('main li article > a')].map((link) => link.getAttribute('href'))).toEqual([
+      `/likes/m/${NINA}`,
+      `/likes/m/${MARA}`,
+    ]);
     expect(host.querySelectorAll('main li [aria-label="Fictional profile"]')).toHaveLength(1);
-    expect([...host.querySelectorAll('main nav a')].map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([['Received2', 'page'], ['Sent', null], ['Matches', null]]);
+    expect(
+      [...host.querySelectorAll('main nav a')].map((tab) => [tab.textContent, tab.getAttribute('aria-current')]),
+    ).toEqual([
+      ['Received2', 'page'],
+      ['Sent', null],
+      ['Matches', null],
+    ]);
   });
 
   it('of nobody say so, and lead to where somebody is found', async () => {
     const { host, go } = await arrive('/likes/matches');
     await vi.waitFor(() => expect(words(host)).toContain('No matches yet'));
-    expect([control(host, 'Play the swipe game').getAttribute('href'), [...host.querySelectorAll('main a')].some((link) => link.getAttribute('href') === '/members')]).toEqual(['/swipe-game', true]);
+    expect([
+      control(host, 'Play the swipe game').getAttribute('href'),
+      [...host.querySelectorAll('main a')].some((link) => link.getAttribute('href') === '/members'),
+    ]).toEqual(['/swipe-game', true]);
     await go('/likes/sent');
     await vi.waitFor(() => expect(words(host)).toContain('You haven’t liked anyone yet'));
     await go('/likes/others');
@@ -67,7 +113,9 @@ describe('the lists', () => {
   it('that were never loaded are awaited, or, without a network, said to be missing', async () => {
     await store.marks.clear();
     const { host } = await arrive('/likes');
-    await vi.waitFor(() => expect(host.querySelector('main [aria-busy]')?.getAttribute('aria-label')).toBe('Loading your likes'));
+    await vi.waitFor(() =>
+      expect(host.querySelector('main [aria-busy]')?.getAttribute('aria-label')).toBe('Loading your likes'),
+    );
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     await vi.waitFor(() => expect(words(host)).toContain('aren’t on this device yet'));
@@ -100,7 +148,9 @@ describe('the heart', () => {
     await vi.waitFor(() => expect(heart().getAttribute('aria-pressed')).toBe('false'));
     heart().click();
     await vi.waitFor(() => expect(heart().getAttribute('aria-pressed')).toBe('true'));
-    expect((await store.outbox.toArray()).map(({ call, request }) => [call, request])).toEqual([['like', { profile: NINA }]]);
+    expect((await store.outbox.toArray()).map(({ call, request }) => [call, request])).toEqual([
+      ['like', { profile: NINA }],
+    ]);
     // Who likes back has seen the like: nothing is new any more.
     await vi.waitFor(() => expect(words(host)).not.toContain('New'));
     expect(document.title).not.toContain('(');

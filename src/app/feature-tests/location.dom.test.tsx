@@ -12,7 +12,10 @@ let app: Shown | undefined;
 
 afterEach(leave);
 
-type Locate = (success: (position: { coords: typeof HERE }) => void, failure: (error: { code: number; PERMISSION_DENIED: number }) => void) => void;
+type Locate = (
+  success: (position: { coords: typeof HERE }) => void,
+  failure: (error: { code: number; PERMISSION_DENIED: number }) => void,
+) => void;
 
 /** What the browser says of its permission. */
 const status = { state: 'prompt' as PermissionState, onchange: null };
@@ -25,7 +28,8 @@ async function arrive(getCurrentPosition: Locate) {
   const asked: URLSearchParams[] = [];
   const calls = serve((call) => {
     if (call === 'GET /api/user.php') return { body: { user: makeUser({ located }) } };
-    if (call === 'GET /api/geocode.php') return { body: { place: { country: 'NL', region: 'NL-NH', city: 'Amsterdam' } } };
+    if (call === 'GET /api/geocode.php')
+      return { body: { place: { country: 'NL', region: 'NL-NH', city: 'Amsterdam' } } };
     if (call === 'DELETE /api/geocode.php') return { body: { ok: true } };
     return refusal(404, 'not_found');
   });
@@ -39,7 +43,12 @@ async function arrive(getCurrentPosition: Locate) {
   });
   await claimDevice(MEMBER);
   app = await show('/notifications');
-  return { host: app.host, asked, calls, says: (words: string) => vi.waitFor(() => expect(app?.host.textContent).toContain(words)) };
+  return {
+    host: app.host,
+    asked,
+    calls,
+    says: (words: string) => vi.waitFor(() => expect(app?.host.textContent).toContain(words)),
+  };
 }
 
 it('asks after a tap, sends the cell and never the place itself, and forgets it again', async () => {

@@ -10,10 +10,24 @@ vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {
 
 const NOOR: Suggestion = {
   profile: {
-    id: '0197bbbb-0000-7000-8000-000000000001' as MemberId, name: 'Noor', age: 39, gender: 'female', country: 'NL', region: null, city: 'Utrecht', fictional: true,
-    presence: 'online', main_image: null, distance: '10',
+    id: '0197bbbb-0000-7000-8000-000000000001' as MemberId,
+    name: 'Noor',
+    age: 39,
+    gender: 'female',
+    country: 'NL',
+    region: null,
+    city: 'Utrecht',
+    fictional: true,
+    presence: 'online',
+    main_image: null,
+    distance: '10',
   },
-  reasons: [{ kind: 'interests', interests: ['tea', 'art', 'wine', 'bbq'] }, { kind: 'distance' }, { kind: 'online' }, { kind: 'age' }],
+  reasons: [
+    { kind: 'interests', interests: ['tea', 'art', 'wine', 'bbq'] },
+    { kind: 'distance' },
+    { kind: 'online' },
+    { kind: 'age' },
+  ],
 };
 
 let app: Shown | undefined;
@@ -25,7 +39,8 @@ const askings: string[] = [];
 
 const site: Server = (call, body) => {
   const user = makeUser();
-  if (call === 'GET /api/user.php') return { body: { user: { ...user, located, profile: { ...user.profile, interests: ['tea'] } } } };
+  if (call === 'GET /api/user.php')
+    return { body: { user: { ...user, located, profile: { ...user.profile, interests: ['tea'] } } } };
   if (call !== 'POST /api/match-finder.php') return refusal(404, 'not_found');
   const { asked_at, ...wish } = body as FinderAsking;
   askings.push(asked_at);
@@ -53,7 +68,8 @@ async function begin(path = '/match-finder'): Promise<HTMLElement> {
   return host;
 }
 const question = (host: HTMLElement) => host.querySelector('main h2')?.textContent;
-const choose = (host: HTMLElement, words: string) => [...host.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(words))?.click();
+const choose = (host: HTMLElement, words: string) =>
+  [...host.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(words))?.click();
 async function go(host: HTMLElement, by: string, to: string) {
   control(host, by).click();
   await vi.waitFor(() => expect(question(host)).toBe(to));
@@ -76,7 +92,9 @@ it('four questions lead to suggestions with their reasons; each has the focus wh
   choose(host, 'Art');
   await vi.waitFor(() => expect(host.textContent).toContain('2 chosen'));
   await go(host, 'Find my matches', '1 person you may like');
-  expect(wishes).toEqual([{ matters: 'distance', min_age: 30, max_age: 50, distance: '25', interests: ['tea', 'art'] }]);
+  expect(wishes).toEqual([
+    { matters: 'distance', min_age: 30, max_age: 50, distance: '25', interests: ['tea', 'art'] },
+  ]);
   const reasons = [...host.querySelectorAll('main li li')].map(({ textContent }) => textContent);
   expect(reasons).toEqual(['You share tea, art, wine and 1 more', 'Lives within 10 km', 'Online now']);
   expect(control(host, 'Like Noor').getAttribute('aria-pressed')).toBe('false');
@@ -119,7 +137,9 @@ it('a failure is said where the button is, and the answers stay', async () => {
   const host = await begin('/match-finder?step=age');
   await go(host, 'Next', 'Which interests would you like to share?');
   control(host, 'Find my matches').click();
-  await vi.waitFor(() => expect(host.querySelector('main [role=alert]')?.textContent).toBe('An error occured, please try again later.'));
+  await vi.waitFor(() =>
+    expect(host.querySelector('main [role=alert]')?.textContent).toBe('An error occured, please try again later.'),
+  );
   broken = false;
   await go(host, 'Find my matches', '1 person you may like');
 });

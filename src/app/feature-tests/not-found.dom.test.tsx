@@ -27,7 +27,15 @@ function frameOf(host: HTMLElement) {
 const DEFAULT = { bar: 'always', tabs: true, footer: true, fills: false };
 const NOT_FOUND = 'This page could not be found';
 
-it.each(['/members/not-an-id', '/likes/m/not-an-id', '/members/not-an-id/chat', '/members/not-an-id/landing', '/members/not-an-id/landing2/it', '/chats/not-an-id', '/nowhere/at/all'])('stands in the default layout at %s', async (path) => {
+it.each([
+  '/members/not-an-id',
+  '/likes/m/not-an-id',
+  '/members/not-an-id/chat',
+  '/members/not-an-id/landing',
+  '/members/not-an-id/landing2/it',
+  '/chats/not-an-id',
+  '/nowhere/at/all',
+])('stands in the default layout at %s', async (path) => {
   const { host } = await show(path);
   expect(host.querySelector('h1')?.textContent).toBe(NOT_FOUND);
   expect(frameOf(host)).toEqual(DEFAULT);

@@ -15,8 +15,16 @@ let asked: { call: string; body: unknown }[];
 
 const picture = (number: number, more: Partial<OwnPicture> = {}): OwnPicture => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
-  filename: `/media/${number}.webp`, thumb_filename: `/media/${number}-s.webp`, status: 'approved', width: 3, height: 4, placeholder: '',
-  private: false, main: number === 1, hidden: false, ...more,
+  filename: `/media/${number}.webp`,
+  thumb_filename: `/media/${number}-s.webp`,
+  status: 'approved',
+  width: 3,
+  height: 4,
+  placeholder: '',
+  private: false,
+  main: number === 1,
+  hidden: false,
+  ...more,
 });
 
 beforeEach(() => {
@@ -28,13 +36,16 @@ const ordinary: Server = (call, body) => {
   asked.push({ call, body });
   if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
   if (call === 'GET /api/photo-grant.php') return { body: { profiles: [] } };
-  if (call === 'GET /api/regions.php') return { body: { countries: [{ country: 'NL', label: 'province', regions: [{ id: 'NL-UT', name: 'Utrecht' }] }] } };
+  if (call === 'GET /api/regions.php')
+    return { body: { countries: [{ country: 'NL', label: 'province', regions: [{ id: 'NL-UT', name: 'Utrecht' }] }] } };
   if (call === 'PUT /api/pictures.php') {
     const { order } = body as { order?: string[] };
     if (order !== undefined) pictures = order.flatMap((id) => pictures.find((one) => one.id === id) ?? []);
   }
   if (call === 'DELETE /api/pictures.php') pictures = pictures.filter(({ id }) => id !== (body as { id: string }).id);
-  return call.endsWith('/api/pictures.php') ? { body: { pictures, limit, premium_limit: 25 } } : refusal(404, 'not_found');
+  return call.endsWith('/api/pictures.php')
+    ? { body: { pictures, limit, premium_limit: 25 } }
+    : refusal(404, 'not_found');
 };
 
 async function arrive(server: Server = ordinary) {
@@ -44,9 +55,11 @@ async function arrive(server: Server = ordinary) {
   return app.host;
 }
 
-const order = (host: HTMLElement) => [...host.querySelectorAll<HTMLElement>('[data-picture]')].map((tile) => tile.dataset['picture']?.slice(-1)).join('');
+const order = (host: HTMLElement) =>
+  [...host.querySelectorAll<HTMLElement>('[data-picture]')].map((tile) => tile.dataset['picture']?.slice(-1)).join('');
 const put = () => asked.filter(({ call }) => call === 'PUT /api/pictures.php').map(({ body }) => body);
-const press = (element: HTMLElement, key: string) => element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+const press = (element: HTMLElement, key: string) =>
+  element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
 describe('the pictures', () => {
   it('are ordered by keys, which say the new place and keep the focus', async () => {
@@ -55,7 +68,9 @@ describe('the pictures', () => {
     press(control(host, 'Move picture 1: arrow keys, or drag'), 'ArrowRight');
     await vi.waitFor(() => expect(order(host)).toBe('213'));
     expect(host.textContent).toContain('Picture 2 of 3');
-    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move picture 2: arrow keys, or drag'));
+    await vi.waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Move picture 2: arrow keys, or drag'),
+    );
     press(control(host, 'Move picture 2: arrow keys, or drag'), 'End');
     await vi.waitFor(() => expect(order(host)).toBe('231'));
     press(control(host, 'Move picture 3: arrow keys, or drag'), 'ArrowRight');
@@ -64,7 +79,9 @@ describe('the pictures', () => {
   });
 
   it('go back to the order of the server when it says no, with the reason', async () => {
-    const host = await arrive((call, body) => (call === 'PUT /api/pictures.php' ? refusal(404, 'not_found') : ordinary(call, body)));
+    const host = await arrive((call, body) =>
+      call === 'PUT /api/pictures.php' ? refusal(404, 'not_found') : ordinary(call, body),
+    );
     await vi.waitFor(() => expect(order(host)).toBe('123'));
     press(control(host, 'Move picture 1: arrow keys, or drag'), 'End');
     await vi.waitFor(() => expect(document.body.textContent).toContain('This is no longer here.'));
@@ -72,14 +89,25 @@ describe('the pictures', () => {
   });
 
   it('say what they are, and what follows from it', async () => {
-    pictures = [picture(1), picture(2, { status: 'pending' }), picture(3, { status: 'rejected' }), picture(4, { private: true }), picture(5, { hidden: true })];
+    pictures = [
+      picture(1),
+      picture(2, { status: 'pending' }),
+      picture(3, { status: 'rejected' }),
+      picture(4, { private: true }),
+      picture(5, { hidden: true }),
+    ];
     const host = await arrive();
     await vi.waitFor(() => expect(order(host)).toBe('12345'));
-    const marks = [...host.querySelectorAll('[data-picture]')].map((tile) => /Main|Being checked|Not accepted|Private|Hidden/.exec(tile.textContent)?.[0]);
+    const marks = [...host.querySelectorAll('[data-picture]')].map(
+      (tile) => /Main|Being checked|Not accepted|Private|Hidden/.exec(tile.textContent)?.[0],
+    );
     expect(marks).toEqual(['Main', 'Being checked', 'Not accepted', 'Private', 'Hidden']);
-    for (const words of ['We check every picture', 'Only you can see a picture', 'The hidden ones are kept for you']) expect(host.textContent).toContain(words);
+    for (const words of ['We check every picture', 'Only you can see a picture', 'The hidden ones are kept for you'])
+      expect(host.textContent).toContain(words);
     // Only what everybody may see can be the main one.
-    const canBeMain = [...host.querySelectorAll('[data-picture]')].map((tile) => tile.textContent.includes('Make it the main picture'));
+    const canBeMain = [...host.querySelectorAll('[data-picture]')].map((tile) =>
+      tile.textContent.includes('Make it the main picture'),
+    );
     expect(canBeMain).toEqual([false, false, false, false, true]);
   });
 
@@ -95,7 +123,10 @@ describe('the pictures', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const host = await arrive();
     await vi.waitFor(() => expect(order(host)).toBe('123'));
-    const remove = (number: number) => [...(host.querySelector(`[data-picture$="${number}"]`)?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])].find((item) => item.textContent === 'Remove')?.click();
+    const remove = (number: number) =>
+      [...(host.querySelector(`[data-picture$="${number}"]`)?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+        .find((item) => item.textContent === 'Remove')
+        ?.click();
     remove(2);
     await vi.waitFor(() => expect(order(host)).toBe('13'));
     await vi.waitFor(() => control(document.body, 'Undo').click());
@@ -103,16 +134,24 @@ describe('the pictures', () => {
     remove(3);
     await vi.waitFor(() => expect(order(host)).toBe('12'));
     await vi.advanceTimersByTimeAsync(7_000);
-    await vi.waitFor(() => expect(asked.filter(({ call }) => call === 'DELETE /api/pictures.php').map(({ body }) => body)).toEqual([{ id: picture(3).id }]));
+    await vi.waitFor(() =>
+      expect(asked.filter(({ call }) => call === 'DELETE /api/pictures.php').map(({ body }) => body)).toEqual([
+        { id: picture(3).id },
+      ]),
+    );
     vi.useRealTimers();
     await vi.waitFor(() => expect(host.textContent).toContain('2 of 3'));
   });
 
   it('are back when the server does not remove them, with the reason', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    const host = await arrive((call, body) => (call === 'DELETE /api/pictures.php' ? refusal(503, 'unavailable') : ordinary(call, body)));
+    const host = await arrive((call, body) =>
+      call === 'DELETE /api/pictures.php' ? refusal(503, 'unavailable') : ordinary(call, body),
+    );
     await vi.waitFor(() => expect(order(host)).toBe('123'));
-    [...(host.querySelector('[data-picture$="2"]')?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])].find((item) => item.textContent === 'Remove')?.click();
+    [...(host.querySelector('[data-picture$="2"]')?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+      .find((item) => item.textContent === 'Remove')
+      ?.click();
     await vi.waitFor(() => expect(order(host)).toBe('13'));
     await vi.advanceTimersByTimeAsync(6_500);
     vi.useRealTimers();
@@ -141,14 +180,21 @@ describe('the pictures', () => {
 
 it('is saved field by field, and kept on the device until then', async () => {
   const host = await arrive();
-  const field = () => [...host.querySelectorAll('label')].find((label) => label.textContent === 'Sexuality')?.control as HTMLSelectElement | undefined;
+  const field = () =>
+    [...host.querySelectorAll('label')].find((label) => label.textContent === 'Sexuality')?.control as
+      | HTMLSelectElement
+      | undefined;
   await vi.waitFor(() => expect(field()).toBeDefined());
   const select = field();
   if (select === undefined) throw new Error('There is no such field.');
   Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, 'bi');
   select.dispatchEvent(new Event('change', { bubbles: true }));
   const store = openStore(MEMBER);
-  await vi.waitFor(async () => expect(await store.ownEdits.toArray()).toMatchObject([{ key: 'sexuality', edit: { sexuality: 'bi' }, state: 'queued' }]));
+  await vi.waitFor(async () =>
+    expect(await store.ownEdits.toArray()).toMatchObject([
+      { key: 'sexuality', edit: { sexuality: 'bi' }, state: 'queued' },
+    ]),
+  );
   await vi.waitFor(() => expect(host.textContent).toContain('Saving'));
   expect(field()?.value).toBe('bi');
   store.close();

@@ -17,7 +17,13 @@ afterEach(async () => {
 });
 
 async function arrive(profile: Server, path = `/members/${MARA}`) {
-  serve((call, body) => (call === 'GET /api/user.php' ? { body: { user: makeUser() } } : call === 'GET /api/member.php' ? profile(call, body) : refusal(404, 'not_found')));
+  serve((call, body) =>
+    call === 'GET /api/user.php'
+      ? { body: { user: makeUser() } }
+      : call === 'GET /api/member.php'
+        ? profile(call, body)
+        : refusal(404, 'not_found'),
+  );
   const { host, go } = await show(path);
   const main = () => host.querySelector('main')?.textContent ?? '';
   return { host, go, main, says: (words: string | RegExp) => vi.waitFor(() => expect(main()).toMatch(words)) };
@@ -29,22 +35,29 @@ function isConnected(is: boolean): void {
 }
 
 it('of somebody whose profile was never here it shows what their card has told, and what one can do by it', async () => {
-  const yara = { ...makeCard({ id: YARA, name: 'Yara', city: 'Delft', presence: 'online', fictional: true }), distance: '10' as const };
+  const yara = {
+    ...makeCard({ id: YARA, name: 'Yara', city: 'Delft', presence: 'online', fictional: true }),
+    distance: '10' as const,
+  };
   const { host, go, says, main } = await arrive(() => ({ body: makePage({ related: [yara] }) }));
   await says('Mara, 41');
   isConnected(false);
   await says(/As it was on/);
   await go(`/members/${YARA}`);
-  await says(/Yara, 41.*Delft, within 10\u00a0km.*The rest of this profile isn’t on this device yet.*This profile is fictional/);
+  await says(
+    /Yara, 41.*Delft, within 10\u00a0km.*The rest of this profile isn’t on this device yet.*This profile is fictional/,
+  );
   expect(main()).not.toContain('Online');
-  for (const name of ['Like Yara', 'Message', 'Send a gift', 'More', 'Block Yara']) expect(control(host, name)).toBeTruthy();
+  for (const name of ['Like Yara', 'Message', 'Send a gift', 'More', 'Block Yara'])
+    expect(control(host, name)).toBeTruthy();
 });
 
 it('shows without a network whom one writes to, but nobody of whom only the words are left', async () => {
   const store = openStore(MEMBER);
   const ZOE = '00000000-0000-4000-8000-00000000000d' as MemberId;
   await store.profiles.bulkPut([makeCard(), makeCard({ id: YARA, name: 'Yara' }), makeCard({ id: ZOE, name: 'Zoe' })]);
-  const talk = (id: MemberId, peer_state: string) => ({ conversation: id, profile: id, peer_state, updated_at: '' }) as never;
+  const talk = (id: MemberId, peer_state: string) =>
+    ({ conversation: id, profile: id, peer_state, updated_at: '' }) as never;
   await store.conversations.bulkPut([talk(MARA, 'active'), talk(YARA, 'gone')]);
   isConnected(false);
   const { go, says, main } = await arrive(() => 'no network');
@@ -64,7 +77,9 @@ it('what the card has told stays until the rest has come', async () => {
   let isThere = false;
   let answer: () => void = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  const { host, says, main } = await arrive(() => (isThere ? { body: makePage({ profile: makeProfile({ notes: { about: 'I sail.' } }) }) } : 'no network'));
+  const { host, says, main } = await arrive(() =>
+    isThere ? { body: makePage({ profile: makeProfile({ notes: { about: 'I sail.' } }) }) } : 'no network',
+  );
   const fetched = fetch;
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (isThere && address.startsWith('/api/member.php')) await answered;
@@ -86,7 +101,11 @@ it('what it promises comes when the server answers again, though the browser has
   await openStore(MEMBER).liked.put({ id: MARA, liked_at: '2026-01-01T00:00:00Z' });
   let isThere = false;
   setServerReached(false);
-  const { says } = await arrive(() => (isThere ? { body: makePage({ profile: makeProfile({ notes: { about: 'I sail.' } }) }) } : refusal(503, 'unavailable')));
+  const { says } = await arrive(() =>
+    isThere
+      ? { body: makePage({ profile: makeProfile({ notes: { about: 'I sail.' } }) }) }
+      : refusal(503, 'unavailable'),
+  );
   await says(/Mara, 41.*The rest of this profile/);
   isThere = true;
   setServerReached(true);

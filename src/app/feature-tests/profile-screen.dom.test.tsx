@@ -2,7 +2,18 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { claimDevice } from '../../engine/api/device.ts';
 import { makeCard, MARA, makePage, makeProfile, YARA } from '../../features/members/profile.fixture.ts';
-import { control, leave, makeSettings, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
+import {
+  control,
+  leave,
+  makeSettings,
+  makeUser,
+  MEMBER,
+  refusal,
+  serve,
+  type Server,
+  show,
+  type Shown,
+} from './app.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
@@ -10,18 +21,25 @@ let app: Shown | undefined;
 
 afterEach(leave);
 
-const SETTINGS = { message_credits: 2, gift_credits: 3, fictional_warning: { singular: 'This one is made up.', plural: '' } };
+const SETTINGS = {
+  message_credits: 2,
+  gift_credits: 3,
+  fictional_warning: { singular: 'This one is made up.', plural: '' },
+};
 
 async function arrive(answer: Server, { as = 'member', path = `/members/${MARA}`, user = makeUser() } = {}) {
   const calls = serve((call, body) => {
     if (call === 'GET /api/user.php') return as === 'member' ? { body: { user } } : { body: { user: null } };
     if (call === 'GET /api/settings.php') return refusal(404, 'not_found');
-    return call.endsWith('/api/member.php') || call.endsWith('/api/report.php') || call.endsWith('/api/block.php') ? answer(call, body) : refusal(404, 'not_found');
+    return call.endsWith('/api/member.php') || call.endsWith('/api/report.php') || call.endsWith('/api/block.php')
+      ? answer(call, body)
+      : refusal(404, 'not_found');
   });
   if (as === 'member') await claimDevice(MEMBER);
   app = await show(path);
   const { host } = app;
-  const says = (words: string | RegExp) => vi.waitFor(() => expect(host.querySelector('main')?.textContent).toMatch(words));
+  const says = (words: string | RegExp) =>
+    vi.waitFor(() => expect(host.querySelector('main')?.textContent).toMatch(words));
   return { host, calls, says, main: () => host.querySelector('main')?.textContent ?? '' };
 }
 
@@ -33,15 +51,41 @@ function losesTheNetwork() {
 describe('a profile', () => {
   it('shows its words, what is common, and where', async () => {
     const user = makeUser();
-    const { says, main } = await arrive(() => ({ body: makePage() }), { user: { ...user, profile: { ...user.profile, interests: ['tea'] } } });
+    const { says, main } = await arrive(() => ({ body: makePage() }), {
+      user: { ...user, profile: { ...user.profile, interests: ['tea'] } },
+    });
     await says('Mara, 41');
-    for (const words of ['Last seen today · Rotterdam, within 25\u00a0km', 'Woman, bi', 'Single', 'Blue', 'Brown', 'Slim', 'None', 'Rotterdam, Netherlands']) expect(main()).toContain(words);
+    for (const words of [
+      'Last seen today · Rotterdam, within 25\u00a0km',
+      'Woman, bi',
+      'Single',
+      'Blue',
+      'Brown',
+      'Slim',
+      'None',
+      'Rotterdam, Netherlands',
+    ])
+      expect(main()).toContain(words);
     await says(/Tea, yours too.*Art.*1 of these is yours too/);
     expect(main()).not.toContain('fictional');
   });
 
   it('leaves out what the site does not show, without a line for it', async () => {
-    const nothing = { age: null, gender: null, country: null, city: null, sexuality: null, interests: [], hair_color: null, eye_color: null, body_type: null, relationship_status: null, tattoos: null, presence: null, distance: null };
+    const nothing = {
+      age: null,
+      gender: null,
+      country: null,
+      city: null,
+      sexuality: null,
+      interests: [],
+      hair_color: null,
+      eye_color: null,
+      body_type: null,
+      relationship_status: null,
+      tattoos: null,
+      presence: null,
+      distance: null,
+    };
     const { host, says, main } = await arrive(() => ({ body: makePage({ profile: makeProfile(nothing) }) }));
     await says('Mara');
     expect(host.querySelector('h1')?.textContent).toBe('Mara');
@@ -50,7 +94,9 @@ describe('a profile', () => {
   });
 
   it('says how many pictures are not shown, and the way to them', async () => {
-    const { host, says } = await arrive(() => ({ body: makePage({ num_pictures: 8, num_premium_pictures: 4, num_private_pictures: 1 }) }));
+    const { host, says } = await arrive(() => ({
+      body: makePage({ num_pictures: 8, num_premium_pictures: 4, num_private_pictures: 1 }),
+    }));
     await says('1 of 8');
     await says('4 more pictures for premium members');
     expect(control(host, 'Get Premium').getAttribute('href')).toBe('/premium');
@@ -78,7 +124,9 @@ describe('a profile', () => {
 
   it('marks a fictional one on the name and in words, and its like on the cards', async () => {
     const related = { ...makeCard({ id: YARA, name: 'Yara', fictional: true }), distance: null };
-    const { host, says } = await arrive(() => ({ body: makePage({ profile: makeProfile({ fictional: true }), related: [related] }) }));
+    const { host, says } = await arrive(() => ({
+      body: makePage({ profile: makeProfile({ fictional: true }), related: [related] }),
+    }));
     await says('This profile is fictional');
     expect(host.querySelector('h1 [aria-label="Fictional profile"]')).not.toBeNull();
     const card = host.querySelector(`a[href="/members/${YARA}"]`);
@@ -95,7 +143,11 @@ describe('a profile', () => {
 describe('who is not shown', () => {
   it.each([
     ['gone', () => refusal(404, 'not_found'), 'This profile isn’t available'],
-    ['blocked by them', () => refusal(403, 'blocked_by', { name: 'Mara' }), 'You\'re blocked by Mara. You do not have access to this page.'],
+    [
+      'blocked by them',
+      () => refusal(403, 'blocked_by', { name: 'Mara' }),
+      "You're blocked by Mara. You do not have access to this page.",
+    ],
     ['for members only', () => refusal(403, 'login_required'), 'Members only'],
   ] as const)('%s', async (_why, answer, words) => {
     const { says, host } = await arrive(answer);
@@ -106,12 +158,16 @@ describe('who is not shown', () => {
   it('for members only: a login leads back', async () => {
     const { says, host } = await arrive(() => refusal(403, 'login_required'), { as: 'visitor' });
     await says('Members only');
-    expect(control(host.querySelector('main') ?? host, 'Log in').getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(`/members/${MARA}`)}`);
+    expect(control(host.querySelector('main') ?? host, 'Log in').getAttribute('href')).toBe(
+      `/login?redirect=${encodeURIComponent(`/members/${MARA}`)}`,
+    );
   });
 
   it('a server that is asked too much is not a refusal: one can try again', async () => {
     let isBusy = true;
-    const { says, host } = await arrive(() => (isBusy ? refusal(429, 'rate_limited', { retry_after_seconds: 0 }) : { body: makePage() }));
+    const { says, host } = await arrive(() =>
+      isBusy ? refusal(429, 'rate_limited', { retry_after_seconds: 0 }) : { body: makePage() },
+    );
     await vi.waitFor(() => control(host, 'Try again'), 20_000);
     isBusy = false;
     control(host, 'Try again').click();
@@ -136,7 +192,8 @@ describe('who is not shown', () => {
 
 describe('a report', () => {
   const dialog = (host: HTMLElement) => host.querySelector('dialog[open]');
-  const press = (host: HTMLElement, name: string, detail = 1) => control(host, name).dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+  const press = (host: HTMLElement, name: string, detail = 1) =>
+    control(host, name).dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
   async function report({ failures = 0 } = {}) {
     const sent: unknown[] = [];
     let left = failures;
@@ -179,14 +236,19 @@ describe('a report', () => {
     control(host, 'Add details').click();
     await vi.waitFor(() => expect(dialog(host)?.textContent).toContain('What else should we know?'));
     const field = dialog(host)?.querySelector('textarea');
-    expect([field?.labels[0]?.textContent, control(host, 'Send').hasAttribute('disabled')]).toEqual(['What else should we know?', true]);
+    expect([field?.labels[0]?.textContent, control(host, 'Send').hasAttribute('disabled')]).toEqual([
+      'What else should we know?',
+      true,
+    ]);
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, ' My cousin’s pictures ');
     field?.dispatchEvent(new Event('input', { bubbles: true }));
     await vi.waitFor(() => expect(control(host, 'Send').hasAttribute('disabled')).toBe(false));
     control(host, 'Send').click();
     await vi.waitFor(() => expect(dialog(host)?.textContent).toContain('Your words are with the report.'));
     expect(sent.at(-1)).toEqual({ profile: MARA, reason: 'fake', note: 'My cousin’s pictures' });
-    expect([...(dialog(host)?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).not.toContain('Add details');
+    expect([...(dialog(host)?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).not.toContain(
+      'Add details',
+    );
     control(host, 'Done').click();
     await vi.waitFor(() => expect(dialog(host)).toBeNull());
   });
@@ -194,7 +256,9 @@ describe('a report', () => {
   it('that does not arrive says so, and is sent by the next press', async () => {
     const { host, sent, thanked } = await report({ failures: 1 });
     press(host, 'Insults, threats or harassment');
-    await vi.waitFor(() => expect(dialog(host)?.querySelector('[role="alert"]')?.textContent).toContain('connection'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(dialog(host)?.querySelector('[role="alert"]')?.textContent).toContain('connection'), {
+      timeout: 20_000,
+    });
     press(host, 'Insults, threats or harassment');
     await thanked();
     expect(sent).toHaveLength(2);
@@ -242,7 +306,9 @@ describe('a picture that fills the window', () => {
 });
 
 it('a visitor sees a profile and what one could do', async () => {
-  const { host, says, main } = await arrive(() => ({ body: makePage({ num_pictures: 5, num_premium_pictures: 2 }) }), { as: 'visitor' });
+  const { host, says, main } = await arrive(() => ({ body: makePage({ num_pictures: 5, num_premium_pictures: 2 }) }), {
+    as: 'visitor',
+  });
   await says('Mara, 41');
   await says('2 more pictures for members');
   expect(main()).not.toContain('credit');
@@ -270,6 +336,10 @@ it('what writing and giving cost stands on them before they are pressed', async 
   });
   await claimDevice(MEMBER);
   app = await show(`/members/${MARA}`);
-  await vi.waitFor(() => expect(app?.host.querySelector('main')?.textContent).toMatch(/from 3 credits · €1\.05.*2 credits · €0\.70/));
-  expect(control(app.host, 'Send a gift, from 3 credits, €1.05').getAttribute('href')).toBe(`/members/${MARA}/chat?gift=1`);
+  await vi.waitFor(() =>
+    expect(app?.host.querySelector('main')?.textContent).toMatch(/from 3 credits · €1\.05.*2 credits · €0\.70/),
+  );
+  expect(control(app.host, 'Send a gift, from 3 credits, €1.05').getAttribute('href')).toBe(
+    `/members/${MARA}/chat?gift=1`,
+  );
 });

@@ -26,7 +26,11 @@ interface Browser {
 function stubBrowser(browser: Browser): Browser {
   const subscription = {
     toJSON: () => SUBSCRIPTION,
-    options: { applicationServerKey: Uint8Array.from(atob(KEY.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer },
+    options: {
+      applicationServerKey: Uint8Array.from(atob(KEY.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+        letter.charCodeAt(0),
+      ).buffer,
+    },
     unsubscribe: async () => void (browser.isSubscribed = false),
   };
   const pushManager = {
@@ -37,7 +41,9 @@ function stubBrowser(browser: Browser): Browser {
       return subscription;
     },
   };
-  const serviceWorker = Object.assign(new EventTarget(), { getRegistration: async () => ({ pushManager, getNotifications: async () => [] }) });
+  const serviceWorker = Object.assign(new EventTarget(), {
+    getRegistration: async () => ({ pushManager, getNotifications: async () => [] }),
+  });
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   vi.stubGlobal('PushManager', vi.fn<() => void>());
   vi.stubGlobal('Notification', {
@@ -68,14 +74,42 @@ async function arrive(push_public_key: string | null = KEY) {
 }
 
 const settings = {
-  niche: 1, signups: 'all', logged_out_search: true, logged_out_search_trafficsource: true, geoip_country: null, geoip_selected_country: null, minimum_message_costs: {},
-  support_phone: '', support_email: 'help@site.test', cdn_prefix: '', domain: 'site.test', domain_language: 'en', name: 'Liaison', index_title: '', description: '',
-  enable_site_entry_popup: true, fictional_icon: true, fictional_warning: { singular: '', plural: '' }, countries: ['NL'], visible_profile_fields: [], visible_profile_notes: [],
-  message_credits: 1, photo_credits: 2, gift_credits: 2, signup_credits: 3, message_length: 1000, search_fields: [], refund_days: 14, minimum_age: 18, chat_history_days: 0, member_resell: false,
+  niche: 1,
+  signups: 'all',
+  logged_out_search: true,
+  logged_out_search_trafficsource: true,
+  geoip_country: null,
+  geoip_selected_country: null,
+  minimum_message_costs: {},
+  support_phone: '',
+  support_email: 'help@site.test',
+  cdn_prefix: '',
+  domain: 'site.test',
+  domain_language: 'en',
+  name: 'Liaison',
+  index_title: '',
+  description: '',
+  enable_site_entry_popup: true,
+  fictional_icon: true,
+  fictional_warning: { singular: '', plural: '' },
+  countries: ['NL'],
+  visible_profile_fields: [],
+  visible_profile_notes: [],
+  message_credits: 1,
+  photo_credits: 2,
+  gift_credits: 2,
+  signup_credits: 3,
+  message_length: 1000,
+  search_fields: [],
+  refund_days: 14,
+  minimum_age: 18,
+  chat_history_days: 0,
+  member_resell: false,
 };
 
 /** The site's key comes with its settings, a moment after the words. */
-const canSwitchOn = (host: HTMLElement) => vi.waitFor(() => expect(control(host, 'Switch on')).toHaveProperty('disabled', false));
+const canSwitchOn = (host: HTMLElement) =>
+  vi.waitFor(() => expect(control(host, 'Switch on')).toHaveProperty('disabled', false));
 
 it('says so where the browser has no push', async () => {
   const { says } = await arrive();
@@ -126,7 +160,9 @@ it('takes back what the server would not store', async () => {
   const { host, says } = await arrive();
   await says('Hear of new messages');
   await canSwitchOn(host);
-  serve((call) => (call === 'POST /api/user.php' ? refusal(400, 'invalid_request', { issues: [] }) : refusal(404, 'not_found')));
+  serve((call) =>
+    call === 'POST /api/user.php' ? refusal(400, 'invalid_request', { issues: [] }) : refusal(404, 'not_found'),
+  );
   control(host, 'Switch on').click();
   await vi.waitFor(() => expect(host.querySelector('[role=alert]')).not.toBeNull());
   expect(browser.isSubscribed).toBe(false);
@@ -144,7 +180,11 @@ it.each([
   control(host, 'Switch on').click();
   await vi.advanceTimersByTimeAsync(afterMs);
   vi.useRealTimers();
-  await vi.waitFor(() => expect(host.querySelector('[role=alert]')?.textContent).toBe('Your browser could not reach its notification service. Please try again later.'));
+  await vi.waitFor(() =>
+    expect(host.querySelector('[role=alert]')?.textContent).toBe(
+      'Your browser could not reach its notification service. Please try again later.',
+    ),
+  );
   expect(host.textContent).toContain('Hear of new messages');
   expect(told).toEqual([]);
 

@@ -10,56 +10,141 @@ vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {
 let app: Shown | undefined;
 
 beforeAll(async () => void (await loadMemberFrame()));
-beforeEach(() => void vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} }));
+beforeEach(
+  () =>
+    void vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    ),
+);
 
 afterEach(leave);
 
 const FOUND: FoundProfile = {
-  id: '0197aaaa-0000-7000-8000-00000000000a' as FoundProfile['id'], name: 'Mara', age: 38, gender: 'female', country: 'PL', region: null, city: 'Poznań', fictional: true,
-  presence: 'online', main_image: null, distance: '25',
+  id: '0197aaaa-0000-7000-8000-00000000000a' as FoundProfile['id'],
+  name: 'Mara',
+  age: 38,
+  gender: 'female',
+  country: 'PL',
+  region: null,
+  city: 'Poznań',
+  fictional: true,
+  presence: 'online',
+  main_image: null,
+  distance: '25',
 };
 const SETTINGS = {
-  niche: 1, signups: 'all', logged_out_search: true, logged_out_search_trafficsource: true, geoip_country: 'PL', geoip_selected_country: null, minimum_message_costs: {}, support_phone: '',
-  support_email: '', push_public_key: null, cdn_prefix: '', domain: 'localhost', domain_language: 'en', name: 'Liaison', index_title: '', description: '', enable_site_entry_popup: false,
-  fictional_icon: true, fictional_warning: { singular: '', plural: '' }, countries: ['NL', 'PL'], visible_profile_fields: [], visible_profile_notes: [], message_credits: 1, photo_credits: 2,
-  gift_credits: 2, signup_credits: 3, message_length: 1_000, search_fields: ['gender', 'country', 'countryregion', 'min_age', 'max_age'], refund_days: 14, minimum_age: 21, chat_history_days: 0, member_resell: false,
+  niche: 1,
+  signups: 'all',
+  logged_out_search: true,
+  logged_out_search_trafficsource: true,
+  geoip_country: 'PL',
+  geoip_selected_country: null,
+  minimum_message_costs: {},
+  support_phone: '',
+  support_email: '',
+  push_public_key: null,
+  cdn_prefix: '',
+  domain: 'localhost',
+  domain_language: 'en',
+  name: 'Liaison',
+  index_title: '',
+  description: '',
+  enable_site_entry_popup: false,
+  fictional_icon: true,
+  fictional_warning: { singular: '', plural: '' },
+  countries: ['NL', 'PL'],
+  visible_profile_fields: [],
+  visible_profile_notes: [],
+  message_credits: 1,
+  photo_credits: 2,
+  gift_credits: 2,
+  signup_credits: 3,
+  message_length: 1_000,
+  search_fields: ['gender', 'country', 'countryregion', 'min_age', 'max_age'],
+  refund_days: 14,
+  minimum_age: 21,
+  chat_history_days: 0,
+  member_resell: false,
 };
-const REGIONS = { countries: [{ country: 'PL', label: 'voivodeship', regions: [{ id: 'PL-30', name: 'Greater Poland' }] }, { country: 'NL', label: 'province', regions: [{ id: 'NL-ZH', name: 'South Holland' }] }] };
+const REGIONS = {
+  countries: [
+    { country: 'PL', label: 'voivodeship', regions: [{ id: 'PL-30', name: 'Greater Poland' }] },
+    { country: 'NL', label: 'province', regions: [{ id: 'NL-ZH', name: 'South Holland' }] },
+  ],
+};
 
 /** The search at an address, beside a server that finds Mara; gives the queries that it was asked. */
-async function search(path: string, { isMember = true, settings = {}, found = [FOUND] }: { isMember?: boolean; settings?: object; found?: FoundProfile[] } = {}) {
+async function search(
+  path: string,
+  {
+    isMember = true,
+    settings = {},
+    found = [FOUND],
+  }: { isMember?: boolean; settings?: object; found?: FoundProfile[] } = {},
+) {
   const asked: Record<string, string>[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://here');
     if (pathname === '/api/members.php') asked.push(Object.fromEntries(searchParams));
     const bodies: Record<string, unknown> = {
-      '/api/user.php': { user: isMember ? makeUser({ located: true, profile: { ...makeUser().profile, sexuality: 'hetero' } }) : null },
+      '/api/user.php': {
+        user: isMember ? makeUser({ located: true, profile: { ...makeUser().profile, sexuality: 'hetero' } }) : null,
+      },
       '/api/settings.php': { ...SETTINGS, ...settings },
       '/api/regions.php': REGIONS,
-      '/api/members.php': { profiles: found, page: 1, numResults: found.length, cursor: null, similar: found.length === 0 ? [FOUND] : [] },
+      '/api/members.php': {
+        profiles: found,
+        page: 1,
+        numResults: found.length,
+        cursor: null,
+        similar: found.length === 0 ? [FOUND] : [],
+      },
     };
     const body = bodies[pathname];
-    return body === undefined ? new Response(JSON.stringify(refusal(404, 'not_found').body), { status: 404 }) : new Response(JSON.stringify(body));
+    return body === undefined
+      ? new Response(JSON.stringify(refusal(404, 'not_found').body), { status: 404 })
+      : new Response(JSON.stringify(body));
   });
   if (isMember) await claimDevice(MEMBER);
   app = await show(path);
   const { host } = app;
-  const choices = () => [...host.querySelectorAll('select')].map((select) => select.closest('label')?.querySelector('span')?.textContent);
+  const choices = () =>
+    [...host.querySelectorAll('select')].map((select) => select.closest('label')?.querySelector('span')?.textContent);
   const choose = (label: string, value: string) => {
-    const select = [...host.querySelectorAll('select')].find((one) => one.closest('label')?.querySelector('span')?.textContent === label);
+    const select = [...host.querySelectorAll('select')].find(
+      (one) => one.closest('label')?.querySelector('span')?.textContent === label,
+    );
     if (select === undefined) throw new Error(`There is no ${label}.`);
     select.value = value;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   };
   const last = () => asked.at(-1);
-  return { host, asked, choices, choose, last, says: (words: string) => vi.waitFor(() => expect(host.textContent).toContain(words)) };
+  return {
+    host,
+    asked,
+    choices,
+    choose,
+    last,
+    says: (words: string) => vi.waitFor(() => expect(host.textContent).toContain(words)),
+  };
 }
 
 it('begins with whom the own profile speaks of', async () => {
   const { says, last } = await search('/members');
   await says('1 member');
   await says('Mara, 38');
-  expect(last()).toEqual({ gender: 'female', country: 'NL', min_age: '30', max_age: '50', order: 'last_active', page: '1' });
+  expect(last()).toEqual({
+    gender: 'female',
+    country: 'NL',
+    min_age: '30',
+    max_age: '50',
+    order: 'last_active',
+    page: '1',
+  });
 });
 
 it('searches as the address says, without what is wrong in it, and calls a region what its country does', async () => {
@@ -73,7 +158,12 @@ it('writes what is chosen into the address, and comes back to it when it is open
   const { says, choose, last, choices } = await search('/members?country=PL&countryregion=PL-30&order=newest');
   await says('Mara, 38');
   choose('Country', 'NL');
-  await vi.waitFor(() => expect(Object.fromEntries(new URL(app?.path() ?? '', 'http://here').searchParams)).toEqual({ country: 'NL', order: 'newest' }));
+  await vi.waitFor(() =>
+    expect(Object.fromEntries(new URL(app?.path() ?? '', 'http://here').searchParams)).toEqual({
+      country: 'NL',
+      order: 'newest',
+    }),
+  );
   await vi.waitFor(() => expect(choices()).toContain('Province'));
   choose('Sort by', 'distance');
   await vi.waitFor(() => expect(last()).toEqual({ country: 'NL', order: 'distance', page: '1' }));
@@ -84,7 +174,9 @@ it('writes what is chosen into the address, and comes back to it when it is open
 });
 
 it('offers the fields of the site alone, and the sheet takes the rest', async () => {
-  const { host, says, choices, last } = await search('/members?order=last_active', { settings: { search_fields: ['gender'] } });
+  const { host, says, choices, last } = await search('/members?order=last_active', {
+    settings: { search_fields: ['gender'] },
+  });
   await says('Mara, 38');
   expect(choices()).toEqual(['Who', 'Sort by']);
   control(host, 'Filters').click();

@@ -8,16 +8,28 @@ import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } f
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
 const MARA = makeCard({ presence: null });
-const NINA = makeCard({ id: '00000000-0000-4000-8000-000000000003' as MemberId, name: 'Nina', fictional: false, presence: null });
+const NINA = makeCard({
+  id: '00000000-0000-4000-8000-000000000003' as MemberId,
+  name: 'Nina',
+  fictional: false,
+  presence: null,
+});
 
 afterEach(leave);
 
 /** The settings of a member, with a server that knows whom they have blocked. */
 async function arrive(answer: Server) {
-  const calls = serve((call, body) => (call === 'GET /api/user.php' ? { body: { user: makeUser() } } : call.endsWith('/api/block.php') ? answer(call, body) : refusal(404, 'not_found')));
+  const calls = serve((call, body) =>
+    call === 'GET /api/user.php'
+      ? { body: { user: makeUser() } }
+      : call.endsWith('/api/block.php')
+        ? answer(call, body)
+        : refusal(404, 'not_found'),
+  );
   await claimDevice(MEMBER);
   const { host } = await show('/notifications');
-  const section = () => [...host.querySelectorAll('section')].find((one) => one.textContent.startsWith('Blocked members'));
+  const section = () =>
+    [...host.querySelectorAll('section')].find((one) => one.textContent.startsWith('Blocked members'));
   const says = (words: string | RegExp) => vi.waitFor(() => expect(section()?.textContent).toMatch(words));
   return { host, calls, says };
 }
@@ -29,7 +41,11 @@ it('lists whom the member has blocked, and lets them go one by one', async () =>
     return { body: call.startsWith('DELETE') ? { blocked: false } : { profiles: blocked } };
   });
   await says(/Nina, 41.*Mara, 41/);
-  expect([...host.querySelectorAll('section li')].map((row) => row.querySelector('[aria-label="Fictional profile"]') !== null)).toEqual([false, true]);
+  expect(
+    [...host.querySelectorAll('section li')].map(
+      (row) => row.querySelector('[aria-label="Fictional profile"]') !== null,
+    ),
+  ).toEqual([false, true]);
   control(host, 'Unblock Nina').click();
   await vi.waitFor(() => expect(host.querySelectorAll('section li')).toHaveLength(1));
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Blocked members'));
@@ -39,7 +55,9 @@ it('lists whom the member has blocked, and lets them go one by one', async () =>
 });
 
 it('says that an unblock did not work, and keeps the row', async () => {
-  const { host, says } = await arrive((call) => (call.startsWith('DELETE') ? refusal(404, 'not_found') : { body: { profiles: [NINA] } }));
+  const { host, says } = await arrive((call) =>
+    call.startsWith('DELETE') ? refusal(404, 'not_found') : { body: { profiles: [NINA] } },
+  );
   await says('Nina, 41');
   control(host, 'Unblock Nina').click();
   await says('This is no longer here.');
@@ -48,7 +66,9 @@ it('says that an unblock did not work, and keeps the row', async () => {
 
 it('says that the list could not be loaded, and tries again', async () => {
   let isBroken = true;
-  const { host, says } = await arrive(() => (isBroken ? refusal(400, 'invalid_request', { issues: [] }) : { body: { profiles: [] } }));
+  const { host, says } = await arrive(() =>
+    isBroken ? refusal(400, 'invalid_request', { issues: [] }) : { body: { profiles: [] } },
+  );
   await says('An error has occurred.');
   isBroken = false;
   control(host, 'Try again').click();

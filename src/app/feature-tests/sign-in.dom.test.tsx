@@ -4,7 +4,18 @@ import type { User } from '../../../contract/account.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { rememberLogout } from '../../features/account/pending-logout.ts';
 import { currentSession } from '../../features/account/session-state.ts';
-import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown, type } from './app.fixture.tsx';
+import {
+  control,
+  leave,
+  makeUser,
+  MEMBER,
+  refusal,
+  serve,
+  type Server,
+  show,
+  type Shown,
+  type,
+} from './app.fixture.tsx';
 
 // What keeps the store in step has tests of its own; here nothing is to run beside the screens.
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
@@ -69,9 +80,9 @@ it('says once that it needs a connection', async () => {
   await logIn(host, 'right');
   await vi.waitFor(() => expect(calls).toContain('POST /api/user.php'));
   await vi.waitFor(() => expect(host.querySelector('form [aria-busy]')).toBeNull());
-  expect([...host.querySelectorAll('form [role=status], form [role=alert]')].map(({ textContent }) => textContent)).toEqual([
-    'You are offline. Logging in needs a connection.',
-  ]);
+  expect(
+    [...host.querySelectorAll('form [role=status], form [role=alert]')].map(({ textContent }) => textContent),
+  ).toEqual(['You are offline. Logging in needs a connection.']);
   offline.mockRestore();
 });
 
@@ -136,7 +147,9 @@ it('logs out to the start page, and asks before unsent words are lost', async ()
 
   await vi.waitFor(() => control(host, 'Logout'));
   control(host, 'Logout').click();
-  await vi.waitFor(() => expect(host.querySelector('[role=alertdialog]')?.textContent).toContain('One message, draft or change'));
+  await vi.waitFor(() =>
+    expect(host.querySelector('[role=alertdialog]')?.textContent).toContain('One message, draft or change'),
+  );
   control(host, 'Stay').click();
   await vi.waitFor(() => expect(host.querySelector('[role=alertdialog]')).toBeNull());
   expect(calls).not.toContain('GET /api/logout.php');
@@ -166,7 +179,10 @@ it('stays logged out when the server could not be told, and tells it before anyb
   calls.length = 0;
   await app.go('/chats');
   await vi.waitFor(() => expect(path()).toBe('/login?redirect=%2Fchats'));
-  expect(calls.filter((call) => call !== 'GET /api/settings.php')).toEqual(['GET /api/logout.php', 'GET /api/user.php']);
+  expect(calls.filter((call) => call !== 'GET /api/settings.php')).toEqual([
+    'GET /api/logout.php',
+    'GET /api/user.php',
+  ]);
 });
 
 describe('on a screen that is everybody’s, where the device knows nobody', () => {
@@ -182,7 +198,9 @@ describe('on a screen that is everybody’s, where the device knows nobody', () 
   it('whoever logged out is not found by a cookie that the server could not be told about', async () => {
     user = makeUser();
     rememberLogout();
-    const calls = serve((call, body) => (call === 'GET /api/logout.php' ? refusal(400, 'bad_request') : site(call, body)));
+    const calls = serve((call, body) =>
+      call === 'GET /api/logout.php' ? refusal(400, 'bad_request') : site(call, body),
+    );
     app = await show('/pages/faq');
     await vi.waitFor(() => expect(calls).toContain('GET /api/logout.php'));
     await new Promise((resolve) => setTimeout(resolve, 200));

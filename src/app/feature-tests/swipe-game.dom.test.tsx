@@ -13,7 +13,16 @@ const HOUR = 3_600_000;
 
 const cardOf = (name: string): SwipeCard => ({
   id: `0197bbbb-0000-7000-8000-00000000000${NAMES.indexOf(name)}` as MemberId,
-  name, age: 39, gender: 'female', country: 'NL', region: null, city: 'Utrecht', fictional: true, presence: 'online', main_image: null, distance: '10',
+  name,
+  age: 39,
+  gender: 'female',
+  country: 'NL',
+  region: null,
+  city: 'Utrecht',
+  fictional: true,
+  presence: 'online',
+  main_image: null,
+  distance: '10',
   interests: ['tea', 'art'],
 });
 
@@ -28,7 +37,8 @@ const heard: { profile: MemberId; verdict: string; next?: MemberId }[] = [];
 const site: Server = (call, body) => {
   if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
   if (broken) return 'no network';
-  if (call === 'GET /api/swipe.php') return { body: { cards: deck, likes_left: likes, more_at: moreAt, last_pass: passes.at(-1) ?? null } };
+  if (call === 'GET /api/swipe.php')
+    return { body: { cards: deck, likes_left: likes, more_at: moreAt, last_pass: passes.at(-1) ?? null } };
   if (call === 'POST /api/swipe.php') {
     const answer = body as (typeof heard)[number];
     heard.push(answer);
@@ -71,9 +81,16 @@ async function begin(): Promise<HTMLElement> {
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'));
   return host;
 }
-const topOf = (host: HTMLElement) => /^\p{L}+/u.exec(host.querySelector('article[data-card] a span span')?.textContent ?? host.querySelector('article[data-card]')?.textContent.slice(1) ?? '')?.[0];
-const press = (key: string, target: Element = document.body) => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-const said = (host: HTMLElement) => [...host.querySelectorAll('section > [role=status]')].map(({ textContent }) => textContent).join(' ');
+const topOf = (host: HTMLElement) =>
+  /^\p{L}+/u.exec(
+    host.querySelector('article[data-card] a span span')?.textContent ??
+      host.querySelector('article[data-card]')?.textContent.slice(1) ??
+      '',
+  )?.[0];
+const press = (key: string, target: Element = document.body) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+const said = (host: HTMLElement) =>
+  [...host.querySelectorAll('section > [role=status]')].map(({ textContent }) => textContent).join(' ');
 
 it('arrows like and pass, and say so; the next card is named to the server', async () => {
   const host = await begin();
@@ -193,7 +210,9 @@ it('offline the cards stay, and cannot be answered; that is said', async () => {
   const host = await begin();
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
-  await vi.waitFor(() => expect(host.textContent).toContain('Your cards will wait. You can carry on when you’re back online.'));
+  await vi.waitFor(() =>
+    expect(host.textContent).toContain('Your cards will wait. You can carry on when you’re back online.'),
+  );
   for (const key of ['ArrowLeft', 'ArrowRight']) press(key);
   for (const name of ['Pass', 'Like', 'Undo']) expect(control(host, name).getAttribute('aria-disabled')).toBe('true');
   expect([topOf(host), heard.length]).toEqual(['Noor', 0]);

@@ -14,23 +14,30 @@ afterEach(() => {
 
 /** The window of an installed app, or a browser's tab. */
 function shownAs(mode: string): void {
-  const answers = (query: string) => ({ matches: query === `(display-mode: ${mode})`, addEventListener() {}, removeEventListener() {} });
+  const answers = (query: string) => ({
+    matches: query === `(display-mode: ${mode})`,
+    addEventListener() {},
+    removeEventListener() {},
+  });
   vi.stubGlobal('matchMedia', answers);
 }
 
 /** In the app's own bar: a screen that brings its own bar on a phone has its own way back. */
 const hasBack = () => app?.host.querySelector('header [aria-label=Back]') !== null;
 
-it.each(['standalone', 'fullscreen', 'minimal-ui', 'window-controls-overlay'])('leads back where the app is installed (%s)', async (mode) => {
-  shownAs(mode);
-  app = await show('/pricing');
-  expect(hasBack()).toBe(false);
-  await app.go(PROFILE);
-  await vi.waitFor(() => expect(hasBack()).toBe(true));
-  control(app.host, 'Back').click();
-  await vi.waitFor(() => expect(app?.path()).toBe('/pricing'));
-  await vi.waitFor(() => expect(hasBack()).toBe(false));
-});
+it.each(['standalone', 'fullscreen', 'minimal-ui', 'window-controls-overlay'])(
+  'leads back where the app is installed (%s)',
+  async (mode) => {
+    shownAs(mode);
+    app = await show('/pricing');
+    expect(hasBack()).toBe(false);
+    await app.go(PROFILE);
+    await vi.waitFor(() => expect(hasBack()).toBe(true));
+    control(app.host, 'Back').click();
+    await vi.waitFor(() => expect(app?.path()).toBe('/pricing'));
+    await vi.waitFor(() => expect(hasBack()).toBe(false));
+  },
+);
 
 it('is not there without a history, on other routes, or in a browser’s tab', async () => {
   shownAs('standalone');

@@ -16,7 +16,12 @@ export function BackButton() {
   const { name } = useRouteData();
   if (!isInstalled || !canGoBack || !BACK_ROUTES.includes(name)) return null;
   return (
-    <button type="button" aria-label={t`Back`} className={`${styles.language} ${styles.back}`} onClick={() => history.back()}>
+    <button
+      type="button"
+      aria-label={t`Back`}
+      className={`${styles.language} ${styles.back}`}
+      onClick={() => history.back()}
+    >
       <Icon of={ChevronLeft} size="l" />
     </button>
   );

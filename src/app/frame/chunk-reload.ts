@@ -26,7 +26,10 @@ function reloadOnce(): void {
 
 /** Without a server to load from, a reload would replace what is still readable by the browser's own error page. Says whether there is one. */
 export async function reloadIfReachable(reload: () => void): Promise<boolean> {
-  const isReachable = await fetch('/healthz', { cache: 'no-store' }).then((response) => response.ok, () => false);
+  const isReachable = await fetch('/healthz', { cache: 'no-store' }).then(
+    (response) => response.ok,
+    () => false,
+  );
   if (isReachable) reload();
   return isReachable;
 }

@@ -23,7 +23,11 @@ afterEach(() => {
 
 const shown = async () => {
   await vi.waitFor(() => expect(host.textContent).not.toBe(''));
-  return { status: host.querySelector('p')?.textContent, message: host.querySelector('h1')?.textContent, link: host.querySelector('a') };
+  return {
+    status: host.querySelector('p')?.textContent,
+    message: host.querySelector('h1')?.textContent,
+    link: host.querySelector('a'),
+  };
 };
 
 it.each([
@@ -37,7 +41,11 @@ it.each([
     'An error occured, please try again later.',
   ],
 ])('shows %o', async (error, status, message) => {
-  root.render(<I18nProvider i18n={i18n}><ErrorPage error={error} /></I18nProvider>);
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <ErrorPage error={error} />
+    </I18nProvider>,
+  );
   expect(await shown()).toMatchObject({ status, message });
 });
 
@@ -49,19 +57,29 @@ it.each([
 ])('says that a piece of the app is missing, without a number (%s)', async (message) => {
   const fetched = vi.fn(async () => new Response('', { status: 503 }));
   vi.stubGlobal('fetch', fetched);
-  root.render(<I18nProvider i18n={i18n}><ErrorPage error={new TypeError(message)} /></I18nProvider>);
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <ErrorPage error={new TypeError(message)} />
+    </I18nProvider>,
+  );
   expect((await shown()).message).toBe('This part of the app could not be loaded');
   expect(host.textContent).not.toMatch(/\d/);
   const button = host.querySelector('button');
   expect(button?.textContent).toBe('Try again');
   button?.click();
-  await vi.waitFor(() => expect(host.querySelector('[role=status]')?.textContent).toBe('The connection failed. Please try again.'));
+  await vi.waitFor(() =>
+    expect(host.querySelector('[role=status]')?.textContent).toBe('The connection failed. Please try again.'),
+  );
   expect(fetched).toHaveBeenCalledWith('/healthz', { cache: 'no-store' });
   vi.unstubAllGlobals();
 });
 
 it('leads home from an address that leads nowhere', async () => {
-  root.render(<I18nProvider i18n={i18n}><NotFoundPage /></I18nProvider>);
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <NotFoundPage />
+    </I18nProvider>,
+  );
   const { status, message, link } = await shown();
   expect([status, message]).toEqual(['404', 'This page could not be found']);
   expect(link?.getAttribute('href')).toBe('/');
@@ -71,7 +89,11 @@ it('says so when it fails itself', async () => {
   vi.stubGlobal('reportError', () => undefined);
   const broken = new Error('x');
   Object.defineProperty(broken, 'message', { get: () => ({ toString: 1 }) });
-  root.render(<I18nProvider i18n={i18n}><ErrorPage error={broken} /></I18nProvider>);
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <ErrorPage error={broken} />
+    </I18nProvider>,
+  );
   await shown();
   expect(host.textContent).toBe('An error occurred while showing the error page');
   vi.unstubAllGlobals();

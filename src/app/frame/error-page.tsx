@@ -39,7 +39,9 @@ export function NotFoundPage() {
 // The error page may fail as well: then these words stand alone, and need nothing but themselves.
 function Guarded({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary fallback={() => <p className={styles.bare}>{i18n._(msg`An error occurred while showing the error page`)}</p>}>
+    <ErrorBoundary
+      fallback={() => <p className={styles.bare}>{i18n._(msg`An error occurred while showing the error page`)}</p>}
+    >
       {children}
     </ErrorBoundary>
   );
@@ -80,7 +82,9 @@ function Page({ status, message }: { status: number; message: string }) {
 /** 500 where the error does not say. */
 export function statusOf(error: unknown): number {
   if (error instanceof ApiFailure && 'status' in error.failure) return error.failure.status;
-  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : 500;
+  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+    ? error.status
+    : 500;
 }
 
 // What browsers, and Vite for style sheets, say when a piece of the app cannot be loaded; its address helps nobody.

@@ -14,20 +14,44 @@ export function Footer({ isMember }: { isMember: boolean }) {
   const { name } = useRouteData();
   const isInstalled = useIsInstalled();
   return (
-    <footer className={classNames(styles.footer, isMember && name !== 'index' && styles.quiet, isInstalled && styles.installed)}>
+    <footer
+      className={classNames(
+        styles.footer,
+        isMember && name !== 'index' && styles.quiet,
+        isInstalled && styles.installed,
+      )}
+    >
       <nav className={styles.line} aria-label={t`About this site`}>
         <span>
           <Trans>18 and over</Trans>
         </span>
-        <Link to="/pages/terms"><Trans>Terms</Trans></Link>
-        <Link to="/pages/privacy"><Trans>Privacy</Trans></Link>
-        <Link to="/pages/cookies"><Trans>Cookies</Trans></Link>
-        <Link to="/pages/ban"><Trans>Access ban</Trans></Link>
-        <Link to="/pricing"><Trans>Pricing</Trans></Link>
-        <Link to="/complaints"><Trans>Complaints</Trans></Link>
-        <Link to="/pages/return-policy"><Trans>Return policy</Trans></Link>
-        <Link to="/pages/faq"><Trans>FAQ</Trans></Link>
-        <Link to="/pages/service"><Trans>Customer service</Trans></Link>
+        <Link to="/pages/terms">
+          <Trans>Terms</Trans>
+        </Link>
+        <Link to="/pages/privacy">
+          <Trans>Privacy</Trans>
+        </Link>
+        <Link to="/pages/cookies">
+          <Trans>Cookies</Trans>
+        </Link>
+        <Link to="/pages/ban">
+          <Trans>Access ban</Trans>
+        </Link>
+        <Link to="/pricing">
+          <Trans>Pricing</Trans>
+        </Link>
+        <Link to="/complaints">
+          <Trans>Complaints</Trans>
+        </Link>
+        <Link to="/pages/return-policy">
+          <Trans>Return policy</Trans>
+        </Link>
+        <Link to="/pages/faq">
+          <Trans>FAQ</Trans>
+        </Link>
+        <Link to="/pages/service">
+          <Trans>Customer service</Trans>
+        </Link>
       </nav>
       <Disclaimer />
     </footer>
@@ -42,12 +66,13 @@ function Disclaimer() {
     <p className={styles.disclaimer}>
       {operator ? (
         <Trans>
-          {site} is run by {operator}. Some profiles are fictional and made to entertain;
-          they carry a mask, and meeting them in person is not possible.
+          {site} is run by {operator}. Some profiles are fictional and made to entertain; they carry a mask, and meeting
+          them in person is not possible.
         </Trans>
       ) : (
         <Trans>
-          Some profiles are fictional and made to entertain; they carry a mask, and meeting them in person is not possible.
+          Some profiles are fictional and made to entertain; they carry a mask, and meeting them in person is not
+          possible.
         </Trans>
       )}
     </p>

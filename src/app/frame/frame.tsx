@@ -32,7 +32,12 @@ function WhoseFrame({ children }: { children: ReactNode }) {
   const device = useDevice();
   const { access } = useRouteData();
   // The member has just left: their screen cannot stand without them, and the way to the login is under way.
-  if (device === null && access === 'member') return <FrameBody bar={null} isMember={false}>{null}</FrameBody>;
+  if (device === null && access === 'member')
+    return (
+      <FrameBody bar={null} isMember={false}>
+        {null}
+      </FrameBody>
+    );
   // On its own screens the login is about to send the new member on: they stay as they are until it has.
   if (device === null || access === 'visitor') return <VisitorFrame>{children}</VisitorFrame>;
   return (
@@ -46,7 +51,13 @@ function WhoseFrame({ children }: { children: ReactNode }) {
 function MemberPart({ device, children }: { device: Device; children: ReactNode }) {
   const [Member] = useState(() => loadedFrame ?? LaterFrame);
   return (
-    <Suspense fallback={<FrameBody bar={null} isMember>{null}</FrameBody>}>
+    <Suspense
+      fallback={
+        <FrameBody bar={null} isMember>
+          {null}
+        </FrameBody>
+      }
+    >
       <Member device={device}>{children}</Member>
     </Suspense>
   );

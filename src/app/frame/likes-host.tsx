@@ -10,7 +10,10 @@ import { parseSearch, stringifySearch } from './search-params.ts';
 import { useRouteData } from './use-route-data.ts';
 
 const LikesLayer = lazily(async () => {
-  const [{ LikesLayer: Layer }] = await Promise.all([import('../../features/likes/likes-layer.tsx'), loadWords('likes')]);
+  const [{ LikesLayer: Layer }] = await Promise.all([
+    import('../../features/likes/likes-layer.tsx'),
+    loadWords('likes'),
+  ]);
   return Layer;
 });
 
@@ -29,13 +32,20 @@ export function LikesHost({ me }: { me: User | undefined }) {
 
   const { t, ...others } = useMemo(() => parseSearch(location.searchStr), [location.searchStr]);
   const onDelayOver = () =>
-    void router.navigate({ href: `${location.pathname}${stringifySearch(others)}${location.hash && `#${location.hash}`}`, state: true, replace: true, resetScroll: false });
+    void router.navigate({
+      href: `${location.pathname}${stringifySearch(others)}${location.hash && `#${location.hash}`}`,
+      state: true,
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <LikesLayer
       me={me}
       settings={settings}
       isMembersArea={MEMBERS_AREA.includes(name)}
-      delaySeconds={t === undefined || layout !== 'default' ? null : Math.min(LONGEST_SECONDS, Math.max(0, Number(t) || 0))}
+      delaySeconds={
+        t === undefined || layout !== 'default' ? null : Math.min(LONGEST_SECONDS, Math.max(0, Number(t) || 0))
+      }
       onDelayOver={onDelayOver}
       saysRefusals={SAYING_REFUSALS.includes(name)}
     />

@@ -26,9 +26,12 @@ async function arrive(changes: Partial<User>) {
   await claimDevice(MEMBER);
   app = await show('/likes');
   const { host } = app;
-  const links = () => [...host.querySelectorAll('header nav a')].map((link) => `${link.textContent} → ${link.getAttribute('href')}`);
+  const links = () =>
+    [...host.querySelectorAll('header nav a')].map((link) => `${link.textContent} → ${link.getAttribute('href')}`);
   await vi.waitFor(() => expect(links()[2]).toContain('new likes'));
-  await vi.waitFor(() => expect(host.querySelector('header')?.textContent).toMatch(changes.paid_user === false ? /Premium/ : /Credits/));
+  await vi.waitFor(() =>
+    expect(host.querySelector('header')?.textContent).toMatch(changes.paid_user === false ? /Premium/ : /Credits/),
+  );
   return { host, links, store, setUser: (next: User | null) => (user = next) };
 }
 
@@ -77,7 +80,9 @@ it('takes off the balance at once what waits to be sent, and puts back what was 
   expect(tab()).toBe('Credits99 credits left');
   await send();
   await vi.waitFor(() => expect(links()[3]).toContain('7 credits left'));
-  await store.outbox.where({ id: first }).modify({ state: 'failed', failure: { code: 'blocked_by', data: { name: 'Mara' } } });
+  await store.outbox
+    .where({ id: first })
+    .modify({ state: 'failed', failure: { code: 'blocked_by', data: { name: 'Mara' } } });
   await vi.waitFor(() => expect(links()[3]).toContain('9 credits left'));
 });
 
@@ -85,7 +90,9 @@ it('keeps the conversations beside their count, for the first frame of a start t
   const { store } = await arrive({});
   await store.conversations.put(makeRow({ unread: 3, last_seq: 3 }));
   const kept = () => {
-    const { clientState } = JSON.parse(localStorage.getItem(`cache:${MEMBER}`) ?? '{}') as { clientState?: { queries: { queryKey: string[]; state: { data: unknown } }[] } };
+    const { clientState } = JSON.parse(localStorage.getItem(`cache:${MEMBER}`) ?? '{}') as {
+      clientState?: { queries: { queryKey: string[]; state: { data: unknown } }[] };
+    };
     return (name: string) => clientState?.queries.find(({ queryKey }) => queryKey[0] === name)?.state.data;
   };
   await vi.waitFor(() => expect(kept()('counts')).toEqual({ unread: 3, likes: 2 }), 4_000);

@@ -26,7 +26,10 @@ import { useSync } from '../session/use-sync.ts';
 import { useTappedNotifications } from '../session/use-tapped-notifications.ts';
 
 const LogoutDialog = lazily(async () => {
-  const [{ LogoutDialog: Dialog }] = await Promise.all([import('../../features/account/logout-dialog.tsx'), loadWords('account')]);
+  const [{ LogoutDialog: Dialog }] = await Promise.all([
+    import('../../features/account/logout-dialog.tsx'),
+    loadWords('account'),
+  ]);
   return Dialog;
 });
 
@@ -37,7 +40,10 @@ const LikesHost = lazily(async () => {
 });
 
 const EnrichAlert = lazily(async () => {
-  const [{ EnrichAlert: Alert }] = await Promise.all([import('../../features/profile/enrich-alert.tsx'), loadWords('profile')]);
+  const [{ EnrichAlert: Alert }] = await Promise.all([
+    import('../../features/profile/enrich-alert.tsx'),
+    loadWords('profile'),
+  ]);
   return Alert;
 });
 
@@ -84,7 +90,10 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
   const me = useMe();
   const { layout, name, fill } = useRouteData();
   const logout = useLogout();
-  const { unread, likes } = useLive(['counts'], () => countUnreadAndLikes(store), { persist: true }).data ?? { unread: 0, likes: 0 };
+  const { unread, likes } = useLive(['counts'], () => countUnreadAndLikes(store), { persist: true }).data ?? {
+    unread: 0,
+    likes: 0,
+  };
   const isBusy = (useLive(['leaving'], () => countLeavingMessages(store)).data ?? 0) > 0;
   const sum = unread + likes;
   const credits = useBalance(me)?.left;

@@ -28,5 +28,7 @@ export function SectionBadge({ section, waiting: { unread, likes, credits }, cla
     const label = t`${plural(likes, { one: '# new like', other: '# new likes' })}`;
     return <Badge count={likes} cap={UNREAD_BADGE_CAP} tone="like" label={label} className={className} />;
   }
-  return section === 'credits' && credits !== undefined ? <CreditsBadge credits={credits} className={className} /> : null;
+  return section === 'credits' && credits !== undefined ? (
+    <CreditsBadge credits={credits} className={className} />
+  ) : null;
 }

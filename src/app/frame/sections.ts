@@ -18,7 +18,13 @@ interface Section {
 /** The four places of the app: the top bar on a wide screen, the tabs on a phone. */
 export const SECTIONS: readonly Section[] = [
   { id: 'members', icon: Search, title: msg`Search members`, short: msg`Search`, routes: ['members', 'members-id'] },
-  { id: 'chats', icon: MessageCircle, title: msg`Messages`, short: msg`Messages`, routes: ['chats', 'chats-id', 'members-id-chat'] },
+  {
+    id: 'chats',
+    icon: MessageCircle,
+    title: msg`Messages`,
+    short: msg`Messages`,
+    routes: ['chats', 'chats-id', 'members-id-chat'],
+  },
   { id: 'likes', icon: Heart, title: msg`Likes`, short: msg`Likes`, routes: ['likes', 'likes-type', 'likes-m-id'] },
   {
     id: 'credits',
@@ -31,5 +37,11 @@ export const SECTIONS: readonly Section[] = [
 
 /** Where the installed app, which has no browser around it, shows a way back. */
 export const BACK_ROUTES: readonly RouteName[] = [
-  'members-id', 'likes-m-id', 'likes', 'likes-type', 'credits', 'credits-repeat-order', 'credits-id-paymentmethod',
+  'members-id',
+  'likes-m-id',
+  'likes',
+  'likes-type',
+  'credits',
+  'credits-repeat-order',
+  'credits-id-paymentmethod',
 ];

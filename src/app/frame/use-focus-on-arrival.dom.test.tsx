@@ -1,4 +1,11 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider, useLocation } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  useLocation,
+} from '@tanstack/react-router';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -31,9 +38,19 @@ function Screens() {
   const [isDrawn, setIsDrawn] = useState(true);
   return (
     <main ref={main} tabIndex={-1}>
-      <h1 key={path} tabIndex={-1}>{path}</h1>
-      <button type="button" onClick={() => setIsDrawn(!isDrawn)}>Draw</button>
-      {isDrawn && path === '/members' && ['/members/nina', `${PROFILE}/chat`, PROFILE].map((href) => <a key={href} href={href}>{href}</a>)}
+      <h1 key={path} tabIndex={-1}>
+        {path}
+      </h1>
+      <button type="button" onClick={() => setIsDrawn(!isDrawn)}>
+        Draw
+      </button>
+      {isDrawn &&
+        path === '/members' &&
+        ['/members/nina', `${PROFILE}/chat`, PROFILE].map((href) => (
+          <a key={href} href={href}>
+            {href}
+          </a>
+        ))}
     </main>
   );
 }
@@ -44,7 +61,10 @@ const staticData: RouteData = { name: 'members', layout: 'default', access: 'any
 async function openProfile() {
   const root = createRootRoute({ component: Screens, staticData });
   const any = createRoute({ getParentRoute: () => root, path: '$', staticData });
-  const router = createRouter({ routeTree: root.addChildren([any]), history: createMemoryHistory({ initialEntries: ['/members'] }) });
+  const router = createRouter({
+    routeTree: root.addChildren([any]),
+    history: createMemoryHistory({ initialEntries: ['/members'] }),
+  });
   await router.load();
   const host = document.body.appendChild(document.createElement('div'));
   const screen = createRoot(host);

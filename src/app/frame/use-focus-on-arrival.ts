@@ -15,7 +15,9 @@ export function useFocusOnArrival(): RefObject<HTMLElement | null> {
   const first = useRef(true);
   const backFrom = useRef<string>(undefined);
   const router = useRouter();
-  const place = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.fill === true ? 'fill' : state.resolvedLocation?.pathname });
+  const place = useRouterState({
+    select: (state) => (state.matches.at(-1)?.staticData.fill === true ? 'fill' : state.resolvedLocation?.pathname),
+  });
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
@@ -42,7 +44,8 @@ function focusIn(main: HTMLElement, backFrom: string | undefined): () => void {
     followed?.focus({ preventScroll: true });
     if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
     // Whoever has gone on from the beginning meanwhile is left there.
-    if (!followed && framesLeft > 0) callOff = afterFrame(() => document.activeElement === main && look(framesLeft - 1));
+    if (!followed && framesLeft > 0)
+      callOff = afterFrame(() => document.activeElement === main && look(framesLeft - 1));
   };
   look(backFrom === undefined ? 0 : FRAMES);
   return () => callOff();

@@ -26,11 +26,24 @@ let heard: Announcement[];
 let stop: () => void;
 
 const card = (id: MemberId) => ({ id, name: 'Mara', main_image: null }) as ProfileCard;
-const page = () => ({ profiles: [card(FRIEND), card(OTHER)], similar: [card(STRANGER)], numResults: 2, page: 1, cursor: null });
+const page = () => ({
+  profiles: [card(FRIEND), card(OTHER)],
+  similar: [card(STRANGER)],
+  numResults: 2,
+  page: 1,
+  cursor: null,
+});
 const found = () => client.getQueryData<ReturnType<typeof page>>(['search', ME, 'first', '']);
 
 /** A cache on the disk, as the persister writes it. */
-const written = (people: MemberId[]) => ({ buster: '', timestamp: 1, clientState: { mutations: [], queries: people.map((id) => ({ queryHash: id, state: { data: { profile: card(id) } } })) } });
+const written = (people: MemberId[]) => ({
+  buster: '',
+  timestamp: 1,
+  clientState: {
+    mutations: [],
+    queries: people.map((id) => ({ queryHash: id, state: { data: { profile: card(id) } } })),
+  },
+});
 
 beforeEach(async () => {
   server = new FakeServer(ME, () => 'none');
@@ -43,7 +56,8 @@ beforeEach(async () => {
   await store.profiles.bulkPut([FRIEND, STRANGER, OTHER].map(card));
   await store.liked.put({ id: STRANGER, liked_at: '2026-01-01T00:00:00Z' });
   client.setQueryData(['search', ME, 'first', ''], page());
-  for (const id of [FRIEND, STRANGER, OTHER]) client.setQueryData(['profile', id, true], { profile: card(id), related: [] });
+  for (const id of [FRIEND, STRANGER, OTHER])
+    client.setQueryData(['profile', id, true], { profile: card(id), related: [] });
   localStorage.setItem(`cache:${ME}`, JSON.stringify(written([FRIEND, STRANGER, OTHER])));
 });
 afterEach(async () => {
@@ -52,10 +66,15 @@ afterEach(async () => {
   await store.delete();
 });
 
-const pullNow = () => pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, new AbortController().signal);
+const pullNow = () =>
+  pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, new AbortController().signal);
 
 test('who went unseen is noted with the feed and announced, and goes from searches and profiles; a friend stays in the chats', async () => {
-  server.feed.push({ kind: 'unliked', profile: STRANGER }, { kind: 'hidden', profile: STRANGER }, { kind: 'hidden', profile: FRIEND });
+  server.feed.push(
+    { kind: 'unliked', profile: STRANGER },
+    { kind: 'hidden', profile: STRANGER },
+    { kind: 'hidden', profile: FRIEND },
+  );
   await pullNow();
   expect(heard).toContainEqual({ kind: 'hidden', member: ME, profiles: [STRANGER, FRIEND] });
   expect((await readHidden(store)).toSorted()).toEqual([FRIEND, STRANGER]);
@@ -64,7 +83,11 @@ test('who went unseen is noted with the feed and announced, and goes from search
   await forgetPeople(client, store, [STRANGER, FRIEND]);
   expect(client.getQueryState(strangerKey(FRIEND))?.isInvalidated).toBe(true);
   expect(found()).toMatchObject({ profiles: [{ id: OTHER }], similar: [], numResults: 1 });
-  expect([FRIEND, STRANGER, OTHER].map((id) => client.getQueryData(['profile', id, true]) !== undefined)).toEqual([false, false, true]);
+  expect([FRIEND, STRANGER, OTHER].map((id) => client.getQueryData(['profile', id, true]) !== undefined)).toEqual([
+    false,
+    false,
+    true,
+  ]);
   expect(JSON.parse(localStorage.getItem(`cache:${ME}`) ?? '')).toEqual(written([OTHER]));
   expect((await store.profiles.toCollection().primaryKeys()).toSorted()).toEqual([FRIEND, OTHER]);
   expect(await store.conversations.count()).toBe(1);
@@ -91,14 +114,26 @@ test('what cannot be read is thrown away whole', async () => {
 test('they go from beside others, who stay; and from all that is written down from now on', async () => {
   const profile = (id: MemberId, related: MemberId[]) => ({ profile: card(id), related: related.map(card) });
   client.setQueryData(['profile', OTHER, true], profile(OTHER, [STRANGER, FRIEND]));
-  const stopLooking = new QueryObserver(client, { queryKey: ['profile', OTHER, true], queryFn: () => profile(OTHER, []), staleTime: Infinity }).subscribe(() => {});
-  const options = { queryKey: ['profile', STRANGER, true], queryFn: () => profile(STRANGER, []), staleTime: Infinity, meta: { persist: true } };
+  const stopLooking = new QueryObserver(client, {
+    queryKey: ['profile', OTHER, true],
+    queryFn: () => profile(OTHER, []),
+    staleTime: Infinity,
+  }).subscribe(() => {});
+  const options = {
+    queryKey: ['profile', STRANGER, true],
+    queryFn: () => profile(STRANGER, []),
+    staleTime: Infinity,
+    meta: { persist: true },
+  };
   client.setQueryData(options.queryKey, profile(STRANGER, []));
   const stopLookingAtThem = new QueryObserver(client, options).subscribe(() => {});
   const cache = makeCacheStore({ queryClient: client, device: { member_id: ME } as Device, isCurrent: () => true });
   cache.start();
   await forgetPeople(client, store, [STRANGER]);
-  expect(client.getQueryData(['profile', OTHER, true])).toMatchObject({ profile: { id: OTHER }, related: [{ id: FRIEND }] });
+  expect(client.getQueryData(['profile', OTHER, true])).toMatchObject({
+    profile: { id: OTHER },
+    related: [{ id: FRIEND }],
+  });
   localStorage.removeItem(`cache:${ME}`);
   client.setQueryData(options.queryKey, profile(STRANGER, []));
   await vi.waitFor(() => expect(localStorage.getItem(`cache:${ME}`)).not.toBeNull(), { timeout: 5_000 });
@@ -116,7 +151,12 @@ test('whoever was unblocked is looked for again, and written down again', async 
   expect(client.getQueryState(['profile', STRANGER, true])?.isInvalidated).toBe(true);
   expect(client.getQueryState(['search', ME, 'first', ''])?.isInvalidated).toBe(true);
   cache.start();
-  const options = { queryKey: ['profile', STRANGER, true], queryFn: () => null, staleTime: Infinity, meta: { persist: true } };
+  const options = {
+    queryKey: ['profile', STRANGER, true],
+    queryFn: () => null,
+    staleTime: Infinity,
+    meta: { persist: true },
+  };
   const stopLooking = new QueryObserver(client, options).subscribe(() => {});
   client.setQueryData(options.queryKey, { profile: card(STRANGER), related: [] });
   await vi.waitFor(() => expect(localStorage.getItem(`cache:${ME}`)).toContain(STRANGER), { timeout: 5_000 });
@@ -131,5 +171,9 @@ test('of whom more or less is seen the profile is asked for anew, and nothing el
   expect(news).toEqual({ kind: 'profile', member: ME, profiles: [FRIEND] });
   await hearOfPeople(news as Announcement & { kind: 'profile' }, client, store);
   const isOld = (key: unknown[]) => client.getQueryState(key)?.isInvalidated;
-  expect([isOld(['profile', FRIEND, true]), isOld(['profile', OTHER, true]), isOld(['search', ME, 'first', ''])]).toEqual([true, false, false]);
+  expect([
+    isOld(['profile', FRIEND, true]),
+    isOld(['profile', OTHER, true]),
+    isOld(['search', ME, 'first', '']),
+  ]).toEqual([true, false, false]);
 });

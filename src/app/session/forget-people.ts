@@ -10,7 +10,11 @@ import { forgetFound, renewSearches } from '../../features/members/search-querie
 import { strikeWritten, unstrike } from '../cache/query-cache-store.ts';
 
 /** Those were blocked, or went unseen, wherever: what was kept of them in searches and profiles goes, on the device too. */
-export async function forgetPeople(queryClient: QueryClient, store: Store, profiles: readonly MemberId[]): Promise<void> {
+export async function forgetPeople(
+  queryClient: QueryClient,
+  store: Store,
+  profiles: readonly MemberId[],
+): Promise<void> {
   for (const profile of profiles) {
     forgetProfile(queryClient, profile);
     forgetFound(queryClient, profile);

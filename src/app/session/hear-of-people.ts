@@ -5,7 +5,11 @@ import { renewProfile } from '../../features/members/profile-query.ts';
 import { forgetPeople, meetAgain } from './forget-people.ts';
 
 /** What is seen of others has changed: of the screens and what is kept for them. */
-export async function hearOfPeople({ kind, profiles }: Extract<Announcement, { profiles: unknown }>, queryClient: QueryClient, store: Store): Promise<void> {
+export async function hearOfPeople(
+  { kind, profiles }: Extract<Announcement, { profiles: unknown }>,
+  queryClient: QueryClient,
+  store: Store,
+): Promise<void> {
   if (kind === 'hidden') await forgetPeople(queryClient, store, profiles);
   else if (kind === 'unblocked') await meetAgain(queryClient, profiles);
   else for (const profile of profiles) renewProfile(queryClient, profile);

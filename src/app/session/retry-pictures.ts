@@ -9,12 +9,18 @@ export function retryPictures(): () => void {
   const options = { capture: true, signal: over.signal };
   // Neither of the two bubbles.
   document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && miss(target), options);
-  document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && delete target.dataset.missing, options);
-  for (const picture of document.querySelectorAll('img')) if (picture.complete && picture.naturalWidth === 0 && picture.hasAttribute('src')) miss(picture);
+  document.addEventListener(
+    'load',
+    ({ target }) => target instanceof HTMLImageElement && delete target.dataset.missing,
+    options,
+  );
+  for (const picture of document.querySelectorAll('img'))
+    if (picture.complete && picture.naturalWidth === 0 && picture.hasAttribute('src')) miss(picture);
   const stop = onConnection((isThere) => {
     if (!isThere) return;
     // The same address once more makes the browser ask for it once more.
-    for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-missing]')) picture.setAttribute('src', picture.getAttribute('src') ?? '');
+    for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-missing]'))
+      picture.setAttribute('src', picture.getAttribute('src') ?? '');
   });
   return () => {
     over.abort();

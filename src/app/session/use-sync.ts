@@ -52,9 +52,13 @@ function hear(store: Store, queryClient: QueryClient): () => void {
       if (announcement.member !== store.member) return;
       if (announcement.kind === 'session-ended') leave();
       if (announcement.kind === 'user') reloadMe();
-      if ('profiles' in announcement) void import('./hear-of-people.ts').then(({ hearOfPeople }) => hearOfPeople(announcement, queryClient, store)).catch(reportError);
+      if ('profiles' in announcement)
+        void import('./hear-of-people.ts')
+          .then(({ hearOfPeople }) => hearOfPeople(announcement, queryClient, store))
+          .catch(reportError);
       // The one fact of `me` that other answers carry: asking for all of it behind every message would double the calls.
-      if (announcement.kind === 'credits') queryClient.setQueryData<User>(['me'], (me) => me && { ...me, credits: announcement.credits });
+      if (announcement.kind === 'credits')
+        queryClient.setQueryData<User>(['me'], (me) => me && { ...me, credits: announcement.credits });
     }),
   ];
   return () => {

@@ -4,7 +4,10 @@ import { atLeast } from './at-least.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test.each([['a value', () => Promise.resolve(1)], ['a failure', () => Promise.reject(new Error('no'))]])('%s comes after 200 ms, not before', async (_, work) => {
+test.each([
+  ['a value', () => Promise.resolve(1)],
+  ['a failure', () => Promise.reject(new Error('no'))],
+])('%s comes after 200 ms, not before', async (_, work) => {
   let settled = false;
   const done = atLeast(work()).then(
     () => (settled = true),

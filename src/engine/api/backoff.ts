@@ -6,7 +6,10 @@ const MOST_MS = 30_000;
 
 /** How long to wait before try number `attempt + 1`: exponential with full jitter, or what a 429 says. `random` is in [0, 1). */
 export function backoffMs(attempt: number, failure: Failure, random: () => number = Math.random): number {
-  const told = failure.kind === 'problem' && failure.code === 'rate_limited' ? problemData('rate_limited', failure.data) : undefined;
+  const told =
+    failure.kind === 'problem' && failure.code === 'rate_limited'
+      ? problemData('rate_limited', failure.data)
+      : undefined;
   if (told !== undefined) return told.retry_after_seconds * 1_000;
   const ceiling = Math.min(MOST_MS, FIRST_MS * 2 ** attempt);
   return Math.round(ceiling / 2 + (random() * ceiling) / 2);

@@ -8,7 +8,13 @@ export type Failure =
   | { readonly kind: 'network' }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'not_an_answer'; readonly status: number }
-  | { readonly kind: 'problem'; readonly code: ProblemCode; readonly status: number; readonly data: unknown; readonly requestId: string };
+  | {
+      readonly kind: 'problem';
+      readonly code: ProblemCode;
+      readonly status: number;
+      readonly data: unknown;
+      readonly requestId: string;
+    };
 
 /** What `request` throws, and nothing else. */
 export class ApiFailure extends Error {

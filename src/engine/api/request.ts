@@ -52,7 +52,10 @@ function tellIfSignedOut(call: Call, failure: Failure): void {
 
 const isUserEndpoint = (call: Call) => call.path.endsWith('user.php');
 
-async function once<C extends Call>(call: C, asking: Asking<C>): Promise<{ value: ResponseOf<C> } | { failure: Failure }> {
+async function once<C extends Call>(
+  call: C,
+  asking: Asking<C>,
+): Promise<{ value: ResponseOf<C> } | { failure: Failure }> {
   asking.signal?.throwIfAborted();
   let response: Response;
   let text: string;
@@ -76,7 +79,11 @@ async function once<C extends Call>(call: C, asking: Asking<C>): Promise<{ value
 }
 
 /** What an answer says: its parsed body, or why it is none. */
-function readAnswer<C extends Call>(call: C, status: number, text: string): { value: ResponseOf<C> } | { failure: Failure } {
+function readAnswer<C extends Call>(
+  call: C,
+  status: number,
+  text: string,
+): { value: ResponseOf<C> } | { failure: Failure } {
   // No content is an answer too: nobody, nothing.
   const json = status === 204 ? null : parseJson(text);
   if (status >= 200 && status < 300) {
@@ -98,7 +105,10 @@ function parseJson(text: string): unknown {
 }
 
 /** What every call of ours says of itself. */
-function headersOf<C extends Call>(call: C, { body, member = currentDevice()?.member_id ?? null }: Asking<C>): Record<string, string> {
+function headersOf<C extends Call>(
+  call: C,
+  { body, member = currentDevice()?.member_id ?? null }: Asking<C>,
+): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(body !== undefined && { 'Content-Type': 'application/json' }),

@@ -36,15 +36,23 @@ export function upload<C extends UploadCall>(call: C, uploading: Uploading): Pro
 /** The picture of a message. */
 export const uploadPhoto = (uploading: Uploading) => upload(photoCall, uploading);
 
-async function sendPieces<C extends UploadCall>(call: C, { request, id, blob, member, signal }: Uploading): Promise<Exclude<ResponseOf<C>, Held>> {
+async function sendPieces<C extends UploadCall>(
+  call: C,
+  { request, id, blob, member, signal }: Uploading,
+): Promise<Exclude<ResponseOf<C>, Held>> {
   const length = blob.size;
   let offset = 0;
   let end = length <= UPLOAD_PIECE_BYTES ? length : 0;
   noteProgress(id, { isGoing: true });
   try {
-    for (let strays = 0; strays <= RETRIES; ) {
+    for (let strays = 0; strays <= RETRIES;) {
       const query = { id, offset: `${offset}`, length: `${length}` };
-      const answer = await request<UploadCall>(call, { query, bytes: blob.slice(offset, end, PIECE_TYPE), member, signal });
+      const answer = await request<UploadCall>(call, {
+        query,
+        bytes: blob.slice(offset, end, PIECE_TYPE),
+        member,
+        signal,
+      });
       if (!isHeld(answer)) {
         noteProgress(id, null);
         return answer as Exclude<ResponseOf<C>, Held>;

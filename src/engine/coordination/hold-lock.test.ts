@@ -11,7 +11,8 @@ class TestChannel {
   }
   postMessage(data: unknown): void {
     if (this.isFrozen) return;
-    for (const other of TestChannel.all) if (other !== this && !other.isFrozen) queueMicrotask(() => other.onmessage?.({ data }));
+    for (const other of TestChannel.all)
+      if (other !== this && !other.isFrozen) queueMicrotask(() => other.onmessage?.({ data }));
   }
 }
 
@@ -48,7 +49,8 @@ async function openRealm(): Promise<Realm> {
   return { channel, hold: (work, mayTake = () => true) => holdLock({ name, signal: stopped.signal, work, mayTake }) };
 }
 
-const untilAborted = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 async function pass(seconds: number): Promise<void> {
   for (let at = 0; at < seconds * 10; at += 1) {
     await vi.advanceTimersByTimeAsync(100);
@@ -97,7 +99,10 @@ test('a hidden tab takes nothing, and waits its turn', async () => {
   await pass(0.2);
   frozen.channel.isFrozen = true;
   const done = vi.fn<() => void>();
-  const waiting = hidden.hold(async () => done(), () => false);
+  const waiting = hidden.hold(
+    async () => done(),
+    () => false,
+  );
   waiting.catch(() => undefined);
   await pass(60);
   expect(done).not.toHaveBeenCalled();

@@ -50,7 +50,10 @@ export async function holdLock({ name, signal, work, mayTake = () => true }: Loc
       if (!isHeld || signal.aborted || !isAbort(error)) throw error;
     }
   };
-  untilSilent({ name, mayTake, signal: AbortSignal.any([signal, done.signal]) }).then(() => inLine.abort(), () => undefined);
+  untilSilent({ name, mayTake, signal: AbortSignal.any([signal, done.signal]) }).then(
+    () => inLine.abort(),
+    () => undefined,
+  );
   try {
     await take({ signal: AbortSignal.any([signal, inLine.signal]) });
   } catch (error) {
@@ -77,7 +80,11 @@ async function answering(lock: string, work: () => Promise<void>): Promise<void>
 }
 
 /** Resolves when the holder of the lock has not answered; rejects when the signal aborts. */
-async function untilSilent({ name, mayTake, signal }: Required<Pick<LockWork, 'name' | 'mayTake' | 'signal'>>): Promise<void> {
+async function untilSilent({
+  name,
+  mayTake,
+  signal,
+}: Required<Pick<LockWork, 'name' | 'mayTake' | 'signal'>>): Promise<void> {
   for (;;) {
     await sleep(ASKED_EVERY_MS, signal);
     if (mayTake() && !(await isAnswered(name, signal)) && mayTake()) return;

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Failure } from '../api/failure.ts';
 import { decideRetry } from './decide-retry.ts';
 
-const problem = (code: string, status: number, data: unknown = {}): Failure => ({ kind: 'problem', code, status, data, requestId: '' }) as Failure;
+const problem = (code: string, status: number, data: unknown = {}): Failure =>
+  ({ kind: 'problem', code, status, data, requestId: '' }) as Failure;
 const half = () => 0.5;
 
 test.each<[string, Failure, number, string]>([
@@ -24,5 +25,7 @@ test.each<[string, Failure, number, string]>([
 test('waits longer each time, and as long as a 429 says', () => {
   const at = (attempt: number) => decideRetry({ kind: 'network' }, attempt, { now: 0, random: half });
   expect([0, 1, 2, 3, 4].map(at)).toEqual([375, 750, 1_500, 3_000, 6_000].map((ms) => ({ do: 'retry-at', at: ms })));
-  expect(decideRetry(problem('rate_limited', 429, { retry_after_seconds: 7 }), 0, { now: 1_000, random: half })).toEqual({ do: 'retry-at', at: 8_000 });
+  expect(
+    decideRetry(problem('rate_limited', 429, { retry_after_seconds: 7 }), 0, { now: 1_000, random: half }),
+  ).toEqual({ do: 'retry-at', at: 8_000 });
 });

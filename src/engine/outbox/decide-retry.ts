@@ -13,8 +13,13 @@ export type Decision =
  * definitive refusal gives up; five tries without an answer wait for the next waking; another member's session, or none,
  * waits for the right one.
  */
-export function decideRetry(failure: Failure, attempt: number, { now, random = Math.random }: { now: number; random?: () => number }): Decision {
-  if (failure.kind === 'problem' && ['authentication_required', 'wrong_member'].includes(failure.code)) return { do: 'wait-for-session' };
+export function decideRetry(
+  failure: Failure,
+  attempt: number,
+  { now, random = Math.random }: { now: number; random?: () => number },
+): Decision {
+  if (failure.kind === 'problem' && ['authentication_required', 'wrong_member'].includes(failure.code))
+    return { do: 'wait-for-session' };
   if (failure.kind === 'problem' && failure.code === 'update_required') return { do: 'wait-for-network' };
   if (!isTransient(failure)) return { do: 'give-up' };
   if (attempt >= RETRIES) return { do: 'wait-for-network' };

@@ -4,17 +4,20 @@ import { wakeFlusher } from './wake.ts';
 
 /** Sends a failed one again, unchanged but for the price that the member has now been shown, and the age it may have. */
 export async function retryEntry(store: Store, id: string, maxCredits?: number): Promise<void> {
-  await store.outbox.where('id').equals(id).modify((entry) => {
-    if (entry.call !== 'sendMessage') return;
-    Object.assign(entry, {
-      request: maxCredits === undefined ? entry.request : { ...entry.request, max_credits: maxCredits },
-      // After a day the server has swept a picture that was never sent. Where it has not, it says so.
-      picture: entry.picture && { ...entry.picture, uploaded: false },
-      state: 'queued',
-      failure: null,
-      created_at: Date.now(),
-    } satisfies Partial<MessageEntry>);
-  });
+  await store.outbox
+    .where('id')
+    .equals(id)
+    .modify((entry) => {
+      if (entry.call !== 'sendMessage') return;
+      Object.assign(entry, {
+        request: maxCredits === undefined ? entry.request : { ...entry.request, max_credits: maxCredits },
+        // After a day the server has swept a picture that was never sent. Where it has not, it says so.
+        picture: entry.picture && { ...entry.picture, uploaded: false },
+        state: 'queued',
+        failure: null,
+        created_at: Date.now(),
+      } satisfies Partial<MessageEntry>);
+    });
   wakeFlusher(store.member);
 }
 

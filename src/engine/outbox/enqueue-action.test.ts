@@ -37,10 +37,16 @@ afterEach(() => store.delete());
 const pullNow = () => pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, never);
 const flush = () =>
   createFlusher({
-    store, uploadPhoto, request: server.request, onCredits: () => {}, onWrongSession: () => {},
-    onRefused: (failure) => refused.push(failure), wait: () => Promise.resolve(),
+    store,
+    uploadPhoto,
+    request: server.request,
+    onCredits: () => {},
+    onWrongSession: () => {},
+    onRefused: (failure) => refused.push(failure),
+    wait: () => Promise.resolve(),
   }).run(never);
-const shown = async (): Promise<MemberId[]> => ((await readConversations(store, 100)) ?? []).map(({ row }) => row.profile).toSorted();
+const shown = async (): Promise<MemberId[]> =>
+  ((await readConversations(store, 100)) ?? []).map(({ row }) => row.profile).toSorted();
 
 test('a removed conversation goes at once, and a server that does not know yet cannot bring it back', async () => {
   const conversation = server.conversationOf(ONE);
@@ -118,7 +124,10 @@ test('a block that is taken back goes to the server in that order', async () => 
   stop();
   // Not before the server knows: lists that are asked for anew would be without them.
   expect(heard).toEqual([{ kind: 'unblocked', member: ME, profiles: [OTHER] }]);
-  expect(server.deeds).toEqual([{ call: 'block', body: { profile: OTHER } }, { call: 'unblock', body: { profile: OTHER } }]);
+  expect(server.deeds).toEqual([
+    { call: 'block', body: { profile: OTHER } },
+    { call: 'unblock', body: { profile: OTHER } },
+  ]);
   await reload(store, server.request, never);
   expect(await shown()).toEqual([ONE, OTHER]);
 });
@@ -164,8 +173,13 @@ test('a server that answers and keeps failing is given up after five tries, howe
   fault = 'unavailable';
   await enqueueRemoval(store, server.conversationOf(ONE));
   const flusher = createFlusher({
-    store, uploadPhoto, request: server.request, onCredits: () => {}, onWrongSession: () => {},
-    onRefused: (failure) => refused.push(failure), wait: async () => flusher.nudge(),
+    store,
+    uploadPhoto,
+    request: server.request,
+    onCredits: () => {},
+    onWrongSession: () => {},
+    onRefused: (failure) => refused.push(failure),
+    wait: async () => flusher.nudge(),
   });
   await flusher.run(never);
   expect(refused).toHaveLength(1);

@@ -15,13 +15,20 @@ import { wakeFlusher } from './wake.ts';
 // the device and writes the entry in one transaction. What the server then says of it changes nothing more.
 
 /** Reads a conversation up to `seq`. A newer mark replaces a waiting one. */
-export async function enqueueRead(store: Store, { peer, conversation, seq }: { peer: MemberId; conversation: ConversationId; seq: number }): Promise<void> {
+export async function enqueueRead(
+  store: Store,
+  { peer, conversation, seq }: { peer: MemberId; conversation: ConversationId; seq: number },
+): Promise<void> {
   const moved = await store.transaction('rw', store.outbox, store.conversations, async () => {
     const row = await store.conversations.get(conversation);
     if (row === undefined || row.read_seq >= seq) return false;
     await store.conversations.put({ ...row, read_seq: seq, unread: unreadAfter(row.unread, row.last_seq, seq) });
     const queue = `read:${conversation}`;
-    await store.outbox.where('queue').equals(queue).filter((entry) => !entry.on_wire).delete();
+    await store.outbox
+      .where('queue')
+      .equals(queue)
+      .filter((entry) => !entry.on_wire)
+      .delete();
     await add(store, { peer, queue, call: 'markRead', request: { conversation, seq } });
     return true;
   });
@@ -33,7 +40,12 @@ export async function enqueueRemoval(store: Store, conversation: ConversationId)
   const pictures = await store.transaction('rw', [store.outbox, store.conversations, store.messages], async () => {
     const row = await store.conversations.get(conversation);
     if (row === undefined) return [];
-    await add(store, { peer: row.profile, queue: `remove:${conversation}`, call: 'removeChat', request: { conversation, seq: row.last_seq } });
+    await add(store, {
+      peer: row.profile,
+      queue: `remove:${conversation}`,
+      call: 'removeChat',
+      request: { conversation, seq: row.last_seq },
+    });
     return hideConversation(store, row);
   });
   await finish(store, pictures);
@@ -71,10 +83,16 @@ export async function enqueueUnblock(store: Store, profile: MemberId): Promise<v
   wakeFlusher(store.member);
 }
 
-type NewDeed = { [Call in DeedEntry['call']]: Pick<Extract<DeedEntry, { call: Call }>, 'peer' | 'queue' | 'call' | 'request'> }[DeedEntry['call']];
+type NewDeed = {
+  [Call in DeedEntry['call']]: Pick<Extract<DeedEntry, { call: Call }>, 'peer' | 'queue' | 'call' | 'request'>;
+}[DeedEntry['call']];
 
 async function add(store: Store, deed: NewDeed): Promise<void> {
-  const entry = { ...newEntry(store, { id: uuidv7(), peer: deed.peer, created_at: Date.now() }), ...deed, picture: null };
+  const entry = {
+    ...newEntry(store, { id: uuidv7(), peer: deed.peer, created_at: Date.now() }),
+    ...deed,
+    picture: null,
+  };
   await store.outbox.add(entry);
 }
 

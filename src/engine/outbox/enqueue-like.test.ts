@@ -38,10 +38,22 @@ afterEach(() => store.delete());
 
 const pullNow = () => pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, never);
 const flush = (request: typeof makeRequest = server.request) =>
-  createFlusher({ store, uploadPhoto, request, onCredits: () => {}, onWrongSession: () => {}, onRefused: (failure) => refused.push(failure), wait: () => Promise.resolve() }).run(never);
+  createFlusher({
+    store,
+    uploadPhoto,
+    request,
+    onCredits: () => {},
+    onWrongSession: () => {},
+    onRefused: (failure) => refused.push(failure),
+    wait: () => Promise.resolve(),
+  }).run(never);
 /** What the device shows of likes: whom, by whom (and whether new), and the matches (and whether new). */
 async function shown() {
-  const [liked, likes, matches] = [await store.liked.toArray(), await store.likes.toArray(), await store.matches.toArray()];
+  const [liked, likes, matches] = [
+    await store.liked.toArray(),
+    await store.likes.toArray(),
+    await store.matches.toArray(),
+  ];
   return {
     liked: liked.map(({ id }) => id),
     likes: likes.map(({ id, like_new }) => [id, like_new]),
@@ -61,7 +73,11 @@ test('a like stands at once, survives a reload by a server that does not know ye
   expect((await shown()).liked).toEqual([ONE]);
   await flush();
   await pullNow();
-  expect([server.deeds, await store.outbox.count(), (await shown()).liked]).toEqual([[{ call: 'like', body: { profile: ONE } }], 0, [ONE]]);
+  expect([server.deeds, await store.outbox.count(), (await shown()).liked]).toEqual([
+    [{ call: 'like', body: { profile: ONE } }],
+    0,
+    [ONE],
+  ]);
 });
 
 test('of likes and unlikes that wait only the last goes out; what is on its way is followed in order', async () => {
@@ -160,7 +176,10 @@ test('whoever is blocked leaves likes and matches, and nothing brings them back 
 });
 
 test('in any order of likes, unlikes, marks, faults and pulls, device and server agree in the end', async () => {
-  const steps = fc.array(fc.constantFrom('like', 'unlike', 'seen', 'theirs', 'flush', 'flush-lost', 'flush-answer-lost', 'pull', 'reload'), { minLength: 3, maxLength: 14 });
+  const steps = fc.array(
+    fc.constantFrom('like', 'unlike', 'seen', 'theirs', 'flush', 'flush-lost', 'flush-answer-lost', 'pull', 'reload'),
+    { minLength: 3, maxLength: 14 },
+  );
   await fc.assert(
     fc.asyncProperty(steps, fc.scheduler(), async (taken, scheduler) => {
       await store.delete();
@@ -181,9 +200,12 @@ test('in any order of likes, unlikes, marks, faults and pulls, device and server
         if (step === 'like' || step === 'unlike') await enqueueLike(store, CARD, (wanted = step === 'like'));
         if (step === 'seen') await enqueueLikeSeen(store, ONE, { match: true });
         if (step === 'theirs') server.receiveLike(ONE);
-        const kind = ({ flush: 'none', 'flush-lost': 'lost', 'flush-answer-lost': 'answer-lost' } as const)[step as string];
+        const kind = ({ flush: 'none', 'flush-lost': 'lost', 'flush-answer-lost': 'answer-lost' } as const)[
+          step as string
+        ];
         if (kind !== undefined) works.push((flushing = flushing.then(() => flush(lateWith(kind)))));
-        if (step === 'pull') works.push(pull({ store, request: lateWith('none'), onCredits: () => {}, onUser: () => {} }, never));
+        if (step === 'pull')
+          works.push(pull({ store, request: lateWith('none'), onCredits: () => {}, onUser: () => {} }, never));
         if (step === 'reload') await reload(store, server.request, never);
         // What the member did last is what they see, whatever else is on its way.
         if (works.length === 0 && wanted !== undefined) expect((await shown()).liked.includes(ONE)).toBe(wanted);

@@ -13,7 +13,11 @@ export async function enqueueLike(store: Store, card: ProfileCard, on: boolean):
   await store.transaction('rw', [store.outbox, store.profiles, store.likes, store.liked, store.matches], async () => {
     // Without a network the list of likes is all that shows them: what was just seen of them stays.
     if (on) await store.profiles.put(card);
-    await store.outbox.where('queue').equals(likeQueue(profile)).filter((entry) => !entry.on_wire && entry.call !== 'markLikeSeen').delete();
+    await store.outbox
+      .where('queue')
+      .equals(likeQueue(profile))
+      .filter((entry) => !entry.on_wire && entry.call !== 'markLikeSeen')
+      .delete();
     await add(store, { peer: profile, call: on ? 'like' : 'unlike', request: { profile } });
   });
   wakeFlusher(store.member);
@@ -31,7 +35,12 @@ export async function enqueueLikeSeen(store: Store, profile: MemberId, { match }
 }
 
 async function add(store: Store, deed: Pick<LikeEntry, 'peer' | 'call' | 'request'>): Promise<void> {
-  const entry = { ...newEntry(store, { id: uuidv7(), peer: deed.peer, created_at: Date.now() }), ...deed, queue: likeQueue(deed.peer), picture: null } as LikeEntry;
+  const entry = {
+    ...newEntry(store, { id: uuidv7(), peer: deed.peer, created_at: Date.now() }),
+    ...deed,
+    queue: likeQueue(deed.peer),
+    picture: null,
+  } as LikeEntry;
   await store.outbox.add(entry);
   await applyLikeDeed(store, entry);
 }

@@ -26,9 +26,15 @@ export function enqueueGift(store: Store, { gift, ...outgoing }: Outgoing & { gi
 }
 
 /** Writes a picture, with a caption or none. Its upload is a part of the entry: picture first, then the message. */
-export function enqueuePicture(store: Store, outgoing: Outgoing & { blob: Blob; width: number; height: number }): Promise<MessageId> {
+export function enqueuePicture(
+  store: Store,
+  outgoing: Outgoing & { blob: Blob; width: number; height: number },
+): Promise<MessageId> {
   const { blob, width, height } = outgoing;
-  return enqueueMessage(store, outgoing, { kind: 'image', picture: { id: crypto.randomUUID() as MediaId, blob, width, height, uploaded: false } });
+  return enqueueMessage(store, outgoing, {
+    kind: 'image',
+    picture: { id: crypto.randomUUID() as MediaId, blob, width, height, uploaded: false },
+  });
 }
 
 interface What {
@@ -36,7 +42,11 @@ interface What {
   readonly picture?: Picture;
 }
 
-async function enqueueMessage(store: Store, { peer, conversation, body = '', max_credits, reply_to }: Outgoing, { kind, picture }: What): Promise<MessageId> {
+async function enqueueMessage(
+  store: Store,
+  { peer, conversation, body = '', max_credits, reply_to }: Outgoing,
+  { kind, picture }: What,
+): Promise<MessageId> {
   const id = uuidv7() as MessageId;
   const created_at = Date.now();
   const entry: MessageEntry = {

@@ -100,10 +100,14 @@ function watched(work: Promise<void>): Promise<void> {
   return work;
 }
 
-async function drain(dependencies: FlushDependencies & { nudges: Set<() => void> }, queue: string, signal: AbortSignal): Promise<void> {
+async function drain(
+  dependencies: FlushDependencies & { nudges: Set<() => void> },
+  queue: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { now = Date.now, random = Math.random } = dependencies;
   let refusals = 0;
-  for (let attempt = 0; ; ) {
+  for (let attempt = 0; ;) {
     signal.throwIfAborted();
     const entry = await headOf(dependencies.store, queue);
     if (entry === undefined || entry.state === 'failed') return;
@@ -127,7 +131,11 @@ async function drain(dependencies: FlushDependencies & { nudges: Set<() => void>
 }
 
 /** Waits for the next try, or for a nudge; says whether it was nudged. */
-async function pause({ nudges, wait = sleep }: FlushDependencies & { nudges: Set<() => void> }, ms: number, signal: AbortSignal): Promise<boolean> {
+async function pause(
+  { nudges, wait = sleep }: FlushDependencies & { nudges: Set<() => void> },
+  ms: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   const early = new AbortController();
   const nudge = () => early.abort();
   nudges.add(nudge);
@@ -147,9 +155,13 @@ async function headOf(store: Store, queue: string): Promise<OutboxEntry | undefi
   return store.outbox.where('queue').equals(queue).first();
 }
 
-const isStale = (entry: OutboxEntry, now: number) => entry.call === 'sendMessage' && now - entry.created_at > STALE_MESSAGE_HOURS * 3_600_000;
+const isStale = (entry: OutboxEntry, now: number) =>
+  entry.call === 'sendMessage' && now - entry.created_at > STALE_MESSAGE_HOURS * 3_600_000;
 
-const DEEDS = { markRead, removeChat, block, unblock, like, unlike, markLikeSeen } as const satisfies Record<DeedEntry['call'], Call>;
+const DEEDS = { markRead, removeChat, block, unblock, like, unlike, markLikeSeen } as const satisfies Record<
+  DeedEntry['call'],
+  Call
+>;
 
 /** That something was seen: where it is refused there is nothing to tell. */
 const isMark = ({ call }: OutboxEntry) => call === 'markRead' || call === 'markLikeSeen';
@@ -159,13 +171,21 @@ const isRefusedDeed = (entry: OutboxEntry, failure: Failure) =>
   entry.call !== 'sendMessage' && !isMark(entry) && 'status' in failure && failure.status >= 500;
 
 /** One try of one entry. Null when it is done with; otherwise why not. */
-async function tryOnce(dependencies: FlushDependencies, entry: OutboxEntry, signal: AbortSignal): Promise<Failure | null> {
+async function tryOnce(
+  dependencies: FlushDependencies,
+  entry: OutboxEntry,
+  signal: AbortSignal,
+): Promise<Failure | null> {
   const { store } = dependencies;
   await patch(store, entry, { state: 'sending', on_wire: true });
   try {
     if (entry.call === 'sendMessage') {
       await uploadFirst(dependencies, entry, signal);
-      const { message, credits } = await dependencies.request(sendMessage, { body: entry.request, member: store.member, signal });
+      const { message, credits } = await dependencies.request(sendMessage, {
+        body: entry.request,
+        member: store.member,
+        signal,
+      });
       await settle(store, entry.peer, message);
       dependencies.onCredits(credits);
     } else {
@@ -181,7 +201,11 @@ async function tryOnce(dependencies: FlushDependencies, entry: OutboxEntry, sign
   }
 }
 
-async function uploadFirst({ store, request, uploadPhoto }: FlushDependencies, entry: MessageEntry, signal: AbortSignal): Promise<void> {
+async function uploadFirst(
+  { store, request, uploadPhoto }: FlushDependencies,
+  entry: MessageEntry,
+  signal: AbortSignal,
+): Promise<void> {
   const { picture } = entry;
   if (picture === null || picture.uploaded) return;
   await uploadPhoto({ request, id: picture.id, blob: picture.blob, member: store.member, signal });
@@ -190,12 +214,19 @@ async function uploadFirst({ store, request, uploadPhoto }: FlushDependencies, e
 
 /** The answer to a send: the message comes in and its entry goes out together, whoever of answer and echo is first. */
 async function settle(store: Store, peer: MemberId, message: Message): Promise<void> {
-  await store.transaction('rw', [store.conversations, store.messages, store.outbox], () => applySent(store, peer, message));
+  await store.transaction('rw', [store.conversations, store.messages, store.outbox], () =>
+    applySent(store, peer, message),
+  );
 }
 
 async function giveUp({ store, onRefused }: FlushDependencies, entry: OutboxEntry, failure: Failure): Promise<void> {
   // Words are kept whatever the reason.
-  if (entry.call === 'sendMessage') return fail(store, entry, failure.kind === 'problem' ? { code: failure.code, data: failure.data } : { code: 'unavailable', data: {} });
+  if (entry.call === 'sendMessage')
+    return fail(
+      store,
+      entry,
+      failure.kind === 'problem' ? { code: failure.code, data: failure.data } : { code: 'unavailable', data: {} },
+    );
   // A deed has no words to keep. What it was done to may be gone meanwhile: that is no news.
   await store.outbox.delete(entry.position ?? -1);
   // The mark that hid the conversation goes too, so that what the server knows can bring it back.

@@ -32,57 +32,94 @@ afterEach(async () => {
   store = undefined;
 });
 
-const problem = (code: Extract<Failure, { kind: 'problem' }>['code'], status: number, data: unknown = {}): Failure => ({ kind: 'problem', code, status, data, requestId: '' });
+const problem = (code: Extract<Failure, { kind: 'problem' }>['code'], status: number, data: unknown = {}): Failure => ({
+  kind: 'problem',
+  code,
+  status,
+  data,
+  requestId: '',
+});
 /** Said before the server has done anything; the same call may pass the next time. */
 const PASSING: readonly Failure[] = [
-  { kind: 'network' }, { kind: 'timeout' }, { kind: 'not_an_answer', status: 200 }, { kind: 'not_an_answer', status: 502 },
-  problem('internal', 500), problem('unavailable', 503), problem('rate_limited', 429, { retry_after_seconds: 1 }),
+  { kind: 'network' },
+  { kind: 'timeout' },
+  { kind: 'not_an_answer', status: 200 },
+  { kind: 'not_an_answer', status: 502 },
+  problem('internal', 500),
+  problem('unavailable', 503),
+  problem('rate_limited', 429, { retry_after_seconds: 1 }),
 ];
 /** Waits for the right session, and says so. */
 const WRONG_SESSION: readonly Failure[] = [problem('authentication_required', 403), problem('wrong_member', 409)];
 /** Definitive: the words stay, with the reason. */
 const REFUSALS: readonly Failure[] = [
-  problem('insufficient_credits', 402, { price: 1, credits: 0 }), problem('id_conflict', 409), problem('payload_too_large', 413, { limit_bytes: 1 }), problem('not_found', 404),
+  problem('insufficient_credits', 402, { price: 1, credits: 0 }),
+  problem('id_conflict', 409),
+  problem('payload_too_large', 413, { limit_bytes: 1 }),
+  problem('not_found', 404),
 ];
 
 test('two tabs and the worker, in any interleaving: each word once, in order, charged once', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), fc.array(fc.constantFrom('write', 'flush', 'pull', 'receive'), { minLength: 3, maxLength: 12 }), async (scheduler, steps) => {
-      const shared = await open();
-      const server = new FakeServer(ME);
-      // Each call is asked at one moment and answered at another; what happens between is the scheduler's choice.
-      const late = (async (...asked: Parameters<typeof makeRequest>) => {
-        await scheduler.schedule(Promise.resolve(), 'asked');
-        const answer = await server.request(...asked);
-        await scheduler.schedule(Promise.resolve(), 'answered');
-        return answer;
-      }) as typeof makeRequest;
-      const written: string[] = [];
-      let received = 0;
-      const works: Promise<unknown>[] = [];
-      for (const step of steps) {
-        if (step === 'write') written.push(await enqueueText(shared, { peer: PEER, conversation: null, body: 'Hello', max_credits: 1 }));
-        if (step === 'receive') server.receive(server.conversationOf(PEER), PEER, `dddddddd-0000-4000-8000-${String(received++).padStart(12, '0')}`);
-        // Without the lock: as for the moment in which a frozen tab and its thief both send.
-        if (step === 'flush') works.push(createFlusher({ store: shared, request: late, ...quiet, onWrongSession: () => {}, wait: () => Promise.resolve() }).run(never));
-        if (step === 'pull') works.push(pull({ store: shared, request: late, ...quiet }, never));
-      }
-      await scheduler.waitFor(Promise.all(works));
-      await createFlusher({ store: shared, request: server.request, ...quiet, onWrongSession: () => {} }).run(never);
-      await pull({ store: shared, request: server.request, ...quiet }, never);
-      await loadNewest(shared, server.conversationOf(PEER), server.request).catch(() => undefined);
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(fc.constantFrom('write', 'flush', 'pull', 'receive'), { minLength: 3, maxLength: 12 }),
+      async (scheduler, steps) => {
+        const shared = await open();
+        const server = new FakeServer(ME);
+        // Each call is asked at one moment and answered at another; what happens between is the scheduler's choice.
+        const late = (async (...asked: Parameters<typeof makeRequest>) => {
+          await scheduler.schedule(Promise.resolve(), 'asked');
+          const answer = await server.request(...asked);
+          await scheduler.schedule(Promise.resolve(), 'answered');
+          return answer;
+        }) as typeof makeRequest;
+        const written: string[] = [];
+        let received = 0;
+        const works: Promise<unknown>[] = [];
+        for (const step of steps) {
+          if (step === 'write')
+            written.push(await enqueueText(shared, { peer: PEER, conversation: null, body: 'Hello', max_credits: 1 }));
+          if (step === 'receive')
+            server.receive(
+              server.conversationOf(PEER),
+              PEER,
+              `dddddddd-0000-4000-8000-${String(received++).padStart(12, '0')}`,
+            );
+          // Without the lock: as for the moment in which a frozen tab and its thief both send.
+          if (step === 'flush')
+            works.push(
+              createFlusher({
+                store: shared,
+                request: late,
+                ...quiet,
+                onWrongSession: () => {},
+                wait: () => Promise.resolve(),
+              }).run(never),
+            );
+          if (step === 'pull') works.push(pull({ store: shared, request: late, ...quiet }, never));
+        }
+        await scheduler.waitFor(Promise.all(works));
+        await createFlusher({ store: shared, request: server.request, ...quiet, onWrongSession: () => {} }).run(never);
+        await pull({ store: shared, request: server.request, ...quiet }, never);
+        await loadNewest(shared, server.conversationOf(PEER), server.request).catch(() => undefined);
 
-      const there = [...server.stored.values()];
-      expect(await countUnsent(shared)).toBe(0);
-      expect(there.filter(({ sender }) => sender === ME).map(({ id }) => id)).toEqual(written);
-      expect(server.charged).toBe(written.length);
-      expect((await readMessages(shared, server.conversationOf(PEER), 1_000)).map(({ id }) => id)).toEqual(there.map(({ id }) => id));
-    }),
+        const there = [...server.stored.values()];
+        expect(await countUnsent(shared)).toBe(0);
+        expect(there.filter(({ sender }) => sender === ME).map(({ id }) => id)).toEqual(written);
+        expect(server.charged).toBe(written.length);
+        expect((await readMessages(shared, server.conversationOf(PEER), 1_000)).map(({ id }) => id)).toEqual(
+          there.map(({ id }) => id),
+        );
+      },
+    ),
     { numRuns: 60 },
   );
 }, 60_000);
 
-async function sendThrough(...failures: readonly Failure[]): Promise<{ server: FakeServer; shared: Store; wrongSessions: Failure[]; waits: number }> {
+async function sendThrough(
+  ...failures: readonly Failure[]
+): Promise<{ server: FakeServer; shared: Store; wrongSessions: Failure[]; waits: number }> {
   const shared = await open();
   const server = new FakeServer(ME);
   const left = [...failures];
@@ -95,7 +132,13 @@ async function sendThrough(...failures: readonly Failure[]): Promise<{ server: F
   }) as typeof makeRequest;
   await enqueueText(shared, { peer: PEER, conversation: null, body: 'Hello', max_credits: 1 });
   const wait = async () => void (waits += 1);
-  await createFlusher({ store: shared, request, ...quiet, onWrongSession: (failure) => wrongSessions.push(failure), wait }).run(never);
+  await createFlusher({
+    store: shared,
+    request,
+    ...quiet,
+    onWrongSession: (failure) => wrongSessions.push(failure),
+    wait,
+  }).run(never);
   return { server, shared, wrongSessions, waits };
 }
 
@@ -114,7 +157,9 @@ test.each(WRONG_SESSION)('after $code it waits for the right session, and nothin
 test.each(REFUSALS)('after $code it is refused, keeps its words, and is not tried again by itself', async (failure) => {
   const { server, shared, waits } = await sendThrough(failure);
   expect([server.stored.size, waits]).toEqual([0, 0]);
-  expect((await readUnsent(shared, PEER)).map(({ state, failure: why, request }) => [state, why?.code, request.body])).toEqual([['failed', 'code' in failure && failure.code, 'Hello']]);
+  expect(
+    (await readUnsent(shared, PEER)).map(({ state, failure: why, request }) => [state, why?.code, request.body]),
+  ).toEqual([['failed', 'code' in failure && failure.code, 'Hello']]);
 });
 
 test('a slower puller that ends last takes nothing back, and skips nothing', async () => {

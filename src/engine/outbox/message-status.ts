@@ -6,7 +6,10 @@ export const MESSAGE_STATUSES = ['failed', 'queued', 'sending', 'sent', 'deliver
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /** The status of a stored message of one's own, from the marks of the other side. */
-export function statusOf(message: Pick<Message, 'seq'>, row: Pick<ConversationRow, 'peer_read_seq' | 'peer_delivered_seq'>): MessageStatus {
+export function statusOf(
+  message: Pick<Message, 'seq'>,
+  row: Pick<ConversationRow, 'peer_read_seq' | 'peer_delivered_seq'>,
+): MessageStatus {
   if (message.seq <= row.peer_read_seq) return 'read';
   if (message.seq <= row.peer_delivered_seq) return 'delivered';
   return 'sent';

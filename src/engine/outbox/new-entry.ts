@@ -4,5 +4,12 @@ import type { OutboxEntry } from '../store/entry.ts';
 
 /** What every entry begins with. */
 export function newEntry(store: Store, own: Pick<OutboxEntry, 'id' | 'peer' | 'created_at'>) {
-  return { ...own, member: store.member, version: CONTRACT_VERSION, state: 'queued', failure: null, on_wire: false } as const;
+  return {
+    ...own,
+    member: store.member,
+    version: CONTRACT_VERSION,
+    state: 'queued',
+    failure: null,
+    on_wire: false,
+  } as const;
 }

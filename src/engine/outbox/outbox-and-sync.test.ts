@@ -29,8 +29,10 @@ async function close(): Promise<void> {
 }
 afterEach(close);
 
-const flusher = (store: Store, server: FakeServer) => createFlusher({ store, request: server.request, ...quiet, wait: () => Promise.resolve() });
-const send = (store: Store, peer: MemberId, body: string) => enqueueText(store, { peer, conversation: null, body, max_credits: 1 });
+const flusher = (store: Store, server: FakeServer) =>
+  createFlusher({ store, request: server.request, ...quiet, wait: () => Promise.resolve() });
+const send = (store: Store, peer: MemberId, body: string) =>
+  enqueueText(store, { peer, conversation: null, body, max_credits: 1 });
 const never = new AbortController().signal;
 
 const step = fc.oneof(
@@ -41,7 +43,10 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('receive' as const), to: fc.nat(PEERS.length - 1) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restore a backup' as const) }) },
 );
-const faults = fc.array(fc.constantFrom<Fault>('none', 'none', 'lost', 'answer-lost', 'unavailable', 'portal'), { minLength: 1, maxLength: 40 });
+const faults = fc.array(fc.constantFrom<Fault>('none', 'none', 'lost', 'answer-lost', 'unavailable', 'portal'), {
+  minLength: 1,
+  maxLength: 40,
+});
 
 test('whatever is lost, doubled or interrupted: each word arrives once, in its order, charged once, and the device agrees with the server', async () => {
   await fc.assert(
@@ -55,11 +60,18 @@ test('whatever is lost, doubled or interrupted: each word arrives once, in its o
       for (const one of steps) {
         const peer = 'to' in one ? PEERS[one.to] : undefined;
         if (one.do === 'write' && peer !== undefined) written.get(peer)?.push(await send(store, peer, 'Hello'));
-        if (one.do === 'receive' && peer !== undefined) server.receive(server.conversationOf(peer), peer, `dddddddd-0000-4000-8000-${String(received++).padStart(12, '0')}`);
+        if (one.do === 'receive' && peer !== undefined)
+          server.receive(
+            server.conversationOf(peer),
+            peer,
+            `dddddddd-0000-4000-8000-${String(received++).padStart(12, '0')}`,
+          );
         if (one.do === 'flush') await flusher(store, server).run(never);
-        if (one.do === 'die while sending') await store.outbox.toCollection().modify({ state: 'sending', on_wire: true });
+        if (one.do === 'die while sending')
+          await store.outbox.toCollection().modify({ state: 'sending', on_wire: true });
         if (one.do === 'pull') await pull({ store, request: server.request, ...quiet }, never).catch(() => undefined);
-        if (one.do === 'restore a backup') server.epoch = server.epoch === 'aaaaaaaaaaaaaaaa' ? 'bbbbbbbbbbbbbbbb' : 'aaaaaaaaaaaaaaaa';
+        if (one.do === 'restore a backup')
+          server.epoch = server.epoch === 'aaaaaaaaaaaaaaaa' ? 'bbbbbbbbbbbbbbbb' : 'aaaaaaaaaaaaaaaa';
       }
       healed = true;
       await flusher(store, server).run(never);
@@ -94,7 +106,10 @@ test('a refused head parks what was written after it; discarding it lets them go
   const first = await send(store, peer, 'one');
   const second = await send(store, peer, 'two');
   await flusher(store, server).run(never);
-  expect((await readUnsent(store, peer)).map(({ state, failure }) => [state, failure?.code])).toEqual([['failed', 'insufficient_credits'], ['queued', undefined]]);
+  expect((await readUnsent(store, peer)).map(({ state, failure }) => [state, failure?.code])).toEqual([
+    ['failed', 'insufficient_credits'],
+    ['queued', undefined],
+  ]);
 
   server.credits = 5;
   await send(store, other, 'elsewhere');

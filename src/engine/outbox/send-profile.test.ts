@@ -37,14 +37,22 @@ async function answer<Value>(what: unknown, value: Value): Promise<Value> {
 const dependencies = (): SendDependencies => ({
   store,
   request: (async (_call: unknown, { body, query }: { body: ProfileEdit; query?: { id: string } }) =>
-    query === undefined ? answer(body, { user: {} as User }) : answer(query.id, { pictures: [], limit: 3, premium_limit: 25 })) as SendDependencies['request'],
+    query === undefined
+      ? answer(body, { user: {} as User })
+      : answer(query.id, { pictures: [], limit: 3, premium_limit: 25 })) as SendDependencies['request'],
   upload,
   onUser: () => void heard.push('user'),
   onPictures: () => void heard.push('pictures'),
 });
 const pauses: number[] = [];
 const send = () => sendAll(dependencies(), never, async (ms) => void pauses.push(ms));
-const problem = (code: 'photo_limit' | 'internal' | 'authentication_required', status: number): Failure => ({ kind: 'problem', code, status, data: { limit: 3, premium_limit: 25 }, requestId: 'r' });
+const problem = (code: 'photo_limit' | 'internal' | 'authentication_required', status: number): Failure => ({
+  kind: 'problem',
+  code,
+  status,
+  data: { limit: 3, premium_limit: 25 },
+  requestId: 'r',
+});
 const picture = () => enqueueOwnPicture(store, { blob: new Blob(['x'], { type: 'image/jpeg' }), width: 3, height: 4 });
 
 test('what was said goes out, then the pictures in their order, each once', async () => {
@@ -76,7 +84,10 @@ test('a refusal parks that one, with its reason, and lets the others go; it goes
   answers = [problem('photo_limit', 403)];
   await send();
   const [left] = await store.ownPictures.toArray();
-  expect(left).toMatchObject({ state: 'failed', failure: { code: 'photo_limit', data: { limit: 3, premium_limit: 25 } } });
+  expect(left).toMatchObject({
+    state: 'failed',
+    failure: { code: 'photo_limit', data: { limit: 3, premium_limit: 25 } },
+  });
   expect([sent.length, await store.ownPictures.count()]).toEqual([2, 1]);
   await send();
   expect(sent).toHaveLength(2);

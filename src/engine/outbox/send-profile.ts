@@ -67,7 +67,11 @@ export function startSendingProfile(dependencies: SendDependencies): Sending {
 }
 
 /** Sends what waits, by one tab, or the worker, at a time. */
-export async function sendOwn(dependencies: SendDependencies, signal: AbortSignal, pause: (ms: number) => Promise<void>): Promise<void> {
+export async function sendOwn(
+  dependencies: SendDependencies,
+  signal: AbortSignal,
+  pause: (ms: number) => Promise<void>,
+): Promise<void> {
   const { store } = dependencies;
   // Mostly there is nothing, and then nobody has to stand in line.
   if ((await nextOf(store)) === undefined) return;
@@ -76,16 +80,22 @@ export async function sendOwn(dependencies: SendDependencies, signal: AbortSigna
 
 /** How much is on its way out. */
 export async function countSending(store: Store): Promise<number> {
-  const [edits, pictures] = await Promise.all([store.ownEdits, store.ownPictures].map((table) => table.filter(({ state }) => state === 'queued').count()));
+  const [edits, pictures] = await Promise.all(
+    [store.ownEdits, store.ownPictures].map((table) => table.filter(({ state }) => state === 'queued').count()),
+  );
   return (edits ?? 0) + (pictures ?? 0);
 }
 
 type Found = { readonly edit: ProfileEntry } | { readonly picture: PictureEntry };
 
 /** Sends what waits, until nothing is left that can go by itself. */
-export async function sendAll(dependencies: SendDependencies, signal: AbortSignal, pause: (ms: number) => Promise<void>): Promise<void> {
+export async function sendAll(
+  dependencies: SendDependencies,
+  signal: AbortSignal,
+  pause: (ms: number) => Promise<void>,
+): Promise<void> {
   const { store } = dependencies;
-  for (let attempt = 0; ; ) {
+  for (let attempt = 0; ;) {
     signal.throwIfAborted();
     const found = await nextOf(store);
     if (found === undefined) return;
@@ -106,13 +116,18 @@ export async function sendAll(dependencies: SendDependencies, signal: AbortSigna
 async function nextOf(store: Store): Promise<Found | undefined> {
   const edit = await store.ownEdits.filter(({ state }) => state === 'queued').first();
   if (edit !== undefined) return { edit };
-  const picture = await store.ownPictures.orderBy('position').filter(({ state }) => state === 'queued').first();
+  const picture = await store.ownPictures
+    .orderBy('position')
+    .filter(({ state }) => state === 'queued')
+    .first();
   return picture && { picture };
 }
 
 async function tryOnce(dependencies: SendDependencies, found: Found, signal: AbortSignal): Promise<Failure | null> {
   try {
-    await ('edit' in found ? sendEdit(dependencies, found.edit, signal) : sendPicture(dependencies, found.picture, signal));
+    await ('edit' in found
+      ? sendEdit(dependencies, found.edit, signal)
+      : sendPicture(dependencies, found.picture, signal));
     return null;
   } catch (error) {
     if (error instanceof ApiFailure) return error.failure;
@@ -120,21 +135,41 @@ async function tryOnce(dependencies: SendDependencies, found: Found, signal: Abo
   }
 }
 
-async function sendEdit({ store, request, onUser }: SendDependencies, { key, edit, stamp }: ProfileEntry, signal: AbortSignal): Promise<void> {
+async function sendEdit(
+  { store, request, onUser }: SendDependencies,
+  { key, edit, stamp }: ProfileEntry,
+  signal: AbortSignal,
+): Promise<void> {
   const { user } = await request(putProfile, { body: edit, member: store.member, signal });
   onUser(user);
   // What was said meanwhile stays, and goes next.
-  await store.ownEdits.where('key').equals(key).filter((entry) => entry.stamp === stamp).delete();
+  await store.ownEdits
+    .where('key')
+    .equals(key)
+    .filter((entry) => entry.stamp === stamp)
+    .delete();
 }
 
-async function sendPicture({ store, request, upload, onPictures }: SendDependencies, { id, blob }: PictureEntry, signal: AbortSignal): Promise<void> {
+async function sendPicture(
+  { store, request, upload, onPictures }: SendDependencies,
+  { id, blob }: PictureEntry,
+  signal: AbortSignal,
+): Promise<void> {
   onPictures(await upload(addPicture, { request, id, blob, member: store.member, signal }));
   await store.ownPictures.where('id').equals(id).delete();
 }
 
 async function giveUp(store: Store, found: Found, failure: Failure): Promise<void> {
-  const why = failure.kind === 'problem' ? { code: failure.code, data: failure.data } : ({ code: 'unavailable', data: {} } as const);
+  const why =
+    failure.kind === 'problem'
+      ? { code: failure.code, data: failure.data }
+      : ({ code: 'unavailable', data: {} } as const);
   const changes = { state: 'failed', failure: why } as const;
   if ('picture' in found) await store.ownPictures.where('id').equals(found.picture.id).modify(changes);
-  else await store.ownEdits.where('key').equals(found.edit.key).filter(({ stamp }) => stamp === found.edit.stamp).modify(changes);
+  else
+    await store.ownEdits
+      .where('key')
+      .equals(found.edit.key)
+      .filter(({ stamp }) => stamp === found.edit.stamp)
+      .modify(changes);
 }

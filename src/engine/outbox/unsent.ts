@@ -25,9 +25,17 @@ export async function readUnsentTalks(store: Store): Promise<UnsentTalk[]> {
     await store.outbox.orderBy('position').each((entry) => {
       if (entry.call === 'sendMessage' && shown.get(entry.peer)?.state !== 'failed') shown.set(entry.peer, entry);
     });
-    const rows = await store.conversations.where('profile').anyOf([...shown.keys()]).toArray();
+    const rows = await store.conversations
+      .where('profile')
+      .anyOf([...shown.keys()])
+      .toArray();
     const profiles = await store.profiles.bulkGet([...shown.keys()]);
-    return [...shown].map(([peer, unsent], index) => ({ peer, row: rows.find(({ profile }) => profile === peer) ?? null, profile: profiles[index] ?? null, unsent }));
+    return [...shown].map(([peer, unsent], index) => ({
+      peer,
+      row: rows.find(({ profile }) => profile === peer) ?? null,
+      profile: profiles[index] ?? null,
+      unsent,
+    }));
   });
 }
 

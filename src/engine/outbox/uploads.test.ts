@@ -18,7 +18,13 @@ import { countUnsent, readUnsent } from './unsent.ts';
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
 const never = new AbortController().signal;
-const quiet = { uploadPhoto, onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {}, wait: () => Promise.resolve() };
+const quiet = {
+  uploadPhoto,
+  onCredits: () => {},
+  onWrongSession: () => {},
+  onRefused: () => {},
+  wait: () => Promise.resolve(),
+};
 const PIECE = UPLOAD_PIECE_BYTES;
 /** One piece, exactly one, a little more than one, several. */
 const SIZES = [1_000, PIECE, PIECE + 1, 3 * PIECE, 4 * PIECE - 9];
@@ -37,8 +43,16 @@ afterEach(async () => {
 });
 
 const send = (on: Store, size: number): Promise<MessageId> =>
-  enqueuePicture(on, { peer: PEER, conversation: null, max_credits: 2, blob: new Blob([noise.subarray(0, size)]), width: 4, height: 3 });
-const flush = (on: Store, server: FakeServer, request: typeof makeRequest = server.request) => createFlusher({ store: on, request, ...quiet }).run(never);
+  enqueuePicture(on, {
+    peer: PEER,
+    conversation: null,
+    max_credits: 2,
+    blob: new Blob([noise.subarray(0, size)]),
+    width: 4,
+    height: 3,
+  });
+const flush = (on: Store, server: FakeServer, request: typeof makeRequest = server.request) =>
+  createFlusher({ store: on, request, ...quiet }).run(never);
 const bytesHeard = (server: FakeServer) => server.uploads.heard.reduce((sum, bytes) => sum + bytes, 0);
 
 /** A server that fails as it is told, call after call, and then no more. */
@@ -119,12 +133,20 @@ test.each(['between two tries', 'between two pieces'])('what the server has let 
 test('one that is too large is refused before any of it travels, and stays here with its reason', async () => {
   const shared = await open();
   const server = failing();
-  await enqueuePicture(shared, { peer: PEER, conversation: null, body: 'Look', max_credits: 2, blob: new Blob([new Uint8Array(PHOTO_BYTES_MAX + 1)]), width: 4, height: 3 });
+  await enqueuePicture(shared, {
+    peer: PEER,
+    conversation: null,
+    body: 'Look',
+    max_credits: 2,
+    blob: new Blob([new Uint8Array(PHOTO_BYTES_MAX + 1)]),
+    width: 4,
+    height: 3,
+  });
   await flush(shared, server);
   expect(server.uploads.heard).toEqual([0]);
-  expect((await readUnsent(shared, PEER)).map(({ state, failure, request }) => [state, failure, request.body])).toEqual([
-    ['failed', { code: 'payload_too_large', data: { limit_bytes: PHOTO_BYTES_MAX } }, 'Look'],
-  ]);
+  expect((await readUnsent(shared, PEER)).map(({ state, failure, request }) => [state, failure, request.body])).toEqual(
+    [['failed', { code: 'payload_too_large', data: { limit_bytes: PHOTO_BYTES_MAX } }, 'Look']],
+  );
   expect(server.stored.size).toBe(0);
 });
 
@@ -148,7 +170,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('die while sending' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const) }) },
 );
-const faults = fc.array(fc.constantFrom<Fault>('none', 'none', 'none', 'lost', 'answer-lost', 'unavailable', 'portal'), { minLength: 1, maxLength: 40 });
+const faults = fc.array(
+  fc.constantFrom<Fault>('none', 'none', 'none', 'lost', 'answer-lost', 'unavailable', 'portal'),
+  { minLength: 1, maxLength: 40 },
+);
 
 test('whatever is lost, doubled, let go or interrupted: each picture arrives whole, once, before its message, in order', async () => {
   await fc.assert(
@@ -160,11 +185,13 @@ test('whatever is lost, doubled, let go or interrupted: each picture arrives who
       const written: string[] = [];
       const sizes: number[] = [];
       for (const one of steps) {
-        if (one.do === 'text') written.push(await enqueueText(shared, { peer: PEER, conversation: null, body: 'Hello', max_credits: 1 }));
+        if (one.do === 'text')
+          written.push(await enqueueText(shared, { peer: PEER, conversation: null, body: 'Hello', max_credits: 1 }));
         if (one.do === 'picture') written.push(await send(shared, one.size));
         if (one.do === 'picture') sizes.push(one.size);
         if (one.do === 'flush') await flush(shared, server);
-        if (one.do === 'die while sending') await shared.outbox.toCollection().modify({ state: 'sending', on_wire: true });
+        if (one.do === 'die while sending')
+          await shared.outbox.toCollection().modify({ state: 'sending', on_wire: true });
         if (one.do === 'expire') server.uploads.expire();
       }
       healed = true;
@@ -180,7 +207,9 @@ test('whatever is lost, doubled, let go or interrupted: each picture arrives who
 let modules = 0;
 /** The code as another tab has it: what stands in line in one stands in no line of the other. */
 async function uploadOfAnotherTab(): Promise<typeof uploadPhoto> {
-  const module = (await import(/* @vite-ignore */ `../api/upload.ts?tab=${(modules += 1) % 3}`)) as { uploadPhoto: typeof uploadPhoto };
+  const module = (await import(/* @vite-ignore */ `../api/upload.ts?tab=${(modules += 1) % 3}`)) as {
+    uploadPhoto: typeof uploadPhoto;
+  };
   return module.uploadPhoto;
 }
 
@@ -199,7 +228,11 @@ test('two tabs and the worker with the same picture, in any interleaving: it arr
       const id = await send(shared, size);
       const tabs = await Promise.all([uploadOfAnotherTab(), uploadOfAnotherTab(), uploadOfAnotherTab()]);
       // Without the lock: as for the moment in which a frozen tab and its thief both send.
-      await scheduler.waitFor(Promise.all(tabs.map((own) => createFlusher({ store: shared, request: late, ...quiet, uploadPhoto: own }).run(never))));
+      await scheduler.waitFor(
+        Promise.all(
+          tabs.map((own) => createFlusher({ store: shared, request: late, ...quiet, uploadPhoto: own }).run(never)),
+        ),
+      );
       await flush(shared, server);
       expectWhole(server, [size]);
       expect([[...server.stored.keys()], server.charged, await countUnsent(shared)]).toEqual([[id], 1, 0]);
@@ -216,7 +249,9 @@ test('one that was refused, and is sent again after the server has swept its pic
   server.credits = 0;
   const id = await send(shared, 3 * PIECE);
   await flush(shared, server);
-  expect((await readUnsent(shared, PEER)).map(({ state, picture }) => [state, picture?.uploaded])).toEqual([['failed', true]]);
+  expect((await readUnsent(shared, PEER)).map(({ state, picture }) => [state, picture?.uploaded])).toEqual([
+    ['failed', true],
+  ]);
   server.credits = 9;
   await retryEntry(shared, id);
   await flush(shared, server);

@@ -29,7 +29,9 @@ const NONE: Written = new Map();
 export async function applyTalks(store: Store, { chats, messages, written }: Talks, rows: Rows): Promise<void> {
   const heldUpTo = new Map([...rows].map(([id, { newest_seq }]) => [id, newest_seq]));
   // Words that the member removed elsewhere go from here too.
-  const removed = chats.filter(({ conversation, hidden_seq }) => hidden_seq > (rows.get(conversation)?.hidden_seq ?? 0));
+  const removed = chats.filter(
+    ({ conversation, hidden_seq }) => hidden_seq > (rows.get(conversation)?.hidden_seq ?? 0),
+  );
   for (const { conversation, hidden_seq } of removed) await deleteMessages(store, conversation, hidden_seq);
   for (const chat of chats) rows.set(chat.conversation, mergeChat(rows.get(chat.conversation), chat));
   // Nothing is kept of a conversation that is not here (blocked, gone), nor of what the member has removed.
@@ -40,7 +42,10 @@ export async function applyTalks(store: Store, { chats, messages, written }: Tal
   // What lies behind all that was held cannot be here in a newer version.
   const isNew = ({ conversation, seq }: Message) => seq > (heldUpTo.get(conversation) ?? 0);
   // The conversations are on their way while the last of what is written ahead is.
-  const conversations = writeInTurn(slicesOf([...rows.values()], (slice) => store.conversations.bulkPut(slice)), 1);
+  const conversations = writeInTurn(
+    slicesOf([...rows.values()], (slice) => store.conversations.bulkPut(slice)),
+    1,
+  );
   const ahead = written === undefined ? NONE : await written;
   const strays = messages.filter((message) => ahead.has(message.id) && !isKept(message)).map(({ id }) => id);
   const left = newestVersions(kept).filter(({ id, version }) => (ahead.get(id) ?? 0) < version);
@@ -63,7 +68,9 @@ export async function readRows(store: Store, { chats, messages }: Talks): Promis
   // Where not many more are here than are told of, one request gives them all.
   const all = ids.size > ONE_BY_ONE ? await store.conversations.limit(most).toArray() : [];
   const rows = all.length > 0 && all.length < most ? all : await store.conversations.bulkGet([...ids]);
-  return new Map(rows.flatMap((row) => (row !== undefined && ids.has(row.conversation) ? [[row.conversation, row]] : [])));
+  return new Map(
+    rows.flatMap((row) => (row !== undefined && ids.has(row.conversation) ? [[row.conversation, row]] : [])),
+  );
 }
 
 function place(rows: Rows, message: Message, me: MemberId): void {

@@ -16,14 +16,18 @@ interface LikeRows {
 /** The likes and matches that the server added and removed. */
 export interface LikeChanges {
   readonly likes: LikeRows;
-  readonly likesGone: { readonly [Table in keyof LikeRows]: readonly MemberId[] };
+  readonly likesGone: { readonly [Name in keyof LikeRows]: readonly MemberId[] };
 }
 
 /**
  * Writes the server's likes and matches, then reapplies the local like actions that the server has not answered yet.
  * Runs inside the caller's transaction.
  */
-export async function applyLikes(store: Store, { likes, likesGone }: LikeChanges, blocked: ReadonlySet<MemberId>): Promise<void> {
+export async function applyLikes(
+  store: Store,
+  { likes, likesGone }: LikeChanges,
+  blocked: ReadonlySet<MemberId>,
+): Promise<void> {
   for (const name of LIKE_TABLES) {
     const table = store[name] as Table<{ id: MemberId }, MemberId>;
     await table.bulkDelete([...likesGone[name]]);

@@ -38,7 +38,10 @@ export function mergeChat(held: ConversationRow | undefined, { num_unread_messag
   const hidden_seq = Math.max(held.hidden_seq, chat.hidden_seq);
   const nothingHeld = held.newest_seq <= hidden_seq;
   const last_seq = Math.max(held.last_seq, chat.last_seq);
-  const unread = held.read_seq > chat.read_seq ? unreadAfter(num_unread_messages, chat.last_seq, held.read_seq) : num_unread_messages;
+  const unread =
+    held.read_seq > chat.read_seq
+      ? unreadAfter(num_unread_messages, chat.last_seq, held.read_seq)
+      : num_unread_messages;
   return {
     ...chat,
     last_seq,
@@ -71,7 +74,12 @@ export function placeMessage(row: ConversationRow, message: Message, me: MemberI
   if (seq <= row.hidden_seq) return row;
   const isNew = seq > row.last_seq;
   const unread = isNew && message.sender !== me && seq > row.read_seq ? row.unread + 1 : row.unread;
-  const range = seq === row.newest_seq + 1 && row.newest_seq > 0 ? { newest_seq: seq } : seq > row.newest_seq ? { oldest_seq: seq, newest_seq: seq } : {};
+  const range =
+    seq === row.newest_seq + 1 && row.newest_seq > 0
+      ? { newest_seq: seq }
+      : seq > row.newest_seq
+        ? { oldest_seq: seq, newest_seq: seq }
+        : {};
   const isLast = row.last_message === null || seq >= row.last_message.seq;
   return {
     ...row,

@@ -33,7 +33,11 @@ export async function dropProfile(store: Store, id: MemberId): Promise<string[]>
 }
 
 /** Hides what has been said up to a number, and keeps that as a mark: a server that does not know yet cannot bring it back. */
-export async function hideConversation(store: Store, row: ConversationRow, hidden_seq = row.last_seq): Promise<string[]> {
+export async function hideConversation(
+  store: Store,
+  row: ConversationRow,
+  hidden_seq = row.last_seq,
+): Promise<string[]> {
   const { conversation, last_message, newest_seq } = row;
   const pictures = await readPictures(store, conversation, hidden_seq);
   await deleteMessages(store, conversation, hidden_seq);
@@ -50,7 +54,9 @@ export async function hideConversation(store: Store, row: ConversationRow, hidde
 }
 
 async function readPictures(store: Store, conversation: ConversationId, upTo: number = Infinity): Promise<string[]> {
-  const range = store.messages.where('[conversation+seq]').between([conversation, Dexie.minKey], [conversation, upTo], true, true);
+  const range = store.messages
+    .where('[conversation+seq]')
+    .between([conversation, Dexie.minKey], [conversation, upTo], true, true);
   const withPicture = await range.filter(({ media }) => media !== null).toArray();
   return withPicture.flatMap(({ media }) => (media === null ? [] : [media.path, media.thumb_path]));
 }

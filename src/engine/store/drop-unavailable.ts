@@ -18,7 +18,10 @@ export async function dropHidden(store: Store, profiles: readonly MemberId[]): P
   const pictures = await store.transaction('rw', tables, async () => {
     const gone: string[] = [];
     for (const id of profiles) {
-      const left = await Promise.all([store.conversations.where('profile').equals(id).count(), ...LIKE_TABLES.map((name) => store.table(name).where('id').equals(id).count())]);
+      const left = await Promise.all([
+        store.conversations.where('profile').equals(id).count(),
+        ...LIKE_TABLES.map((name) => store.table(name).where('id').equals(id).count()),
+      ]);
       if (left.every((count) => count === 0)) gone.push(...(await dropProfile(store, id)));
     }
     await store.marks.bulkDelete(profiles.map((id) => MARK + id));

@@ -46,10 +46,16 @@ interface Deeds {
 }
 
 /** A message that is not stored yet: it has words to lose, a price, a place in the conversation. */
-export type MessageEntry = EntryBase & { readonly call: 'sendMessage'; readonly request: SendMessage; readonly picture: Picture | null };
+export type MessageEntry = EntryBase & {
+  readonly call: 'sendMessage';
+  readonly request: SendMessage;
+  readonly picture: Picture | null;
+};
 
 /** Something that a member did to a conversation or a profile, shown as done already. Doing it twice does nothing twice. */
-export type DeedEntry = { [Call in keyof Deeds]: EntryBase & { readonly call: Call; readonly request: Deeds[Call]; readonly picture: null } }[keyof Deeds];
+export type DeedEntry = {
+  [Call in keyof Deeds]: EntryBase & { readonly call: Call; readonly request: Deeds[Call]; readonly picture: null };
+}[keyof Deeds];
 
 /** What was done to a like. Those of one profile go in their order. */
 export type LikeEntry = Extract<DeedEntry, { call: 'like' | 'unlike' | 'markLikeSeen' }>;

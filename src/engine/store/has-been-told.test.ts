@@ -22,7 +22,15 @@ it('what comes first is never taken for nothing, and nothing is told apart from 
   const seen: (number | null)[] = [];
   const following = liveQuery(() => readConversations(store, 10)).subscribe((list) => seen.push(list?.length ?? null));
   await vi.waitFor(() => expect(seen).toEqual([null]));
-  await tell(() => store.conversations.put({ conversation: 'c', profile: 'p', updated_at: '2026-01-01', last_seq: 1, hidden_seq: 0 } as never));
+  await tell(() =>
+    store.conversations.put({
+      conversation: 'c',
+      profile: 'p',
+      updated_at: '2026-01-01',
+      last_seq: 1,
+      hidden_seq: 0,
+    } as never),
+  );
   await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
   await store.conversations.clear();
   await vi.waitFor(() => expect(seen).toEqual([null, 1, 0]));

@@ -6,7 +6,12 @@ export async function quietly(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    if (error instanceof ApiFailure || isStoreClosed(error) || (error instanceof DOMException && error.name === 'AbortError')) return;
+    if (
+      error instanceof ApiFailure ||
+      isStoreClosed(error) ||
+      (error instanceof DOMException && error.name === 'AbortError')
+    )
+      return;
     reportError(error);
   }
 }

@@ -38,7 +38,9 @@ export interface FoundScreen extends Omit<LastScreen, 'html'> {
  */
 export async function findScreens(path: string): Promise<FoundScreen[]> {
   const names = (await caches.keys()).filter(isScreenCache);
-  const found = await Promise.all(names.map(async (name) => toScreen(name, await caches.match(path, { cacheName: name }))));
+  const found = await Promise.all(
+    names.map(async (name) => toScreen(name, await caches.match(path, { cacheName: name }))),
+  );
   return found.filter((screen) => screen !== null);
 }
 

@@ -5,7 +5,10 @@ import type { LikeEntry } from './entry.ts';
 export const likeQueue = (profile: string) => `like:${profile}`;
 
 /** What a like, its taking back or its being seen is on this device, shown as done. Who likes has seen their like. Inside the caller's transaction. */
-export async function applyLikeDeed(store: Store, { call, peer, request, created_at }: Pick<LikeEntry, 'call' | 'peer' | 'request' | 'created_at'>): Promise<void> {
+export async function applyLikeDeed(
+  store: Store,
+  { call, peer, request, created_at }: Pick<LikeEntry, 'call' | 'peer' | 'request' | 'created_at'>,
+): Promise<void> {
   if (call === 'unlike') {
     await store.liked.delete(peer);
     await store.matches.delete(peer);

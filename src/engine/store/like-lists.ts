@@ -34,26 +34,55 @@ export async function readLikeList(store: Store, list: LikeList): Promise<LikeIt
 }
 
 async function readRows(store: Store, list: LikeList): Promise<Row[]> {
-  if (list === 'received') return (await store.likes.toArray()).map(({ id, like_new, liked_at, distance = null }) => ({ id, isNew: like_new, at: liked_at, distance }));
-  if (list === 'sent') return (await store.liked.toArray()).map(({ id, liked_at, distance = null }) => ({ id, isNew: false, at: liked_at, distance }));
-  return (await store.matches.toArray()).map(({ id, match_new, matched_at, distance = null }) => ({ id, isNew: match_new, at: matched_at, distance }));
+  if (list === 'received')
+    return (await store.likes.toArray()).map(({ id, like_new, liked_at, distance = null }) => ({
+      id,
+      isNew: like_new,
+      at: liked_at,
+      distance,
+    }));
+  if (list === 'sent')
+    return (await store.liked.toArray()).map(({ id, liked_at, distance = null }) => ({
+      id,
+      isNew: false,
+      at: liked_at,
+      distance,
+    }));
+  return (await store.matches.toArray()).map(({ id, match_new, matched_at, distance = null }) => ({
+    id,
+    isNew: match_new,
+    at: matched_at,
+    distance,
+  }));
 }
 
 /** Their card, where the chats or likes of this device show them: not of those who have left, of whom only the words stay. */
 export async function readCard(store: Store, id: MemberId): Promise<(ProfileCard & { distance: Distance }) | null> {
-  return store.transaction('r', [store.conversations, store.profiles, store.likes, store.liked, store.matches], async () => {
-    const [row, card, ...liked] = await Promise.all([
-      findConversationWith(store, id), store.profiles.get(id), store.likes.get(id), store.liked.get(id), store.matches.get(id),
-    ]);
-    const isListed = row !== null || liked.some((one) => one !== undefined);
-    if (card === undefined || !isListed || row?.peer_state === 'gone') return null;
-    return { ...card, distance: liked.find((one) => one?.distance != null)?.distance ?? null };
-  });
+  return store.transaction(
+    'r',
+    [store.conversations, store.profiles, store.likes, store.liked, store.matches],
+    async () => {
+      const [row, card, ...liked] = await Promise.all([
+        findConversationWith(store, id),
+        store.profiles.get(id),
+        store.likes.get(id),
+        store.liked.get(id),
+        store.matches.get(id),
+      ]);
+      const isListed = row !== null || liked.some((one) => one !== undefined);
+      if (card === undefined || !isListed || row?.peer_state === 'gone') return null;
+      return { ...card, distance: liked.find((one) => one?.distance != null)?.distance ?? null };
+    },
+  );
 }
 
 /** How many there are in each list. */
 export async function countLikeLists(store: Store): Promise<Record<LikeList, number>> {
-  const [received, sent, matches] = await Promise.all([store.likes.count(), store.liked.count(), store.matches.count()]);
+  const [received, sent, matches] = await Promise.all([
+    store.likes.count(),
+    store.liked.count(),
+    store.matches.count(),
+  ]);
   return { received, sent, matches };
 }
 

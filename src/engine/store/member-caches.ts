@@ -26,5 +26,7 @@ export async function forgetSeen(member: MemberId, pictures: readonly string[]):
 export async function forgetMemberCaches(): Promise<void> {
   if (!('caches' in globalThis)) return;
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(PICTURES) || name.startsWith(SCREENS)).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith(PICTURES) || name.startsWith(SCREENS)).map((name) => caches.delete(name)),
+  );
 }

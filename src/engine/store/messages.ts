@@ -15,17 +15,31 @@ export async function readMessages(store: Store, conversation: ConversationId, c
  * The same where the row is known already: `rows` of them, the newest or those up to the number `until`. Numbers are dense,
  * so it is known where the first of them stands, and they are read at once: a cursor from the end would take an event for each.
  */
-export async function readMessagesOf(store: Store, row: ConversationRow, { rows, until }: { rows: number; until: number | null }): Promise<Message[]> {
+export async function readMessagesOf(
+  store: Store,
+  row: ConversationRow,
+  { rows, until }: { rows: number; until: number | null },
+): Promise<Message[]> {
   if (row.newest_seq === 0) return [];
   const { conversation } = row;
   const newest = Math.min(row.newest_seq, until ?? row.newest_seq);
   const oldest = Math.max(row.oldest_seq, row.hidden_seq + 1, newest - rows + 1);
-  return store.messages.where('[conversation+seq]').between([conversation, oldest], [conversation, newest], true, true).toArray();
+  return store.messages
+    .where('[conversation+seq]')
+    .between([conversation, oldest], [conversation, newest], true, true)
+    .toArray();
 }
 
 /** Deletes what a conversation holds up to a number (by default all of it). */
-export async function deleteMessages(store: Store, conversation: ConversationId, upTo: number = Infinity): Promise<void> {
-  await store.messages.where('[conversation+seq]').between([conversation, Dexie.minKey], [conversation, upTo], true, true).delete();
+export async function deleteMessages(
+  store: Store,
+  conversation: ConversationId,
+  upTo: number = Infinity,
+): Promise<void> {
+  await store.messages
+    .where('[conversation+seq]')
+    .between([conversation, Dexie.minKey], [conversation, upTo], true, true)
+    .delete();
 }
 
 /** Keeps the newer version of each, so that a page of history never overwrites an edit. */
@@ -59,6 +73,7 @@ export async function writeAhead(store: Store, messages: readonly Message[]): Pr
 /** A message may be told twice: as one's own change, and as the last of its conversation. */
 export function newestVersions(messages: readonly Message[]): Message[] {
   const byId = new Map<string, Message>();
-  for (const message of messages) if ((byId.get(message.id)?.version ?? 0) <= message.version) byId.set(message.id, message);
+  for (const message of messages)
+    if ((byId.get(message.id)?.version ?? 0) <= message.version) byId.set(message.id, message);
   return [...byId.values()];
 }

@@ -34,13 +34,19 @@ test('a logout leaves nothing, or the unsent words that are to be kept', async (
   expect([await readDevice(), await readLeaving(), await left()]).toEqual([null, null, [0, 1, 1]]);
 });
 
-test.each([[false, [0, 0, 0]], [true, [0, 1, 1]]] as const)('one that was cut off is finished by the next page (unsent words kept: %s)', async (keepUnsent, expected) => {
-  (await visit()).close();
-  await releaseDevice({ member_id: ME, keepUnsent });
-  expect(await left()).toEqual([1, 1, 1]);
-  await finishLeaving();
-  expect([await left(), await readLeaving()]).toEqual([expected, null]);
-});
+test.each([
+  [false, [0, 0, 0]],
+  [true, [0, 1, 1]],
+] as const)(
+  'one that was cut off is finished by the next page (unsent words kept: %s)',
+  async (keepUnsent, expected) => {
+    (await visit()).close();
+    await releaseDevice({ member_id: ME, keepUnsent });
+    expect(await left()).toEqual([1, 1, 1]);
+    await finishLeaving();
+    expect([await left(), await readLeaving()]).toEqual([expected, null]);
+  },
+);
 
 test('who logs in again before it was finished keeps what is theirs', async () => {
   (await visit()).close();

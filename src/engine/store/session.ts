@@ -29,7 +29,16 @@ async function wipe(store: Store, keepUnsent: boolean): Promise<void> {
 }
 
 async function clearAllButUnsent(store: Store): Promise<void> {
-  const tables = [store.conversations, store.profiles, store.messages, store.likes, store.liked, store.matches, store.marks, store.uncovered];
+  const tables = [
+    store.conversations,
+    store.profiles,
+    store.messages,
+    store.likes,
+    store.liked,
+    store.matches,
+    store.marks,
+    store.uncovered,
+  ];
   const clearing = store.transaction('rw', tables, async () => {
     await Promise.all(tables.map((table) => table.clear()));
   });

@@ -6,7 +6,10 @@ type Write = () => PromiseLike<unknown>;
 /** The writing of rows in slices of about equal length: a small rest would be told of key by key. */
 export function slicesOf<Row>(rows: readonly Row[], write: (slice: Row[]) => PromiseLike<unknown>): Write[] {
   const length = Math.max(1, Math.ceil(rows.length / Math.max(1, Math.floor(rows.length / SLICE))));
-  return Array.from({ length: Math.ceil(rows.length / length) }, (_, index) => () => write(rows.slice(index * length, (index + 1) * length)));
+  return Array.from(
+    { length: Math.ceil(rows.length / length) },
+    (_, index) => () => write(rows.slice(index * length, (index + 1) * length)),
+  );
 }
 
 /**

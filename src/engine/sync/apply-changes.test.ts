@@ -30,35 +30,73 @@ afterEach(() => store.delete());
 function makeMessage(sender: MemberId, seq: number, changes: Partial<Message> = {}): Message {
   const at = new Date(1_750_000_000_000 + seq * 1_000).toISOString();
   return {
-    id: `${String(seq).padStart(8, '0')}-0000-7000-8000-${sender.slice(-12)}` as MessageId, conversation: conversationOf(sender), sender, kind: 'text', body: `words ${seq}`,
-    media: null, reply_to: null, seq, version: 1, sent_at: at, accepted_at: at, edited_at: null, deleted_at: null, ...changes,
+    id: `${String(seq).padStart(8, '0')}-0000-7000-8000-${sender.slice(-12)}` as MessageId,
+    conversation: conversationOf(sender),
+    sender,
+    kind: 'text',
+    body: `words ${seq}`,
+    media: null,
+    reply_to: null,
+    seq,
+    version: 1,
+    sent_at: at,
+    accepted_at: at,
+    edited_at: null,
+    deleted_at: null,
+    ...changes,
   };
 }
 
 function makeChat(last: Message): Chat {
   return {
-    conversation: last.conversation, profile: last.sender, num_unread_messages: last.seq, last_message: last, last_seq: last.seq, hidden_seq: 0, read_seq: 0,
-    peer_read_seq: 0, peer_delivered_seq: 0, peer_state: 'active', updated_at: last.accepted_at,
+    conversation: last.conversation,
+    profile: last.sender,
+    num_unread_messages: last.seq,
+    last_message: last,
+    last_seq: last.seq,
+    hidden_seq: 0,
+    read_seq: 0,
+    peer_read_seq: 0,
+    peer_delivered_seq: 0,
+    peer_state: 'active',
+    updated_at: last.accepted_at,
   };
 }
 
-const wordsOf = (peer: MemberId, from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => makeMessage(peer, from + index));
+const wordsOf = (peer: MemberId, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => makeMessage(peer, from + index));
 
 /** As the server tells it: the state of each conversation, and what was written. */
 function changesOf(messages: readonly Message[]): Change[] {
   const newest = new Map(messages.map((message) => [message.conversation, message]));
-  return [...[...newest.values()].map((last): Change => ({ kind: 'chat', chat: makeChat(last), profile: null })), ...messages.map((message): Change => ({ kind: 'message', message }))];
+  return [
+    ...[...newest.values()].map((last): Change => ({ kind: 'chat', chat: makeChat(last), profile: null })),
+    ...messages.map((message): Change => ({ kind: 'message', message })),
+  ];
 }
 
 const apply = (messages: readonly Message[], from = 0) =>
-  applyChanges(store, planChanges(changesOf(messages)), { from: { epoch: EPOCH, number: from }, to: { epoch: EPOCH, number: from + 1 } });
-const held = async (peer: MemberId) => (await store.messages.where('[conversation+seq]').between([conversationOf(peer), 0], [conversationOf(peer), Infinity]).toArray()).map(({ seq, body }) => `${seq} ${body}`);
+  applyChanges(store, planChanges(changesOf(messages)), {
+    from: { epoch: EPOCH, number: from },
+    to: { epoch: EPOCH, number: from + 1 },
+  });
+const held = async (peer: MemberId) =>
+  (
+    await store.messages
+      .where('[conversation+seq]')
+      .between([conversationOf(peer), 0], [conversationOf(peer), Infinity])
+      .toArray()
+  ).map(({ seq, body }) => `${seq} ${body}`);
 
 test('a long page is kept whole, and every conversation knows how far it is held', async () => {
   expect(await apply([...wordsOf(ONE, 1, LONG), ...wordsOf(OTHER, 1, LONG)])).toBe(true);
   for (const peer of PEERS) {
     expect(await held(peer)).toEqual(wordsOf(peer, 1, LONG).map(({ seq, body }) => `${seq} ${body}`));
-    expect(await store.conversations.get(conversationOf(peer))).toMatchObject({ oldest_seq: 1, newest_seq: LONG, unread: LONG });
+    expect(await store.conversations.get(conversationOf(peer))).toMatchObject({
+      oldest_seq: 1,
+      newest_seq: LONG,
+      unread: LONG,
+    });
   }
 });
 
@@ -74,8 +112,14 @@ test('what is held in a newer version stays, what is held in an older one is ren
 
 test('a message that the page tells twice is kept in its newer version', async () => {
   const messages = wordsOf(ONE, 1, LONG);
-  const changes = [...changesOf(messages), { kind: 'message', message: makeMessage(ONE, LONG, { body: 'edited', version: 2 }) } as const];
-  await applyChanges(store, planChanges(changes), { from: { epoch: EPOCH, number: 0 }, to: { epoch: EPOCH, number: 1 } });
+  const changes = [
+    ...changesOf(messages),
+    { kind: 'message', message: makeMessage(ONE, LONG, { body: 'edited', version: 2 }) } as const,
+  ];
+  await applyChanges(store, planChanges(changes), {
+    from: { epoch: EPOCH, number: 0 },
+    to: { epoch: EPOCH, number: 1 },
+  });
   expect((await held(ONE)).at(-1)).toBe(`${LONG} edited`);
 });
 
@@ -93,7 +137,12 @@ test('nothing is kept of whom the member has blocked here, however long the page
 
 test.each([10, LONG])('nothing is kept of what the member has removed, in a page of %i', async (length) => {
   const messages = wordsOf(ONE, 1, length);
-  const changes = changesOf(messages).map((change): Change => (change.kind === 'chat' ? { ...change, chat: { ...change.chat, hidden_seq: length - 2 } } : change));
-  await applyChanges(store, planChanges(changes), { from: { epoch: EPOCH, number: 0 }, to: { epoch: EPOCH, number: 1 } });
+  const changes = changesOf(messages).map((change): Change =>
+    change.kind === 'chat' ? { ...change, chat: { ...change.chat, hidden_seq: length - 2 } } : change,
+  );
+  await applyChanges(store, planChanges(changes), {
+    from: { epoch: EPOCH, number: 0 },
+    to: { epoch: EPOCH, number: 1 },
+  });
   expect(await held(ONE)).toEqual([`${length - 1} words ${length - 1}`, `${length} words ${length}`]);
 });

@@ -43,7 +43,15 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
     // Asked for at once, so that the database is never idle; the cursor is no further than the rest, being of one transaction.
     await Promise.all([
       writeCursor(store, step.to),
-      applyTalks(store, { chats: plan.chats.filter(({ profile }) => !blocked.has(profile)), messages: plan.messages, ...(written && { written }) }, rows),
+      applyTalks(
+        store,
+        {
+          chats: plan.chats.filter(({ profile }) => !blocked.has(profile)),
+          messages: plan.messages,
+          ...(written && { written }),
+        },
+        rows,
+      ),
       store.marks.bulkPut(plan.hidden.map((id) => ({ name: `hidden:${id}` as const }))),
       hasLikes ? applyLikes(store, plan, blocked) : undefined,
     ]);
@@ -54,7 +62,8 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
     if (error instanceof Overtaken) return false;
     throw error;
   });
-  const hasGone = plan.gone.length + plan.likesGone.likes.length > 0 || plan.marks.some(({ hidden_seq }) => hidden_seq !== undefined);
+  const hasGone =
+    plan.gone.length + plan.likesGone.likes.length > 0 || plan.marks.some(({ hidden_seq }) => hidden_seq !== undefined);
   if (isApplied && hasGone) await forgetSeen(store.member, gone);
   if (isApplied && plan.hidden.length > 0) announce({ kind: 'hidden', member: store.member, profiles: plan.hidden });
   if (isApplied && plan.changed.length > 0) announce({ kind: 'profile', member: store.member, profiles: plan.changed });
@@ -74,7 +83,9 @@ async function applyMark(store: Store, { conversation, ...mark }: Plan['marks'][
   const row = await store.conversations.get(conversation);
   if (row === undefined) return [];
   if (mark.hidden_seq !== undefined) {
-    return mark.hidden_seq >= row.last_seq ? dropConversation(store, conversation) : hideConversation(store, row, Math.max(row.hidden_seq, mark.hidden_seq));
+    return mark.hidden_seq >= row.last_seq
+      ? dropConversation(store, conversation)
+      : hideConversation(store, row, Math.max(row.hidden_seq, mark.hidden_seq));
   }
   const read_seq = Math.max(row.read_seq, mark.read_seq ?? 0);
   await store.conversations.put({

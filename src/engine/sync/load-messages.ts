@@ -17,7 +17,8 @@ export async function loadNewest(store: Store, conversation: ConversationId, ask
   const held = row.newest_seq === 0 ? 0 : row.newest_seq - row.oldest_seq + 1;
   const upToDate = row.newest_seq >= row.last_seq;
   const first = row.hidden_seq + 1;
-  if (upToDate && (held >= MESSAGES_PAGE || row.oldest_seq === first)) return { more: row.oldest_seq > first, history_limited: false };
+  if (upToDate && (held >= MESSAGES_PAGE || row.oldest_seq === first))
+    return { more: row.oldest_seq > first, history_limited: false };
   const page = await ask(getMessages, { query: { conversation, limit: MESSAGES_PAGE }, member: store.member });
   await hold(store, conversation, page.messages);
   return page;

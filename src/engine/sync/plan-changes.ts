@@ -9,7 +9,13 @@ export interface Plan extends LikeChanges {
   readonly chats: readonly Chat[];
   readonly profiles: readonly ProfileCard[];
   readonly messages: readonly Message[];
-  readonly marks: readonly { conversation: ConversationId; read_seq?: number; peer_read_seq?: number; peer_delivered_seq?: number; hidden_seq?: number }[];
+  readonly marks: readonly {
+    conversation: ConversationId;
+    read_seq?: number;
+    peer_read_seq?: number;
+    peer_delivered_seq?: number;
+    hidden_seq?: number;
+  }[];
   readonly gone: readonly ConversationId[];
   readonly hidden: readonly MemberId[];
   /** Whose profile looks different to this member. */
@@ -19,7 +25,8 @@ export interface Plan extends LikeChanges {
 
 /** Pure: what these changes mean for the store. */
 export function planChanges(changes: readonly Change[]): Plan {
-  const of = <K extends Change['kind']>(kind: K) => changes.filter((change): change is Extract<Change, { kind: K }> => change.kind === kind);
+  const of = <K extends Change['kind']>(kind: K) =>
+    changes.filter((change): change is Extract<Change, { kind: K }> => change.kind === kind);
   const goneOf = (kind: 'like_removed' | 'unliked' | 'match_removed') => of(kind).map(({ profile }) => profile);
   return {
     chats: of('chat').map(({ chat }) => chat),
@@ -27,11 +34,19 @@ export function planChanges(changes: readonly Change[]): Plan {
     messages: of('message').map(({ message }) => message),
     marks: [
       ...of('read').map(({ conversation, read_seq }) => ({ conversation, read_seq })),
-      ...of('receipt').map(({ conversation, read_seq, delivered_seq }) => ({ conversation, peer_read_seq: read_seq, peer_delivered_seq: delivered_seq })),
+      ...of('receipt').map(({ conversation, read_seq, delivered_seq }) => ({
+        conversation,
+        peer_read_seq: read_seq,
+        peer_delivered_seq: delivered_seq,
+      })),
       ...of('chat_removed').map(({ conversation, hidden_seq }) => ({ conversation, hidden_seq })),
     ],
     gone: of('chat_gone').map(({ conversation }) => conversation),
-    likes: { likes: of('like').map(({ liked_by }) => liked_by), liked: of('liked').map(({ like }) => like), matches: of('match').map(({ match }) => match) },
+    likes: {
+      likes: of('like').map(({ liked_by }) => liked_by),
+      liked: of('liked').map(({ like }) => like),
+      matches: of('match').map(({ match }) => match),
+    },
     likesGone: { likes: goneOf('like_removed'), liked: goneOf('unliked'), matches: goneOf('match_removed') },
     hidden: of('hidden').map(({ profile }) => profile),
     changed: of('profile').map(({ profile }) => profile),

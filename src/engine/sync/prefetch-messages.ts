@@ -26,7 +26,11 @@ export async function prefetchMessages({ store, request, signal }: Prefetching):
     if (wanted <= 0) return;
     if (row === undefined) continue;
     if (missingOf(row, wanted)) {
-      const { messages } = await request(getMessages, { query: { conversation, limit: wanted }, member: store.member, signal });
+      const { messages } = await request(getMessages, {
+        query: { conversation, limit: wanted },
+        member: store.member,
+        signal,
+      });
       await hold(store, conversation, messages);
     }
     budget -= Math.min(wanted, row.last_seq - row.hidden_seq);

@@ -18,7 +18,10 @@ export interface PullDependencies {
  * Brings the device up to the server: page by page from the cursor, or everything where there is none that the server
  * takes. Asking from a cursor also tells the server that what lies before it has arrived.
  */
-export async function pull({ store, request, onCredits, onUser }: PullDependencies, signal: AbortSignal): Promise<void> {
+export async function pull(
+  { store, request, onCredits, onUser }: PullDependencies,
+  signal: AbortSignal,
+): Promise<void> {
   let reached: Place | undefined;
   for (;;) {
     const from: Place | undefined = reached ?? (await readCursor(store));

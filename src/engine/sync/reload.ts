@@ -28,7 +28,11 @@ export async function reload(store: Store, request: typeof makeRequest, signal: 
     const talks = { chats: chats.chats.filter(({ profile }) => !blocked.has(profile)), messages: [] };
     await applyTalks(store, talks, await readRows(store, talks));
     for (const name of LIKE_TABLES) await store[name].clear();
-    await applyLikes(store, { likes: { likes: likes.liked_by, liked: likes.likes, matches: likes.matches }, likesGone: NONE_GONE }, blocked);
+    await applyLikes(
+      store,
+      { likes: { likes: likes.liked_by, liked: likes.likes, matches: likes.matches }, likesGone: NONE_GONE },
+      blocked,
+    );
     await writeCursor(store, cursor);
     return gone.length > 0;
   });

@@ -13,7 +13,8 @@ import type { Store } from '../store/database.ts';
 export async function unblockNow(store: Store, profile: MemberId): Promise<void> {
   const waiting = store.outbox.where('queue').equals(blockQueue(profile));
   await waiting.filter((entry) => !entry.on_wire).delete();
-  if ((await store.outbox.where('queue').equals(blockQueue(profile)).count()) > 0) return enqueueUnblock(store, profile);
+  if ((await store.outbox.where('queue').equals(blockQueue(profile)).count()) > 0)
+    return enqueueUnblock(store, profile);
   await request(unblock, { body: { profile }, member: store.member });
   announce({ kind: 'unblocked', member: store.member, profiles: [profile] });
 }

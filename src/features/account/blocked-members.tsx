@@ -21,7 +21,10 @@ export function BlockedMembers() {
         <NotThere error={error} isTrying={isFetching} onRetry={() => void refetch()} />
       ) : data.length === 0 ? (
         <p className={styles.words}>
-          <Trans>You have not blocked anybody. Whom you block does not see you, cannot write to you, and would be listed here.</Trans>
+          <Trans>
+            You have not blocked anybody. Whom you block does not see you, cannot write to you, and would be listed
+            here.
+          </Trans>
         </p>
       ) : (
         <ul>

@@ -16,8 +16,10 @@ interface Visit {
 export async function guardAccess({ access, location, queryClient, preload }: Visit): Promise<void> {
   if (access === 'anyone') return;
   const isMember = currentSession() !== null || (access === 'member' && !preload && (await findSession(queryClient)));
-  if (access === 'member' && !isMember) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
-  if (access === 'visitor' && isMember) throw redirect({ href: safePath(redirectOf(location.search), '/members'), replace: true });
+  if (access === 'member' && !isMember)
+    throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
+  if (access === 'visitor' && isMember)
+    throw redirect({ href: safePath(redirectOf(location.search), '/members'), replace: true });
 }
 
 function redirectOf(search: unknown): string | undefined {

@@ -16,7 +16,13 @@ export function LanguageScreen() {
       <div className={styles.choices} role="radiogroup" aria-labelledby="language-title">
         {UI_LANGUAGES.map((locale) => (
           <label key={locale} className={styles.choice}>
-            <input type="radio" name="language" value={locale} checked={i18n.locale === locale} onChange={() => void change(locale)} />
+            <input
+              type="radio"
+              name="language"
+              value={locale}
+              checked={i18n.locale === locale}
+              onChange={() => void change(locale)}
+            />
             <span lang={locale}>{LOCALE_NAMES[locale]}</span>
           </label>
         ))}

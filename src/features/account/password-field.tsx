@@ -27,7 +27,11 @@ export function PasswordField({ value, onChange, error, inputRef }: PasswordFiel
       error={error}
       inputRef={inputRef}
       end={
-        <IconButton icon={isShown ? EyeOff : Eye} label={isShown ? t`Hide password` : t`Show password`} onPress={() => setShown(!isShown)} />
+        <IconButton
+          icon={isShown ? EyeOff : Eye}
+          label={isShown ? t`Hide password` : t`Show password`}
+          onPress={() => setShown(!isShown)}
+        />
       }
     />
   );

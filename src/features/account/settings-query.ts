@@ -5,7 +5,8 @@ import { request } from '../../engine/api/request.ts';
 /** The site's settings. The page's own query rides along: the server may know a traffic source by it. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => request(getSettings, { query: Object.fromEntries(new URLSearchParams(location.search)), signal }),
+  queryFn: ({ signal }) =>
+    request(getSettings, { query: Object.fromEntries(new URLSearchParams(location.search)), signal }),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { persist: true, site: true },
 });

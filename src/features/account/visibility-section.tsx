@@ -32,7 +32,12 @@ export function VisibilitySection({ me }: { me: User | undefined }) {
           // Whoever was premium when they went invisible can always come back.
           isDisabled={choice.isPending || !isOnline || (!me.paid_user && !me.invisible)}
           label={<Trans>Invisible mode</Trans>}
-          why={<Trans>You are not in searches or suggestions, and nobody sees when you are online. Only members you have liked or written to see you.</Trans>}
+          why={
+            <Trans>
+              You are not in searches or suggestions, and nobody sees when you are online. Only members you have liked
+              or written to see you.
+            </Trans>
+          }
           onChange={(isChecked) => choice.mutate(isChecked)}
         />
         {!isOnline && (

@@ -20,7 +20,13 @@ export const GIFT_NAMES: Readonly<Record<Gift, MessageDescriptor>> = {
 };
 
 /** What a message gives. Null where it gives nothing, or what this app does not know yet: that is shown by its words. */
-export function giftIn({ kind, body = '' }: { readonly kind: string; readonly body?: string | undefined }): Gift | null {
+export function giftIn({
+  kind,
+  body = '',
+}: {
+  readonly kind: string;
+  readonly body?: string | undefined;
+}): Gift | null {
   return kind === 'gift' && isGift(body) ? body : null;
 }
 

@@ -28,7 +28,13 @@ export function readLog(store: Store, { peer, conversation, window }: Place): Pr
 }
 
 /** The same where the row is known already, inside the caller's transaction. */
-export async function readLogOf(store: Store, { peer, row, window }: { peer: MemberId; row: ConversationRow | null; window: LogWindow }): Promise<Log> {
-  const [messages, unsent] = await Promise.all([row === null ? [] : readMessagesOf(store, row, window), readUnsent(store, peer)]);
+export async function readLogOf(
+  store: Store,
+  { peer, row, window }: { peer: MemberId; row: ConversationRow | null; window: LogWindow },
+): Promise<Log> {
+  const [messages, unsent] = await Promise.all([
+    row === null ? [] : readMessagesOf(store, row, window),
+    readUnsent(store, peer),
+  ]);
   return { row, messages, unsent };
 }

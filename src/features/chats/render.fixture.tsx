@@ -68,5 +68,7 @@ export async function type(field: HTMLTextAreaElement, text: string): Promise<vo
 }
 
 export function buttonNamed(host: Element, name: string): HTMLButtonElement | undefined {
-  return [...host.querySelectorAll('button')].find((button) => (button.getAttribute('aria-label') ?? button.textContent).includes(name));
+  return [...host.querySelectorAll('button')].find((button) =>
+    (button.getAttribute('aria-label') ?? button.textContent).includes(name),
+  );
 }

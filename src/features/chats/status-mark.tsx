@@ -5,7 +5,14 @@ import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import type { MessageStatus } from '../../engine/outbox/message-status.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-const DRAWINGS = { failed: CircleAlert, queued: Clock, sending: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck } as const;
+const DRAWINGS = {
+  failed: CircleAlert,
+  queued: Clock,
+  sending: Clock,
+  sent: Check,
+  delivered: CheckCheck,
+  read: CheckCheck,
+} as const;
 const WORDS: Record<MessageStatus, MessageDescriptor> = {
   failed: msg`Not sent`,
   queued: msg`Waiting for a connection`,

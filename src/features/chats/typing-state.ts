@@ -13,7 +13,10 @@ typingAtom.onMount = (setTyping) => {
   const timers = new Map<ConversationId, ReturnType<typeof setTimeout>>();
   const stop = onTyping((conversation) => {
     clearTimeout(timers.get(conversation));
-    timers.set(conversation, setTimeout(() => setTyping((typing) => without(typing, conversation)), TYPING_SHOWN_MS));
+    timers.set(
+      conversation,
+      setTimeout(() => setTyping((typing) => without(typing, conversation)), TYPING_SHOWN_MS),
+    );
     setTyping((typing) => new Set<ConversationId>(typing).add(conversation));
   });
   return () => {
@@ -23,11 +26,16 @@ typingAtom.onMount = (setTyping) => {
   };
 };
 
-const stopTypingAtom = atom(null, (_get, set, conversation: ConversationId) => set(typingAtom, (typing) => without(typing, conversation)));
+const stopTypingAtom = atom(null, (_get, set, conversation: ConversationId) =>
+  set(typingAtom, (typing) => without(typing, conversation)),
+);
 
 /** Whether the other side of a conversation is writing. Their next message, the one numbered `theirSeq`, ends it at once. */
 export function useIsTyping(conversation: ConversationId | null, theirSeq: number): boolean {
-  const isTypingAtom = useMemo(() => atom((get) => conversation !== null && get(typingAtom).has(conversation)), [conversation]);
+  const isTypingAtom = useMemo(
+    () => atom((get) => conversation !== null && get(typingAtom).has(conversation)),
+    [conversation],
+  );
   const stopTyping = useSetAtom(stopTypingAtom);
   const seenSeq = useRef(theirSeq);
   useEffect(() => {

@@ -36,14 +36,26 @@ export function useConversation({ conversation, profile }: ConversationAddress):
   return held ?? { talk: undefined, hasSynced: false };
 }
 
-export const heldKey = ({ conversation, profile }: ConversationAddress) => ['conversation', conversation ?? null, profile ?? null];
+export const heldKey = ({ conversation, profile }: ConversationAddress) => [
+  'conversation',
+  conversation ?? null,
+  profile ?? null,
+];
 
 function readHeld(store: Store, address: ConversationAddress): Promise<Held> {
-  return store.transaction('r', [store.conversations, store.profiles, store.marks], async () => (await readHeldOf(store, address, async () => null)).held);
+  return store.transaction(
+    'r',
+    [store.conversations, store.profiles, store.marks],
+    async () => (await readHeldOf(store, address, async () => null)).held,
+  );
 }
 
 /** Inside the caller's transaction. What else is to be known of a conversation is read beside whom it is with. */
-export async function readHeldOf<T>(store: Store, address: ConversationAddress, readBeside: (talk: Omit<Talk, 'profile'>) => Promise<T>): Promise<{ held: Held; beside: T | null }> {
+export async function readHeldOf<T>(
+  store: Store,
+  address: ConversationAddress,
+  readBeside: (talk: Omit<Talk, 'profile'>) => Promise<T>,
+): Promise<{ held: Held; beside: T | null }> {
   const [cursor, row] = await Promise.all([readCursor(store), readRow(store, address)]);
   const hasSynced = cursor !== undefined;
   const peer = row?.profile ?? address.profile;

@@ -38,7 +38,13 @@ export function useLog(peer: MemberId, conversation: ConversationId | null): Rea
 }
 
 export const newestKey = (conversation: ConversationId | null) => ['messages', conversation];
-export const logKey = (peer: MemberId, conversation: ConversationId | null, { rows, until }: LogWindow) => ['log', peer, conversation, rows, until];
+export const logKey = (peer: MemberId, conversation: ConversationId | null, { rows, until }: LogWindow) => [
+  'log',
+  peer,
+  conversation,
+  rows,
+  until,
+];
 
 /** For the first frame the cache keeps the twenty conversations that were opened last, with their newest messages. */
 function useKeepFew(conversation: ConversationId | null): void {

@@ -25,7 +25,13 @@ export function CardFace({ card, mine }: CardFaceProps) {
   const isConnected = useOnline();
   const { name, age, main_image: picture } = card;
   return (
-    <Link to="/members/$id" params={{ id: card.id }} className={styles.face} draggable={false} onDragStart={(event) => event.preventDefault()}>
+    <Link
+      to="/members/$id"
+      params={{ id: card.id }}
+      className={styles.face}
+      draggable={false}
+      onDragStart={(event) => event.preventDefault()}
+    >
       {picture === null ? (
         <span className={styles.initial} aria-hidden="true">
           {initialOf(name)}

@@ -38,7 +38,14 @@ export function CardStack({ cards, leaving, returned, mine, isEnabled, onDecide,
         .slice(0, DEPTH)
         .map((card, depth) =>
           depth === 0 ? (
-            <TopCard key={card.id} card={card} mine={mine} isEnabled={isEnabled} isReturned={card.id === returned} onDecide={onDecide} />
+            <TopCard
+              key={card.id}
+              card={card}
+              mine={mine}
+              isEnabled={isEnabled}
+              isReturned={card.id === returned}
+              onDecide={onDecide}
+            />
           ) : (
             <div key={card.id} className={styles.under} data-depth={depth} inert>
               <CardFace card={card} mine={mine} />
@@ -85,13 +92,21 @@ function Stamps() {
 
 const LEAVING_MS = 360;
 
-function LeavingCard({ leaving: { card, verdict, from }, mine, onLeft }: { leaving: Leaving } & Pick<CardStackProps, 'mine' | 'onLeft'>) {
+function LeavingCard({
+  leaving: { card, verdict, from },
+  mine,
+  onLeft,
+}: { leaving: Leaving } & Pick<CardStackProps, 'mine' | 'onLeft'>) {
   const left = useEffectEvent(() => onLeft(card.id));
   useEffect(() => {
     const timer = setTimeout(() => left(), LEAVING_MS);
     return () => clearTimeout(timer);
   }, []);
-  const place = { '--x': `${from.x}px`, '--y': `${from.y * 0.4}px`, '--pull': verdict === 'like' ? 1 : -1 } as CSSProperties;
+  const place = {
+    '--x': `${from.x}px`,
+    '--y': `${from.y * 0.4}px`,
+    '--pull': verdict === 'like' ? 1 : -1,
+  } as CSSProperties;
   return (
     <div className={styles.leaving} style={place} inert aria-hidden="true">
       <CardFace card={card} mine={mine} />

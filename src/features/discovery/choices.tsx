@@ -20,13 +20,26 @@ interface ChoicesProps<Value extends string> {
 }
 
 /** One of a few, each as large as a hand needs. The browser's own radio buttons, dressed. */
-export function Choices<Value extends string>({ label, choices, value, onChange, compact = false }: ChoicesProps<Value>) {
+export function Choices<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  compact = false,
+}: ChoicesProps<Value>) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={compact ? styles.compact : styles.list}>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice}>
-          <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} className={styles.input} />
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+            className={styles.input}
+          />
           {choice.icon && (
             <span className={styles.icon}>
               <Icon of={choice.icon} />

@@ -7,7 +7,9 @@ export type Verdict = 'like' | 'pass';
 /** The deck behind an answer: the card is off it, before the server has said anything. */
 export function withoutCard(deck: Deck, card: SwipeCard, verdict: Verdict): Deck {
   const cards = deck.cards.filter(({ id }) => id !== card.id);
-  return verdict === 'like' ? { ...deck, cards, likes_left: Math.max(0, deck.likes_left - 1) } : { ...deck, cards, last_pass: card.id };
+  return verdict === 'like'
+    ? { ...deck, cards, likes_left: Math.max(0, deck.likes_left - 1) }
+    : { ...deck, cards, last_pass: card.id };
 }
 
 /** The deck with a card back on top. */
@@ -16,7 +18,10 @@ export function withCard(deck: Deck, card: SwipeCard): Deck {
 }
 
 /** The deck after an answer that did not reach the server: as it was. */
-export function asBefore(deck: Deck, { card, verdict, lastPass }: { card: SwipeCard; verdict: Verdict; lastPass: MemberId | null }): Deck {
+export function asBefore(
+  deck: Deck,
+  { card, verdict, lastPass }: { card: SwipeCard; verdict: Verdict; lastPass: MemberId | null },
+): Deck {
   const back = withCard(deck, card);
   return verdict === 'like' ? { ...back, likes_left: deck.likes_left + 1 } : { ...back, last_pass: lastPass };
 }

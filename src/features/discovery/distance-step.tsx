@@ -19,11 +19,22 @@ export function DistanceStep({ title, answers, isLocated, renderLocation, onAnsw
     return (
       <div className={styles.location}>
         <p className={styles.about}>
-          <Trans>To go by distance, we need to know roughly where you are. You can skip this: then we suggest people from everywhere, starting with your country.</Trans>
+          <Trans>
+            To go by distance, we need to know roughly where you are. You can skip this: then we suggest people from
+            everywhere, starting with your country.
+          </Trans>
         </p>
         {renderLocation()}
       </div>
     );
   }
-  return <Choices compact label={title} value={answers.distance ?? 'anywhere'} onChange={choose} choices={[...bands, { value: 'anywhere', words: t`Anywhere` }]} />;
+  return (
+    <Choices
+      compact
+      label={title}
+      value={answers.distance ?? 'anywhere'}
+      onChange={choose}
+      choices={[...bands, { value: 'anywhere', words: t`Anywhere` }]}
+    />
+  );
 }

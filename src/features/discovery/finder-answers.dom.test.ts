@@ -2,7 +2,10 @@ import { beforeEach, expect, it } from 'vitest';
 import type { User } from '../../../contract/account.ts';
 import { defaultAnswers, keepAnswers, readAnswers, wishOf } from './finder-answers.ts';
 
-const me = { id: '0197aaaa-0000-7000-8000-000000000001', profile: { age: 40, interests: ['art', 'tea'] } } as unknown as User;
+const me = {
+  id: '0197aaaa-0000-7000-8000-000000000001',
+  profile: { age: 40, interests: ['art', 'tea'] },
+} as unknown as User;
 
 beforeEach(() => localStorage.clear());
 
@@ -23,5 +26,11 @@ it('remembers what was answered, of this member alone; what it cannot read is as
 it('asks for a distance only from a place that is known, and for everybody above the end of the scale', () => {
   const answers = { matters: 'distance', min_age: 40, max_age: 80, interests: [], distance: '10' } as const;
   expect(wishOf({ ...answers, interests: [] }, false)).toEqual({ matters: 'distance', min_age: 40, max_age: 120 });
-  expect(wishOf({ ...answers, interests: ['art'] }, true)).toEqual({ matters: 'distance', min_age: 40, max_age: 120, interests: ['art'], distance: '10' });
+  expect(wishOf({ ...answers, interests: ['art'] }, true)).toEqual({
+    matters: 'distance',
+    min_age: 40,
+    max_age: 120,
+    interests: ['art'],
+    distance: '10',
+  });
 });

@@ -4,4 +4,5 @@ export type Step = (typeof STEPS)[number];
 export type FinderPlace = Step | 'found';
 
 /** Asked by the route table, which every page loads: nothing else stands here. */
-export const isFinderPlace = (value: unknown): value is FinderPlace => value === 'found' || STEPS.some((step) => step === value);
+export const isFinderPlace = (value: unknown): value is FinderPlace =>
+  value === 'found' || STEPS.some((step) => step === value);

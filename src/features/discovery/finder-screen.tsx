@@ -63,7 +63,18 @@ function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenPro
   const failure = <Failure error={error} isOnline={isOnline} />;
 
   if (found !== undefined && step === undefined) {
-    return <Findings found={found} foundAt={isOnline ? null : foundAt} failure={failure} isFinding={isFinding} canFind={isOnline} renderLike={renderLike} onAgain={look} onGo={onGo} />;
+    return (
+      <Findings
+        found={found}
+        foundAt={isOnline ? null : foundAt}
+        failure={failure}
+        isFinding={isFinding}
+        canFind={isOnline}
+        renderLike={renderLike}
+        onAgain={look}
+        onGo={onGo}
+      />
+    );
   }
   return (
     <FinderStep
@@ -85,8 +96,16 @@ function Failure({ error, isOnline }: { error: Error | null; isOnline: boolean }
   const { i18n } = useLingui();
   if (error === null && isOnline) return null;
   return (
-    <Notice tone={isOnline ? 'danger' : 'plain'} icon={isOnline ? undefined : CloudOff} role={isOnline ? 'alert' : 'status'}>
-      {isOnline && error !== null ? i18n._(failureWords(error)) : <Trans>Your answers are saved, but finding people needs a connection.</Trans>}
+    <Notice
+      tone={isOnline ? 'danger' : 'plain'}
+      icon={isOnline ? undefined : CloudOff}
+      role={isOnline ? 'alert' : 'status'}
+    >
+      {isOnline && error !== null ? (
+        i18n._(failureWords(error))
+      ) : (
+        <Trans>Your answers are saved, but finding people needs a connection.</Trans>
+      )}
     </Notice>
   );
 }

@@ -22,7 +22,16 @@ interface FindingsProps {
 }
 
 /** Whoever fits best comes first, each with the reasons. */
-export function Findings({ found: { wish, suggestions }, foundAt, failure, isFinding, canFind, renderLike, onAgain, onGo }: FindingsProps) {
+export function Findings({
+  found: { wish, suggestions },
+  foundAt,
+  failure,
+  isFinding,
+  canFind,
+  renderLike,
+  onAgain,
+  onGo,
+}: FindingsProps) {
   const { i18n } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   const first = suggestions[0]?.profile.id;

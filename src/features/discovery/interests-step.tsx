@@ -12,11 +12,19 @@ import type { StepProps } from './step-props.ts';
 export function InterestsStep({ title, answers, onAnswer }: StepProps) {
   const { i18n } = useLingui();
   const { interests } = answers;
-  const toggle = (one: InterestName) => onAnswer({ ...answers, interests: interests.includes(one) ? interests.filter((other) => other !== one) : [...interests, one] });
+  const toggle = (one: InterestName) =>
+    onAnswer({
+      ...answers,
+      interests: interests.includes(one) ? interests.filter((other) => other !== one) : [...interests, one],
+    });
   return (
     <>
       <p className={styles.count} role="status">
-        {interests.length === 0 ? <Trans>None chosen. We’ll use the ones on your profile.</Trans> : <Plural value={interests.length} one="# chosen" other="# chosen" />}
+        {interests.length === 0 ? (
+          <Trans>None chosen. We’ll use the ones on your profile.</Trans>
+        ) : (
+          <Plural value={interests.length} one="# chosen" other="# chosen" />
+        )}
       </p>
       {interestGroups(i18n).map(({ heading, interests: shown }) => (
         <Fragment key={heading ?? ''}>
@@ -24,7 +32,12 @@ export function InterestsStep({ title, answers, onAnswer }: StepProps) {
           <div role="group" aria-label={heading ?? title} className={styles.chips}>
             {shown.map(({ interest, words }) => (
               <label key={interest} className={styles.chip}>
-                <input type="checkbox" checked={interests.includes(interest)} onChange={() => toggle(interest)} className={styles.input} />
+                <input
+                  type="checkbox"
+                  checked={interests.includes(interest)}
+                  onChange={() => toggle(interest)}
+                  className={styles.input}
+                />
                 {interests.includes(interest) ? <Icon of={Check} size="s" /> : <InterestIcon of={interest} size="s" />}
                 {words}
               </label>

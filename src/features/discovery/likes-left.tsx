@@ -20,10 +20,22 @@ export function LikesLeft({ left, moreAt, onMore }: LikesLeftProps) {
     <div className={styles.likes}>
       <span className={styles.hearts} aria-hidden="true">
         {Array.from({ length: SWIPE_LIKES_A_DAY }, (_, index) => (
-          <Icon key={index} of={Heart} size="s" filled={index < left} className={classNames(index < left ? styles.left : styles.used)} />
+          <Icon
+            key={index}
+            of={Heart}
+            size="s"
+            filled={index < left}
+            className={classNames(index < left ? styles.left : styles.used)}
+          />
         ))}
       </span>
-      <p className={styles.words}>{left > 0 ? <Plural value={left} one="# like left today" other="# likes left today" /> : <UntilMore moreAt={moreAt} onMore={onMore} />}</p>
+      <p className={styles.words}>
+        {left > 0 ? (
+          <Plural value={left} one="# like left today" other="# likes left today" />
+        ) : (
+          <UntilMore moreAt={moreAt} onMore={onMore} />
+        )}
+      </p>
     </div>
   );
 }

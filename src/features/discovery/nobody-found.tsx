@@ -40,8 +40,18 @@ export function NobodyFound({ wish, heading, onGo }: NobodyFoundProps) {
     </>
   );
   return (
-    <EmptyState icon={UserSearch} heading={heading} className={styles.state} title={t`No one else fits today`} actions={actions}>
-      {isNear || isNarrow ? <Trans>Try widening your search, or come back tomorrow. No one is shown twice in a day.</Trans> : <Trans>You’ve seen everyone who fits. They can come up again tomorrow, along with anyone new.</Trans>}
+    <EmptyState
+      icon={UserSearch}
+      heading={heading}
+      className={styles.state}
+      title={t`No one else fits today`}
+      actions={actions}
+    >
+      {isNear || isNarrow ? (
+        <Trans>Try widening your search, or come back tomorrow. No one is shown twice in a day.</Trans>
+      ) : (
+        <Trans>You’ve seen everyone who fits. They can come up again tomorrow, along with anyone new.</Trans>
+      )}
     </EmptyState>
   );
 }

@@ -11,7 +11,13 @@ import { townWords } from '../../labels/profile/place-words.ts';
 import { reasonWords } from '../../labels/profile/reason-words.ts';
 import styles from './suggestion-card.module.css';
 
-const ICONS: Record<FinderReason['kind'], LucideIcon> = { interests: Sparkles, distance: MapPin, age: CalendarHeart, online: Zap, new: Sprout };
+const ICONS: Record<FinderReason['kind'], LucideIcon> = {
+  interests: Sparkles,
+  distance: MapPin,
+  age: CalendarHeart,
+  online: Zap,
+  new: Sprout,
+};
 /** More than these say less. */
 const REASONS_SHOWN = 3;
 

@@ -55,7 +55,12 @@ interface RoundProps {
 // Not `disabled`: a button that was just pressed for the last time keeps its focus, and the keys go on from there.
 function Round({ icon, word, look, filled = false, isDisabled, onPress }: RoundProps) {
   return (
-    <button type="button" className={classNames(styles.button, look)} aria-disabled={isDisabled || undefined} onClick={isDisabled ? undefined : onPress}>
+    <button
+      type="button"
+      className={classNames(styles.button, look)}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onPress}
+    >
       <span className={styles.disc}>
         <Icon of={icon} size="l" filled={filled} />
       </span>

@@ -30,7 +30,13 @@ export function SwipeGame(props: SwipeGameProps) {
   const turns = useTurns(props, isOnline);
   const top = deck.cards[0];
   const [pass, like] = [() => void turns.decide('pass'), () => void turns.decide('like')];
-  useSwipeKeys({ screen, onPass: pass, onLike: like, onUndo: turns.undo, onOpen: () => top && void navigate({ to: '/members/$id', params: { id: top.id } }) });
+  useSwipeKeys({
+    screen,
+    onPass: pass,
+    onLike: like,
+    onUndo: turns.undo,
+    onOpen: () => top && void navigate({ to: '/members/$id', params: { id: top.id } }),
+  });
   useFocusAtStart(screen);
 
   return (
@@ -46,7 +52,15 @@ export function SwipeGame(props: SwipeGameProps) {
       ) : (
         <>
           <div className={styles.stack}>
-            <CardStack cards={deck.cards} leaving={turns.leaving} returned={turns.returned} mine={mine} isEnabled={isOnline} onDecide={turns.decide} onLeft={turns.forget} />
+            <CardStack
+              cards={deck.cards}
+              leaving={turns.leaving}
+              returned={turns.returned}
+              mine={mine}
+              isEnabled={isOnline}
+              onDecide={turns.decide}
+              onLeft={turns.forget}
+            />
           </div>
           <div className={styles.foot}>
             <SwipeButtons
@@ -72,7 +86,11 @@ function Hint({ isOnline, likesLeft }: { isOnline: boolean; likesLeft: number })
   if (isOnline && likesLeft > 0) return null;
   return (
     <p className={styles.hint} role="status">
-      {isOnline ? <Trans>You’ve used up today’s likes. You can still pass.</Trans> : <Trans>Your cards will wait. You can carry on when you’re back online.</Trans>}
+      {isOnline ? (
+        <Trans>You’ve used up today’s likes. You can still pass.</Trans>
+      ) : (
+        <Trans>Your cards will wait. You can carry on when you’re back online.</Trans>
+      )}
     </p>
   );
 }

@@ -41,14 +41,23 @@ function NotThere({ error, isTrying, onRetry }: { error: Error | null; isTrying:
   const isOnline = useOnline();
   if (!isOnline) {
     return (
-      <EmptyState level={1} icon={CloudOff} title={t`You are offline`} actions={<TryAgain isTrying={isTrying} onRetry={onRetry} />}>
+      <EmptyState
+        level={1}
+        icon={CloudOff}
+        title={t`You are offline`}
+        actions={<TryAgain isTrying={isTrying} onRetry={onRetry} />}
+      >
         <Trans>The swipe game needs a connection. Your cards will be here when you’re back online.</Trans>
       </EmptyState>
     );
   }
   if (error !== null) {
     return (
-      <ErrorState level={1} title={t`We couldn’t load your cards`} actions={<TryAgain isTrying={isTrying} onRetry={onRetry} />}>
+      <ErrorState
+        level={1}
+        title={t`We couldn’t load your cards`}
+        actions={<TryAgain isTrying={isTrying} onRetry={onRetry} />}
+      >
         {i18n._(failureWords(error))}
       </ErrorState>
     );

@@ -34,7 +34,14 @@ export function useCardDrag({ card, isEnabled, onDecide }: Dragging) {
   const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
     wasDrag.current = false;
     if (!isEnabled || !event.isPrimary || event.button !== 0) return;
-    hold.current = { pointer: event.pointerId, x: event.clientX, y: event.clientY, isDrag: false, last: { x: event.clientX, at: event.timeStamp }, speed: 0 };
+    hold.current = {
+      pointer: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      isDrag: false,
+      last: { x: event.clientX, at: event.timeStamp },
+      speed: 0,
+    };
   };
 
   const onPointerMove = (event: ReactPointerEvent<HTMLElement>) => {

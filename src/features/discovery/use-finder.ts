@@ -17,7 +17,12 @@ const KEY = ['suggestions'];
 export function useFinder(member: MemberId) {
   const client = useQueryClient();
   // Only kept here: asking again would be asking for others.
-  const { data: found, dataUpdatedAt: foundAt } = useQuery<Found | null>({ queryKey: KEY, queryFn: () => null, enabled: false, meta: { persist: true } });
+  const { data: found, dataUpdatedAt: foundAt } = useQuery<Found | null>({
+    queryKey: KEY,
+    queryFn: () => null,
+    enabled: false,
+    meta: { persist: true },
+  });
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (wish: FinderWish) => request(findMatches, { body: askFor(member, wish) }),
     onSuccess: ({ suggestions }, wish) => {
@@ -25,7 +30,10 @@ export function useFinder(member: MemberId) {
       client.setQueryData<Found>(KEY, { wish, suggestions });
       const shown = new Set(suggestions.map(({ profile }) => profile.id));
       // Nobody twice in a day: whoever is suggested is no longer in the deck of the swipe game.
-      client.setQueryData<Deck>(swipeQuery.queryKey, (deck) => deck && { ...deck, cards: deck.cards.filter(({ id }) => !shown.has(id)) });
+      client.setQueryData<Deck>(
+        swipeQuery.queryKey,
+        (deck) => deck && { ...deck, cards: deck.cards.filter(({ id }) => !shown.has(id)) },
+      );
     },
   });
   return { found: found ?? undefined, foundAt, find: mutate, isFinding: isPending, error, reset };
@@ -40,8 +48,12 @@ export function findSuggested(client: QueryClient, id: MemberId): FoundProfile |
 
 /** Somebody who is no longer come upon is on no card of today any more. */
 export function forgetSuggested(client: QueryClient, id: MemberId): void {
-  const without = (found: Found | null | undefined) => found && { ...found, suggestions: found.suggestions.filter(({ profile }) => profile.id !== id) };
+  const without = (found: Found | null | undefined) =>
+    found && { ...found, suggestions: found.suggestions.filter(({ profile }) => profile.id !== id) };
   // They are of the moment in which they were found, however many leave.
   client.setQueryData<Found | null>(KEY, without, { updatedAt: client.getQueryState(KEY)?.dataUpdatedAt });
-  client.setQueryData<Deck>(swipeQuery.queryKey, (deck) => deck && { ...deck, cards: deck.cards.filter((card) => card.id !== id) });
+  client.setQueryData<Deck>(
+    swipeQuery.queryKey,
+    (deck) => deck && { ...deck, cards: deck.cards.filter((card) => card.id !== id) },
+  );
 }

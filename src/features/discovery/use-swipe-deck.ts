@@ -27,7 +27,10 @@ interface Answer {
 export function useSwipeDeck() {
   const client = useQueryClient();
   const { i18n } = useLingui();
-  const query = useQuery({ ...swipeQuery, refetchOnMount: () => client.isMutating({ mutationKey: ANSWERS }) === 0 && 'always' });
+  const query = useQuery({
+    ...swipeQuery,
+    refetchOnMount: () => client.isMutating({ mutationKey: ANSWERS }) === 0 && 'always',
+  });
   const answering = useMutation({
     ...IN_ORDER,
     mutationFn: ({ card, verdict, next }: Answer) => request(swipe, { body: { profile: card.id, verdict, next } }),
@@ -44,7 +47,8 @@ export function useSwipeDeck() {
   const undoing = useMutation({
     ...IN_ORDER,
     mutationFn: (profile: MemberId) => request(undoSwipe, { body: { profile } }),
-    onSuccess: ({ card, last_pass }) => change(client, (deck) => ({ ...(card === null ? deck : withCard(deck, card)), last_pass })),
+    onSuccess: ({ card, last_pass }) =>
+      change(client, (deck) => ({ ...(card === null ? deck : withCard(deck, card)), last_pass })),
     onError: (error) => showToast(i18n._(failureWords(error))),
   });
   const answer = (card: SwipeCard, verdict: Verdict) => {
@@ -71,8 +75,10 @@ function afterFailure(deck: Deck, answer: Answer, error: Error): Deck {
   const before = asBefore(deck, answer);
   const failure = error instanceof ApiFailure ? error.failure : undefined;
   if (failure?.kind !== 'problem') return before;
-  if (failure.code === 'swipe_limit') return { ...before, likes_left: 0, more_at: problemData('swipe_limit', failure.data)?.more_at ?? deck.more_at };
-  if (['not_found', 'blocked_by', 'blocking'].includes(failure.code)) return { ...before, cards: before.cards.filter(({ id }) => id !== answer.card.id) };
+  if (failure.code === 'swipe_limit')
+    return { ...before, likes_left: 0, more_at: problemData('swipe_limit', failure.data)?.more_at ?? deck.more_at };
+  if (['not_found', 'blocked_by', 'blocking'].includes(failure.code))
+    return { ...before, cards: before.cards.filter(({ id }) => id !== answer.card.id) };
   return before;
 }
 

@@ -14,8 +14,19 @@ const ELSEWHERE = 'input, textarea, select, dialog, [role=dialog], [role=menu], 
 export function useSwipeKeys({ screen, onPass, onLike, onUndo, onOpen }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body;
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.repeat || target.closest(ELSEWHERE) !== null) return;
-    const deed = deedOf(event.key, { isInside: screen.current?.contains(target) === true, isControl: target.closest('a, button') !== null });
+    if (
+      event.defaultPrevented ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.repeat ||
+      target.closest(ELSEWHERE) !== null
+    )
+      return;
+    const deed = deedOf(event.key, {
+      isInside: screen.current?.contains(target) === true,
+      isControl: target.closest('a, button') !== null,
+    });
     if (deed === undefined) return;
     event.preventDefault();
     ({ pass: onPass, like: onLike, undo: onUndo, open: onOpen })[deed]();
@@ -27,7 +38,10 @@ export function useSwipeKeys({ screen, onPass, onLike, onUndo, onOpen }: Keys): 
   }, []);
 }
 
-function deedOf(key: string, { isInside, isControl }: { isInside: boolean; isControl: boolean }): 'pass' | 'like' | 'undo' | 'open' | undefined {
+function deedOf(
+  key: string,
+  { isInside, isControl }: { isInside: boolean; isControl: boolean },
+): 'pass' | 'like' | 'undo' | 'open' | undefined {
   if (key === 'ArrowLeft') return 'pass';
   if (key === 'ArrowRight') return 'like';
   if (key === 'Backspace' || (isInside && key.toLowerCase() === 'z')) return 'undo';

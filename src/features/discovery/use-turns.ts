@@ -35,7 +35,8 @@ export function useTurns({ deck, isUndoing, onAnswer, onUndo }: Turns, isOnline:
       return false;
     }
     setReturned(undefined);
-    if (!isCalm) setLeaving((others) => [...others.filter(({ card }) => card.id !== top.id), { card: top, verdict, from }]);
+    if (!isCalm)
+      setLeaving((others) => [...others.filter(({ card }) => card.id !== top.id), { card: top, verdict, from }]);
     // A name may end in a full stop of its own.
     const name = top.name.replace(/\.$/, '');
     const done = verdict === 'like' ? t`You like ${name}.` : t`You passed on ${name}.`;
@@ -52,7 +53,10 @@ export function useTurns({ deck, isUndoing, onAnswer, onUndo }: Turns, isOnline:
   const undo = () => {
     if (!canUndo || deck.last_pass === null) return;
     // What it could not do has been said where it failed.
-    onUndo(deck.last_pass).then(({ card }) => comeBack(card), () => undefined);
+    onUndo(deck.last_pass).then(
+      ({ card }) => comeBack(card),
+      () => undefined,
+    );
   };
 
   const forget = (id: string) => setLeaving((others) => others.filter(({ card }) => card.id !== id));

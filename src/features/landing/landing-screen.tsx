@@ -21,8 +21,8 @@ export function LandingScreen() {
             </h1>
             <p className={styles.lead}>
               <Trans>
-                For adults who like to talk first. Looking and reading are free. You pay for what you send, and see the price
-                before you do.
+                For adults who like to talk first. Looking and reading are free. You pay for what you send, and see the
+                price before you do.
               </Trans>
             </p>
             <div className={styles.actions}>
@@ -75,7 +75,8 @@ function Promises() {
           </h2>
           <p>
             <Trans>
-              A like or a message in a member’s name comes from that member. Fictional profiles carry a mask, everywhere.
+              A like or a message in a member’s name comes from that member. Fictional profiles carry a mask,
+              everywhere.
             </Trans>
           </p>
         </div>

@@ -44,7 +44,13 @@ export function LikeButton({ profile, look, hasUndo = false, className }: LikeBu
     );
   }
   return (
-    <button type="button" className={classNames(glass.button, className)} aria-pressed={isLiked} aria-label={label} onClick={toggle}>
+    <button
+      type="button"
+      className={classNames(glass.button, className)}
+      aria-pressed={isLiked}
+      aria-label={label}
+      onClick={toggle}
+    >
       <Icon of={Heart} filled={isLiked} />
     </button>
   );

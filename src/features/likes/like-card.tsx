@@ -36,7 +36,13 @@ export function LikeCard({ list, item: { profile, isNew, distance }, eager }: Li
         online={isConnected && presence === 'online'}
         masked={fictional}
         eager={eager}
-        action={list === 'matches' ? <WriteLink id={id} name={name} /> : <LikeButton look="glass" profile={profile} hasUndo={list === 'sent'} />}
+        action={
+          list === 'matches' ? (
+            <WriteLink id={id} name={name} />
+          ) : (
+            <LikeButton look="glass" profile={profile} hasUndo={list === 'sent'} />
+          )
+        }
       />
       {isNew && (
         <span className={fictional ? styles.newBesideMask : styles.new}>

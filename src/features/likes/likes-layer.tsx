@@ -41,7 +41,8 @@ export function LikesLayer({ me, settings, isMembersArea, delaySeconds, onDelayO
   useRefusals(saysRefusals);
   useAsking(isMembersArea, ask);
   useDelayedLike({ delaySeconds, onDelayOver, found, show: setLike });
-  if (match.profile !== null) return <MatchDialog me={me} settings={settings} profile={match.profile} onClose={match.close} />;
+  if (match.profile !== null)
+    return <MatchDialog me={me} settings={settings} profile={match.profile} onClose={match.close} />;
   return like === null ? null : <NewLikeDialog profile={like} onClose={() => setLike(null)} />;
 }
 
@@ -77,7 +78,10 @@ function useDelayedLike({ delaySeconds, onDelayOver, found, show }: Delayed): vo
       if (newest !== null && !isBusyWriting()) show(newest);
       onDelayOver();
     };
-    const timer = setTimeout(() => void showNewest().catch(reportError), Math.max(Math.min(ASKED_WITHIN_MS, delaySeconds * 1_000), delaySeconds * 1_000 - spentMs));
+    const timer = setTimeout(
+      () => void showNewest().catch(reportError),
+      Math.max(Math.min(ASKED_WITHIN_MS, delaySeconds * 1_000), delaySeconds * 1_000 - spentMs),
+    );
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -41,7 +41,15 @@ function LikesTabs({ list, counts }: { list: LikeList; counts: Record<LikeList, 
   return (
     <nav className={styles.tabs} aria-label={t`Kinds of likes`}>
       {tabs.map(({ id, words }) => (
-        <Link key={id} to="/likes/$type" params={{ type: id }} replace resetScroll={false} className={styles.tab} aria-current={id === list ? 'page' : undefined}>
+        <Link
+          key={id}
+          to="/likes/$type"
+          params={{ type: id }}
+          replace
+          resetScroll={false}
+          className={styles.tab}
+          aria-current={id === list ? 'page' : undefined}
+        >
           {words}
           {counts !== undefined && counts[id] > 0 && <span className={styles.count}>{counts[id]}</span>}
         </Link>

@@ -21,9 +21,21 @@ const CARDS = 8;
 export function EmptyLikes({ list }: { list: LikeList }) {
   const { t } = useLingui();
   const said: Record<LikeList, { icon: typeof Heart; title: string; words: ReactNode }> = {
-    received: { icon: Heart, title: t`No likes yet`, words: <Trans>People who like you will show up here. It often starts with a like from you.</Trans> },
-    sent: { icon: Send, title: t`You haven’t liked anyone yet`, words: <Trans>Press the heart when someone makes you curious. You can undo it at any time.</Trans> },
-    matches: { icon: HeartHandshake, title: t`No matches yet`, words: <Trans>When you and someone else like each other, you’ll both see it here.</Trans> },
+    received: {
+      icon: Heart,
+      title: t`No likes yet`,
+      words: <Trans>People who like you will show up here. It often starts with a like from you.</Trans>,
+    },
+    sent: {
+      icon: Send,
+      title: t`You haven’t liked anyone yet`,
+      words: <Trans>Press the heart when someone makes you curious. You can undo it at any time.</Trans>,
+    },
+    matches: {
+      icon: HeartHandshake,
+      title: t`No matches yet`,
+      words: <Trans>When you and someone else like each other, you’ll both see it here.</Trans>,
+    },
   };
   const { icon, title, words } = said[list];
   return (

@@ -62,7 +62,8 @@ export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps
       }
     >
       <Trans>
-        You and {name}{mask} like each other.
+        You and {name}
+        {mask} like each other.
       </Trans>
     </Dialog>
   );

@@ -16,7 +16,13 @@ export function PicturePair({ people }: { people: readonly ProfileCard[] }) {
               {initialOf(name)}
             </span>
           ) : (
-            <img src={main_image.filename} width={main_image.width} height={main_image.height} alt="" style={{ backgroundImage: `url("${main_image.placeholder}")` }} />
+            <img
+              src={main_image.filename}
+              width={main_image.width}
+              height={main_image.height}
+              alt=""
+              style={{ backgroundImage: `url("${main_image.placeholder}")` }}
+            />
           )}
           {fictional && <Mask on="glass" className={styles.mask} />}
         </div>

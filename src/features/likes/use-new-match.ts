@@ -38,7 +38,10 @@ export function useNewMatch(): NewMatch {
   }, [store, id, shown]);
 
   const shownId = shown?.id;
-  const see = useCallback((seen: MemberId) => void enqueueLikeSeen(store, seen, { match: true }).catch(reportError), [store]);
+  const see = useCallback(
+    (seen: MemberId) => void enqueueLikeSeen(store, seen, { match: true }).catch(reportError),
+    [store],
+  );
   useEffect(() => {
     if (shownId === undefined) return undefined;
     const timer = setTimeout(see, SEEN_AFTER_MS, shownId);

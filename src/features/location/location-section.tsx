@@ -17,7 +17,10 @@ export function LocationSection({ me }: { me: User | undefined }) {
     <Section title={t`Location`}>
       <div className={section.body}>
         <p className={section.words}>
-          <Trans>Others see your town and roughly how far away you are, never exactly where. We only receive and keep an area of about 5 km.</Trans>
+          <Trans>
+            Others see your town and roughly how far away you are, never exactly where. We only receive and keep an area
+            of about 5 km.
+          </Trans>
         </p>
         <LocationChoice locating={locating} isLocated={me?.located === true} />
         {locating.error !== null && <LocationFailure error={locating.error} />}
@@ -52,10 +55,22 @@ function LocationChoice({ locating, isLocated }: { locating: Locating; isLocated
 
 function LocationState({ locating: { permission, place }, isLocated }: { locating: Locating; isLocated: boolean }) {
   const city = place?.city;
-  if (isLocated && permission === 'denied') return <Trans>We know your area. To update it, allow location access for this site in your browser’s settings, then come back here.</Trans>;
+  if (isLocated && permission === 'denied')
+    return (
+      <Trans>
+        We know your area. To update it, allow location access for this site in your browser’s settings, then come back
+        here.
+      </Trans>
+    );
   if (isLocated && city !== undefined) return <Trans>You are near {city}.</Trans>;
   if (isLocated) return <Trans>We know your area, so distances are shown.</Trans>;
-  if (permission === 'denied') return <Trans>Your browser is not sharing your location. Allow it for this site in your browser’s settings, then come back here.</Trans>;
+  if (permission === 'denied')
+    return (
+      <Trans>
+        Your browser is not sharing your location. Allow it for this site in your browser’s settings, then come back
+        here.
+      </Trans>
+    );
   if (permission === 'unsupported') return <Trans>This browser can’t share your location.</Trans>;
   return <Trans>We don’t know your area, so no distances are shown.</Trans>;
 }
@@ -66,7 +81,11 @@ function LocationFailure({ error }: { error: unknown }) {
   if (error instanceof NoPosition && error.isDenied) return null;
   return (
     <Notice tone="danger" role="alert">
-      {error instanceof NoPosition ? <Trans>Your device couldn’t find its location. Please try again.</Trans> : i18n._(failureWords(error))}
+      {error instanceof NoPosition ? (
+        <Trans>Your device couldn’t find its location. Please try again.</Trans>
+      ) : (
+        i18n._(failureWords(error))
+      )}
     </Notice>
   );
 }

@@ -5,7 +5,12 @@ test('a region goes with its country, and an empty filter is none', () => {
   const filters = { country: 'NL', countryregion: 'NL-ZH', gender: 'male', order: 'newest' } as const;
   expect(changeFilters(filters, { country: 'FR' })).toEqual({ country: 'FR', gender: 'male', order: 'newest' });
   expect(changeFilters(filters, { country: '' })).toEqual({ gender: 'male', order: 'newest' });
-  expect(changeFilters(filters, { gender: '', photo: '1' })).toEqual({ country: 'NL', countryregion: 'NL-ZH', photo: '1', order: 'newest' });
+  expect(changeFilters(filters, { gender: '', photo: '1' })).toEqual({
+    country: 'NL',
+    countryregion: 'NL-ZH',
+    photo: '1',
+    order: 'newest',
+  });
 });
 
 test('an end of the track of ages asks for nothing', () => {
@@ -28,6 +33,8 @@ test('a country that the site does not serve is none, nor is its region', () => 
 });
 
 test('two searches are the same whatever was said first', () => {
-  expect(isSame({ order: 'newest', min_age: 20, country: 'NL' }, { country: 'NL', min_age: 20, order: 'newest' })).toBe(true);
+  expect(isSame({ order: 'newest', min_age: 20, country: 'NL' }, { country: 'NL', min_age: 20, order: 'newest' })).toBe(
+    true,
+  );
   expect(isSame({ order: 'newest', country: 'NL' }, { order: 'newest' })).toBe(false);
 });

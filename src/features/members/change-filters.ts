@@ -10,26 +10,47 @@ export type FilterChange = { readonly [Name in keyof SearchFilters]?: string | u
 
 /** The filters with some of them changed; an empty one is taken away, and a region goes with its country. */
 export function changeFilters(filters: SearchFilters, change: FilterChange): SearchFilters {
-  const changed: Record<string, unknown> = { ...filters, ...('country' in change && { countryregion: undefined }), ...change };
+  const changed: Record<string, unknown> = {
+    ...filters,
+    ...('country' in change && { countryregion: undefined }),
+    ...change,
+  };
   for (const [name, value] of Object.entries(changed)) if (value === undefined || value === '') delete changed[name];
-  return { ...(changed as Partial<SearchFilters>), order: (changed.order as SearchFilters['order'] | undefined) ?? 'last_active' };
+  return {
+    ...(changed as Partial<SearchFilters>),
+    order: (changed.order as SearchFilters['order'] | undefined) ?? 'last_active',
+  };
 }
 
 /** The ages as the sliders have them: an end of the track asks for nothing. */
-export function changeAges(filters: SearchFilters, [from, to]: readonly [number, number], youngest: number): SearchFilters {
+export function changeAges(
+  filters: SearchFilters,
+  [from, to]: readonly [number, number],
+  youngest: number,
+): SearchFilters {
   const { min_age: _, max_age: __, ...others } = filters;
   return { ...others, ...(from > youngest && { min_age: from }), ...(to < AGE_MAX && { max_age: to }) };
 }
 
 /** How many filters are on that the bar itself does not show; the ages are one, and stand in it where there is room. */
-export function countHidden({ distance, interests, photo, online, new: isNew, min_age, max_age }: SearchFilters, areAgesShown: boolean): number {
-  return [distance, interests, photo, online, isNew, areAgesShown ? undefined : (min_age ?? max_age)].filter((one) => one !== undefined).length;
+export function countHidden(
+  { distance, interests, photo, online, new: isNew, min_age, max_age }: SearchFilters,
+  areAgesShown: boolean,
+): number {
+  return [distance, interests, photo, online, isNew, areAgesShown ? undefined : (min_age ?? max_age)].filter(
+    (one) => one !== undefined,
+  ).length;
 }
 
 /** A country that the site does not serve is as if it were not there: no control could show it. */
-export function inServedCountry(filters: SearchFilters, settings: Pick<SiteSettings, 'countries'> | undefined): SearchFilters {
+export function inServedCountry(
+  filters: SearchFilters,
+  settings: Pick<SiteSettings, 'countries'> | undefined,
+): SearchFilters {
   const { country } = filters;
-  return country === undefined || settings === undefined || settings.countries.includes(country) ? filters : changeFilters(filters, { country: undefined });
+  return country === undefined || settings === undefined || settings.countries.includes(country)
+    ? filters
+    : changeFilters(filters, { country: undefined });
 }
 
 /** Whether two searches ask for the same. */

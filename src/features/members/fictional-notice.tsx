@@ -9,9 +9,7 @@ export function FictionalNotice({ viewer }: { viewer: ProfileViewer }) {
   return (
     <div className={styles.fictional}>
       <Mask />
-      <p>
-        {viewer.settings?.fictional_warning.singular ?? t`This profile is fictional: nobody can be met behind it.`}
-      </p>
+      <p>{viewer.settings?.fictional_warning.singular ?? t`This profile is fictional: nobody can be met behind it.`}</p>
     </div>
   );
 }

@@ -5,8 +5,14 @@ import { firstSearch, keepLastSearch, readLastSearch } from './first-search.ts';
 
 afterEach(() => localStorage.clear());
 
-const SITE = { countries: ['NL', 'FR'], minimum_age: 18, geoip_country: 'FR', geoip_selected_country: null } as unknown as SiteSettings;
-const me = (profile: Partial<User['profile']>) => ({ profile: { gender: 'male', sexuality: null, age: 40, country: 'NL', ...profile } }) as unknown as User;
+const SITE = {
+  countries: ['NL', 'FR'],
+  minimum_age: 18,
+  geoip_country: 'FR',
+  geoip_selected_country: null,
+} as unknown as SiteSettings;
+const me = (profile: Partial<User['profile']>) =>
+  ({ profile: { gender: 'male', sexuality: null, age: 40, country: 'NL', ...profile } }) as unknown as User;
 
 test.each([
   [{ gender: 'male', sexuality: 'hetero' }, 'female'],
@@ -28,7 +34,10 @@ test('the ages are around the own one, and the ends of the track ask for nothing
 test('a visitor begins in their country, where the site is for it', () => {
   expect(firstSearch(undefined, SITE)).toEqual({ order: 'last_active', country: 'FR' });
   expect(firstSearch(undefined, { ...SITE, geoip_country: 'US' })).toEqual({ order: 'last_active' });
-  expect(firstSearch(undefined, { ...SITE, geoip_selected_country: 'NL' })).toEqual({ order: 'last_active', country: 'NL' });
+  expect(firstSearch(undefined, { ...SITE, geoip_selected_country: 'NL' })).toEqual({
+    order: 'last_active',
+    country: 'NL',
+  });
 });
 
 test('the last search is kept for each member by itself, and what is broken in it is none', () => {

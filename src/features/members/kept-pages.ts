@@ -20,7 +20,8 @@ export function keepPages(client: QueryClient, queryKey: QueryKey): void {
   if (restored.has(client)) return;
   restored.add(client);
   for (const [key, data] of take()) client.setQueryData(key, data);
-  const keep = () => write(client.getQueriesData({ queryKey }).filter(([key, data]) => key[2] === 'later' && data !== undefined));
+  const keep = () =>
+    write(client.getQueriesData({ queryKey }).filter(([key, data]) => key[2] === 'later' && data !== undefined));
   window.addEventListener('pagehide', keep);
   // A phone that puts a page away says no more than that it is hidden. Seen again it has them all itself.
   document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? keep() : take()));

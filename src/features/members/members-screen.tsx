@@ -55,21 +55,44 @@ function OtherWays() {
   );
 }
 
-function ResultsHead({ searching: { filters, settings, me, onSearch }, search }: { searching: Searching; search: Search }) {
+function ResultsHead({
+  searching: { filters, settings, me, onSearch },
+  search,
+}: {
+  searching: Searching;
+  search: Search;
+}) {
   const { t } = useLingui();
   const { orders } = useSearchChoices(filters, settings);
   const offered = orders.filter(({ value }) => value !== 'distance' || me?.located === true);
   return (
     <div className={styles.head}>
       <h1 className={styles.count} aria-live="polite">
-        {search.pages === undefined || search.isOther ? <Trans>Search members</Trans> : <ResultCount count={search.numResults} />}
+        {search.pages === undefined || search.isOther ? (
+          <Trans>Search members</Trans>
+        ) : (
+          <ResultCount count={search.numResults} />
+        )}
       </h1>
-      <ChoicePill label={t`Sort by`} choices={offered} value={filters.order} onChange={(order) => onSearch(changeFilters(filters, { order }))} />
+      <ChoicePill
+        label={t`Sort by`}
+        choices={offered}
+        value={filters.order}
+        onChange={(order) => onSearch(changeFilters(filters, { order }))}
+      />
     </div>
   );
 }
 
-function Results({ search, onReset, renderAction }: { search: Search; onReset: (() => void) | null; renderAction: RenderAction }) {
+function Results({
+  search,
+  onReset,
+  renderAction,
+}: {
+  search: Search;
+  onReset: (() => void) | null;
+  renderAction: RenderAction;
+}) {
   const isOnline = useOnline();
   if (search.pages === undefined) {
     if (!isOnline) return <SearchOffline />;

@@ -89,9 +89,7 @@ export function LockedThumb({ kind, page, isChosen, onChoose }: LockedThumbProps
       <Blur page={page} />
       <span className={styles.lock}>
         <Icon of={kind === 'private' ? KeyRound : Lock} />
-        <span>
-          {kind === 'private' ? <Trans>{count} private</Trans> : <Trans>{count} more</Trans>}
-        </span>
+        <span>{kind === 'private' ? <Trans>{count} private</Trans> : <Trans>{count} more</Trans>}</span>
       </span>
     </button>
   );
@@ -100,5 +98,11 @@ export function LockedThumb({ kind, page, isChosen, onChoose }: LockedThumbProps
 /** Nothing of what is locked comes to the device: behind the words is what is seen already, blurred. */
 function Blur({ page: { pictures } }: Pick<LockedProps, 'page'>) {
   const placeholder = pictures[0]?.placeholder ?? '';
-  return <span className={styles.blur} aria-hidden="true" style={placeholder === '' ? undefined : { backgroundImage: `url("${placeholder}")` }} />;
+  return (
+    <span
+      className={styles.blur}
+      aria-hidden="true"
+      style={placeholder === '' ? undefined : { backgroundImage: `url("${placeholder}")` }}
+    />
+  );
 }

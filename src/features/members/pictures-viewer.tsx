@@ -18,21 +18,35 @@ interface PicturesViewerProps {
 /** Somebody's pictures as large as the window; each can be reported where it is seen. */
 export function PicturesViewer({ page, viewer, locked, start, onClose, onReport }: PicturesViewerProps) {
   const { t } = useLingui();
-  const { pictures, num_pictures, profile: { name } } = page;
+  const {
+    pictures,
+    num_pictures,
+    profile: { name },
+  } = page;
   const shown = pictures.map(({ filename: src, width, height, placeholder }, at) => ({
-    src, width, height, placeholder, alt: t`Picture ${at + 1} of ${name}`,
+    src,
+    width,
+    height,
+    placeholder,
+    alt: t`Picture ${at + 1} of ${name}`,
   }));
   return (
     <PictureViewer
       pictures={shown}
-      more={locked.map((kind) => <LockedWords key={kind} kind={kind} page={page} viewer={viewer} />)}
+      more={locked.map((kind) => (
+        <LockedWords key={kind} kind={kind} page={page} viewer={viewer} />
+      ))}
       total={num_pictures}
       label={t`Pictures of ${name}`}
       start={start}
       onClose={onClose}
       renderActions={(index) => {
         const picture = pictures[index];
-        return picture && <IconButton icon={Flag} label={t`Report this picture`} size="s" onPress={() => onReport(picture.id)} />;
+        return (
+          picture && (
+            <IconButton icon={Flag} label={t`Report this picture`} size="s" onPress={() => onReport(picture.id)} />
+          )
+        );
       }}
     />
   );

@@ -18,7 +18,13 @@ interface ProfileActionsProps {
 /** Give, like, write: at the foot of a phone, below the name where there is room. What spends credits says how many. */
 export function ProfileActions({ card, viewer, onNeedsAccount }: ProfileActionsProps) {
   return (
-    <div className={styles.actions}>{viewer.isMember ? <MemberActions card={card} viewer={viewer} /> : <VisitorActions name={card.name} onNeedsAccount={onNeedsAccount} />}</div>
+    <div className={styles.actions}>
+      {viewer.isMember ? (
+        <MemberActions card={card} viewer={viewer} />
+      ) : (
+        <VisitorActions name={card.name} onNeedsAccount={onNeedsAccount} />
+      )}
+    </div>
   );
 }
 
@@ -26,10 +32,20 @@ function MemberActions({ card, viewer }: Omit<ProfileActionsProps, 'onNeedsAccou
   const { t } = useLingui();
   const prices = useActionPrices(viewer);
   const { id } = card;
-  const giftLabel = prices === null ? t`Send a gift` : t`Send a gift, ${plural(prices.gift, { one: 'from # credit', other: 'from # credits' })}, ${prices.worth(prices.gift)}`;
+  const giftLabel =
+    prices === null
+      ? t`Send a gift`
+      : t`Send a gift, ${plural(prices.gift, { one: 'from # credit', other: 'from # credits' })}, ${prices.worth(prices.gift)}`;
   return (
     <>
-      <LinkButton to="/members/$id/chat" params={{ id }} search={{ gift: '1' } as never} look="quiet" className={styles.square} aria-label={giftLabel}>
+      <LinkButton
+        to="/members/$id/chat"
+        params={{ id }}
+        search={{ gift: '1' } as never}
+        look="quiet"
+        className={styles.square}
+        aria-label={giftLabel}
+      >
         <Icon of={Gift} />
         <span className={styles.words}>
           <span className={styles.onlyWide}>

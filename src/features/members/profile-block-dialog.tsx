@@ -50,7 +50,10 @@ export function ProfileBlockDialog({ id, name, onClose }: ProfileBlockDialogProp
         </>
       }
     >
-      <Trans>You won’t see each other any more in the search, in messages or in likes. {name} isn’t told, but finds out by looking for your profile or trying to message you.</Trans>
+      <Trans>
+        You won’t see each other any more in the search, in messages or in likes. {name} isn’t told, but finds out by
+        looking for your profile or trying to message you.
+      </Trans>
     </Dialog>
   );
 }

@@ -42,14 +42,29 @@ function useFacts(profile: MemberProfile): Fact[] {
   const { i18n, t } = useLingui();
   const { gender, sexuality, relationship_status, eye_color, hair_color, body_type, tattoos } = profile;
   const place = usePlace(profile);
-  const self = [gender && i18n._(GENDER_WORDS[gender]), sexuality && i18n._(SEXUALITY_WORDS[sexuality])].filter((part) => part !== null);
+  const self = [gender && i18n._(GENDER_WORDS[gender]), sexuality && i18n._(SEXUALITY_WORDS[sexuality])].filter(
+    (part) => part !== null,
+  );
   const facts: (Omit<Fact, 'words'> & { words: string | null | undefined })[] = [
-    { icon: Heart, name: t`Relationship`, words: relationship_status && i18n._(wordsOf(RELATIONSHIP_WORDS, relationship_status)) },
+    {
+      icon: Heart,
+      name: t`Relationship`,
+      words: relationship_status && i18n._(wordsOf(RELATIONSHIP_WORDS, relationship_status)),
+    },
     { icon: UserRound, name: t`Gender`, words: self.join(', ') },
     { icon: Eye, name: t`Eyes`, words: eye_color && i18n._(wordsOf(EYE_WORDS, eye_color)) },
     { icon: Palette, name: t`Hair`, words: hair_color && i18n._(wordsOf(HAIR_WORDS, hair_color)) },
     { icon: Ruler, name: t`Body type`, words: body_type && i18n._(wordsOf(BODY_WORDS, body_type)) },
-    { icon: Sparkles, name: t`Tattoos`, words: tattoos === null ? null : tattoos ? t({ context: 'tattoos', message: 'Yes' }) : t({ context: 'tattoos', message: 'None' }) },
+    {
+      icon: Sparkles,
+      name: t`Tattoos`,
+      words:
+        tattoos === null
+          ? null
+          : tattoos
+            ? t({ context: 'tattoos', message: 'Yes' })
+            : t({ context: 'tattoos', message: 'None' }),
+    },
     { icon: MapPin, name: t`Lives in`, words: place, isLong: true },
   ];
   return facts.flatMap(({ words, ...fact }) => (words ? [{ ...fact, words }] : []));

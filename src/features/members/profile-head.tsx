@@ -7,7 +7,8 @@ import { DISTANCE_WORDS } from '../../labels/profile/distance-words.ts';
 import { Mask } from '../../ui/mask.tsx';
 import styles from './profile-view.module.css';
 
-type Head = Pick<MemberProfile, 'name' | 'age' | 'city' | 'presence' | 'fictional'> & Partial<Pick<MemberProfile, 'distance'>>;
+type Head = Pick<MemberProfile, 'name' | 'age' | 'city' | 'presence' | 'fictional'> &
+  Partial<Pick<MemberProfile, 'distance'>>;
 
 /** Who it is, how lately they were here, and where: on the picture on a phone, beside it where there is room. */
 export function ProfileHead({ profile, seenAt }: { profile: Head; seenAt: number | null }) {

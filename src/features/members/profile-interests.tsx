@@ -9,7 +9,13 @@ import styles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 
 /** What they are interested in, first what the viewer is interested in too. */
-export function ProfileInterests({ profile: { interests }, viewer }: { profile: MemberProfile; viewer: ProfileViewer }) {
+export function ProfileInterests({
+  profile: { interests },
+  viewer,
+}: {
+  profile: MemberProfile;
+  viewer: ProfileViewer;
+}) {
   const { i18n, t } = useLingui();
   if (interests.length === 0) return null;
   const own = new Set(viewer.me?.profile.interests);
@@ -28,7 +34,11 @@ export function ProfileInterests({ profile: { interests }, viewer }: { profile: 
           </li>
         ))}
       </ul>
-      {common.length > 0 && <p className={styles.quietWords}>{t`${plural(common.length, { one: '# of these is yours too.', other: '# of these are yours too.' })}`}</p>}
+      {common.length > 0 && (
+        <p
+          className={styles.quietWords}
+        >{t`${plural(common.length, { one: '# of these is yours too.', other: '# of these are yours too.' })}`}</p>
+      )}
     </section>
   );
 }

@@ -44,7 +44,16 @@ interface ProfileThumbProps {
 export function ProfileThumb({ picture, label, isChosen, onChoose }: ProfileThumbProps) {
   return (
     <button type="button" className={styles.thumb} aria-label={label} aria-pressed={isChosen} onClick={onChoose}>
-      <img src={picture.thumb_filename} width={84} height={105} alt="" decoding="async" loading="lazy" style={standIn(picture)} {...marksMissing} />
+      <img
+        src={picture.thumb_filename}
+        width={84}
+        height={105}
+        alt=""
+        decoding="async"
+        loading="lazy"
+        style={standIn(picture)}
+        {...marksMissing}
+      />
     </button>
   );
 }

@@ -78,14 +78,35 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
       {count > 1 && (
         <div className={styles.thumbs}>
           {pictures.map((picture, at) => (
-            <ProfileThumb key={picture.id} picture={picture} label={t`Picture ${at + 1}`} isChosen={at === index} onChoose={() => go(at)} />
+            <ProfileThumb
+              key={picture.id}
+              picture={picture}
+              label={t`Picture ${at + 1}`}
+              isChosen={at === index}
+              onChoose={() => go(at)}
+            />
           ))}
           {locked.map((kind, at) => (
-            <LockedThumb key={kind} kind={kind} page={page} isChosen={numShown + at === index} onChoose={() => go(numShown + at)} />
+            <LockedThumb
+              key={kind}
+              kind={kind}
+              page={page}
+              isChosen={numShown + at === index}
+              onChoose={() => go(numShown + at)}
+            />
           ))}
         </div>
       )}
-      {opened >= 0 && <PicturesViewer page={page} viewer={viewer} locked={locked} start={opened} onClose={close} onReport={onReport} />}
+      {opened >= 0 && (
+        <PicturesViewer
+          page={page}
+          viewer={viewer}
+          locked={locked}
+          start={opened}
+          onClose={close}
+          onReport={onReport}
+        />
+      )}
     </div>
   );
 }

@@ -14,6 +14,10 @@ export function usePlace({ country, region, city }: Living): string {
   const { i18n } = useLingui();
   const regions = useQuery({ ...regionsQuery, enabled: region !== null }).data;
   const regionName = regions?.find((one) => one.country === country)?.regions.find(({ id }) => id === region)?.name;
-  const parts = [city, regionName === city ? undefined : regionName, country === null ? undefined : countryWords(country, i18n.locale)];
+  const parts = [
+    city,
+    regionName === city ? undefined : regionName,
+    country === null ? undefined : countryWords(country, i18n.locale),
+  ];
   return parts.filter((part) => part !== undefined && part !== null).join(', ');
 }

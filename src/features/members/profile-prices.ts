@@ -14,5 +14,9 @@ interface ActionPrices {
 export function useActionPrices({ me, settings }: Pick<ProfileViewer, 'me' | 'settings'>): ActionPrices | null {
   const { i18n } = useLingui();
   if (me === undefined || settings === undefined) return null;
-  return { message: settings.message_credits, gift: settings.gift_credits, worth: (credits) => creditsWorth(credits, me.credit_price, i18n.locale) };
+  return {
+    message: settings.message_credits,
+    gift: settings.gift_credits,
+    worth: (credits) => creditsWorth(credits, me.credit_price, i18n.locale),
+  };
 }

@@ -21,11 +21,17 @@ export const profileQuery = (id: MemberId, isMember: boolean) =>
 
 /** Somebody who was blocked, or is gone: their profile is not kept, and they stand beside nobody else's. What is looked at is asked for anew. */
 export function forgetProfile(client: QueryClient, id: MemberId): void {
-  client.removeQueries({ predicate: (query) => query.queryKey[0] === KEY && query.queryKey[1] === id && !query.isActive() });
+  client.removeQueries({
+    predicate: (query) => query.queryKey[0] === KEY && query.queryKey[1] === id && !query.isActive(),
+  });
   for (const [queryKey, page] of client.getQueriesData<MemberPage>({ queryKey: [KEY] })) {
     if (page === undefined || !page.related.some((card) => card.id === id)) continue;
     const related = page.related.filter((card) => card.id !== id);
-    client.setQueryData<MemberPage>(queryKey, { ...page, related }, { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt });
+    client.setQueryData<MemberPage>(
+      queryKey,
+      { ...page, related },
+      { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
+    );
   }
   renewProfile(client, id);
 }
@@ -45,5 +51,6 @@ export function findRelated(client: QueryClient, id: MemberId): FoundProfile | u
 export function keepNewestProfiles(client: QueryClient): void {
   const seen = client.getQueryCache().findAll({ queryKey: [KEY], type: 'inactive' });
   const oldestFirst = seen.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
-  for (const query of oldestFirst.slice(0, Math.max(0, oldestFirst.length - KEPT))) client.removeQueries({ queryKey: query.queryKey, exact: true });
+  for (const query of oldestFirst.slice(0, Math.max(0, oldestFirst.length - KEPT)))
+    client.removeQueries({ queryKey: query.queryKey, exact: true });
 }

@@ -18,7 +18,10 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
   const [wasOffline, setWasOffline] = useState(!isOnline);
   if (!isOnline && !wasOffline) setWasOffline(true);
   const isMine = viewer.me?.id === id;
-  const { data, error, isPending, isFetching, dataUpdatedAt, refetch } = useQuery({ ...profileQuery(id, viewer.isMember), enabled: !isMine });
+  const { data, error, isPending, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...profileQuery(id, viewer.isMember),
+    enabled: !isMine,
+  });
   const refusal = error instanceof ApiFailure && !isTransient(error.failure) ? error : null;
   const tryAgain = useEffectEvent(() => {
     if (wasOffline && error !== null && refusal === null) void refetch();
@@ -37,7 +40,8 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
 
   if (isMine) return <OwnProfile />;
   if (refusal !== null) return <ProfileRefused id={id} refusal={refusal} onUnblocked={() => void refetch()} />;
-  if (data !== undefined) return <ProfileView key={id} page={data} viewer={viewer} seenAt={isOnline ? null : dataUpdatedAt} />;
+  if (data !== undefined)
+    return <ProfileView key={id} page={data} viewer={viewer} seenAt={isOnline ? null : dataUpdatedAt} />;
   const isComing = isOnline && (isPending || isFetching);
   // What stood there without a connection stays until the rest has come.
   const card = wasOffline && (isComing || !isOnline) ? (findCard(client, id) ?? viewer.card) : null;

@@ -18,7 +18,11 @@ interface UnblockHereProps {
 export function UnblockHere({ id, name, onUnblocked }: UnblockHereProps) {
   const { i18n } = useLingui();
   const store = useStore();
-  const unblocking = useMutation({ networkMode: 'always', mutationFn: () => atLeast(unblockNow(store, id)), onSuccess: onUnblocked });
+  const unblocking = useMutation({
+    networkMode: 'always',
+    mutationFn: () => atLeast(unblockNow(store, id)),
+    onSuccess: onUnblocked,
+  });
   return (
     <>
       {unblocking.isError && (

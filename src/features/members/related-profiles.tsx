@@ -14,12 +14,20 @@ export function RelatedProfiles({ related, city }: { related: readonly FoundProf
   if (related.length === 0) return null;
   return (
     <section className={styles.related} aria-labelledby={id}>
-      <h2 id={id} className={styles.relatedTitle}>{city === null ? t`More people like this` : t`More people near ${city}`}</h2>
+      <h2 id={id} className={styles.relatedTitle}>
+        {city === null ? t`More people like this` : t`More people near ${city}`}
+      </h2>
       <ul className={styles.cards}>
         {related.map((profile) => (
           <li key={profile.id}>
             {/* So narrow that beside a town there is no room for how far it is. */}
-            <FoundCard profile={{ ...profile, distance: profile.city === null ? profile.distance : null, presence: isConnected ? profile.presence : null }} />
+            <FoundCard
+              profile={{
+                ...profile,
+                distance: profile.city === null ? profile.distance : null,
+                presence: isConnected ? profile.presence : null,
+              }}
+            />
           </li>
         ))}
       </ul>

@@ -15,7 +15,9 @@ import styles from './report-dialog.module.css';
 import { ReportThanks } from './report-thanks.tsx';
 
 /** What is reported of somebody: all of it, or one picture or message. */
-export type ReportedThing = { readonly kind: 'profile' } | { readonly kind: 'picture' | 'message'; readonly id: string };
+export type ReportedThing =
+  | { readonly kind: 'profile' }
+  | { readonly kind: 'picture' | 'message'; readonly id: string };
 
 interface ReportDialogProps {
   profile: MemberId;
@@ -40,9 +42,14 @@ export function ReportDialog({ profile, name, about, onBlock, onClose }: ReportD
   const { i18n, t } = useLingui();
   const tell = (reason: ReportReason, note: string) =>
     request(report, { body: { profile, reason, note, ...(about.kind !== 'profile' && { [about.kind]: about.id }) } });
-  const telling = useMutation({ networkMode: 'always', mutationFn: (reason: ReportReason) => atLeast(tell(reason, '')) });
+  const telling = useMutation({
+    networkMode: 'always',
+    mutationFn: (reason: ReportReason) => atLeast(tell(reason, '')),
+  });
   if (telling.isSuccess) {
-    return <ReportThanks name={name} onAdd={(note) => tell(telling.variables, note)} onBlock={onBlock} onClose={onClose} />;
+    return (
+      <ReportThanks name={name} onAdd={(note) => tell(telling.variables, note)} onBlock={onBlock} onClose={onClose} />
+    );
   }
   const titles = { profile: t`Report ${name}`, picture: t`Report this picture`, message: t`Report this message` };
   // Not as the dialog's words: all of the reasons would be read out when it opens.
@@ -58,7 +65,10 @@ export function ReportDialog({ profile, name, about, onBlock, onClose }: ReportD
   );
   return (
     <Dialog title={titles[about.kind]} canClose={!telling.isPending} onClose={onClose} actions={reasons}>
-      <Trans>What’s wrong? Your choice is sent at once. Only we see it, never {name}, and we keep a copy of what you are reporting.</Trans>
+      <Trans>
+        What’s wrong? Your choice is sent at once. Only we see it, never {name}, and we keep a copy of what you are
+        reporting.
+      </Trans>
     </Dialog>
   );
 }
@@ -77,7 +87,13 @@ function Reasons({ sending, onChoose }: ReasonsProps) {
     // The focus begins here and not on the first: the key that opened this, held a moment too long, would send it.
     <div role="group" aria-label={t`What’s wrong?`} tabIndex={-1} ref={beginHere}>
       {REPORT_REASONS.map((reason) => (
-        <button key={reason} type="button" aria-disabled={sending !== null || undefined} aria-busy={sending === reason || undefined} onClick={(event) => press(event, reason)}>
+        <button
+          key={reason}
+          type="button"
+          aria-disabled={sending !== null || undefined}
+          aria-busy={sending === reason || undefined}
+          onClick={(event) => press(event, reason)}
+        >
           {i18n._(REASONS[reason])}
           {sending === reason && <Spinner />}
         </button>

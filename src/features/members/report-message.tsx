@@ -14,5 +14,13 @@ interface ReportMessageProps {
 export function ReportMessage({ message, from: name, onClose }: ReportMessageProps) {
   const [isBlocking, setBlocking] = useState(false);
   if (isBlocking) return <ProfileBlockDialog id={message.sender} name={name} onClose={onClose} />;
-  return <ReportDialog profile={message.sender} name={name} about={{ kind: 'message', id: message.id }} onBlock={() => setBlocking(true)} onClose={onClose} />;
+  return (
+    <ReportDialog
+      profile={message.sender}
+      name={name}
+      about={{ kind: 'message', id: message.id }}
+      onBlock={() => setBlocking(true)}
+      onClose={onClose}
+    />
+  );
 }

@@ -21,7 +21,14 @@ interface ReportThanksProps {
 export function ReportThanks({ onAdd, ...props }: ReportThanksProps) {
   const [step, setStep] = useState<'told' | 'adding' | 'added'>('told');
   if (step === 'adding') {
-    return <Details onAdd={onAdd} onAdded={() => setStep('added')} onCancel={() => setStep('told')} onClose={props.onClose} />;
+    return (
+      <Details
+        onAdd={onAdd}
+        onAdded={() => setStep('added')}
+        onCancel={() => setStep('told')}
+        onClose={props.onClose}
+      />
+    );
   }
   return <Told key={step} {...props} onWrite={step === 'told' ? () => setStep('adding') : undefined} />;
 }
@@ -70,7 +77,11 @@ function Details({ onAdd, onAdded, onCancel, onClose }: DetailsProps) {
   const { i18n, t } = useLingui();
   const id = useId();
   const [words, setWords] = useState('');
-  const { mutate, isPending, error } = useMutation({ networkMode: 'always', mutationFn: () => atLeast(onAdd(words.trim())), onSuccess: onAdded });
+  const { mutate, isPending, error } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => atLeast(onAdd(words.trim())),
+    onSuccess: onAdded,
+  });
   const actions = (
     <>
       <Button look="quiet" isDisabled={isPending} onPress={onCancel}>
@@ -87,7 +98,14 @@ function Details({ onAdd, onAdded, onCancel, onClose }: DetailsProps) {
         <label htmlFor={id}>
           <Trans>What else should we know?</Trans>
         </label>
-        <textarea id={id} rows={3} dir="auto" maxLength={REPORT_NOTE_LENGTH} value={words} onChange={(event) => setWords(event.target.value)} />
+        <textarea
+          id={id}
+          rows={3}
+          dir="auto"
+          maxLength={REPORT_NOTE_LENGTH}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
         {error !== null && (
           <Notice tone="danger" role="alert">
             {i18n._(failureWords(error))}

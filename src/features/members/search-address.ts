@@ -19,7 +19,9 @@ export function readFilters(address: Address): SearchFilters | undefined {
 
 /** The filters as they stand in the address. The order is always there: a search for everybody is one too. */
 export function writeFilters(filters: SearchFilters): Record<string, string> {
-  return Object.fromEntries(NAMES.flatMap((name) => (filters[name] === undefined ? [] : [[name, String(filters[name])]])));
+  return Object.fromEntries(
+    NAMES.flatMap((name) => (filters[name] === undefined ? [] : [[name, String(filters[name])]])),
+  );
 }
 
 /** As somebody may have typed it: codes of countries and regions in small letters too. */

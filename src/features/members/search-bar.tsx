@@ -24,13 +24,25 @@ export function SearchBar({ filters, settings, me, onSearch, onReset }: Searchin
     <div className={styles.bar} role="search" aria-label={t`Search members`}>
       <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon of={SlidersHorizontal} />
-        <span className={styles.moreWords}>{hidden === 0 ? <Trans>Filters</Trans> : <Trans>Filters ({hidden})</Trans>}</span>
+        <span className={styles.moreWords}>
+          {hidden === 0 ? <Trans>Filters</Trans> : <Trans>Filters ({hidden})</Trans>}
+        </span>
       </button>
       {offers('gender') && (
-        <ChoicePill label={t`Who`} choices={choices.genders} value={filters.gender ?? ''} onChange={(gender) => onSearch(changeFilters(filters, { gender }))} />
+        <ChoicePill
+          label={t`Who`}
+          choices={choices.genders}
+          value={filters.gender ?? ''}
+          onChange={(gender) => onSearch(changeFilters(filters, { gender }))}
+        />
       )}
       {offers('country') && (
-        <ChoicePill label={t`Country`} choices={choices.countries} value={filters.country ?? ''} onChange={(country) => onSearch(changeFilters(filters, { country }))} />
+        <ChoicePill
+          label={t`Country`}
+          choices={choices.countries}
+          value={filters.country ?? ''}
+          onChange={(country) => onSearch(changeFilters(filters, { country }))}
+        />
       )}
       {offers('countryregion') && choices.regions !== null && (
         <ChoicePill
@@ -48,7 +60,9 @@ export function SearchBar({ filters, settings, me, onSearch, onReset }: Searchin
       <Button look="text" small className={styles.reset} isDisabled={onReset === null} onPress={() => onReset?.()}>
         <Trans>Reset</Trans>
       </Button>
-      {isOpen && <SearchSheet searching={{ filters, settings, me, onSearch, onReset }} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <SearchSheet searching={{ filters, settings, me, onSearch, onReset }} onClose={() => setOpen(false)} />
+      )}
     </div>
   );
 }

@@ -22,19 +22,36 @@ export function useSearchChoices(filters: SearchFilters, settings: SiteSettings 
   const { i18n, t } = useLingui();
   const regions = useQuery(regionsQuery).data?.find(({ country }) => country === filters.country);
   return {
-    genders: [{ value: '', text: t`Everyone` }, { value: 'female', text: t`Women` }, { value: 'male', text: t`Men` }],
+    genders: [
+      { value: '', text: t`Everyone` },
+      { value: 'female', text: t`Women` },
+      { value: 'male', text: t`Men` },
+    ],
     countries: [
       { value: '', text: t`All countries` },
-      ...countriesByWords(settings?.countries ?? [], i18n.locale).map(({ code, words }) => ({ value: code, text: words })),
+      ...countriesByWords(settings?.countries ?? [], i18n.locale).map(({ code, words }) => ({
+        value: code,
+        text: words,
+      })),
     ],
     regions:
       regions === undefined || regions.regions.length === 0
         ? null
         : {
             label: i18n._(REGION_LABELS[regions.label]),
-            choices: [{ value: '', text: i18n._(REGION_WORDS[regions.label]) }, ...regions.regions.map(({ id, name }) => ({ value: id, text: name }))],
+            choices: [
+              { value: '', text: i18n._(REGION_WORDS[regions.label]) },
+              ...regions.regions.map(({ id, name }) => ({ value: id, text: name })),
+            ],
           },
-    distances: [{ value: '', text: t`Any distance` }, ...['10', '25', '50', '100', '250'].map((km) => ({ value: km, text: t`Within ${km} km` }))],
-    orders: [{ value: 'last_active', text: t`Last active` }, { value: 'distance', text: t`Nearest` }, { value: 'newest', text: t`Newest` }],
+    distances: [
+      { value: '', text: t`Any distance` },
+      ...['10', '25', '50', '100', '250'].map((km) => ({ value: km, text: t`Within ${km} km` })),
+    ],
+    orders: [
+      { value: 'last_active', text: t`Last active` },
+      { value: 'distance', text: t`Nearest` },
+      { value: 'newest', text: t`Newest` },
+    ],
   };
 }

@@ -14,7 +14,8 @@ const KEY = 'search';
 /** The first pages of so many searches are kept on the device, for when there is no network. */
 const KEPT = 3;
 
-const ask = (query: SearchFilters & { page: number; cursor?: string }, signal: AbortSignal) => request(searchMembers, { query, signal });
+const ask = (query: SearchFilters & { page: number; cursor?: string }, signal: AbortSignal) =>
+  request(searchMembers, { query, signal });
 
 /** The first page. It stays as it is until it is asked for anew: whoever comes back finds the list that they left. */
 export const firstPageQuery = (who: Who, filters: SearchFilters) =>
@@ -51,17 +52,27 @@ export function readLastResults(client: QueryClient, who: Who): { found: FoundPa
 
 /** Their card, where a search on this device has found them. */
 export function findFound(client: QueryClient, id: MemberId): FoundProfile | undefined {
-  const firsts = client.getQueriesData<FoundPage>({ predicate: ({ queryKey: [key, , part] }) => key === KEY && part === 'first' });
-  const laters = client.getQueriesData<{ pages: FoundPage[] }>({ predicate: ({ queryKey: [key, , part] }) => key === KEY && part === 'later' });
+  const firsts = client.getQueriesData<FoundPage>({
+    predicate: ({ queryKey: [key, , part] }) => key === KEY && part === 'first',
+  });
+  const laters = client.getQueriesData<{ pages: FoundPage[] }>({
+    predicate: ({ queryKey: [key, , part] }) => key === KEY && part === 'later',
+  });
   const pages = [...firsts.map(([, page]) => page), ...laters.flatMap(([, data]) => data?.pages ?? [])];
-  return pages.flatMap((page) => (page === undefined ? [] : [...page.profiles, ...page.similar])).find((card) => card.id === id);
+  return pages
+    .flatMap((page) => (page === undefined ? [] : [...page.profiles, ...page.similar]))
+    .find((card) => card.id === id);
 }
 
 /** Lets go of all but the newest searches. */
 export function keepNewestSearches(client: QueryClient): void {
-  const left = client.getQueryCache().findAll({ queryKey: [KEY], type: 'inactive' }).toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  const left = client
+    .getQueryCache()
+    .findAll({ queryKey: [KEY], type: 'inactive' })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   for (const part of ['first', 'later']) {
-    for (const query of left.filter(({ queryKey }) => queryKey[2] === part).slice(KEPT)) client.getQueryCache().remove(query);
+    for (const query of left.filter(({ queryKey }) => queryKey[2] === part).slice(KEPT))
+      client.getQueryCache().remove(query);
   }
 }
 
@@ -81,6 +92,10 @@ export function forgetFound(client: QueryClient, id: MemberId): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [KEY] })) {
     if (state.data === undefined) continue;
     if (queryKey[2] === 'first') client.setQueryData<FoundPage>(queryKey, (page) => page && without(page));
-    else client.setQueryData<{ pages: FoundPage[] }>(queryKey, (data) => data && { ...data, pages: data.pages.map(without) });
+    else
+      client.setQueryData<{ pages: FoundPage[] }>(
+        queryKey,
+        (data) => data && { ...data, pages: data.pages.map(without) },
+      );
   }
 }

@@ -19,7 +19,13 @@ export function SearchResults({ search, renderAction }: { search: Search; render
   return (
     <>
       {search.pages?.map((profiles, index) => (
-        <Cards key={profiles[0]?.id ?? index} profiles={profiles} isFirst={index === 0} isOld={search.oldSince !== null} renderAction={renderAction} />
+        <Cards
+          key={profiles[0]?.id ?? index}
+          profiles={profiles}
+          isFirst={index === 0}
+          isOld={search.oldSince !== null}
+          renderAction={renderAction}
+        />
       ))}
       <End search={search} />
     </>
@@ -39,7 +45,11 @@ export function Cards({ profiles, isFirst = false, isOld = false, renderAction }
     <ul className={isFirst ? styles.cards : `${styles.cards} ${styles.later}`}>
       {profiles.map((profile, index) => (
         <li key={profile.id}>
-          <FoundCard profile={isOld ? { ...profile, presence: null } : profile} isEager={isFirst && index < EAGER} action={renderAction(profile)} />
+          <FoundCard
+            profile={isOld ? { ...profile, presence: null } : profile}
+            isEager={isFirst && index < EAGER}
+            action={renderAction(profile)}
+          />
         </li>
       ))}
     </ul>
@@ -58,7 +68,9 @@ function End({ search }: { search: Search }) {
   const isWaiting = hasMore && !isLoadingMore && moreError === null;
   useEffect(() => {
     if (end.current === null || !isWaiting) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && load.current(), { rootMargin: AHEAD });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && load.current(), {
+      rootMargin: AHEAD,
+    });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [isWaiting]);

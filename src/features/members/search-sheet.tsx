@@ -51,12 +51,42 @@ function Places({ searching: { filters, settings, me, onSearch } }: { searching:
   const change = (changed: FilterChange) => onSearch(changeFilters(filters, changed));
   return (
     <div className={styles.places}>
-      {offers('gender') && <ChoicePill wide label={t`Who`} choices={choices.genders} value={filters.gender ?? ''} onChange={(gender) => change({ gender })} />}
-      {offers('country') && <ChoicePill wide label={t`Country`} choices={choices.countries} value={filters.country ?? ''} onChange={(country) => change({ country })} />}
-      {offers('countryregion') && choices.regions !== null && (
-        <ChoicePill wide label={choices.regions.label} choices={choices.regions.choices} value={filters.countryregion ?? ''} onChange={(countryregion) => change({ countryregion })} />
+      {offers('gender') && (
+        <ChoicePill
+          wide
+          label={t`Who`}
+          choices={choices.genders}
+          value={filters.gender ?? ''}
+          onChange={(gender) => change({ gender })}
+        />
       )}
-      {me?.located === true && <ChoicePill wide label={t`Distance`} choices={choices.distances} value={filters.distance ?? ''} onChange={(distance) => change({ distance })} />}
+      {offers('country') && (
+        <ChoicePill
+          wide
+          label={t`Country`}
+          choices={choices.countries}
+          value={filters.country ?? ''}
+          onChange={(country) => change({ country })}
+        />
+      )}
+      {offers('countryregion') && choices.regions !== null && (
+        <ChoicePill
+          wide
+          label={choices.regions.label}
+          choices={choices.regions.choices}
+          value={filters.countryregion ?? ''}
+          onChange={(countryregion) => change({ countryregion })}
+        />
+      )}
+      {me?.located === true && (
+        <ChoicePill
+          wide
+          label={t`Distance`}
+          choices={choices.distances}
+          value={filters.distance ?? ''}
+          onChange={(distance) => change({ distance })}
+        />
+      )}
       {offers('min_age') && offers('max_age') && (
         <div className={styles.whole}>
           <AgeRange wide filters={filters} youngest={settings?.minimum_age} onChange={onSearch} />
@@ -65,7 +95,8 @@ function Places({ searching: { filters, settings, me, onSearch } }: { searching:
       {me?.located === false && (
         <p className={styles.whole}>
           <Trans>
-            To search by distance, share your location <TextLink to="/notifications">in your settings</TextLink>. Others only see roughly where you are.
+            To search by distance, share your location <TextLink to="/notifications">in your settings</TextLink>. Others
+            only see roughly where you are.
           </Trans>
         </p>
       )}
@@ -80,14 +111,22 @@ interface PartProps {
 
 function Flags({ filters, onChange }: PartProps) {
   const { t } = useLingui();
-  const flags = [['photo', t`with a picture`], ['online', t`who are online now`], ['new', t`who are new here`]] as const;
+  const flags = [
+    ['photo', t`with a picture`],
+    ['online', t`who are online now`],
+    ['new', t`who are new here`],
+  ] as const;
   return (
     <fieldset className={styles.group}>
       <legend>
         <Trans>Show only members</Trans>
       </legend>
       {flags.map(([name, words]) => (
-        <CheckChip key={name} isChecked={filters[name] === '1'} onChange={(isOn) => onChange(changeFilters(filters, { [name]: isOn ? '1' : undefined }))}>
+        <CheckChip
+          key={name}
+          isChecked={filters[name] === '1'}
+          onChange={(isOn) => onChange(changeFilters(filters, { [name]: isOn ? '1' : undefined }))}
+        >
           {words}
         </CheckChip>
       ))}
@@ -112,7 +151,12 @@ function Interests({ filters, onChange }: PartProps) {
           {heading !== null && <h3 className={styles.heading}>{heading}</h3>}
           <div className={styles.chips}>
             {interests.map(({ interest, words }) => (
-              <CheckChip key={interest} icon={<InterestIcon of={interest} size="s" />} isChecked={chosen.includes(interest)} onChange={(isOn) => toggle(interest, isOn)}>
+              <CheckChip
+                key={interest}
+                icon={<InterestIcon of={interest} size="s" />}
+                isChecked={chosen.includes(interest)}
+                onChange={(isOn) => toggle(interest, isOn)}
+              >
                 {words}
               </CheckChip>
             ))}

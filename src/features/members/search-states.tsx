@@ -50,7 +50,11 @@ export function NobodyFound({ hasSimilar, onReset }: { hasSimilar: boolean; onRe
   );
   return (
     <EmptyState icon={SearchX} title={t`No one fits all of that`} actions={actions}>
-      {hasSimilar ? <Trans>Below are others you may like. Fewer filters will find more people.</Trans> : <Trans>Try fewer filters or a wider age range.</Trans>}
+      {hasSimilar ? (
+        <Trans>Below are others you may like. Fewer filters will find more people.</Trans>
+      ) : (
+        <Trans>Try fewer filters or a wider age range.</Trans>
+      )}
     </EmptyState>
   );
 }

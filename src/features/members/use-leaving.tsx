@@ -15,7 +15,10 @@ interface ProfileLeaving extends Leaving {
 }
 
 /** Blocks and reports somebody, for whoever may: `onNeedsAccount` takes the place of it all for a visitor. */
-export function useLeaving({ id, name }: { id: MemberId; name: string }, onNeedsAccount: (() => void) | null): ProfileLeaving {
+export function useLeaving(
+  { id, name }: { id: MemberId; name: string },
+  onNeedsAccount: (() => void) | null,
+): ProfileLeaving {
   const [asking, setAsking] = useState<Asking | null>(null);
   const ask = onNeedsAccount ?? setAsking;
   const close = () => setAsking(null);
@@ -29,7 +32,13 @@ export function useLeaving({ id, name }: { id: MemberId; name: string }, onNeeds
       asking === null ? null : asking.about === 'block' ? (
         <BlockDialog id={id} name={name} onClose={close} />
       ) : (
-        <ReportDialog profile={id} name={name} about={asking.picture === undefined ? { kind: 'profile' } : { kind: 'picture', id: asking.picture }} onBlock={onBlock} onClose={close} />
+        <ReportDialog
+          profile={id}
+          name={name}
+          about={asking.picture === undefined ? { kind: 'profile' } : { kind: 'picture', id: asking.picture }}
+          onBlock={onBlock}
+          onClose={close}
+        />
       ),
   };
 }

@@ -4,7 +4,13 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { FoundProfile } from '../../../contract/members.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { firstPageQuery, keepLaterPages, keepNewestSearches, laterPagesQuery, readLastResults } from './search-queries.ts';
+import {
+  firstPageQuery,
+  keepLaterPages,
+  keepNewestSearches,
+  laterPagesQuery,
+  readLastResults,
+} from './search-queries.ts';
 
 /** So long a list that nobody has read on in stays as it is. */
 const FRESH_MS = 120_000;

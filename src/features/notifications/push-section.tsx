@@ -58,7 +58,9 @@ function PushChoice({ push, publicKey }: { push: ReturnType<typeof usePush>; pub
   if (push.state === 'denied') {
     return (
       <p className={section.words}>
-        <Trans>Your browser blocks notifications from this site. Allow them in the browser's settings, then come back here.</Trans>
+        <Trans>
+          Your browser blocks notifications from this site. Allow them in the browser's settings, then come back here.
+        </Trans>
       </p>
     );
   }
@@ -66,7 +68,11 @@ function PushChoice({ push, publicKey }: { push: ReturnType<typeof usePush>; pub
   return (
     <div className={styles.line}>
       <p className={section.words}>
-        {isOn ? <Trans>This device tells you when a message arrives.</Trans> : <Trans>Hear of new messages when the app is closed.</Trans>}
+        {isOn ? (
+          <Trans>This device tells you when a message arrives.</Trans>
+        ) : (
+          <Trans>Hear of new messages when the app is closed.</Trans>
+        )}
       </p>
       <Button
         look={isOn ? 'quiet' : undefined}
@@ -88,7 +94,9 @@ function NoPush() {
   return (
     <p className={section.words}>
       {isApple && !isInstalled ? (
-        <Trans>Put this app on your home screen first: tap Share, then “Add to Home Screen”, and open it from there.</Trans>
+        <Trans>
+          Put this app on your home screen first: tap Share, then “Add to Home Screen”, and open it from there.
+        </Trans>
       ) : (
         <Trans>This browser cannot show notifications of this site.</Trans>
       )}

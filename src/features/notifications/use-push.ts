@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { putUser } from '../../../contract/account.ts';
 import { storePush } from '../../../contract/push.ts';
-import { endPush, findSubscription, onPushState, type PushState, readPushState } from '../../browser/push-subscription.ts';
+import {
+  endPush,
+  findSubscription,
+  onPushState,
+  type PushState,
+  readPushState,
+} from '../../browser/push-subscription.ts';
 import { subscribeToPush } from '../../browser/subscribe-to-push.ts';
 import { atLeast } from '../../engine/api/at-least.ts';
 import { request } from '../../engine/api/request.ts';

@@ -33,15 +33,28 @@ export function AboutSection({ own }: { own: OwnProfile }) {
           maxLength={NAME_MAX}
           autoComplete="nickname"
           help={<Trans>This is the name others see. Please don’t use your e-mail address.</Trans>}
-          error={fault === null ? undefined : fault === 'empty' ? t`Please enter a username.` : i18n._(entryWords(fault))}
+          error={
+            fault === null ? undefined : fault === 'empty' ? t`Please enter a username.` : i18n._(entryWords(fault))
+          }
           onType={(name) => {
             setWriting(true);
             return note('name', { name });
           }}
           onSay={onName}
         />
-        <SelectRow label={t`Gender`} value={profile.gender} options={useOptions(GENDER_WORDS)} onChoose={(gender) => gender && void say('gender', { gender })} />
-        <SelectRow label={t`Sexuality`} value={profile.sexuality} options={useOptions(SEXUALITIES)} none={t`Rather not say`} onChoose={(sexuality) => void say('sexuality', { sexuality })} />
+        <SelectRow
+          label={t`Gender`}
+          value={profile.gender}
+          options={useOptions(GENDER_WORDS)}
+          onChoose={(gender) => gender && void say('gender', { gender })}
+        />
+        <SelectRow
+          label={t`Sexuality`}
+          value={profile.sexuality}
+          options={useOptions(SEXUALITIES)}
+          none={t`Rather not say`}
+          onChoose={(sexuality) => void say('sexuality', { sexuality })}
+        />
         <SelectRow
           label={t`Relationship`}
           value={oneOf(RELATIONSHIP_WORDS, profile.relationship_status)}

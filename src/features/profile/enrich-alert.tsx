@@ -24,7 +24,11 @@ export function EnrichAlert({ me }: { me: User }) {
   };
   return (
     <Notice icon={Sparkles} bar end={<CloseButton onPress={hide} />}>
-      {hasPicture ? <Trans>Your profile doesn’t say much about you yet. A few words and interests help people find you.</Trans> : <Trans>Your profile has no picture that others can see. Add one, and people will find you more easily.</Trans>}{' '}
+      {hasPicture ? (
+        <Trans>Your profile doesn’t say much about you yet. A few words and interests help people find you.</Trans>
+      ) : (
+        <Trans>Your profile has no picture that others can see. Add one, and people will find you more easily.</Trans>
+      )}{' '}
       <TextLink to="/profile">
         <Trans>Complete your profile</Trans>
       </TextLink>
@@ -38,7 +42,19 @@ function wasHidden(): boolean {
 }
 
 /** How many of the things that one can say have been said. */
-function countSaid({ sexuality, city, interests, hair_color, eye_color, body_type, relationship_status, tattoos, notes }: Profile): number {
-  const said = [sexuality, city, hair_color, eye_color, body_type, relationship_status, tattoos].filter((value) => value !== null).length;
+function countSaid({
+  sexuality,
+  city,
+  interests,
+  hair_color,
+  eye_color,
+  body_type,
+  relationship_status,
+  tattoos,
+  notes,
+}: Profile): number {
+  const said = [sexuality, city, hair_color, eye_color, body_type, relationship_status, tattoos].filter(
+    (value) => value !== null,
+  ).length;
   return said + (interests.length > 0 ? 1 : 0) + Object.keys(notes).length;
 }

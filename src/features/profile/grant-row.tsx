@@ -26,9 +26,19 @@ export function GrantRow({ profile: { id, name } }: { profile: ProfileCard }) {
   return (
     <div className={styles.row}>
       <p className={styles.words}>
-        {isGranted ? <Trans>{name} may see your private pictures.</Trans> : <Trans>{name} does not see your private pictures.</Trans>}
+        {isGranted ? (
+          <Trans>{name} may see your private pictures.</Trans>
+        ) : (
+          <Trans>{name} does not see your private pictures.</Trans>
+        )}
       </p>
-      <Button look="quiet" small isDisabled={!isOnline} isPending={granting.isPending} onPress={() => granting.mutate()}>
+      <Button
+        look="quiet"
+        small
+        isDisabled={!isOnline}
+        isPending={granting.isPending}
+        onPress={() => granting.mutate()}
+      >
         {isGranted ? <Trans>Take back</Trans> : <Trans>Let them see</Trans>}
       </Button>
       {granting.isError && (

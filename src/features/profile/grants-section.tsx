@@ -84,7 +84,14 @@ function Granted({ profile, onRevoked }: { profile: ProfileCard; onRevoked: () =
           </span>
         )}
       </span>
-      <Button look="quiet" small aria-label={t`Stop showing them to ${name}`} isDisabled={!isOnline} isPending={revoking.isPending} onPress={() => revoking.mutate()}>
+      <Button
+        look="quiet"
+        small
+        aria-label={t`Stop showing them to ${name}`}
+        isDisabled={!isOnline}
+        isPending={revoking.isPending}
+        onPress={() => revoking.mutate()}
+      >
         <Trans>Take back</Trans>
       </Button>
     </li>

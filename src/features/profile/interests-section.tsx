@@ -18,12 +18,20 @@ export function InterestsSection({ own }: { own: OwnProfile }) {
   const all = useQuery(interestsQuery).data ?? INTERESTS;
   const chosen = new Set(profile.interests);
   const toggle = (interest: (typeof INTERESTS)[number]) =>
-    void say('interests', { interests: chosen.has(interest) ? profile.interests.filter((one) => one !== interest) : [...profile.interests, interest] });
+    void say('interests', {
+      interests: chosen.has(interest)
+        ? profile.interests.filter((one) => one !== interest)
+        : [...profile.interests, interest],
+    });
   return (
     <Section title={t`Interests`}>
       <div className={section.body}>
         <p className={styles.count}>
-          {chosen.size === 0 ? <Trans>Choose what you’re into. It helps others find you.</Trans> : <Plural value={chosen.size} one="# chosen" other="# chosen" />}
+          {chosen.size === 0 ? (
+            <Trans>Choose what you’re into. It helps others find you.</Trans>
+          ) : (
+            <Plural value={chosen.size} one="# chosen" other="# chosen" />
+          )}
         </p>
         {interestGroups(i18n, all).map(({ heading, interests }) => (
           <div key={heading ?? ''} className={styles.group}>
@@ -31,7 +39,12 @@ export function InterestsSection({ own }: { own: OwnProfile }) {
             <ul className={styles.all}>
               {interests.map(({ interest, words }) => (
                 <li key={interest}>
-                  <button type="button" className={styles.interest} aria-pressed={chosen.has(interest)} onClick={() => toggle(interest)}>
+                  <button
+                    type="button"
+                    className={styles.interest}
+                    aria-pressed={chosen.has(interest)}
+                    onClick={() => toggle(interest)}
+                  >
                     <InterestIcon of={interest} />
                     {words}
                   </button>

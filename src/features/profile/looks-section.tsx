@@ -16,10 +16,34 @@ export function LooksSection({ own }: { own: OwnProfile }) {
   return (
     <Section title={t`How you look`}>
       <div className={styles.body}>
-        <SelectRow label={t`Hair`} value={oneOf(HAIR, profile.hair_color)} options={useOptions(HAIR)} none={none} onChoose={(hair_color) => void say('hair', { hair_color })} />
-        <SelectRow label={t`Eyes`} value={oneOf(EYES, profile.eye_color)} options={useOptions(EYES)} none={none} onChoose={(eye_color) => void say('eyes', { eye_color })} />
-        <SelectRow label={t`Body type`} value={oneOf(BODY_WORDS, profile.body_type)} options={useOptions(BODY_WORDS)} none={none} onChoose={(body_type) => void say('body', { body_type })} />
-        <SelectRow label={t`Tattoos`} value={tattoos} options={useOptions(TATTOOS)} none={none} onChoose={(chosen) => void say('tattoos', { tattoos: chosen === null ? null : chosen === 'yes' })} />
+        <SelectRow
+          label={t`Hair`}
+          value={oneOf(HAIR, profile.hair_color)}
+          options={useOptions(HAIR)}
+          none={none}
+          onChoose={(hair_color) => void say('hair', { hair_color })}
+        />
+        <SelectRow
+          label={t`Eyes`}
+          value={oneOf(EYES, profile.eye_color)}
+          options={useOptions(EYES)}
+          none={none}
+          onChoose={(eye_color) => void say('eyes', { eye_color })}
+        />
+        <SelectRow
+          label={t`Body type`}
+          value={oneOf(BODY_WORDS, profile.body_type)}
+          options={useOptions(BODY_WORDS)}
+          none={none}
+          onChoose={(body_type) => void say('body', { body_type })}
+        />
+        <SelectRow
+          label={t`Tattoos`}
+          value={tattoos}
+          options={useOptions(TATTOOS)}
+          none={none}
+          onChoose={(chosen) => void say('tattoos', { tattoos: chosen === null ? null : chosen === 'yes' })}
+        />
         <SavedState of={['hair', 'eyes', 'body', 'tattoos']} own={own} />
       </div>
     </Section>

@@ -9,12 +9,23 @@ it('moves one, and holds it within the list', () => {
 });
 
 it.each([
-  ['ArrowRight', false, 2], ['ArrowLeft', false, 0], ['ArrowRight', true, 0], ['ArrowLeft', true, 2], ['ArrowDown', true, 2], ['ArrowUp', true, 0],
-  ['Home', false, 0], ['End', false, 3], ['Enter', false, undefined], ['Tab', false, undefined],
+  ['ArrowRight', false, 2],
+  ['ArrowLeft', false, 0],
+  ['ArrowRight', true, 0],
+  ['ArrowLeft', true, 2],
+  ['ArrowDown', true, 2],
+  ['ArrowUp', true, 0],
+  ['Home', false, 0],
+  ['End', false, 3],
+  ['Enter', false, undefined],
+  ['Tab', false, undefined],
 ])('%s, from right to left: %s, takes the second of four to %s', (key, isRtl, place) => {
   expect(placeOfKey(key, 1, { count: 4, isRtl })).toBe(place);
 });
 
 it('stays at the ends', () => {
-  expect([placeOfKey('ArrowLeft', 0, { count: 2, isRtl: false }), placeOfKey('ArrowRight', 1, { count: 2, isRtl: false })]).toEqual([0, 1]);
+  expect([
+    placeOfKey('ArrowLeft', 0, { count: 2, isRtl: false }),
+    placeOfKey('ArrowRight', 1, { count: 2, isRtl: false }),
+  ]).toEqual([0, 1]);
 });

@@ -6,7 +6,11 @@ export function moveTo(ids: readonly string[], id: string, index: number): strin
 }
 
 /** Where a key takes the picture at `index`; undefined for a key that means nothing here. */
-export function placeOfKey(key: string, index: number, { count, isRtl }: { count: number; isRtl: boolean }): number | undefined {
+export function placeOfKey(
+  key: string,
+  index: number,
+  { count, isRtl }: { count: number; isRtl: boolean },
+): number | undefined {
   const [before, after] = isRtl ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
   if (key === before || key === 'ArrowUp') return Math.max(0, index - 1);
   if (key === after || key === 'ArrowDown') return Math.min(count - 1, index + 1);

@@ -1,5 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleX, Clock, EllipsisVertical, EyeOff, Grip, Lock, LockOpen, MoveLeft, MoveRight, Star, Trash2 } from 'lucide-react';
+import {
+  CircleX,
+  Clock,
+  EllipsisVertical,
+  EyeOff,
+  Grip,
+  Lock,
+  LockOpen,
+  MoveLeft,
+  MoveRight,
+  Star,
+  Trash2,
+} from 'lucide-react';
 import type { OwnPicture } from '../../../contract/profile.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,10 +45,18 @@ export function PictureTile({ picture, place, count, reorder, canChange, deeds }
   const canMove = canChange && count > 1;
   const canBeMain = !main && status === 'approved' && !picture.private;
   return (
-    <li className={classNames(styles.tile, main && styles.main, reorder.dragged === id && styles.dragged)} data-picture={id} style={{ order: place }}>
+    <li
+      className={classNames(styles.tile, main && styles.main, reorder.dragged === id && styles.dragged)}
+      data-picture={id}
+      style={{ order: place }}
+    >
       <img
         {...(canMove && reorder.picture(id))}
-        className={classNames(styles.image, canMove && styles.movable, (status !== 'approved' || picture.hidden) && styles.unseen)}
+        className={classNames(
+          styles.image,
+          canMove && styles.movable,
+          (status !== 'approved' || picture.hidden) && styles.unseen,
+        )}
         src={picture.thumb_filename}
         width={picture.width}
         height={picture.height}
@@ -46,20 +66,47 @@ export function PictureTile({ picture, place, count, reorder, canChange, deeds }
       />
       <PictureMarks picture={picture} />
       <div className={styles.tools}>
-        <button {...reorder.handle(id)} type="button" className={styles.tool} disabled={!canMove} aria-label={t`Move picture ${number}: arrow keys, or drag`}>
+        <button
+          {...reorder.handle(id)}
+          type="button"
+          className={styles.tool}
+          disabled={!canMove}
+          aria-label={t`Move picture ${number}: arrow keys, or drag`}
+        >
           <Icon of={Grip} size="s" />
         </button>
-        <Menu label={t`Picture ${number}`} triggerClassName={styles.tool} trigger={<Icon of={EllipsisVertical} size="s" />}>
+        <Menu
+          label={t`Picture ${number}`}
+          triggerClassName={styles.tool}
+          trigger={<Icon of={EllipsisVertical} size="s" />}
+        >
           {canChange ? (
             <>
-              {canBeMain && <MenuItem icon={Star} onSelect={() => deeds.makeMain(id)}><Trans>Make it the main picture</Trans></MenuItem>}
-              <MenuItem icon={picture.private ? LockOpen : Lock} onSelect={() => deeds.setPrivate(id, !picture.private)}>
+              {canBeMain && (
+                <MenuItem icon={Star} onSelect={() => deeds.makeMain(id)}>
+                  <Trans>Make it the main picture</Trans>
+                </MenuItem>
+              )}
+              <MenuItem
+                icon={picture.private ? LockOpen : Lock}
+                onSelect={() => deeds.setPrivate(id, !picture.private)}
+              >
                 {picture.private ? <Trans>Show it to everybody</Trans> : <Trans>Make it private</Trans>}
               </MenuItem>
-              {place > 0 && <MenuItem icon={MoveLeft} onSelect={() => deeds.move(id, -1)}><Trans>Move earlier</Trans></MenuItem>}
-              {number < count && <MenuItem icon={MoveRight} onSelect={() => deeds.move(id, 1)}><Trans>Move later</Trans></MenuItem>}
+              {place > 0 && (
+                <MenuItem icon={MoveLeft} onSelect={() => deeds.move(id, -1)}>
+                  <Trans>Move earlier</Trans>
+                </MenuItem>
+              )}
+              {number < count && (
+                <MenuItem icon={MoveRight} onSelect={() => deeds.move(id, 1)}>
+                  <Trans>Move later</Trans>
+                </MenuItem>
+              )}
               <MenuRule />
-              <MenuItem icon={Trash2} danger onSelect={() => deeds.remove(id)}><Trans>Remove</Trans></MenuItem>
+              <MenuItem icon={Trash2} danger onSelect={() => deeds.remove(id)}>
+                <Trans>Remove</Trans>
+              </MenuItem>
             </>
           ) : (
             <p className={styles.offline}>

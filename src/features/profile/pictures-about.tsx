@@ -26,7 +26,11 @@ export function PicturesAbout({ known, pictures, taken, isOnline }: PicturesAbou
           {known.limit < known.premium_limit && (
             <>
               <span>
-                <Plural value={known.premium_limit} one="Premium members can have # picture." other="Premium members can have # pictures." />
+                <Plural
+                  value={known.premium_limit}
+                  one="Premium members can have # picture."
+                  other="Premium members can have # pictures."
+                />
               </span>
               <LinkButton to="/premium" look="premium" small>
                 <Trans>Get Premium</Trans>
@@ -52,7 +56,10 @@ export function PicturesAbout({ known, pictures, taken, isOnline }: PicturesAbou
       )}
       {has(({ hidden }) => hidden) && (
         <p>
-          <Trans>You have more pictures than you can show at the moment. The hidden ones are kept for you and shown to no one.</Trans>
+          <Trans>
+            You have more pictures than you can show at the moment. The hidden ones are kept for you and shown to no
+            one.
+          </Trans>
         </p>
       )}
       {pictures.length > 0 && !has(({ main }) => main) && (

@@ -35,7 +35,9 @@ export function PicturesSection() {
     setSaid(t`Picture ${next.indexOf(moved) + 1} of ${next.length}`);
   };
   const reorder = useReorder(ids, onOrder);
-  const taken = pictures.filter(({ status }) => status !== 'rejected').length + waiting.filter(({ state }) => state === 'queued').length;
+  const taken =
+    pictures.filter(({ status }) => status !== 'rejected').length +
+    waiting.filter(({ state }) => state === 'queued').length;
   const room = data === undefined ? Number.POSITIVE_INFINITY : data.limit - taken;
   const add = useAddPictures(room);
   const drop = useFileDrop((files) => void add(files));
@@ -62,7 +64,15 @@ export function PicturesSection() {
         <ul className={styles.grid} aria-busy={data === undefined && error === null && isOnline}>
           {data === undefined && error === null && isOnline && <Loading />}
           {pictures.map((picture) => (
-            <PictureTile key={picture.id} picture={picture} place={reorder.placeOf(picture.id)} count={pictures.length} reorder={reorder} canChange={isOnline} deeds={deeds} />
+            <PictureTile
+              key={picture.id}
+              picture={picture}
+              place={reorder.placeOf(picture.id)}
+              count={pictures.length}
+              reorder={reorder}
+              canChange={isOnline}
+              deeds={deeds}
+            />
           ))}
           {waiting.map((entry) => (
             <WaitingTile key={entry.id} entry={entry} progress={progress.get(entry.id)} isOnline={isOnline} />

@@ -18,11 +18,18 @@ export function PlaceSection({ own, countries }: { own: OwnProfile; countries: r
   const { profile, say, note } = own;
   const { country, region, city } = profile;
   const here = useQuery(regionsQuery).data?.find((one) => one.country === country);
-  const all = countriesByWords([...new Set([...countries, country])], i18n.locale).map(({ code, words }) => [code, words] as const);
+  const all = countriesByWords([...new Set([...countries, country])], i18n.locale).map(
+    ({ code, words }) => [code, words] as const,
+  );
   return (
     <Section title={t`Where you live`}>
       <div className={styles.body}>
-        <SelectRow label={t`Country`} value={country} options={all} onChoose={(chosen) => chosen !== null && void say('place', { country: chosen, region: null, city: null })} />
+        <SelectRow
+          label={t`Country`}
+          value={country}
+          options={all}
+          onChoose={(chosen) => chosen !== null && void say('place', { country: chosen, region: null, city: null })}
+        />
         {here !== undefined && here.regions.length > 0 && (
           <SelectRow
             label={i18n._(REGION_LABELS[here.label])}

@@ -62,7 +62,8 @@ export function SavedState({ of: keys, saidAbove = [], own }: SavedStateProps) {
   );
 }
 
-export const entryWords = ({ code, data }: EntryFailure) => (code === 'stale' ? problemWords('internal', {}) : problemWords(code, data));
+export const entryWords = ({ code, data }: EntryFailure) =>
+  code === 'stale' ? problemWords('internal', {}) : problemWords(code, data);
 
 /** True for a moment after something has ended. */
 function useJustEnded(isOn: boolean): boolean {

@@ -17,7 +17,14 @@ interface SelectRowProps<Value extends string> {
 }
 
 /** One of several, chosen by the device's own list. */
-export function SelectRow<Value extends string>({ label, value, options, none, isDisabled = false, onChoose }: SelectRowProps<Value>) {
+export function SelectRow<Value extends string>({
+  label,
+  value,
+  options,
+  none,
+  isDisabled = false,
+  onChoose,
+}: SelectRowProps<Value>) {
   const id = useId();
   return (
     <div className={styles.row}>
@@ -25,7 +32,12 @@ export function SelectRow<Value extends string>({ label, value, options, none, i
         {label}
       </label>
       <span className={styles.select}>
-        <select id={id} value={value ?? ''} disabled={isDisabled} onChange={(event) => onChoose(options.find(([one]) => one === event.target.value)?.[0] ?? null)}>
+        <select
+          id={id}
+          value={value ?? ''}
+          disabled={isDisabled}
+          onChange={(event) => onChoose(options.find(([one]) => one === event.target.value)?.[0] ?? null)}
+        >
           {none !== undefined && <option value="">{none}</option>}
           {options.map(([one, words]) => (
             <option key={one} value={one}>
@@ -40,7 +52,11 @@ export function SelectRow<Value extends string>({ label, value, options, none, i
 }
 
 /** Options from words by value. */
-export function useOptions<Value extends string>(words: Readonly<Record<Value, MessageDescriptor>>): (readonly [Value, string])[] {
+export function useOptions<Value extends string>(
+  words: Readonly<Record<Value, MessageDescriptor>>,
+): (readonly [Value, string])[] {
   const { i18n } = useLingui();
-  return (Object.entries(words) as [Value, MessageDescriptor][]).map(([value, descriptor]) => [value, i18n._(descriptor)] as const);
+  return (Object.entries(words) as [Value, MessageDescriptor][]).map(
+    ([value, descriptor]) => [value, i18n._(descriptor)] as const,
+  );
 }

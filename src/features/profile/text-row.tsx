@@ -18,7 +18,17 @@ interface TextRowProps {
 }
 
 /** Words of the member's own. What stands in the field while it is written is this field's, and nobody moves its caret. */
-export function TextRow({ label, value, maxLength, help, error, autoComplete = 'off', isLong = false, onType, onSay }: TextRowProps) {
+export function TextRow({
+  label,
+  value,
+  maxLength,
+  help,
+  error,
+  autoComplete = 'off',
+  isLong = false,
+  onType,
+  onSay,
+}: TextRowProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const Field = isLong ? 'textarea' : 'input';

@@ -24,7 +24,10 @@ export function useAddPictures(room: number): (files: Iterable<File>) => Promise
       if (refusal === null) left -= 1;
       else showToast(i18n._(refusal));
     }
-    if (tooMany > 0) showToast(t`${plural(tooMany, { one: '# picture was', other: '# pictures were' })} not added: there is no room left.`);
+    if (tooMany > 0)
+      showToast(
+        t`${plural(tooMany, { one: '# picture was', other: '# pictures were' })} not added: there is no room left.`,
+      );
   };
 }
 
@@ -32,7 +35,8 @@ async function addOne(file: File, add: (picture: Awaited<ReturnType<typeof shrin
   if (!PICTURE_TYPES.includes(file.type)) return problemWords('unsupported_media_type', {});
   const size = await measurePicture(file);
   if (size === null) return problemWords('picture_unreadable', {});
-  if (size.width * size.height > PHOTO_PIXELS_MAX) return problemWords('picture_too_large', { limit_pixels: PHOTO_PIXELS_MAX });
+  if (size.width * size.height > PHOTO_PIXELS_MAX)
+    return problemWords('picture_too_large', { limit_pixels: PHOTO_PIXELS_MAX });
   const picture = await shrinkPicture({ blob: file, ...size });
   if (picture.blob.size > PHOTO_BYTES_MAX) return problemWords('payload_too_large', { limit_bytes: PHOTO_BYTES_MAX });
   await add(picture);

@@ -25,7 +25,15 @@ export function useOwnPictures() {
   const refresh = () => client.invalidateQueries({ queryKey: picturesQuery.queryKey });
   // Another device has changed something of the member, or this one has.
   useEffect(
-    () => onAnnouncement(({ kind, member }) => void (kind === 'user' && member === store.member && client.invalidateQueries({ queryKey: picturesQuery.queryKey }))),
+    () =>
+      onAnnouncement(
+        ({ kind, member }) =>
+          void (
+            kind === 'user' &&
+            member === store.member &&
+            client.invalidateQueries({ queryKey: picturesQuery.queryKey })
+          ),
+      ),
     [client, store],
   );
   const change = useMutation({
@@ -33,7 +41,9 @@ export function useOwnPictures() {
     // One after the other: the last word is the last one said.
     scope: { id: 'pictures' },
     mutationFn: (wish: BodyOf<typeof putPictures> | { remove: string }) =>
-      'remove' in wish ? request(removePicture, { body: { id: wish.remove }, keepalive: true }) : request(putPictures, { body: wish }),
+      'remove' in wish
+        ? request(removePicture, { body: { id: wish.remove }, keepalive: true })
+        : request(putPictures, { body: wish }),
     onSuccess: (pictures) => {
       // With more to come, what is shown is ahead of this answer.
       if (client.isMutating({ mutationKey: KEY }) === 1) client.setQueryData(picturesQuery.queryKey, pictures);
@@ -44,7 +54,11 @@ export function useOwnPictures() {
     },
   });
   const order = (ids: readonly string[]) => {
-    client.setQueryData(picturesQuery.queryKey, (all) => all && { ...all, pictures: all.pictures.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) });
+    client.setQueryData(
+      picturesQuery.queryKey,
+      (all) =>
+        all && { ...all, pictures: all.pictures.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) },
+    );
     change.mutate({ order: [...ids] });
   };
   return { known, waiting, progress, order, change: change.mutate };

@@ -99,5 +99,8 @@ function dragOf(id: string, { drag, setDrag, ids, end }: Dragging): Drag {
 }
 
 function pictureAt(x: number, y: number): string | undefined {
-  return document.elementsFromPoint(x, y).map((element) => element.closest<HTMLElement>('[data-picture]')?.dataset['picture']).find((id) => id !== undefined);
+  return document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>('[data-picture]')?.dataset['picture'])
+    .find((id) => id !== undefined);
 }

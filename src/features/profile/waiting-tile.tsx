@@ -27,7 +27,13 @@ export function WaitingTile({ entry, progress, isOnline }: WaitingTileProps) {
   const isLastPiece = isGoing && (1 - part) * blob.size <= UPLOAD_PIECE_BYTES;
   return (
     <li className={styles.tile} style={{ order: 1_000 }}>
-      <BlobImage blob={blob} width={width} height={height} alt={t`A picture that is not uploaded yet`} className={classNames(styles.image, styles.unseen)} />
+      <BlobImage
+        blob={blob}
+        width={width}
+        height={height}
+        alt={t`A picture that is not uploaded yet`}
+        className={classNames(styles.image, styles.unseen)}
+      />
       {failure === null ? (
         <div className={styles.sending}>
           {!isOnline && !isGoing ? (
@@ -38,7 +44,13 @@ export function WaitingTile({ entry, progress, isOnline }: WaitingTileProps) {
           ) : (
             <>
               <progress className={styles.progress} max={1} value={part} aria-label={t`Uploading`} />
-              <span>{isLastPiece ? <Trans>Nearly there</Trans> : new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(part)}</span>
+              <span>
+                {isLastPiece ? (
+                  <Trans>Nearly there</Trans>
+                ) : (
+                  new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(part)
+                )}
+              </span>
             </>
           )}
         </div>
@@ -49,12 +61,22 @@ export function WaitingTile({ entry, progress, isOnline }: WaitingTileProps) {
       )}
       <div className={styles.tools}>
         {failure !== null && (
-          <button type="button" className={styles.tool} aria-label={t`Upload it again`} onClick={() => void retryOwnPicture(store, id)}>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={t`Upload it again`}
+            onClick={() => void retryOwnPicture(store, id)}
+          >
             <Icon of={RotateCw} size="s" />
           </button>
         )}
         {!isGoing && (
-          <button type="button" className={styles.tool} aria-label={t`Do not upload this picture`} onClick={() => void discardOwnPicture(store, id)}>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={t`Do not upload this picture`}
+            onClick={() => void discardOwnPicture(store, id)}
+          >
             <Icon of={X} size="s" />
           </button>
         )}

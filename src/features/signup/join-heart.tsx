@@ -7,7 +7,13 @@ import { Icon } from '../../ui/icon.tsx';
 export function JoinHeart({ name, onPress }: { name: string; onPress: () => void }) {
   const { t } = useLingui();
   return (
-    <button type="button" className={glass.button} aria-label={t`Like ${name}`} aria-haspopup="dialog" onClick={onPress}>
+    <button
+      type="button"
+      className={glass.button}
+      aria-label={t`Like ${name}`}
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
       <Icon of={Heart} />
     </button>
   );

@@ -30,11 +30,18 @@ export function SignupModal({ profile, returnTo, onClose }: SignupModalProps) {
     </>
   );
   return (
-    <Dialog title={name === undefined ? t`Join to meet members` : t`Join to meet ${name}`} actions={actions} onClose={onClose}>
+    <Dialog
+      title={name === undefined ? t`Join to meet members` : t`Join to meet ${name}`}
+      actions={actions}
+      onClose={onClose}
+    >
       <div className={styles.whom}>
         {profile && <Avatar name={profile.name} src={profile.main_image?.thumb_filename} size={72} />}
         <p>
-          <Trans>Looking around and a profile of your own are free. You pay only for what you send, and you see the price first.</Trans>
+          <Trans>
+            Looking around and a profile of your own are free. You pay only for what you send, and you see the price
+            first.
+          </Trans>
         </p>
       </div>
       <ul className={styles.gains}>

@@ -2,10 +2,18 @@ import { expect, it } from 'vitest';
 import { countriesByWords, countryWords } from './country-words.ts';
 
 it('names a country in the language, and shows what is no code as it is', () => {
-  expect([countryWords('DE', 'en'), countryWords('DE', 'fr'), countryWords('Atlantis', 'en')]).toEqual(['Germany', 'Allemagne', 'Atlantis']);
+  expect([countryWords('DE', 'en'), countryWords('DE', 'fr'), countryWords('Atlantis', 'en')]).toEqual([
+    'Germany',
+    'Allemagne',
+    'Atlantis',
+  ]);
 });
 
 it('orders countries by their words, not by their codes', () => {
-  expect(countriesByWords(['DE', 'AT', 'ES'], 'fr').map(({ words }) => words)).toEqual(['Allemagne', 'Autriche', 'Espagne']);
+  expect(countriesByWords(['DE', 'AT', 'ES'], 'fr').map(({ words }) => words)).toEqual([
+    'Allemagne',
+    'Autriche',
+    'Espagne',
+  ]);
   expect(countriesByWords(['DE', 'AT', 'ES'], 'en').map(({ code }) => code)).toEqual(['AT', 'DE', 'ES']);
 });

@@ -11,7 +11,9 @@ export interface NamedCountry {
 /** Countries in the order in which the member's language has their words. */
 export function countriesByWords(codes: readonly string[], locale: string): readonly NamedCountry[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' });
-  return codes.map((code) => ({ code, words: nameOf(names, code) })).toSorted((a, b) => a.words.localeCompare(b.words, locale));
+  return codes
+    .map((code) => ({ code, words: nameOf(names, code) }))
+    .toSorted((a, b) => a.words.localeCompare(b.words, locale));
 }
 
 function nameOf(names: Intl.DisplayNames, code: string): string {

@@ -4,7 +4,12 @@ import type { EYE_COLORS, HAIR_COLORS } from '../../../contract/members.ts';
 
 type Words<Value extends string> = Record<Value, MessageDescriptor>;
 
-export const SEXUALITIES: Words<'hetero' | 'gay' | 'lesbian' | 'bi'> = { hetero: msg`Straight`, gay: msg`Gay`, lesbian: msg`Lesbian`, bi: msg`Bisexual` };
+export const SEXUALITIES: Words<'hetero' | 'gay' | 'lesbian' | 'bi'> = {
+  hetero: msg`Straight`,
+  gay: msg`Gay`,
+  lesbian: msg`Lesbian`,
+  bi: msg`Bisexual`,
+};
 
 export const HAIR: Words<(typeof HAIR_COLORS)[number]> = {
   black: msg`Black hair`,
@@ -28,6 +33,9 @@ export const EYES: Words<(typeof EYE_COLORS)[number]> = {
 export const TATTOOS: Words<'yes' | 'no'> = { yes: msg`Has tattoos`, no: msg`No tattoos` };
 
 /** A value of an older list, which has no words here, is none. */
-export function oneOf<Value extends string>(words: Readonly<Record<Value, unknown>>, value: string | null): Value | null {
+export function oneOf<Value extends string>(
+  words: Readonly<Record<Value, unknown>>,
+  value: string | null,
+): Value | null {
   return value !== null && value in words ? (value as Value) : null;
 }

@@ -16,8 +16,19 @@ export interface InterestGroup {
 
 /** What one does not want to come upon between biking and books. */
 const INTIMATE: ReadonlySet<InterestName> = new Set([
-  'anal sex', 'bondage', 'exchanging pictures', 'lingerie', 'masturbating', 'one night stand', 'oral sex', 'public sex', 'sadomasochism', 'safe sex', 'sex',
-  'sex toys', 'threesome',
+  'anal sex',
+  'bondage',
+  'exchanging pictures',
+  'lingerie',
+  'masturbating',
+  'one night stand',
+  'oral sex',
+  'public sex',
+  'sadomasochism',
+  'safe sex',
+  'sex',
+  'sex toys',
+  'threesome',
 ]);
 
 /** As a dictionary has it: the beach stands under B, le café under C. */
@@ -30,6 +41,9 @@ export function interestGroups(i18n: I18n, all: readonly InterestName[] = INTERE
       .filter((interest) => INTIMATE.has(interest) === isIntimate)
       .map((interest) => ({ interest, words: i18n._(INTEREST_WORDS[interest]) }))
       .toSorted((a, b) => withoutArticle(a.words).localeCompare(withoutArticle(b.words), i18n.locale));
-  const groups = [{ heading: null, interests: named(false) }, { heading: i18n._(msg`Intimate`), interests: named(true) }];
+  const groups = [
+    { heading: null, interests: named(false) },
+    { heading: i18n._(msg`Intimate`), interests: named(true) },
+  ];
   return groups.filter(({ interests }) => interests.length > 0);
 }

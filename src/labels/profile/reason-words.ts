@@ -10,7 +10,9 @@ const NAMED = 3;
 export function reasonWords(i18n: I18n, reason: FinderReason, { distance }: Pick<FoundProfile, 'distance'>): string {
   switch (reason.kind) {
     case 'interests': {
-      const words = reason.interests.slice(0, NAMED).map((interest) => inSentence(i18n._(INTEREST_WORDS[interest]), i18n.locale));
+      const words = reason.interests
+        .slice(0, NAMED)
+        .map((interest) => inSentence(i18n._(INTEREST_WORDS[interest]), i18n.locale));
       const more = reason.interests.length - words.length;
       const named = new Intl.ListFormat(i18n.locale, { type: more > 0 ? 'unit' : 'conjunction' }).format(words);
       return more > 0 ? i18n._(msg`You share ${named} and ${more} more`) : i18n._(msg`You share ${named}`);

@@ -17,15 +17,28 @@ interface Writer {
   readonly interests: readonly (typeof INTERESTS)[number][];
 }
 
-const SHEETS: Readonly<Record<string, NoteSheet>> = { en: NOTES_EN, fr: NOTES_FR, nl: NOTES_NL, de: NOTES_DE, es: NOTES_ES };
+const SHEETS: Readonly<Record<string, NoteSheet>> = {
+  en: NOTES_EN,
+  fr: NOTES_FR,
+  nl: NOTES_NL,
+  de: NOTES_DE,
+  es: NOTES_ES,
+};
 
 /** What one of the many says, in their own language. Some say little, and a few nothing. */
 export function writeNotes(random: Random, { language, interests }: Writer): Notes {
   if (random.chance(0.1)) return {};
   const { openings, interests: known, quirks, hopes } = SHEETS[language] ?? NOTES_EN;
   const loved = random.shuffled(interests.flatMap((interest) => known[interest] ?? [])).slice(0, random.int(1, 2));
-  const parts = [random.chance(0.8) ? [random.pick(openings)] : [], loved, random.chance(0.6) ? [random.pick(quirks)] : []].flat();
-  return { about: (parts.length > 0 ? parts : [random.pick(openings)]).join(' '), ...(random.chance(0.4) && { looking_for: random.pick(hopes) }) };
+  const parts = [
+    random.chance(0.8) ? [random.pick(openings)] : [],
+    loved,
+    random.chance(0.6) ? [random.pick(quirks)] : [],
+  ].flat();
+  return {
+    about: (parts.length > 0 ? parts : [random.pick(openings)]).join(' '),
+    ...(random.chance(0.4) && { looking_for: random.pick(hopes) }),
+  };
 }
 
 const TOLD: Readonly<Record<Spoken, (voice: Voice) => string>> = {

@@ -41,10 +41,18 @@ async function show({ left = 8, limit = 100 }: Wish = {}) {
 }
 
 const pointAs = (pointer: 'fine' | 'coarse') =>
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${pointer})`, addEventListener: () => {} }));
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === `(pointer: ${pointer})`,
+    addEventListener: () => {},
+  }));
 
 const enter = (field: HTMLElement, options: KeyboardEventInit = {}) =>
-  acting(async () => void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...options })));
+  acting(
+    async () =>
+      void field.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...options }),
+      ),
+  );
 
 it('says the price and the balance before anything is sent', async () => {
   const { host } = await show();

@@ -51,7 +51,13 @@ export function Composer({ name, state, prices, balance, limit, above, giftButto
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !matchMedia('(pointer: fine)').matches) return;
+    if (
+      event.key !== 'Enter' ||
+      event.shiftKey ||
+      event.nativeEvent.isComposing ||
+      !matchMedia('(pointer: fine)').matches
+    )
+      return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };
@@ -62,7 +68,9 @@ export function Composer({ name, state, prices, balance, limit, above, giftButto
     state.takeFiles(files);
   };
   const sendLabel =
-    prices === null ? t`Send` : t`Send, ${plural(credits, { one: '# credit', other: '# credits' })}, ${formats.money(worthOf(credits, prices))}`;
+    prices === null
+      ? t`Send`
+      : t`Send, ${plural(credits, { one: '# credit', other: '# credits' })}, ${formats.money(worthOf(credits, prices))}`;
 
   return (
     <form className={styles.composer} onSubmit={submit}>
@@ -75,7 +83,9 @@ export function Composer({ name, state, prices, balance, limit, above, giftButto
             </Notice>
           </div>
         )}
-        {picture !== null && <ChosenPicture picture={picture} prices={prices} onRemove={() => state.setPicture(null)} />}
+        {picture !== null && (
+          <ChosenPicture picture={picture} prices={prices} onRemove={() => state.setPicture(null)} />
+        )}
         <div className={styles.line}>
           <PictureButton prices={prices} onFiles={state.takeFiles} />
           {giftButton}

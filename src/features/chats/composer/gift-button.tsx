@@ -20,5 +20,13 @@ export function GiftButton({ prices, onPress, ref }: GiftButtonProps) {
     prices === null
       ? t`Send a gift`
       : t`Send a gift, ${plural(prices.gift, { one: 'from # credit', other: 'from # credits' })}, ${formats.money(worthOf(prices.gift, prices))}`;
-  return <AttachButton ref={ref} icon={Gift} label={label} price={prices && `${formats.number(prices.gift)}+`} onPress={onPress} />;
+  return (
+    <AttachButton
+      ref={ref}
+      icon={Gift}
+      label={label}
+      price={prices && `${formats.number(prices.gift)}+`}
+      onPress={onPress}
+    />
+  );
 }

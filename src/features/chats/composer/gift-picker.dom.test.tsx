@@ -34,7 +34,9 @@ it('shows every gift with its picture, its name and its price, in credits and in
   const { host, radio } = await show();
   expect(host.querySelector('dialog h2')?.textContent).toBe('A gift for Mara');
   const cards = [...host.querySelectorAll('fieldset label')];
-  expect(cards.map((card) => card.querySelector('img')?.getAttribute('src'))).toEqual(Object.keys(GIFTS).map((gift) => `/gifts/${gift}.svg`));
+  expect(cards.map((card) => card.querySelector('img')?.getAttribute('src'))).toEqual(
+    Object.keys(GIFTS).map((gift) => `/gifts/${gift}.svg`),
+  );
   expect(cards[0]?.textContent).toBe('Coffee2 credits €0.70');
   const peonies = radio('peonies');
   expect(peonies?.closest('label')?.querySelector('b')?.textContent).toBe('Peonies');
@@ -58,7 +60,11 @@ it('sends the chosen one by the outbox, at the price that stood on the button, a
   expect([onSent.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
   await vi.waitFor(async () => expect(await readUnsent(store, MARA)).toHaveLength(1));
   const [entry] = await readUnsent(store, MARA);
-  expect(entry).toMatchObject({ state: 'queued', picture: null, request: { kind: 'gift', body: 'peonies', max_credits: 4, conversation: makeRow().conversation } });
+  expect(entry).toMatchObject({
+    state: 'queued',
+    picture: null,
+    request: { kind: 'gift', body: 'peonies', max_credits: 4, conversation: makeRow().conversation },
+  });
   expect((await store.drafts.get(MARA))?.text).toBe('half a sentence');
 });
 

@@ -46,10 +46,17 @@ export function GiftPicker({ talk, name, prices, balance, opener, onSent, onClos
             <Trans>Gifts</Trans>
           </legend>
         </VisuallyHidden>
-        {Object.keys(GIFTS).map((gift) => isGift(gift) && <GiftCard key={gift} gift={gift} prices={prices} isChosen={gift === chosen} onChoose={setChosen} />)}
+        {Object.keys(GIFTS).map(
+          (gift) =>
+            isGift(gift) && (
+              <GiftCard key={gift} gift={gift} prices={prices} isChosen={gift === chosen} onChoose={setChosen} />
+            ),
+        )}
       </fieldset>
       <div className={styles.foot}>
-        {balance !== null && <Left balance={balance} isShort={chosen !== null && balance.left < giftPrice(chosen, prices.gift)} />}
+        {balance !== null && (
+          <Left balance={balance} isShort={chosen !== null && balance.left < giftPrice(chosen, prices.gift)} />
+        )}
         <Confirm chosen={chosen} prices={prices} balance={balance} onSend={send} />
       </div>
     </div>
@@ -71,7 +78,14 @@ function GiftCard({ gift, prices, isChosen, onChoose }: GiftCardProps) {
   const credits = giftPrice(gift, prices.gift);
   return (
     <label className={styles.gift}>
-      <input type="radio" name="gift" value={gift} checked={isChosen} aria-describedby={id} onChange={() => onChoose(gift)} />
+      <input
+        type="radio"
+        name="gift"
+        value={gift}
+        checked={isChosen}
+        aria-describedby={id}
+        onChange={() => onChoose(gift)}
+      />
       <img src={giftPicture(gift)} width={96} height={96} alt="" decoding="async" />
       <b>{i18n._(GIFT_NAMES[gift])}</b>
       <span id={id} className={styles.price}>
@@ -137,10 +151,12 @@ function useGiving({ peer, row }: Talk): (gift: Gift, price: number) => void {
   const { t } = useLingui();
   const store = useStore();
   return (gift, price) => {
-    enqueueGift(store, { peer, conversation: row?.conversation ?? null, gift, max_credits: price }).catch((error: unknown) => {
-      showToast(t`This gift could not be saved on your device.`);
-      reportError(error);
-    });
+    enqueueGift(store, { peer, conversation: row?.conversation ?? null, gift, max_credits: price }).catch(
+      (error: unknown) => {
+        showToast(t`This gift could not be saved on your device.`);
+        reportError(error);
+      },
+    );
   };
 }
 

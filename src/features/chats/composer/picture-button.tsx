@@ -30,7 +30,12 @@ export function PictureButton({ prices, onFiles }: PictureButtonProps) {
   return (
     <>
       <input ref={input} type="file" accept={PICTURE_TYPES.join(',')} hidden onChange={onChange} />
-      <AttachButton icon={Image} label={label} price={prices && formats.number(prices.picture)} onPress={() => input.current?.click()} />
+      <AttachButton
+        icon={Image}
+        label={label}
+        price={prices && formats.number(prices.picture)}
+        onPress={() => input.current?.click()}
+      />
     </>
   );
 }

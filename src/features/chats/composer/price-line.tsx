@@ -19,7 +19,12 @@ interface PriceLineProps {
 /** What sending costs and what is left, before it is pressed; and how long the words are, once that matters. */
 export function PriceLine({ id, credits, prices, balance, length, limit }: PriceLineProps) {
   const formats = useFormats();
-  if (prices === null || balance === null) return <div id={id} className={styles.price}>{'\u00a0'}</div>;
+  if (prices === null || balance === null)
+    return (
+      <div id={id} className={styles.price}>
+        {'\u00a0'}
+      </div>
+    );
   return (
     <div id={id} className={styles.price}>
       <span>

@@ -13,7 +13,12 @@ export interface Prices {
 /** Null until both are known: nothing is sent before its price has been shown. */
 export function pricesOf(me: User | undefined, settings: SiteSettings | undefined): Prices | null {
   if (me === undefined || settings === undefined) return null;
-  return { text: settings.message_credits, picture: settings.photo_credits, gift: settings.gift_credits, credit: me.credit_price };
+  return {
+    text: settings.message_credits,
+    picture: settings.photo_credits,
+    gift: settings.gift_credits,
+    credit: me.credit_price,
+  };
 }
 
 export function worthOf(credits: number, { credit }: Prices): Money {

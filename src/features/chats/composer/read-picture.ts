@@ -16,7 +16,8 @@ export async function readPicture(file: Blob): Promise<ChosenPicture | { readonl
   if (file.size > PHOTO_BYTES_MAX) return { refusal: tooLarge(file.size) };
   const size = await measurePicture(file);
   if (size === null) return { refusal: UNREADABLE };
-  if (size.width * size.height > PHOTO_PIXELS_MAX) return { refusal: problemWords('picture_too_large', { limit_pixels: PHOTO_PIXELS_MAX }) };
+  if (size.width * size.height > PHOTO_PIXELS_MAX)
+    return { refusal: problemWords('picture_too_large', { limit_pixels: PHOTO_PIXELS_MAX }) };
   return { blob: file, ...size };
 }
 

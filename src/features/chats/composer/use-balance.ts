@@ -19,7 +19,8 @@ export function useBalance(me: User | undefined): Balance | null {
   useEffect(
     () =>
       onAnnouncement((announcement) => {
-        if (announcement.kind === 'credits' && announcement.member === store.member) setTold({ credits: announcement.credits, me });
+        if (announcement.kind === 'credits' && announcement.member === store.member)
+          setTold({ credits: announcement.credits, me });
       }),
     [store, me],
   );

@@ -77,7 +77,15 @@ export function WritingPane({ talk, name, me, settings, isEmpty, startsLeft, onS
         }
       />
       {giving === talk.peer && prices !== null && (
-        <GiftPicker talk={talk} name={name} prices={prices} balance={balance} opener={giftButton} onSent={onSent} onClose={() => setGiving(null)} />
+        <GiftPicker
+          talk={talk}
+          name={name}
+          prices={prices}
+          balance={balance}
+          opener={giftButton}
+          onSent={onSent}
+          onClose={() => setGiving(null)}
+        />
       )}
     </>
   );

@@ -5,7 +5,8 @@ import { movedAtOf, newestFirst } from './conversation-item.ts';
 
 const at = (hour: number) => Date.UTC(2026, 2, 18, hour);
 const conversation = (hour: number) => makeItem({ row: makeRow({ updated_at: new Date(at(hour)).toISOString() }) });
-const beginning = (hour: number) => makeItem({ peer: `peer-${hour}` as MemberId, row: null, unsent: makeEntry(1, { created_at: at(hour) }) });
+const beginning = (hour: number) =>
+  makeItem({ peer: `peer-${hour}` as MemberId, row: null, unsent: makeEntry(1, { created_at: at(hour) }) });
 
 it('puts what was written here where its time is, with a conversation or without', () => {
   const [newest, oldest] = [conversation(12), conversation(8)];
@@ -18,6 +19,10 @@ it('puts what was written here where its time is, with a conversation or without
 
 it('tells when something was last said, sent or not', () => {
   expect(movedAtOf(beginning(10))).toBe('2026-03-18T10:00:00.000Z');
-  expect(movedAtOf({ ...conversation(8), unsent: makeEntry(1, { created_at: at(9) }) })).toBe('2026-03-18T09:00:00.000Z');
-  expect(movedAtOf({ ...conversation(8), unsent: makeEntry(1, { created_at: at(7) }) })).toBe('2026-03-18T08:00:00.000Z');
+  expect(movedAtOf({ ...conversation(8), unsent: makeEntry(1, { created_at: at(9) }) })).toBe(
+    '2026-03-18T09:00:00.000Z',
+  );
+  expect(movedAtOf({ ...conversation(8), unsent: makeEntry(1, { created_at: at(7) }) })).toBe(
+    '2026-03-18T08:00:00.000Z',
+  );
 });

@@ -8,32 +8,58 @@ import { render } from '../render.fixture.tsx';
 const NINA = '00000000-0000-4000-8000-000000000003' as MemberId;
 const LEO = '00000000-0000-4000-8000-000000000004' as MemberId;
 
-vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} });
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
 
 afterEach(() => vi.restoreAllMocks());
 
 async function show() {
   const rendered = await render(null);
   const { store } = rendered;
-  await store.profiles.bulkPut([makeCard(), makeCard({ id: NINA, name: 'Nina', fictional: false }), makeCard({ id: LEO, name: 'Leo' })]);
-  await store.conversations.put(makeRow({ last_seq: 1, last_message: makeMessage(1), updated_at: '2026-03-18T12:00:00.000Z' }));
+  await store.profiles.bulkPut([
+    makeCard(),
+    makeCard({ id: NINA, name: 'Nina', fictional: false }),
+    makeCard({ id: LEO, name: 'Leo' }),
+  ]);
+  await store.conversations.put(
+    makeRow({ last_seq: 1, last_message: makeMessage(1), updated_at: '2026-03-18T12:00:00.000Z' }),
+  );
   await rendered.show(<ConversationList open={{}} />);
-  const rows = () => [...rendered.host.querySelectorAll('li a')].map((row) => [row.getAttribute('href'), row.textContent]);
+  const rows = () =>
+    [...rendered.host.querySelectorAll('li a')].map((row) => [row.getAttribute('href'), row.textContent]);
   await vi.waitFor(() => expect(rows()).toHaveLength(1));
   return { ...rendered, rows };
 }
 
 const entryTo = (peer: MemberId, position: number, changes: object) =>
-  makeEntry(position, { peer, queue: peer, request: { id: `${position}`, profile: peer, kind: 'text', body: `Hello ${position}` }, ...changes });
+  makeEntry(position, {
+    peer,
+    queue: peer,
+    request: { id: `${position}`, profile: peer, kind: 'text', body: `Hello ${position}` },
+    ...changes,
+  });
 
 it('shows first messages that wait or were refused among the conversations, and leads to whom they are for', async () => {
   const { store, rows } = await show();
   await store.outbox.bulkAdd([
-    entryTo(NINA, 1, { created_at: Date.UTC(2026, 2, 18, 11), state: 'failed', failure: { code: 'premium_required', data: { limit: 2 } } }),
+    entryTo(NINA, 1, {
+      created_at: Date.UTC(2026, 2, 18, 11),
+      state: 'failed',
+      failure: { code: 'premium_required', data: { limit: 2 } },
+    }),
     entryTo(LEO, 2, { created_at: Date.UTC(2026, 2, 18, 13) }),
   ]);
   await vi.waitFor(() => expect(rows()).toHaveLength(3));
-  expect(rows().map(([href]) => href)).toEqual([`/members/${LEO}/chat`, `/chats/${CONVERSATION}`, `/members/${NINA}/chat`]);
+  expect(rows().map(([href]) => href)).toEqual([
+    `/members/${LEO}/chat`,
+    `/chats/${CONVERSATION}`,
+    `/members/${NINA}/chat`,
+  ]);
   expect(rows()[2]?.[1]).toMatch(/Nina.*Not sent.*Hello 1/);
   expect(rows()[0]?.[1]).toMatch(/Leo.*Hello 2/);
 });
@@ -41,7 +67,10 @@ it('shows first messages that wait or were refused among the conversations, and 
 it('has one row for somebody, before and after the first message arrives; a draft alone makes none', async () => {
   const { store, rows } = await show();
   await store.drafts.put({ peer: LEO, text: 'I meant to', updated_at: 1 });
-  await store.outbox.bulkAdd([entryTo(NINA, 1, {}), entryTo(MARA, 2, { request: { id: '2', conversation: CONVERSATION, kind: 'text', body: 'More' } })]);
+  await store.outbox.bulkAdd([
+    entryTo(NINA, 1, {}),
+    entryTo(MARA, 2, { request: { id: '2', conversation: CONVERSATION, kind: 'text', body: 'More' } }),
+  ]);
   await vi.waitFor(() => expect(rows().map(([href]) => href)).toContain(`/members/${NINA}/chat`));
   expect(rows()).toHaveLength(2);
   await store.outbox.where('peer').equals(NINA).delete();

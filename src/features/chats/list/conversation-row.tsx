@@ -23,7 +23,13 @@ interface ConversationRowProps extends ConversationItem {
 }
 
 /** One conversation in the list. Memoized: what is live is read anew with every message. */
-export const ConversationRow = memo(function ConversationRow({ isOpen, isOnline, today, onClick, ...item }: ConversationRowProps) {
+export const ConversationRow = memo(function ConversationRow({
+  isOpen,
+  isOnline,
+  today,
+  onClick,
+  ...item
+}: ConversationRowProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { peer, row, profile } = item;

@@ -45,14 +45,22 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
   useEffect(() => {
     const over = new AbortController();
     // Where its code cannot be had, a tap reads for itself.
-    const begin = () => void (restRows ??= import('../preload/rest-rows.ts')).then(({ readRowsAtRest }) => scroller.current && readRowsAtRest(store, scroller.current, over.signal), () => undefined);
+    const begin = () =>
+      void (restRows ??= import('../preload/rest-rows.ts')).then(
+        ({ readRowsAtRest }) => scroller.current && readRowsAtRest(store, scroller.current, over.signal),
+        () => undefined,
+      );
     const callOff = restRows ? begin() : whenSettled(begin);
     return () => {
       callOff?.();
       over.abort();
     };
   }, [store]);
-  const { onPointerDown, onPointerCancel, open: beginWith } = useTouchAhead(open.conversation === undefined && open.profile === undefined);
+  const {
+    onPointerDown,
+    onPointerCancel,
+    open: beginWith,
+  } = useTouchAhead(open.conversation === undefined && open.profile === undefined);
   // Plain links: hundreds of the router's would each listen to it, and be drawn anew with every step.
   const openOne = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
@@ -72,7 +80,14 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
   };
 
   return (
-    <div ref={scroller} className={styles.rows} data-scroller onScroll={rememberPlace} onPointerDown={onPointerDown} onPointerCancel={onPointerCancel}>
+    <div
+      ref={scroller}
+      className={styles.rows}
+      data-scroller
+      onScroll={rememberPlace}
+      onPointerDown={onPointerDown}
+      onPointerCancel={onPointerCancel}
+    >
       <VisuallyHidden role="status">
         {wanted !== '' && t`${plural(items.length, { one: '# conversation found', other: '# conversations found' })}`}
       </VisuallyHidden>

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { makeCard, makeEntry, makeItem, makeMessage, makeRow } from '../chat-rows.fixture.ts';
 import { filterConversations } from './filter-conversations.ts';
 
-const zoe = makeItem({ profile: makeCard({ name: 'Zoé' }), row: makeRow({ last_message: makeMessage(1, { body: 'Until Friday' }) }) });
+const zoe = makeItem({
+  profile: makeCard({ name: 'Zoé' }),
+  row: makeRow({ last_message: makeMessage(1, { body: 'Until Friday' }) }),
+});
 const drafted = makeItem({ profile: makeCard({ name: 'Amina' }), draft: 'About the harbour' });
 const unsent = makeItem({ profile: null, unsent: makeEntry(1) });
 const all = [zoe, drafted, unsent];

@@ -9,7 +9,10 @@ export function ListOffline() {
   return (
     <div className={styles.fill}>
       <EmptyState icon={CloudOff} title={t`You are offline`}>
-        <Trans>Your conversations have not been loaded on this device yet. They appear by themselves when the connection is back.</Trans>
+        <Trans>
+          Your conversations have not been loaded on this device yet. They appear by themselves when the connection is
+          back.
+        </Trans>
       </EmptyState>
     </div>
   );

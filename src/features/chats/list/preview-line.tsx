@@ -67,7 +67,13 @@ interface WordsProps {
 
 function Words({ content, words, isMine }: WordsProps) {
   const { i18n, t } = useLingui();
-  const named = { text: words, deleted: t`Deleted message`, picture: words || t`Picture`, gift: isGift(words) ? i18n._(GIFT_NAMES[words]) : t`Gift`, gif: words || t`GIF` }[content];
+  const named = {
+    text: words,
+    deleted: t`Deleted message`,
+    picture: words || t`Picture`,
+    gift: isGift(words) ? i18n._(GIFT_NAMES[words]) : t`Gift`,
+    gif: words || t`GIF`,
+  }[content];
   return (
     <>
       {content === 'picture' && <Icon of={Image} size="s" />}

@@ -10,48 +10,89 @@ describe('previewOf', () => {
   });
 
   it('shows the last words on one line', () => {
-    expect(previewOf(makeItem({ row: theirs }), false)).toEqual({ kind: 'message', content: 'text', words: 'One two', status: null });
+    expect(previewOf(makeItem({ row: theirs }), false)).toEqual({
+      kind: 'message',
+      content: 'text',
+      words: 'One two',
+      status: null,
+    });
   });
 
   it('shows how far one’s own last message came', () => {
     const row = (marks: object) => makeRow({ last_message: makeMessage(3, { sender: ME }), ...marks });
     expect(previewOf(makeItem({ row: row({}) }), false)).toMatchObject({ status: 'sent' });
     expect(previewOf(makeItem({ row: row({ peer_delivered_seq: 3 }) }), false)).toMatchObject({ status: 'delivered' });
-    expect(previewOf(makeItem({ row: row({ peer_delivered_seq: 3, peer_read_seq: 3 }) }), false)).toMatchObject({ status: 'read' });
+    expect(previewOf(makeItem({ row: row({ peer_delivered_seq: 3, peer_read_seq: 3 }) }), false)).toMatchObject({
+      status: 'read',
+    });
   });
 
   it('shows a draft, unless somebody is waiting', () => {
-    expect(previewOf(makeItem({ row: theirs, draft: 'I meant' }), false)).toEqual({ kind: 'draft', words: 'I meant', isWaiting: false });
-    expect(previewOf(makeItem({ row: { ...theirs, unread: 1 }, draft: 'I meant' }), false)).toMatchObject({ kind: 'message' });
+    expect(previewOf(makeItem({ row: theirs, draft: 'I meant' }), false)).toEqual({
+      kind: 'draft',
+      words: 'I meant',
+      isWaiting: false,
+    });
+    expect(previewOf(makeItem({ row: { ...theirs, unread: 1 }, draft: 'I meant' }), false)).toMatchObject({
+      kind: 'message',
+    });
     expect(previewOf(makeItem({ row: theirs, draft: ' \n' }), false)).toMatchObject({ kind: 'message' });
   });
 
   it('says with a draft that something waits', () => {
-    expect(previewOf(makeItem({ row: theirs, draft: 'I meant', unsent: makeEntry(1) }), false)).toEqual({ kind: 'draft', words: 'I meant', isWaiting: true });
+    expect(previewOf(makeItem({ row: theirs, draft: 'I meant', unsent: makeEntry(1) }), false)).toEqual({
+      kind: 'draft',
+      words: 'I meant',
+      isWaiting: true,
+    });
   });
 
   it('shows what waits, and what was refused even over something unread', () => {
-    expect(previewOf(makeItem({ row: theirs, unsent: makeEntry(1) }), false)).toEqual({ kind: 'waiting', content: 'text', words: 'unsent 1' });
+    expect(previewOf(makeItem({ row: theirs, unsent: makeEntry(1) }), false)).toEqual({
+      kind: 'waiting',
+      content: 'text',
+      words: 'unsent 1',
+    });
     const failed = makeEntry(1, { state: 'failed' });
-    expect(previewOf(makeItem({ row: { ...theirs, unread: 2 }, unsent: failed }), false)).toMatchObject({ kind: 'failed' });
+    expect(previewOf(makeItem({ row: { ...theirs, unread: 2 }, unsent: failed }), false)).toMatchObject({
+      kind: 'failed',
+    });
   });
 
   it('shows a first message that waits or was refused, before there is a conversation', () => {
-    expect(previewOf(makeItem({ row: null, unsent: makeEntry(1) }), false)).toEqual({ kind: 'waiting', content: 'text', words: 'unsent 1' });
-    expect(previewOf(makeItem({ row: null, draft: 'x', unsent: makeEntry(1, { state: 'failed' }) }), false)).toMatchObject({ kind: 'failed' });
+    expect(previewOf(makeItem({ row: null, unsent: makeEntry(1) }), false)).toEqual({
+      kind: 'waiting',
+      content: 'text',
+      words: 'unsent 1',
+    });
+    expect(
+      previewOf(makeItem({ row: null, draft: 'x', unsent: makeEntry(1, { state: 'failed' }) }), false),
+    ).toMatchObject({ kind: 'failed' });
   });
 
   it('knows a gift, sent or waiting, by its id', () => {
     const given = makeMessage(3, { kind: 'gift', body: 'peonies' });
-    expect(previewOf(makeItem({ row: makeRow({ last_message: given }) }), false)).toMatchObject({ content: 'gift', words: 'peonies' });
+    expect(previewOf(makeItem({ row: makeRow({ last_message: given }) }), false)).toMatchObject({
+      content: 'gift',
+      words: 'peonies',
+    });
     const request = { ...makeEntry(1).request, kind: 'gift', body: 'kite' } as const;
-    expect(previewOf(makeItem({ row: null, unsent: makeEntry(1, { request }) }), false)).toEqual({ kind: 'waiting', content: 'gift', words: 'kite' });
+    expect(previewOf(makeItem({ row: null, unsent: makeEntry(1, { request }) }), false)).toEqual({
+      kind: 'waiting',
+      content: 'gift',
+      words: 'kite',
+    });
   });
 
   it('names a picture and a deleted message', () => {
     const row = (changes: object) => makeItem({ row: makeRow({ last_message: makeMessage(3, changes) }) });
-    expect(previewOf(row({ kind: 'image', media: PICTURE, body: '' }), false)).toMatchObject({ content: 'picture', words: '' });
-    expect(previewOf(row({ deleted_at: '2026-03-18T12:00:00.000Z', body: '' }), false)).toMatchObject({ content: 'deleted' });
+    expect(previewOf(row({ kind: 'image', media: PICTURE, body: '' }), false)).toMatchObject({
+      content: 'picture',
+      words: '',
+    });
+    expect(previewOf(row({ deleted_at: '2026-03-18T12:00:00.000Z', body: '' }), false)).toMatchObject({
+      content: 'deleted',
+    });
   });
 
   it('has nothing to say of an empty conversation', () => {

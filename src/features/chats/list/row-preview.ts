@@ -9,7 +9,12 @@ export type RowPreview =
   | { readonly kind: 'typing' }
   | { readonly kind: 'draft'; readonly words: string; readonly isWaiting: boolean }
   | { readonly kind: 'failed' | 'waiting'; readonly content: Content; readonly words: string }
-  | { readonly kind: 'message'; readonly content: Content; readonly words: string; readonly status: MessageStatus | null }
+  | {
+      readonly kind: 'message';
+      readonly content: Content;
+      readonly words: string;
+      readonly status: MessageStatus | null;
+    }
   | { readonly kind: 'nothing' };
 
 /**
@@ -20,7 +25,8 @@ export function previewOf({ row, draft, unsent }: ConversationItem, isTyping: bo
   if (isTyping) return { kind: 'typing' };
   const isFailed = unsent?.state === 'failed';
   const isRead = row === null || row.unread === 0;
-  if (draft !== null && draft.trim() !== '' && isRead && !isFailed) return { kind: 'draft', words: oneLine(draft), isWaiting: unsent !== null };
+  if (draft !== null && draft.trim() !== '' && isRead && !isFailed)
+    return { kind: 'draft', words: oneLine(draft), isWaiting: unsent !== null };
   if (unsent?.call === 'sendMessage' && (isFailed || isRead)) {
     const { kind, body = '' } = unsent.request;
     return { kind: isFailed ? 'failed' : 'waiting', content: contentOf(kind), words: oneLine(body) };

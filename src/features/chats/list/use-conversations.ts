@@ -42,7 +42,13 @@ export function useConversations(wanted: string): Conversations {
   const held = list.data ?? shown ?? [];
   const draftTo = (peer: MemberId) => drafts?.[peer] ?? null;
   const waiting = new Map((unsent ?? []).map((talk) => [talk.peer, talk]));
-  const listed = held.map(({ row, profile }) => ({ peer: row.profile, row, profile, draft: draftTo(row.profile), unsent: waiting.get(row.profile)?.unsent ?? null }));
+  const listed = held.map(({ row, profile }) => ({
+    peer: row.profile,
+    row,
+    profile,
+    draft: draftTo(row.profile),
+    unsent: waiting.get(row.profile)?.unsent ?? null,
+  }));
   for (const { peer } of listed) waiting.delete(peer);
   // First messages that have not left, and conversations further down: what is written here brings them up.
   const others = [...waiting.values()].map((talk) => ({ ...talk, draft: draftTo(talk.peer) }));

@@ -12,7 +12,11 @@ export function rememberOpened(peer: string | null | undefined): void {
  * Back in the list the focus goes to the conversation one comes from, or, where it is gone, to the list's title: unless it
  * stands somewhere already.
  */
-export function useFocusOnReturn(list: RefObject<HTMLElement | null>, title: RefObject<HTMLElement | null>, isOpen: boolean): void {
+export function useFocusOnReturn(
+  list: RefObject<HTMLElement | null>,
+  title: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+): void {
   const wasOpen = useRef(lastOpened !== undefined);
   useEffect(() => {
     const hasReturned = wasOpen.current && !isOpen;

@@ -15,7 +15,11 @@ interface Applying {
 }
 
 /** Does with a refused message what its member has chosen. */
-export async function applyRemedy(remedy: keyof RemedyActions, entry: MessageEntry, { store, i18n, putBack }: Applying): Promise<void> {
+export async function applyRemedy(
+  remedy: keyof RemedyActions,
+  entry: MessageEntry,
+  { store, i18n, putBack }: Applying,
+): Promise<void> {
   const { id, request, picture } = entry;
   if (remedy === 'retry') return retryEntry(store, id, newPriceOf(entry));
   if (remedy === 'edit') return putBack(await takeBack(store, id), picture);

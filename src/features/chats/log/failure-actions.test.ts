@@ -3,7 +3,8 @@ import { PROBLEM_CODES } from '../../../../contract/problem.ts';
 import { makeEntry } from '../chat-rows.fixture.ts';
 import { newPriceOf, remediesFor } from './failure-actions.ts';
 
-const failed = (code: (typeof PROBLEM_CODES)[number] | 'stale', data: unknown = {}) => makeEntry(1, { state: 'failed', failure: { code, data } });
+const failed = (code: (typeof PROBLEM_CODES)[number] | 'stale', data: unknown = {}) =>
+  makeEntry(1, { state: 'failed', failure: { code, data } });
 
 it('leads to credits and to premium where those help', () => {
   expect(remediesFor(failed('insufficient_credits'))).toContain('credits');

@@ -32,5 +32,7 @@ export function remediesFor({ failure, on_wire, request }: MessageEntry): readon
 export function newPriceOf({ failure }: MessageEntry): number | undefined {
   if (failure?.code !== 'price_changed') return undefined;
   const { data } = failure;
-  return typeof data === 'object' && data !== null && 'price' in data && typeof data.price === 'number' ? data.price : undefined;
+  return typeof data === 'object' && data !== null && 'price' in data && typeof data.price === 'number'
+    ? data.price
+    : undefined;
 }

@@ -53,7 +53,8 @@ function RemedyButton({ remedy, entry, actions }: FailureReasonProps & { remedy:
   }
   const label = {
     edit: t`Edit`,
-    retry: price === undefined ? t`Retry` : t`${plural(price, { one: 'Send for # credit', other: 'Send for # credits' })}`,
+    retry:
+      price === undefined ? t`Retry` : t`${plural(price, { one: 'Send for # credit', other: 'Send for # credits' })}`,
     discard: t`Discard`,
   }[remedy];
   return (
@@ -66,7 +67,8 @@ function RemedyButton({ remedy, entry, actions }: FailureReasonProps & { remedy:
 function useReason({ failure, request }: MessageEntry): string {
   const { i18n, t } = useLingui();
   if (failure === null) return t`This message was not sent.`;
-  if (failure.code === 'stale') return t`This waited here for more than ${STALE_MESSAGE_HOURS} hours. Should it still be sent?`;
+  if (failure.code === 'stale')
+    return t`This waited here for more than ${STALE_MESSAGE_HOURS} hours. Should it still be sent?`;
   const words = i18n._(problemWords(failure.code, failure.data));
   const short = failure.code === 'insufficient_credits' ? problemData('insufficient_credits', failure.data) : undefined;
   if (short === undefined) return words;

@@ -9,7 +9,12 @@ export function Introduction({ profile, name }: { profile: ProfileCard | null; n
   const { t } = useLingui();
   return (
     <div className={styles.introduction}>
-      <Avatar name={name} src={profile?.main_image?.thumb_filename} placeholder={profile?.main_image?.placeholder} size={112} />
+      <Avatar
+        name={name}
+        src={profile?.main_image?.thumb_filename}
+        placeholder={profile?.main_image?.placeholder}
+        size={112}
+      />
       <p className={styles.who}>
         <bdi>{profile === null ? name : t`${name}, ${profile.age}`}</bdi>
         {profile?.fictional === true && <Mask />}

@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { makeEntry, makeMessage, MARA, ME } from '../chat-rows.fixture.ts';
 import { type LogItem, toLogItems, type Unread } from './log-items.ts';
 
-const at = (day: number, hour: number, minute: number, second = 0) => new Date(2026, 2, day, hour, minute, second).toISOString();
+const at = (day: number, hour: number, minute: number, second = 0) =>
+  new Date(2026, 2, day, hour, minute, second).toISOString();
 const said = (seq: number, accepted_at: string, sender = MARA) => makeMessage(seq, { accepted_at, sender });
 
-function draw(messages: Parameters<typeof toLogItems>[0]['messages'], unsent = [] as ReturnType<typeof makeEntry>[], unread: Unread | null = null) {
+function draw(
+  messages: Parameters<typeof toLogItems>[0]['messages'],
+  unsent = [] as ReturnType<typeof makeEntry>[],
+  unread: Unread | null = null,
+) {
   return toLogItems({ messages, unsent, peer: MARA, unread });
 }
 
@@ -15,7 +20,8 @@ function sketch(items: readonly LogItem[]): string {
     .map((item) => {
       if (item.kind === 'day') return 'day';
       if (item.kind === 'unread') return `unread:${item.count}`;
-      const name = item.kind === 'message' ? `${item.isMine ? 'me' : ''}${item.message.seq}` : `unsent${item.entry.position}`;
+      const name =
+        item.kind === 'message' ? `${item.isMine ? 'me' : ''}${item.message.seq}` : `unsent${item.entry.position}`;
       return `${item.isFirst ? '(' : ''}${name}${item.isLast ? ')' : ''}`;
     })
     .join(' ');
@@ -23,16 +29,23 @@ function sketch(items: readonly LogItem[]): string {
 
 describe('groups', () => {
   it('holds together what one sender says within a minute of the clock', () => {
-    expect(sketch(draw([said(1, at(18, 12, 40)), said(2, at(18, 12, 41, 59)), said(3, at(18, 12, 43))]))).toBe('day (1 2) (3)');
+    expect(sketch(draw([said(1, at(18, 12, 40)), said(2, at(18, 12, 41, 59)), said(3, at(18, 12, 43))]))).toBe(
+      'day (1 2) (3)',
+    );
   });
 
   it('ends with the sender', () => {
-    expect(sketch(draw([said(1, at(18, 12, 40)), said(2, at(18, 12, 40), ME), said(3, at(18, 12, 40))]))).toBe('day (1) (me2) (3)');
+    expect(sketch(draw([said(1, at(18, 12, 40)), said(2, at(18, 12, 40), ME), said(3, at(18, 12, 40))]))).toBe(
+      'day (1) (me2) (3)',
+    );
   });
 
   it('puts what is unsent behind what is sent', () => {
     const created_at = Date.parse(at(18, 12, 41));
-    const items = draw([said(1, at(18, 12, 40), ME)], [makeEntry(1, { created_at }), makeEntry(2, { created_at: created_at + 600_000 })]);
+    const items = draw(
+      [said(1, at(18, 12, 40), ME)],
+      [makeEntry(1, { created_at }), makeEntry(2, { created_at: created_at + 600_000 })],
+    );
     expect(sketch(items)).toBe('day (me1 unsent1) (unsent2)');
   });
 });

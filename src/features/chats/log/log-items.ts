@@ -13,7 +13,12 @@ export type LogItem =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
   | { readonly kind: 'unread'; readonly key: 'unread'; readonly count: number }
   | ({ readonly kind: 'message'; readonly key: string; readonly message: Message; readonly isMine: boolean } & Grouped)
-  | ({ readonly kind: 'unsent'; readonly key: string; readonly entry: MessageEntry; readonly isParked: boolean } & Grouped);
+  | ({
+      readonly kind: 'unsent';
+      readonly key: string;
+      readonly entry: MessageEntry;
+      readonly isParked: boolean;
+    } & Grouped);
 
 /** What was unread when the conversation was opened. It stays where it was while the conversation stands open, until the member answers. */
 export interface Unread {
@@ -44,7 +49,14 @@ export function toLogItems({ messages, unsent, peer, unread }: LogInput): LogIte
   const bubbles = [
     ...messages.map((message) => ofMessage(message, peer)),
     // The answer to a send may be here while its entry is still being taken away.
-    ...unsent.filter(({ id }) => !known.has(id)).map((entry, index, all) => ofEntry(entry, all.slice(0, index).some(({ state }) => state === 'failed'))),
+    ...unsent
+      .filter(({ id }) => !known.has(id))
+      .map((entry, index, all) =>
+        ofEntry(
+          entry,
+          all.slice(0, index).some(({ state }) => state === 'failed'),
+        ),
+      ),
   ];
   const unreadAt = unread !== null && unread.count > 0 ? bubbles.findIndex((bubble) => isUnread(bubble, unread)) : -1;
   const breaksBefore = (index: number) => index === unreadAt || !isSameGroup(bubbles[index - 1], bubbles[index]);
@@ -52,9 +64,13 @@ export function toLogItems({ messages, unsent, peer, unread }: LogInput): LogIte
   return bubbles.flatMap((bubble, index) => {
     const before: LogItem[] = [];
     const last = bubbles[index - 1];
-    if (last === undefined || daysBetween(last.at, bubble.at) !== 0) before.push({ kind: 'day', key: `day-${bubble.key}`, at: bubble.at });
+    if (last === undefined || daysBetween(last.at, bubble.at) !== 0)
+      before.push({ kind: 'day', key: `day-${bubble.key}`, at: bubble.at });
     if (index === unreadAt && unread !== null) before.push({ kind: 'unread', key: 'unread', count: unread.count });
-    return [...before, bubble.toItem({ isFirst: breaksBefore(index), isLast: index === bubbles.length - 1 || breaksBefore(index + 1) })];
+    return [
+      ...before,
+      bubble.toItem({ isFirst: breaksBefore(index), isLast: index === bubbles.length - 1 || breaksBefore(index + 1) }),
+    ];
   });
 }
 
@@ -73,7 +89,13 @@ function ofMessage(message: Message, peer: MemberId): Bubble {
 /** A refused message holds up those behind it. */
 function ofEntry(entry: MessageEntry, isParked: boolean): Bubble {
   const { id: key, created_at: at } = entry;
-  return { key, at, isMine: true, seq: null, toItem: (grouped) => ({ kind: 'unsent', key, entry, isParked, ...grouped }) };
+  return {
+    key,
+    at,
+    isMine: true,
+    seq: null,
+    toItem: (grouped) => ({ kind: 'unsent', key, entry, isParked, ...grouped }),
+  };
 }
 
 function isUnread({ seq, isMine }: Bubble, { afterSeq }: Unread): boolean {

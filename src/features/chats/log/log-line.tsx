@@ -32,7 +32,11 @@ export function LogLine({ item, row, name, today, arePicturesCovered, onUncover,
         </li>
       );
     case 'unread':
-      return <li className={styles.unread}>{t`${plural(item.count, { one: '# unread message', other: '# unread messages' })}`}</li>;
+      return (
+        <li
+          className={styles.unread}
+        >{t`${plural(item.count, { one: '# unread message', other: '# unread messages' })}`}</li>
+      );
     case 'message':
       return (
         <li className={bubbleStyles.line}>
@@ -50,7 +54,13 @@ export function LogLine({ item, row, name, today, arePicturesCovered, onUncover,
     default:
       return (
         <li className={bubbleStyles.line}>
-          <UnsentBubble entry={item.entry} isParked={item.isParked} isFirst={item.isFirst} isLast={item.isLast} actions={actions} />
+          <UnsentBubble
+            entry={item.entry}
+            isParked={item.isParked}
+            isFirst={item.isFirst}
+            isLast={item.isLast}
+            actions={actions}
+          />
         </li>
       );
   }

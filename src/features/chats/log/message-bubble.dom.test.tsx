@@ -10,7 +10,19 @@ import { buttonNamed, press, render } from '../render.fixture.tsx';
 const show = async (changes: object, status: MessageStatus | null = null) => {
   const message = makeMessage(1, changes);
   const from = status === null ? 'Mara' : 'You';
-  return (await render(<MessageBubble message={message} status={status} isFirst isLast from={from} isCovered={false} onUncover={() => {}} />)).host;
+  return (
+    await render(
+      <MessageBubble
+        message={message}
+        status={status}
+        isFirst
+        isLast
+        from={from}
+        isCovered={false}
+        onUncover={() => {}}
+      />,
+    )
+  ).host;
 };
 
 it.each([
@@ -28,14 +40,27 @@ it('shows a gift that this app does not know by its word, and nothing of a delet
   const unknown = await show({ kind: 'gift', body: 'skates' });
   expect([unknown.querySelector('img'), unknown.textContent]).toEqual([null, expect.stringContaining('skates')]);
   const deleted = await show({ kind: 'gift', body: 'peonies', deleted_at: '2026-03-18T12:00:00.000Z' });
-  expect([deleted.querySelector('img'), deleted.textContent]).toEqual([null, expect.stringContaining('This message was deleted.')]);
+  expect([deleted.querySelector('img'), deleted.textContent]).toEqual([
+    null,
+    expect.stringContaining('This message was deleted.'),
+  ]);
 });
 
 it('is reported by one press on its flag, where it is another’s and still says something', async () => {
   const reported = vi.fn<OnReport>();
   const flagOf = async (changes: object, status: MessageStatus | null) => {
     const message = makeMessage(1, changes);
-    const bubble = <MessageBubble message={message} status={status} isFirst isLast from="Mara" isCovered={false} onUncover={() => {}} />;
+    const bubble = (
+      <MessageBubble
+        message={message}
+        status={status}
+        isFirst
+        isLast
+        from="Mara"
+        isCovered={false}
+        onUncover={() => {}}
+      />
+    );
     const { host } = await render(<OnReportContext value={reported}>{bubble}</OnReportContext>);
     return { message, flag: buttonNamed(host, 'Report this message') };
   };

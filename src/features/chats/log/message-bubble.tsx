@@ -63,7 +63,12 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         </>
       ) : (
         <>
-          <PictureBubble media={picture} from={status === null ? from : null} isCovered={isCovered} onUncover={onUncover} />
+          <PictureBubble
+            media={picture}
+            from={status === null ? from : null}
+            isCovered={isCovered}
+            onUncover={onUncover}
+          />
           <div className={styles.caption}>
             {message.body !== '' && words}
             <BubbleStatus message={message} status={status} />
@@ -79,7 +84,17 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
 function ReportButton({ message, from }: Pick<MessageBubbleProps, 'message' | 'from'>) {
   const { t } = useLingui();
   const onReport = use(OnReportContext);
-  return onReport && <IconButton icon={Flag} size="s" label={t`Report this message`} className={styles.report} onPress={() => onReport({ message, from })} />;
+  return (
+    onReport && (
+      <IconButton
+        icon={Flag}
+        size="s"
+        label={t`Report this message`}
+        className={styles.report}
+        onPress={() => onReport({ message, from })}
+      />
+    )
+  );
 }
 
 function BubbleStatus({ message, status }: Pick<MessageBubbleProps, 'message' | 'status'>) {

@@ -35,9 +35,17 @@ export function MessageLog({ talk, name, view, scroller, isTyping, actions }: Me
   const { isUncovered, uncover } = useUncovered(view.row?.conversation ?? null);
   const onReport = useOnReportLater();
   const unseen = useUnseen(log, view.isFollowing);
-  const items = toLogItems({ messages: log.messages, unsent: isCut ? [] : log.unsent, peer: talk.peer, unread: view.unread });
+  const items = toLogItems({
+    messages: log.messages,
+    unsent: isCut ? [] : log.unsent,
+    peer: talk.peer,
+    unread: view.unread,
+  });
   const top = useNear(view.reachTop, `${above} ${log.messages[0]?.seq}`);
-  const bottom = useNear(() => view.move({ to: 'newer', newestHeld: view.row?.newest_seq ?? 0 }), `${isCut} ${log.messages.at(-1)?.seq}`);
+  const bottom = useNear(
+    () => view.move({ to: 'newer', newestHeld: view.row?.newest_seq ?? 0 }),
+    `${isCut} ${log.messages.at(-1)?.seq}`,
+  );
 
   return (
     <div className={styles.frame}>

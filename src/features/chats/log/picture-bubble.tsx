@@ -30,7 +30,10 @@ export function PictureBubble({ media, from, isCovered, onUncover }: PictureBubb
       <button
         type="button"
         className={classNames(styles.frame, isCovered && styles.covered)}
-        style={{ aspectRatio: pictureRatio(media), backgroundImage: media.placeholder ? `url("${media.placeholder}")` : undefined }}
+        style={{
+          aspectRatio: pictureRatio(media),
+          backgroundImage: media.placeholder ? `url("${media.placeholder}")` : undefined,
+        }}
         aria-label={label}
         onClick={isCovered ? onUncover : () => open(media.id)}
       >
@@ -40,7 +43,15 @@ export function PictureBubble({ media, from, isCovered, onUncover }: PictureBubb
             <Trans>Tap to see the picture</Trans>
           </span>
         ) : (
-          <img src={media.path} width={media.width} height={media.height} alt="" decoding="async" loading="lazy" {...marksMissing} />
+          <img
+            src={media.path}
+            width={media.width}
+            height={media.height}
+            alt=""
+            decoding="async"
+            loading="lazy"
+            {...marksMissing}
+          />
         )}
       </button>
       {cover === media.id && <PictureViewer media={media} from={from} onClose={close} />}

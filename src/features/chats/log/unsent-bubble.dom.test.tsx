@@ -26,7 +26,9 @@ it('waits with a clock and its words', async () => {
 it('says that the credits were not enough, what it costs, and leads to more', async () => {
   const { host, text } = await show(failed('insufficient_credits', { price: 2, credits: 1 }));
   expect(text).toContain('Not sent');
-  expect(text).toContain('You do not have enough credits to send this message. A message costs 2, you have 1. It is kept here.');
+  expect(text).toContain(
+    'You do not have enough credits to send this message. A message costs 2, you have 1. It is kept here.',
+  );
   expect(host.querySelector('a[href="/credits"]')?.textContent).toBe('Get credits');
 });
 
@@ -36,7 +38,11 @@ it('hands edit, retry and discard to whoever shows it', async () => {
   await press(buttonNamed(host, 'Edit'));
   await press(buttonNamed(host, 'Retry'));
   await press(buttonNamed(host, 'Discard'));
-  expect([actions.edit, actions.retry, actions.discard].map((action) => action.mock.calls)).toEqual([[[entry]], [[entry]], [[entry]]]);
+  expect([actions.edit, actions.retry, actions.discard].map((action) => action.mock.calls)).toEqual([
+    [[entry]],
+    [[entry]],
+    [[entry]],
+  ]);
 });
 
 it('asks for a new price by its number', async () => {
@@ -50,7 +56,11 @@ it('asks for a new price by its number', async () => {
 it('names who has blocked whom, and keeps the words for when that is over', async () => {
   const { host, text } = await show(failed('blocked_by', { name: 'Mara' }));
   expect(text).toContain("You're blocked by Mara.");
-  expect([...host.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Edit', 'Retry', 'Discard']);
+  expect([...host.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
+    'Edit',
+    'Retry',
+    'Discard',
+  ]);
 });
 
 it('asks before it sends what has waited too long, and never twice', async () => {
@@ -64,11 +74,17 @@ it('shows a gift that waits as it will look, and one that was refused with its r
   const request = { ...makeEntry(1).request, kind: 'gift', body: 'peonies' } as const;
   const waiting = await show(makeEntry(1, { request }));
   expect(waiting.text).toContain('Peonies');
-  expect([waiting.host.querySelector('img')?.getAttribute('src'), waiting.host.querySelector('img')?.width]).toEqual(['/gifts/peonies.svg', 224]);
+  expect([waiting.host.querySelector('img')?.getAttribute('src'), waiting.host.querySelector('img')?.width]).toEqual([
+    '/gifts/peonies.svg',
+    224,
+  ]);
 
   const refused = await show(failed('insufficient_credits', { price: 4, credits: 1 }, { request }));
   expect(refused.host.querySelector('img')?.width).toBe(56);
   expect(refused.text).toContain('Peonies');
   expect(refused.text).toContain('This gift costs 4, you have 1. It is kept here.');
-  expect([...refused.host.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Retry', 'Discard']);
+  expect([...refused.host.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
+    'Retry',
+    'Discard',
+  ]);
 });

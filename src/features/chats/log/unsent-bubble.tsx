@@ -17,7 +17,10 @@ import { StatusMark } from '../status-mark.tsx';
 import { useFormats } from '../use-formats.ts';
 
 // With what it offers to do.
-const FailureReason = lazily(async () => (await Promise.all([import('./failure-reason.tsx'), import('./apply-failure-action.ts')]))[0].FailureReason);
+const FailureReason = lazily(
+  async () =>
+    (await Promise.all([import('./failure-reason.tsx'), import('./apply-failure-action.ts')]))[0].FailureReason,
+);
 
 const UploadBar = lazily(async () => (await import('./upload-bar.tsx')).UploadBar);
 
@@ -31,7 +34,13 @@ interface UnsentBubbleProps {
 }
 
 /** A message that is still here: on its way, waiting, or refused, with the reason and the way on. Memoized: after a tunnel they go one by one. */
-export const UnsentBubble = memo(function UnsentBubble({ entry, isParked = false, isFirst, isLast, actions }: UnsentBubbleProps) {
+export const UnsentBubble = memo(function UnsentBubble({
+  entry,
+  isParked = false,
+  isFirst,
+  isLast,
+  actions,
+}: UnsentBubbleProps) {
   const { t } = useLingui();
   const hasFailed = entry.state === 'failed';
   return (

@@ -45,5 +45,22 @@ export function useLogView(talk: Talk): { view: LogView; scroller: RefObject<HTM
     move({ to: 'newest' });
     toEnd(behavior);
   };
-  return { view: { row, log, isEmpty, isCut, isFollowing, opened, unread, above, move, reachTop, retryTop, toNewest, onScroll }, scroller };
+  return {
+    view: {
+      row,
+      log,
+      isEmpty,
+      isCut,
+      isFollowing,
+      opened,
+      unread,
+      above,
+      move,
+      reachTop,
+      retryTop,
+      toNewest,
+      onScroll,
+    },
+    scroller,
+  };
 }

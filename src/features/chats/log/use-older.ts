@@ -43,8 +43,10 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
     },
   });
 
-  const hasHeldAbove = row !== null && oldestShown !== undefined && oldestShown > Math.max(row.oldest_seq, row.hidden_seq + 1);
-  const hasServerAbove = row !== null && row.last_seq > row.hidden_seq && (row.oldest_seq === 0 || row.oldest_seq > row.hidden_seq + 1);
+  const hasHeldAbove =
+    row !== null && oldestShown !== undefined && oldestShown > Math.max(row.oldest_seq, row.hidden_seq + 1);
+  const hasServerAbove =
+    row !== null && row.last_seq > row.hidden_seq && (row.oldest_seq === 0 || row.oldest_seq > row.hidden_seq + 1);
   // What the last page upwards told, of this conversation.
   const told = older.variables === conversation ? older.data : undefined;
   const isLimited = told?.history_limited === true || newest.data?.history_limited === true;
@@ -54,7 +56,8 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
 
   const load = () => {
     // The call itself would try for a while: it is known already that nobody answers.
-    if (isOnline && conversation !== undefined && hasServerAbove && !isLimited && !isEnded && !isLoading) older.mutate(conversation);
+    if (isOnline && conversation !== undefined && hasServerAbove && !isLimited && !isEnded && !isLoading)
+      older.mutate(conversation);
   };
   const reachTop = () => {
     if (hasHeldAbove) move({ to: 'older', oldestShown });

@@ -35,7 +35,8 @@ export function useReading({ row, messages }: Log, talk: Talk, isAtNewest: boole
     let isCurrent = true;
     // From the store itself: what the cache still says may be of an earlier visit.
     void store.conversations.get(conversation).then((stored) => {
-      if (isCurrent && stored !== undefined) setOpened((noted) => noted ?? noteOf(isBegunHere ? { ...stored, unread: 0 } : stored));
+      if (isCurrent && stored !== undefined)
+        setOpened((noted) => noted ?? noteOf(isBegunHere ? { ...stored, unread: 0 } : stored));
     });
     return () => {
       isCurrent = false;

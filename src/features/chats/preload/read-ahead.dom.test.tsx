@@ -6,7 +6,13 @@ import { ConversationList } from '../list/conversation-list.tsx';
 import { forgetOpening, openingOf } from './read-ahead.ts';
 import { render } from '../render.fixture.tsx';
 
-vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} });
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
 
 afterEach(() => {
   forgetOpening();
@@ -25,13 +31,17 @@ async function restingList() {
   await store.messages.bulkPut([makeMessage(1), makeMessage(2)]);
   await store.conversations.put(makeRow({ last_seq: 2, oldest_seq: 1, newest_seq: 2, last_message: makeMessage(2) }));
   await rendered.show(<ConversationList open={{}} />);
-  const openings = () => reads.mock.calls.filter(([, tables]) => Array.isArray(tables) && tables.includes(store.uncovered)).length;
+  const openings = () =>
+    reads.mock.calls.filter(([, tables]) => Array.isArray(tables) && tables.includes(store.uncovered)).length;
   const rest = async () => {
     const before = openings();
     await vi.waitFor(() => expect(openings()).toBeGreaterThan(before), { timeout: 10_000 });
     await new Promise((resolve) => setTimeout(resolve, 100));
   };
-  const touch = () => host.querySelector('[data-peer]')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, button: 0 }));
+  const touch = () =>
+    host
+      .querySelector('[data-peer]')
+      ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, button: 0 }));
   return { store, rest, touch, openings };
 }
 

@@ -53,10 +53,12 @@ export function keepRows(rows: typeof resting): void {
  */
 export function readAhead(client: QueryClient, store: Store, address: ConversationAddress): Promise<void> {
   const key = keyOf(address);
-  if (last !== undefined && last.store === store && last.key === key && !last.isTaken && isOfNow(last)) return last.done;
+  if (last !== undefined && last.store === store && last.key === key && !last.isTaken && isOfNow(last))
+    return last.done;
   const reading: Reading = { store, key, at: Date.now(), done: Promise.resolve(), opening: null, isTaken: false };
   const read = async () => {
-    const { held, opening } = (resting?.store === store ? resting.found.get(key) : undefined) ?? (await readOpening(store, address));
+    const { held, opening } =
+      (resting?.store === store ? resting.found.get(key) : undefined) ?? (await readOpening(store, address));
     putLive(client, heldKey(address), held);
     if (opening !== null) keep(client, opening);
     reading.opening = opening;
@@ -81,7 +83,10 @@ export function forgetOpening(): void {
 }
 
 /** With what a conversation was opened a moment ago; null where it was not read ahead. */
-export function openingOf(store: Store, peer: MemberId): { readonly row: ConversationRow | null; readonly draft: string } | null {
+export function openingOf(
+  store: Store,
+  peer: MemberId,
+): { readonly row: ConversationRow | null; readonly draft: string } | null {
   const opening = last !== undefined && last.store === store && isOfNow(last) ? last.opening : null;
   return opening?.peer === peer ? { row: opening.log.row, draft: opening.draft } : null;
 }
@@ -90,7 +95,15 @@ export const keyOf = (address: ConversationAddress) => heldKey(address).join(' '
 const isOfNow = ({ at }: Reading) => Date.now() - at < SAME_MOMENT_MS;
 
 export function readOpening(store: Store, address: ConversationAddress): Promise<Found> {
-  const tables = [store.conversations, store.profiles, store.marks, store.messages, store.outbox, store.uncovered, store.drafts];
+  const tables = [
+    store.conversations,
+    store.profiles,
+    store.marks,
+    store.messages,
+    store.outbox,
+    store.uncovered,
+    store.drafts,
+  ];
   return store.transaction('r', tables, async () => {
     const { held, beside: opening } = await readHeldOf(store, address, async ({ peer, row }) => {
       const [log, draft, shown] = await Promise.all([

@@ -72,4 +72,5 @@ function untilItStands(link: HTMLElement): Promise<void> {
   });
 }
 
-const isHidingOne = (panes: Element) => [...panes.children].some((pane) => pane instanceof HTMLElement && pane.style.display === 'none');
+const isHidingOne = (panes: Element) =>
+  [...panes.children].some((pane) => pane instanceof HTMLElement && pane.style.display === 'none');

@@ -14,7 +14,8 @@ export function ChatsAlert() {
   useEffect(
     () =>
       onAnnouncement((announcement) => {
-        if (announcement.kind === 'refused' && announcement.member === member) setRefusal(new ApiFailure(announcement.failure));
+        if (announcement.kind === 'refused' && announcement.member === member)
+          setRefusal(new ApiFailure(announcement.failure));
       }),
     [member],
   );

@@ -27,7 +27,15 @@ interface ConversationHeaderProps {
 }
 
 /** Whom one talks to, and what one can do with the conversation. */
-export function ConversationHeader({ talk, name, isTyping, level, heading, onRemove, onBlock }: ConversationHeaderProps) {
+export function ConversationHeader({
+  talk,
+  name,
+  isTyping,
+  level,
+  heading,
+  onRemove,
+  onBlock,
+}: ConversationHeaderProps) {
   const { t } = useLingui();
   const { profile, peer, row } = talk;
   // Who is here now is only known with a connection.
@@ -59,7 +67,12 @@ export function ConversationHeader({ talk, name, isTyping, level, heading, onRem
             )}
             {profile?.fictional === true && <Mask />}
           </Heading>
-          {!isGone && <PresenceLine presence={profile?.presence === 'online' && !isHere ? null : (profile?.presence ?? null)} isTyping={isTyping} />}
+          {!isGone && (
+            <PresenceLine
+              presence={profile?.presence === 'online' && !isHere ? null : (profile?.presence ?? null)}
+              isTyping={isTyping}
+            />
+          )}
         </div>
       </div>
       {!isGone && <IconLink to="/members/$id" params={{ id: peer }} icon={UserRound} label={t`Profile of ${name}`} />}
@@ -87,5 +100,9 @@ function PresenceLine({ presence, isTyping }: { presence: Presence; isTyping: bo
     );
   }
   if (presence === null) return null;
-  return <p className={classNames(styles.presence, presence === 'online' && styles.now)}>{i18n._(PRESENCE_WORDS[presence])}</p>;
+  return (
+    <p className={classNames(styles.presence, presence === 'online' && styles.now)}>
+      {i18n._(PRESENCE_WORDS[presence])}
+    </p>
+  );
 }

@@ -18,7 +18,8 @@ interface Level {
 export function Refused({ peer, refusal, level }: Level & { peer: MemberId; refusal: ApiFailure }) {
   const { i18n, t } = useLingui();
   const { failure } = refusal;
-  const blocked = failure.kind === 'problem' && failure.code === 'blocking' ? problemData('blocking', failure.data) : undefined;
+  const blocked =
+    failure.kind === 'problem' && failure.code === 'blocking' ? problemData('blocking', failure.data) : undefined;
   return (
     <>
       {blocked === undefined ? (

@@ -11,7 +11,12 @@ import { buttonNamed, press, render, type } from '../render.fixture.tsx';
 
 const LEO = '00000000-0000-4000-8000-000000000004' as MemberId;
 const SETTINGS = { message_credits: 1, photo_credits: 2, gift_credits: 2, message_length: 1_000 } as SiteSettings;
-const MYSELF = { id: ME, credits: 50, credit_price: { cents: 35, currency: 'EUR' }, started_conversations_left: null } as Partial<User>;
+const MYSELF = {
+  id: ME,
+  credits: 50,
+  credit_price: { cents: 35, currency: 'EUR' },
+  started_conversations_left: null,
+} as Partial<User>;
 
 interface Answer {
   readonly status?: number;
@@ -19,13 +24,22 @@ interface Answer {
 }
 type Server = (call: string, body: unknown) => Answer;
 
-const refusal = (status: number, code: string, data: unknown = {}): Answer => ({ status, body: { code, data, request_id: 'r' } });
+const refusal = (status: number, code: string, data: unknown = {}): Answer => ({
+  status,
+  body: { code, data, request_id: 'r' },
+});
 const meets = { body: { profile: makeCard(), conversation: null as string | null } };
 const blocking = refusal(403, 'blocking', { name: 'Mara' });
 
 // happy-dom has no popovers; its menus are simply there.
 Object.assign(HTMLElement.prototype, { hidePopover() {} });
-vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} });
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -56,7 +70,9 @@ async function show({ server = () => meets, row, me, address = 'profile', hasSyn
     await store.messages.bulkPut([makeMessage(1), makeMessage(2)]);
   }
   const open = address === 'profile' ? { profile: MARA } : { conversation: CONVERSATION };
-  await rendered.show(<OpenConversation address={open} me={{ ...MYSELF, ...me } as User} settings={SETTINGS} isBesideList={false} />);
+  await rendered.show(
+    <OpenConversation address={open} me={{ ...MYSELF, ...me } as User} settings={SETTINGS} isBesideList={false} />,
+  );
   const field = () => host.querySelector('textarea');
   const says = (words: string | RegExp) => vi.waitFor(() => expect(host.textContent).toMatch(words));
   return { ...rendered, calls, field, says };
@@ -83,7 +99,9 @@ it('says whom one has blocked, though their card is here, and unblocks: then one
 });
 
 it('says why an unblock did not work, and stays', async () => {
-  const { host, says } = await show({ server: (call) => (call.startsWith('DELETE') ? refusal(503, 'unavailable') : blocking) });
+  const { host, says } = await show({
+    server: (call) => (call.startsWith('DELETE') ? refusal(503, 'unavailable') : blocking),
+  });
   await says('You blocked Mara');
   await press(buttonNamed(host, 'Unblock Mara'));
   await says('An error occured, please try again later.');
@@ -145,7 +163,10 @@ it('tells a free member how many conversations they can still begin, and counts 
 });
 
 it('does not count a conversation that is there already, removed from view or not, nor a premium member’s', async () => {
-  const removed = await show({ me: { started_conversations_left: 0 }, server: () => ({ body: { ...meets.body, conversation: CONVERSATION } }) });
+  const removed = await show({
+    me: { started_conversations_left: 0 },
+    server: () => ({ body: { ...meets.body, conversation: CONVERSATION } }),
+  });
   await vi.waitFor(() => expect(removed.field()).not.toBeNull());
   const held = await show({ me: { started_conversations_left: 0 }, row: HELD });
   await vi.waitFor(() => expect(held.field()).not.toBeNull());
@@ -172,8 +193,12 @@ it.each([
   await vi.waitFor(() => expect(buttonNamed(host, 'Remove conversation')).toBeDefined());
   await press(buttonNamed(host, 'Remove conversation'));
   await vi.waitFor(() => expect(host.querySelector('[role=alertdialog]')).not.toBeNull());
-  await press([...host.querySelectorAll('[role=alertdialog] button')].find((button) => button.textContent === 'Remove'));
-  await vi.waitFor(async () => expect((await store.outbox.toArray()).map(({ call, request }) => [call, request])).toEqual([['removeChat', told]]));
+  await press(
+    [...host.querySelectorAll('[role=alertdialog] button')].find((button) => button.textContent === 'Remove'),
+  );
+  await vi.waitFor(async () =>
+    expect((await store.outbox.toArray()).map(({ call, request }) => [call, request])).toEqual([['removeChat', told]]),
+  );
   expect(await readConversations(store, 10)).toEqual([]);
 });
 

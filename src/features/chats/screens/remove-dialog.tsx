@@ -31,7 +31,10 @@ export function LeaveDialog({ way, name, onStay, onLeave }: LeaveDialogProps) {
       {way === 'remove' ? (
         <Trans>It is removed for you only. {name} keeps what you wrote to each other.</Trans>
       ) : (
-        <Trans>You will not see each other any more, in the search, in messages or in likes. {name} only hears of it by trying to write to you.</Trans>
+        <Trans>
+          You will not see each other any more, in the search, in messages or in likes. {name} only hears of it by
+          trying to write to you.
+        </Trans>
       )}
     </Dialog>
   );

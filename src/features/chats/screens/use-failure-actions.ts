@@ -18,7 +18,9 @@ export function useRemedies(peer: MemberId, writing: RefObject<Writing | null>):
     };
     // Its code comes with the reason for the refusal, beside which these are offered.
     const apply = (remedy: keyof RemedyActions) => (entry: MessageEntry) =>
-      void import('../log/apply-failure-action.ts').then(({ applyRemedy }) => applyRemedy(remedy, entry, { store, i18n, putBack })).catch(reportError);
+      void import('../log/apply-failure-action.ts')
+        .then(({ applyRemedy }) => applyRemedy(remedy, entry, { store, i18n, putBack }))
+        .catch(reportError);
     return { edit: apply('edit'), retry: apply('retry'), discard: apply('discard') };
   }, [peer, writing, store, i18n]);
 }

@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from '../../../browser/store-context.tsx';
-import { enqueueBlock, enqueueRemoval, enqueueRemovalWith, enqueueUnblock } from '../../../engine/outbox/enqueue-action.ts';
+import {
+  enqueueBlock,
+  enqueueRemoval,
+  enqueueRemovalWith,
+  enqueueUnblock,
+} from '../../../engine/outbox/enqueue-action.ts';
 import { showToast } from '../../../ui/toast-queue.ts';
 import type { Talk } from '../use-conversation.ts';
 import { rememberOpened } from '../list/use-focus-on-return.ts';
@@ -31,7 +36,10 @@ export function useLeaving({ peer, row }: Talk, name: string, isByProfile: boole
       rememberOpened(null);
       await navigate({ to: '/chats' });
       await enqueueBlock(store, peer);
-      showToast(t`${name} is blocked.`, { label: t`Undo`, run: () => void enqueueUnblock(store, peer).catch(reportError) });
+      showToast(t`${name} is blocked.`, {
+        label: t`Undo`,
+        run: () => void enqueueUnblock(store, peer).catch(reportError),
+      });
     },
   };
 }
