@@ -68,15 +68,15 @@ test("a portal's page is never taken for an answer, nor kept", async ({ installe
   await page.goto(`/chats/${WITH_SECOND}`);
   await expect(chats.message(words[0] ?? '')).toBeVisible();
   expect(await premium.bodies(WITH_SECOND, prefix)).toEqual([]);
-  expect(await keptTexts(page, PORTAL_WORDS)).toEqual([]);
+  expect(await unsentTexts(page, PORTAL_WORDS)).toEqual([]);
 
   stopPortal();
   await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
-  expect(await keptTexts(page, PORTAL_WORDS)).toEqual([]);
+  expect(await unsentTexts(page, PORTAL_WORDS)).toEqual([]);
 });
 
 /** The addresses in this browser's caches whose answers hold these words. */
-async function keptTexts(page: Page, words: string): Promise<string[]> {
+async function unsentTexts(page: Page, words: string): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     const found: string[] = [];
     for (const name of await caches.keys()) {

@@ -7,7 +7,7 @@ import { readDevice } from '../src/engine/api/device.ts';
 import { openStore } from '../src/engine/store/database.ts';
 import { holdLock } from '../src/engine/coordination/hold-lock.ts';
 import { pull } from '../src/engine/sync/pull.ts';
-import { quietly } from '../src/engine/store/ignore-expected-errors.ts';
+import { ignoreExpectedErrors } from '../src/engine/store/ignore-expected-errors.ts';
 import { showBadge } from './badge.ts';
 import { showNotification, showNothingOfIt } from './notification.ts';
 import { tellPages } from './pages.ts';
@@ -50,7 +50,7 @@ async function pullAndCount({ member }: PushPayload): Promise<number | null> {
     await pull({ store, request, onCredits, onUser: () => announce({ kind: 'user', member }) }, held);
     isPulled = true;
   };
-  await quietly(holdLock({ name: `pull:${member}`, signal, work }));
+  await ignoreExpectedErrors(holdLock({ name: `pull:${member}`, signal, work }));
   const counts = isPulled ? await countUnreadAndLikes(store).catch(() => null) : null;
   store.close();
   return counts === null ? null : counts.unread + counts.likes;

@@ -12,7 +12,7 @@ import { countSending, sendOwn } from '../src/engine/outbox/send-profile.ts';
 import { endSession } from '../src/engine/store/session.ts';
 import { openStore, type Store } from '../src/engine/store/database.ts';
 import { holdLock } from '../src/engine/coordination/hold-lock.ts';
-import { quietly } from '../src/engine/store/ignore-expected-errors.ts';
+import { ignoreExpectedErrors } from '../src/engine/store/ignore-expected-errors.ts';
 import { reload } from '../src/engine/sync/reload.ts';
 import { openPages } from './pages.ts';
 
@@ -93,6 +93,6 @@ async function leaveIfEnded(store: Store, failure: Failure): Promise<void> {
 
 /** What was shown as done is not: the chats are loaded anew, and the pages say why. */
 async function takeBack(store: Store, failure: Failure): Promise<void> {
-  await quietly(reload(store, request, AbortSignal.timeout(LIMIT_MS)));
+  await ignoreExpectedErrors(reload(store, request, AbortSignal.timeout(LIMIT_MS)));
   announce({ kind: 'refused', member: store.member, failure });
 }

@@ -2,7 +2,7 @@ import type { Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import type { Change, LiveChange, LiveTyping } from '../../../contract/sync.ts';
 import type { LiveBus } from '../../platform/live/live-bus.ts';
-import type { Judged } from './send-batch.ts';
+import type { Verdict } from './send-batch.ts';
 
 /** One entry of a member's feed as it goes on the wire. Without changes it only says that there is something to pull. */
 export interface FeedEvent {
@@ -26,7 +26,7 @@ export class ChatEvents {
     this.#epoch = epoch;
   }
 
-  messageStored(message: Message, { recipient, starts, sender_number, recipient_number, credits }: Judged): void {
+  messageStored(message: Message, { recipient, starts, sender_number, recipient_number, credits }: Verdict): void {
     // Where the message starts the conversation, the change before it brings that, and its content needs a read: pull.
     const changes: Change[] = starts ? [] : [{ kind: 'message', message }];
     const before = starts ? 1 : 0;

@@ -22,7 +22,7 @@ export interface Sending {
 }
 
 /** What became of it. The numbers are those of the message's changes in the two feeds, if it was stored; where it `starts` the conversation, the change before tells of that. */
-export interface Judged {
+export interface Verdict {
   readonly outcome:
     | 'stored'
     | 'known'
@@ -54,9 +54,9 @@ const SEND = {
 };
 
 /** Sends these in one transaction; a refusal of one does not touch the others. */
-export async function sendBatch(pool: Pool, batch: readonly Sending[]): Promise<Judged[]> {
+export async function sendBatch(pool: Pool, batch: readonly Sending[]): Promise<Verdict[]> {
   const column = <K extends keyof Sending>(key: K) => batch.map((sending) => sending[key]);
-  const { rows } = await pool.query<Judged>({
+  const { rows } = await pool.query<Verdict>({
     ...SEND,
     values: [
       column('session'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
-import type { Judged, Sending } from './send-batch.ts';
+import type { Verdict, Sending } from './send-batch.ts';
 import { SendQueue } from './send-queue.ts';
 
 const sending = (sender: string, profile: string, body = ''): Sending => ({
@@ -21,7 +21,7 @@ const sending = (sender: string, profile: string, body = ''): Sending => ({
   sent_at: null,
   new_conversation: '',
 });
-const judged = (outcome: Judged['outcome'], { sender, profile }: Sending): Judged => ({
+const judged = (outcome: Verdict['outcome'], { sender, profile }: Sending): Verdict => ({
   outcome,
   conversation: `${sender}-${profile}` as ConversationId,
   recipient: profile as MemberId,
@@ -89,7 +89,7 @@ function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: re
   const inFlight: string[] = [];
   const clashes: string[] = [];
   let statements = 0;
-  const commit = async (batch: readonly Sending[]): Promise<Judged[]> => {
+  const commit = async (batch: readonly Sending[]): Promise<Verdict[]> => {
     const known = batch.flatMap(({ sender, profile }) => (profile === null ? [sender] : [sender, profile]));
     clashes.push(...known.filter((member) => inFlight.includes(member)), ...(batch.length > 64 ? ['too many'] : []));
     inFlight.push(...known);
@@ -98,7 +98,7 @@ function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: re
     for (const member of known) inFlight.splice(inFlight.indexOf(member), 1);
     if (isFailing) throw new Error('the connection broke');
     const taken = new Set<string>();
-    return batch.map((one): Judged => {
+    return batch.map((one): Verdict => {
       const index = Number(one.body);
       const { from, to } = plans[index] as Plan;
       const isAgain = taken.has(from) || taken.has(to);

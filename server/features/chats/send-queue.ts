@@ -1,11 +1,11 @@
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import type { Judged, Sending } from './send-batch.ts';
+import type { Verdict, Sending } from './send-batch.ts';
 
 interface Waiting {
   /** Whom it keeps busy while it is in flight. */
   members: readonly MemberId[];
   readonly sending: Sending;
-  readonly resolve: (judged: Judged) => void;
+  readonly resolve: (judged: Verdict) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -21,7 +21,7 @@ const REMEMBERED_MOST = 100_000;
  *                         └────────── send ───────┘
  */
 export class SendQueue {
-  readonly #commit: (batch: readonly Sending[]) => Promise<Judged[]>;
+  readonly #commit: (batch: readonly Sending[]) => Promise<Verdict[]>;
   readonly #lanes: number;
   #waiting: Waiting[] = [];
   #inFlight = 0;
@@ -29,12 +29,12 @@ export class SendQueue {
   /** Who is on the other side of a conversation, as far as it was seen: saves a try that would be told `again`. */
   readonly #sides = new Map<ConversationId, readonly [MemberId, MemberId]>();
 
-  constructor(commit: (batch: readonly Sending[]) => Promise<Judged[]>, lanes: number) {
+  constructor(commit: (batch: readonly Sending[]) => Promise<Verdict[]>, lanes: number) {
     this.#commit = commit;
     this.#lanes = lanes;
   }
 
-  send(sending: Sending): Promise<Judged> {
+  send(sending: Sending): Promise<Verdict> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ members: [], sending, resolve, reject });
       this.#start();
@@ -90,7 +90,7 @@ export class SendQueue {
     }
   }
 
-  #settle(waiting: Waiting, judged: Judged | undefined): void {
+  #settle(waiting: Waiting, judged: Verdict | undefined): void {
     if (judged === undefined) return waiting.reject(new Error('send_messages gave fewer rows than it was given'));
     if (judged.conversation !== null && judged.recipient !== null)
       this.#remember(judged.conversation, waiting.sending.sender, judged.recipient);

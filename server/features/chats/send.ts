@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import type { ChatEvents } from './chat-events.ts';
 import { readMessagesById } from './message-row.ts';
-import type { Judged, Sending } from './send-batch.ts';
+import type { Verdict, Sending } from './send-batch.ts';
 import type { SendQueue } from './send-queue.ts';
 
 // The way of a message on the server:
@@ -120,7 +120,7 @@ function refuseIfTooLong(body: string, limit: number): void {
 }
 
 /** The message as it was just stored, without reading it back unless it carries a picture. */
-async function storedMessage(pool: Pool, sending: Sending, judged: Judged): Promise<Message> {
+async function storedMessage(pool: Pool, sending: Sending, judged: Verdict): Promise<Message> {
   if (sending.media !== null) {
     const [message] = await readMessagesById(pool, [sending.id]);
     if (message !== undefined) return message;
@@ -143,7 +143,7 @@ async function storedMessage(pool: Pool, sending: Sending, judged: Judged): Prom
   };
 }
 
-async function refusalOf(pool: Pool, judged: Judged, sending: Sending): Promise<Refusal> {
+async function refusalOf(pool: Pool, judged: Verdict, sending: Sending): Promise<Refusal> {
   switch (judged.outcome) {
     case 'insufficient_credits':
       return new Refusal('insufficient_credits', { price: sending.price, credits: judged.credits });

@@ -1,5 +1,5 @@
 import type { Files } from '../../platform/uploads/files.ts';
-import { Turns } from '../../platform/uploads/semaphore.ts';
+import { Semaphore } from '../../platform/uploads/semaphore.ts';
 import type { FoundFile } from './find-file.ts';
 import { makeThumb } from './make-picture.ts';
 
@@ -13,7 +13,7 @@ const TURNS = { atOnce: 2, waiting: 500 };
 export class PictureSource {
   readonly #files: Files;
   readonly #drawMissing: DrawMissing;
-  readonly #turns = new Turns(TURNS);
+  readonly #semaphore = new Semaphore(TURNS);
   readonly #drawing = new Map<string, Promise<Buffer | undefined>>();
 
   constructor(files: Files, drawMissing: DrawMissing) {
@@ -38,7 +38,7 @@ export class PictureSource {
   }
 
   async #draw(filename: string): Promise<Buffer | undefined> {
-    const drawn = await this.#turns.take(() => this.#drawMissing(filename));
+    const drawn = await this.#semaphore.take(() => this.#drawMissing(filename));
     return drawn && this.#keep(filename, drawn);
   }
 

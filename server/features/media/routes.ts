@@ -5,7 +5,7 @@ import { uploadPhoto } from '../../../contract/upload.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import { Refusal } from '../../platform/problems.ts';
-import { Turns } from '../../platform/uploads/semaphore.ts';
+import { Semaphore } from '../../platform/uploads/semaphore.ts';
 import { acceptPieces, joinPieces, readPiece } from '../../platform/uploads/uploads.ts';
 import { findFile } from './find-file.ts';
 import { makePicture, type Picture } from './make-picture.ts';
@@ -41,8 +41,8 @@ export async function mountMedia(
   app: FastifyInstance,
   { calls, pool, files, viewerOf, source, mountOtherUploads }: MediaDependencies,
 ): Promise<void> {
-  const turns = new Turns(TURNS);
-  const inTurn = (bytes: Buffer): Promise<Picture> => turns.take(() => makePicture(bytes));
+  const semaphore = new Semaphore(TURNS);
+  const inTurn = (bytes: Buffer): Promise<Picture> => semaphore.take(() => makePicture(bytes));
 
   // In a scope of its own: nothing else takes bytes.
   await app.register(async (scope) => {

@@ -302,8 +302,8 @@ test('the counters hold while everybody changes at once and somebody folds and r
       );
     }
   };
-  const keep = async (deed: string) => {
-    for (let turn = 0; turn < 40; turn += 1) await pool.query(`SELECT ${deed}()`);
+  const keep = async (action: string) => {
+    for (let turn = 0; turn < 40; turn += 1) await pool.query(`SELECT ${action}()`);
   };
   // In one statement, and so in one snapshot: there is none in which they are wrong.
   const off: number[] = [];

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { Turns } from './semaphore.ts';
+import { Semaphore } from './semaphore.ts';
 
 test('two at once, the next in order, and no more waiting than there is room for', async () => {
-  const turns = new Turns({ atOnce: 2, waiting: 2 });
+  const semaphore = new Semaphore({ atOnce: 2, waiting: 2 });
   const ends: (() => void)[] = [];
   const started: number[] = [];
   const take = (number: number) =>
-    turns.take(async () => {
+    semaphore.take(async () => {
       started.push(number);
       await new Promise<void>((resolve) => ends.push(resolve));
       if (number === 1) throw new Error('one fails');

@@ -1,7 +1,7 @@
 import { Refusal } from '../problems.ts';
 
 /** So many at once, so many waiting, in order; who comes after that is `unavailable` and may try again. */
-export class Turns {
+export class Semaphore {
   readonly #atOnce: number;
   readonly #waitingMost: number;
   readonly #waiting: (() => void)[] = [];

@@ -68,26 +68,26 @@ const isPassing = (error: unknown) => error instanceof ApiFailure && isTransient
 
 /** What could not be asked again is written as it was when it could. */
 function serialize(client: PersistedClient): string {
-  const told = client.clientState.queries.filter((query) => !speaksOfStruck(query));
+  const told = client.clientState.queries.filter((query) => !mentionsExcluded(query));
   const queries = told.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null } }));
   return JSON.stringify({ ...client, clientState: { ...client.clientState, queries } });
 }
 
 /** Of whom nothing is written down any more, as long as this page lives: they may still stand on its screen. */
-const struck = new Set<MemberId>();
+const excluded = new Set<MemberId>();
 
-const speaksOfStruck = (query: unknown) =>
-  struck.size > 0 && [...struck].some((id) => JSON.stringify(query).includes(id));
+const mentionsExcluded = (query: unknown) =>
+  excluded.size > 0 && [...excluded].some((id) => JSON.stringify(query).includes(id));
 
 /** Takes whatever speaks of these people out of what was written down of a member's cache, and out of all that will be. */
-export function strikeWritten(member: MemberId, people: readonly MemberId[]): void {
-  for (const id of people) struck.add(id);
+export function excludeWritten(member: MemberId, people: readonly MemberId[]): void {
+  for (const id of people) excluded.add(id);
   const key = `${PREFIX}${member}`;
   const written = localStorage.getItem(key);
   if (written === null) return;
   try {
     const { clientState, ...client } = JSON.parse(written) as PersistedClient;
-    const queries = clientState.queries.filter((query) => !speaksOfStruck(query));
+    const queries = clientState.queries.filter((query) => !mentionsExcluded(query));
     localStorage.setItem(key, JSON.stringify({ ...client, clientState: { ...clientState, queries } }));
   } catch {
     // What cannot be read says who knows what.
@@ -96,8 +96,8 @@ export function strikeWritten(member: MemberId, people: readonly MemberId[]): vo
 }
 
 /** They may be written of again. */
-export function unstrike(people: readonly MemberId[]): void {
-  for (const id of people) struck.delete(id);
+export function allowInCache(people: readonly MemberId[]): void {
+  for (const id of people) excluded.delete(id);
 }
 
 /** Removes what any member's visit left on this device. */

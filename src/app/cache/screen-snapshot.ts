@@ -1,6 +1,6 @@
 import { whenIdle } from '../../browser/when-idle.ts';
 import { currentDevice } from '../../engine/api/device.ts';
-import { KEPT_PATHS, keepScreen, type LastScreen } from '../../engine/store/last-screen.ts';
+import { KEPT_PATHS, keepScreenSnapshot, type LastScreen } from '../../engine/store/last-screen.ts';
 import { dropUnusedProperties, readUsedStyles } from './used-styles.ts';
 
 const SETTLED_MS = 1_500;
@@ -52,7 +52,8 @@ async function keep(): Promise<void> {
   if (document.querySelector('#root [aria-busy=true], dialog[open]') !== null || areSheetsMissing()) return;
   const screen = await takeScreen();
   // Whoever logged out meanwhile leaves nothing behind.
-  if (screen !== null && currentDevice()?.epoch === device.epoch) await keepScreen(device.member_id, pathname, screen);
+  if (screen !== null && currentDevice()?.epoch === device.epoch)
+    await keepScreenSnapshot(device.member_id, pathname, screen);
 }
 
 /** One is still on its way: what is drawn is not what it will be. */

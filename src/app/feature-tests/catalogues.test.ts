@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Area, AREAS } from '../../features/account/areas.ts';
 
-const CATALOGUES = import.meta.glob<string>('../../locales/*/*.po', { query: '?raw', import: 'default', eager: true });
-const FRAME = import.meta.glob<string>(['./*.{ts,tsx}', '!./*.{test,dom.test,fixture}.{ts,tsx}'], {
+const CATALOGUES = import.meta.glob<string>('/locales/*/*.po', { query: '?raw', import: 'default', eager: true });
+const FRAME = import.meta.glob<string>(['/src/app/**/*.{ts,tsx}', '!/src/app/**/*.{test,dom.test,fixture}.{ts,tsx}'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-const FEATURES = import.meta.glob<string>('../features/*/*.{ts,tsx}', {
+const FEATURES = import.meta.glob<string>('/src/features/**/*.{ts,tsx}', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -46,11 +46,11 @@ function slotsOf(words: string): string[] {
 }
 
 describe.each(['frame', ...AREAS])('the French catalogue of %s', (folder) => {
-  const entries = entriesOf(CATALOGUES[`../../locales/${folder}/fr.po`] ?? '');
+  const entries = entriesOf(CATALOGUES[`/locales/${folder}/fr.po`] ?? '');
 
   it('has the same messages as the English one', () => {
     expect(entries.map(({ id }) => id)).toEqual(
-      entriesOf(CATALOGUES[`../../locales/${folder}/en.po`] ?? '').map(({ id }) => id),
+      entriesOf(CATALOGUES[`/locales/${folder}/en.po`] ?? '').map(({ id }) => id),
     );
     if (folder === 'frame') expect(entries.length).toBeGreaterThan(50);
   });
@@ -68,7 +68,7 @@ describe.each(['frame', ...AREAS])('the French catalogue of %s', (folder) => {
 it('says the same everywhere in the same French: the areas share one catalogue in the page, and the last to come would win', () => {
   const said = new Map<string, Map<string, string[]>>();
   for (const folder of ['frame', ...AREAS]) {
-    for (const { id, context, words } of entriesOf(CATALOGUES[`../../locales/${folder}/fr.po`] ?? '')) {
+    for (const { id, context, words } of entriesOf(CATALOGUES[`/locales/${folder}/fr.po`] ?? '')) {
       const message = context === '' ? id : `${id} (${context})`;
       const ways = said.get(message) ?? new Map<string, string[]>();
       said.set(message, ways.set(words, [...(ways.get(words) ?? []), folder]));
@@ -85,19 +85,19 @@ const named = (source: string, pattern: RegExp) =>
 
 it('needs no words of an area for the frame, which stands without them', () => {
   const taken = new Set(
-    Object.values(FRAME).flatMap((source) => named(source, /from '\.\.\/features\/(?<file>[\w-]+\/[\w.-]+)'/g)),
+    Object.values(FRAME).flatMap((source) => named(source, /from '(?:\.\.\/)+features\/(?<file>[\w-]+\/[\w./-]+)'/g)),
   );
   const speaking = [...taken].filter(
-    (file) => areaOf(file) !== undefined && /lingui\/(core|react)\/macro/.test(FEATURES[`../features/${file}`] ?? ''),
+    (file) => areaOf(file) !== undefined && /lingui\/(core|react)\/macro/.test(FEATURES[`/src/features/${file}`] ?? ''),
   );
   expect(speaking).toEqual(TAKEN);
   // Said on screens that have not brought the chats' words.
-  expect(CATALOGUES['../../../locales/frame/en.po']).toContain('msgid "Last updated: {when}."');
+  expect(CATALOGUES['/locales/frame/en.po']).toContain('msgid "Last updated: {when}."');
 });
 
 it('brings the words of an area with each piece of it that the frame loads late', () => {
   for (const source of Object.values(FRAME)) {
-    for (const file of named(source, /import\('\.\.\/features\/(?<file>[\w-]+\/[\w.-]+)'\)/g)) {
+    for (const file of named(source, /import\('(?:\.\.\/)+features\/(?<file>[\w-]+\/[\w./-]+)'\)/g)) {
       if (areaOf(file) !== undefined) expect(source).toContain(`loadWords('${areaOf(file)}')`);
     }
   }

@@ -9,8 +9,8 @@ import { FakeServer } from '../../engine/fixtures/fake-server.ts';
 import { openStore, type Store } from '../../engine/store/database.ts';
 import { readHidden } from '../../engine/store/drop-unavailable.ts';
 import { pull } from '../../engine/sync/pull.ts';
-import { strangerKey } from '../../features/chats/use-contactability.ts';
-import { forgetNoted, forgetPeople, meetAgain } from './forget-people.ts';
+import { contactabilityKey } from '../../features/chats/use-contactability.ts';
+import { forgetNoted, forgetPeople, restoreProfiles } from './forget-people.ts';
 import { hearOfPeople } from './hear-of-people.ts';
 import { makeCacheStore } from '../cache/query-cache-store.ts';
 
@@ -79,9 +79,9 @@ test('who went unseen is noted with the feed and announced, and goes from search
   expect(heard).toContainEqual({ kind: 'hidden', member: ME, profiles: [STRANGER, FRIEND] });
   expect((await readHidden(store)).toSorted()).toEqual([FRIEND, STRANGER]);
 
-  client.setQueryData(strangerKey(FRIEND), null);
+  client.setQueryData(contactabilityKey(FRIEND), null);
   await forgetPeople(client, store, [STRANGER, FRIEND]);
-  expect(client.getQueryState(strangerKey(FRIEND))?.isInvalidated).toBe(true);
+  expect(client.getQueryState(contactabilityKey(FRIEND))?.isInvalidated).toBe(true);
   expect(found()).toMatchObject({ profiles: [{ id: OTHER }], similar: [], numResults: 1 });
   expect([FRIEND, STRANGER, OTHER].map((id) => client.getQueryData(['profile', id, true]) !== undefined)).toEqual([
     false,
@@ -147,7 +147,7 @@ test('whoever was unblocked is looked for again, and written down again', async 
   localStorage.removeItem(`cache:${ME}`);
   // Looked at before the block was taken back.
   client.setQueryData(['profile', STRANGER, true], null);
-  await meetAgain(client, [STRANGER]);
+  await restoreProfiles(client, [STRANGER]);
   expect(client.getQueryState(['profile', STRANGER, true])?.isInvalidated).toBe(true);
   expect(client.getQueryState(['search', ME, 'first', ''])?.isInvalidated).toBe(true);
   cache.start();

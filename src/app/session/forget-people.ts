@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { Store } from '../../engine/store/database.ts';
-import { dropHidden, readHidden } from '../../engine/store/drop-unavailable.ts';
+import { dropUnavailable, readHidden } from '../../engine/store/drop-unavailable.ts';
 import { blockedQuery } from '../../features/account/blocked-query.ts';
-import { strangerKey } from '../../features/chats/use-contactability.ts';
+import { contactabilityKey } from '../../features/chats/use-contactability.ts';
 import { forgetSuggested } from '../../features/discovery/use-finder.ts';
 import { forgetProfile, renewProfile } from '../../features/members/profile-query.ts';
 import { forgetFound, renewSearches } from '../../features/members/search-queries.ts';
-import { strikeWritten, unstrike } from '../cache/query-cache-store.ts';
+import { excludeWritten, allowInCache } from '../cache/query-cache-store.ts';
 
 /** Those were blocked, or went unseen, wherever: what was kept of them in searches and profiles goes, on the device too. */
 export async function forgetPeople(
@@ -21,19 +21,19 @@ export async function forgetPeople(
     forgetSuggested(queryClient, profile);
     queryClient.removeQueries({ queryKey: ['card', profile] });
     // Asked about before the block had arrived, they were a stranger that one may write to.
-    void queryClient.invalidateQueries({ queryKey: strangerKey(profile) });
+    void queryClient.invalidateQueries({ queryKey: contactabilityKey(profile) });
   }
   // So may the list of whom one has blocked have been.
   void queryClient.invalidateQueries({ queryKey: blockedQuery.queryKey });
-  strikeWritten(store.member, profiles);
-  await dropHidden(store, profiles);
+  excludeWritten(store.member, profiles);
+  await dropUnavailable(store, profiles);
 }
 
 /** They may be come upon again: lists that were without them are asked for anew, at once or when they are next shown. */
-export async function meetAgain(queryClient: QueryClient, profiles: readonly MemberId[]): Promise<void> {
-  unstrike(profiles);
+export async function restoreProfiles(queryClient: QueryClient, profiles: readonly MemberId[]): Promise<void> {
+  allowInCache(profiles);
   for (const profile of profiles) {
-    void queryClient.invalidateQueries({ queryKey: strangerKey(profile) });
+    void queryClient.invalidateQueries({ queryKey: contactabilityKey(profile) });
     renewProfile(queryClient, profile);
   }
   void queryClient.invalidateQueries({ queryKey: blockedQuery.queryKey });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Announcement } from '../../engine/coordination/announcements.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { renewProfile } from '../../features/members/profile-query.ts';
-import { forgetPeople, meetAgain } from './forget-people.ts';
+import { forgetPeople, restoreProfiles } from './forget-people.ts';
 
 /** What is seen of others has changed: of the screens and what is kept for them. */
 export async function hearOfPeople(
@@ -11,6 +11,6 @@ export async function hearOfPeople(
   store: Store,
 ): Promise<void> {
   if (kind === 'hidden') await forgetPeople(queryClient, store, profiles);
-  else if (kind === 'unblocked') await meetAgain(queryClient, profiles);
+  else if (kind === 'unblocked') await restoreProfiles(queryClient, profiles);
   else for (const profile of profiles) renewProfile(queryClient, profile);
 }

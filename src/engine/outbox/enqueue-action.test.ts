@@ -63,7 +63,7 @@ test('a removed conversation goes at once, and a server that does not know yet c
 
   await flush();
   expect(await store.outbox.count()).toBe(0);
-  expect(server.deeds).toEqual([{ call: 'removeChat', body: { conversation, seq: 1 } }]);
+  expect(server.actions).toEqual([{ call: 'removeChat', body: { conversation, seq: 1 } }]);
 });
 
 test('what is said after a removal begins the conversation anew, with nothing of before', async () => {
@@ -85,7 +85,7 @@ test('by profile, all that there is with it goes, in one call', async () => {
   await enqueueRemovalWith(store, ONE);
   expect(await shown()).toEqual([OTHER]);
   await flush();
-  expect(server.deeds).toEqual([{ call: 'removeChat', body: { profile: ONE } }]);
+  expect(server.actions).toEqual([{ call: 'removeChat', body: { profile: ONE } }]);
 });
 
 test('whoever is blocked leaves no trace, also while the server has not heard of it', async () => {
@@ -124,7 +124,7 @@ test('a block that is taken back goes to the server in that order', async () => 
   stop();
   // Not before the server knows: lists that are asked for anew would be without them.
   expect(heard).toEqual([{ kind: 'unblocked', member: ME, profiles: [OTHER] }]);
-  expect(server.deeds).toEqual([
+  expect(server.actions).toEqual([
     { call: 'block', body: { profile: OTHER } },
     { call: 'unblock', body: { profile: OTHER } },
   ]);
@@ -139,7 +139,7 @@ test('an unblock never overtakes a block that is on its way, and takes back one 
   await unblockNow(store, OTHER);
   fault = 'none';
   await flush();
-  expect(server.deeds.map(({ call }) => call)).toEqual(['block', 'unblock']);
+  expect(server.actions.map(({ call }) => call)).toEqual(['block', 'unblock']);
   await enqueueBlock(store, ONE);
   await expect(unblockNow(store, ONE)).rejects.toThrow();
   expect(await store.outbox.count()).toBe(0);
@@ -153,14 +153,14 @@ test('a read mark that waits is replaced by a newer one, and its refusal says no
   await enqueueRead(store, { peer: ONE, conversation, seq: 2 });
   expect(await store.outbox.count()).toBe(1);
   expect((await store.conversations.get(conversation))?.unread).toBe(0);
-  server.refusesDeeds = true;
+  server.refusesActions = true;
   await flush();
   expect(await store.outbox.count()).toBe(0);
   expect(refused).toEqual([]);
 });
 
 test('a removal that the server refuses is given up, and said', async () => {
-  server.refusesDeeds = true;
+  server.refusesActions = true;
   await enqueueRemoval(store, server.conversationOf(ONE));
   await flush();
   expect(await store.outbox.count()).toBe(0);

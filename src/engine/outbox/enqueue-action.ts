@@ -7,7 +7,7 @@ import { forgetSeen } from '../store/member-caches.ts';
 import { LIKE_TABLES } from '../store/apply-likes.ts';
 import { dropConversation, dropProfile, hideConversation } from '../store/drop-conversation.ts';
 import { blockQueue } from '../store/blocked-here.ts';
-import type { DeedEntry } from '../store/entry.ts';
+import type { ActionEntry } from '../store/entry.ts';
 import { newEntry } from './new-entry.ts';
 import { wakeFlusher } from './wake.ts';
 
@@ -83,14 +83,14 @@ export async function enqueueUnblock(store: Store, profile: MemberId): Promise<v
   wakeFlusher(store.member);
 }
 
-type NewDeed = {
-  [Call in DeedEntry['call']]: Pick<Extract<DeedEntry, { call: Call }>, 'peer' | 'queue' | 'call' | 'request'>;
-}[DeedEntry['call']];
+type NewAction = {
+  [Call in ActionEntry['call']]: Pick<Extract<ActionEntry, { call: Call }>, 'peer' | 'queue' | 'call' | 'request'>;
+}[ActionEntry['call']];
 
-async function add(store: Store, deed: NewDeed): Promise<void> {
+async function add(store: Store, action: NewAction): Promise<void> {
   const entry = {
-    ...newEntry(store, { id: uuidv7(), peer: deed.peer, created_at: Date.now() }),
-    ...deed,
+    ...newEntry(store, { id: uuidv7(), peer: action.peer, created_at: Date.now() }),
+    ...action,
     picture: null,
   };
   await store.outbox.add(entry);

@@ -73,7 +73,7 @@ test('a like stands at once, survives a reload by a server that does not know ye
   expect((await shown()).liked).toEqual([ONE]);
   await flush();
   await pullNow();
-  expect([server.deeds, await store.outbox.count(), (await shown()).liked]).toEqual([
+  expect([server.actions, await store.outbox.count(), (await shown()).liked]).toEqual([
     [{ call: 'like', body: { profile: ONE } }],
     0,
     [ONE],
@@ -88,7 +88,7 @@ test('of likes and unlikes that wait only the last goes out; what is on its way 
   await enqueueLike(store, CARD, true);
   fault = 'none';
   await flush();
-  expect(server.deeds.map(({ call }) => call)).toEqual(['unlike', 'like']);
+  expect(server.actions.map(({ call }) => call)).toEqual(['unlike', 'like']);
   expect([...server.liked.keys()]).toEqual([ONE]);
 });
 
@@ -125,7 +125,7 @@ test('an opened profile is no longer new, also where the server hears of it late
   await reload(store, server.request, never);
   expect(await newLikes()).toBe(0);
   await flush();
-  expect(server.deeds).toEqual([{ call: 'markLikeSeen', body: { profile: ONE } }]);
+  expect(server.actions).toEqual([{ call: 'markLikeSeen', body: { profile: ONE } }]);
 });
 
 test('taking a like back takes the match at once, here and there', async () => {

@@ -3,7 +3,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
 import type { Store } from '../store/database.ts';
 import type { LikeEntry } from '../store/entry.ts';
-import { applyLikeDeed, likeQueue } from '../store/like-actions.ts';
+import { applyLikeAction, likeQueue } from '../store/like-actions.ts';
 import { newEntry } from './new-entry.ts';
 import { wakeFlusher } from './wake.ts';
 
@@ -34,13 +34,13 @@ export async function enqueueLikeSeen(store: Store, profile: MemberId, { match }
   if (isNews) wakeFlusher(store.member);
 }
 
-async function add(store: Store, deed: Pick<LikeEntry, 'peer' | 'call' | 'request'>): Promise<void> {
+async function add(store: Store, action: Pick<LikeEntry, 'peer' | 'call' | 'request'>): Promise<void> {
   const entry = {
-    ...newEntry(store, { id: uuidv7(), peer: deed.peer, created_at: Date.now() }),
-    ...deed,
-    queue: likeQueue(deed.peer),
+    ...newEntry(store, { id: uuidv7(), peer: action.peer, created_at: Date.now() }),
+    ...action,
+    queue: likeQueue(action.peer),
     picture: null,
   } as LikeEntry;
   await store.outbox.add(entry);
-  await applyLikeDeed(store, entry);
+  await applyLikeAction(store, entry);
 }

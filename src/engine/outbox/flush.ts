@@ -12,7 +12,7 @@ import type { uploadPhoto } from '../api/upload.ts';
 import type { Store } from '../store/database.ts';
 import { applySent } from '../store/apply-conversations.ts';
 import { decideRetry } from './decide-retry.ts';
-import type { DeedEntry, MessageEntry, OutboxEntry } from '../store/entry.ts';
+import type { ActionEntry, MessageEntry, OutboxEntry } from '../store/entry.ts';
 
 // From the composer to the server, for one member, by one flusher at a time (a Web Lock):
 //
@@ -123,7 +123,7 @@ async function drain(
     if (decision.do === 'give-up') return giveUp(dependencies, entry, failure);
     if (decision.do === 'wait-for-session') return dependencies.onWrongSession(failure);
     // Counted beside the tries, which begin anew with every waking: the member is to hear of it.
-    if (isRefusedDeed(entry, failure) && (refusals += 1) > RETRIES) return giveUp(dependencies, entry, failure);
+    if (isRefusedAction(entry, failure) && (refusals += 1) > RETRIES) return giveUp(dependencies, entry, failure);
     if (decision.do === 'wait-for-network') return;
     const nudged = await pause(dependencies, decision.at - now(), signal);
     attempt = nudged ? 0 : attempt + 1;
@@ -159,7 +159,7 @@ const isStale = (entry: OutboxEntry, now: number) =>
   entry.call === 'sendMessage' && now - entry.created_at > STALE_MESSAGE_HOURS * 3_600_000;
 
 const DEEDS = { markRead, removeChat, block, unblock, like, unlike, markLikeSeen } as const satisfies Record<
-  DeedEntry['call'],
+  ActionEntry['call'],
   Call
 >;
 
@@ -167,7 +167,7 @@ const DEEDS = { markRead, removeChat, block, unblock, like, unlike, markLikeSeen
 const isMark = ({ call }: OutboxEntry) => call === 'markRead' || call === 'markLikeSeen';
 
 /** A server that answers, and keeps failing: the member, who was shown that it is done, is told. Without an answer it waits. */
-const isRefusedDeed = (entry: OutboxEntry, failure: Failure) =>
+const isRefusedAction = (entry: OutboxEntry, failure: Failure) =>
   entry.call !== 'sendMessage' && !isMark(entry) && 'status' in failure && failure.status >= 500;
 
 /** One try of one entry. Null when it is done with; otherwise why not. */
@@ -227,7 +227,7 @@ async function giveUp({ store, onRefused }: FlushDependencies, entry: OutboxEntr
       entry,
       failure.kind === 'problem' ? { code: failure.code, data: failure.data } : { code: 'unavailable', data: {} },
     );
-  // A deed has no words to keep. What it was done to may be gone meanwhile: that is no news.
+  // An action has no words to keep. What it was done to may be gone meanwhile: that is no news.
   await store.outbox.delete(entry.position ?? -1);
   // The mark that hid the conversation goes too, so that what the server knows can bring it back.
   if (entry.call === 'removeChat') await store.conversations.where('profile').equals(entry.peer).delete();

@@ -11,7 +11,7 @@ import { onWake } from './wake.ts';
 import type { Store } from '../store/database.ts';
 import { holdLock } from '../coordination/hold-lock.ts';
 import { oneAtATime } from '../coordination/one-at-a-time.ts';
-import { quietly } from '../store/ignore-expected-errors.ts';
+import { ignoreExpectedErrors } from '../store/ignore-expected-errors.ts';
 import { sendDrafts } from './enqueue-profile.ts';
 import type { PictureEntry, ProfileEntry } from '../store/profile-entry.ts';
 
@@ -48,7 +48,7 @@ export function startSendingProfile(dependencies: SendDependencies): Sending {
     early = new AbortController();
     await sleep(ms, AbortSignal.any([signal, early.signal])).catch(() => signal.throwIfAborted());
   };
-  const work = oneAtATime(() => quietly(sendOwn(dependencies, signal, pause)));
+  const work = oneAtATime(() => ignoreExpectedErrors(sendOwn(dependencies, signal, pause)));
   const wake = () => {
     early.abort();
     work.run(0);
@@ -56,7 +56,7 @@ export function startSendingProfile(dependencies: SendDependencies): Sending {
   const stopWaking = onWake(store.member, wake);
   const stopNoting = onReachability(() => isServerReached() && wake());
   // What was being written when the app was closed was meant.
-  void quietly(sendDrafts(store).then(wake));
+  void ignoreExpectedErrors(sendDrafts(store).then(wake));
   return {
     wake,
     stop() {

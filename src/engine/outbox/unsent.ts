@@ -11,7 +11,7 @@ export async function readUnsent(store: Store, peer: MemberId): Promise<MessageE
 }
 
 /** Unsent words, and whom they are for: the refused message that holds the others up, else the newest. */
-export interface UnsentTalk {
+export interface UnsentConversation {
   readonly peer: MemberId;
   /** Null where there is no conversation yet. */
   readonly row: ConversationRow | null;
@@ -19,7 +19,7 @@ export interface UnsentTalk {
   readonly unsent: MessageEntry;
 }
 
-export async function readUnsentTalks(store: Store): Promise<UnsentTalk[]> {
+export async function readUnsentConversations(store: Store): Promise<UnsentConversation[]> {
   return store.transaction('r', [store.outbox, store.conversations, store.profiles], async () => {
     const shown = new Map<MemberId, MessageEntry>();
     await store.outbox.orderBy('position').each((entry) => {

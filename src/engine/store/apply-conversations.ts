@@ -26,7 +26,7 @@ const NONE: Written = new Map();
  * changed in memory and written once. Nothing is awaited there that may have nothing to ask of the database: Dexie's
  * transaction would end with it.
  */
-export async function applyTalks(store: Store, { chats, messages, written }: Talks, rows: Rows): Promise<void> {
+export async function applyConversations(store: Store, { chats, messages, written }: Talks, rows: Rows): Promise<void> {
   const heldUpTo = new Map([...rows].map(([id, { newest_seq }]) => [id, newest_seq]));
   // Words that the member removed elsewhere go from here too.
   const removed = chats.filter(
@@ -97,7 +97,7 @@ export async function applySent(store: Store, peer: MemberId, message: Message):
   const row = await store.conversations.get(message.conversation);
   if (row === undefined) await store.conversations.put(newConversation(peer, message));
   const talks = { chats: [], messages: [message] };
-  await applyTalks(store, talks, await readRows(store, talks));
+  await applyConversations(store, talks, await readRows(store, talks));
 }
 
 function newConversation(profile: MemberId, { conversation, accepted_at }: Message): ConversationRow {

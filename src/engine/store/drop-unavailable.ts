@@ -13,7 +13,7 @@ export async function readHidden(store: Store): Promise<MemberId[]> {
 }
 
 /** The cards of those with whom nothing is left here go off the device; nothing is left to do for any of them. */
-export async function dropHidden(store: Store, profiles: readonly MemberId[]): Promise<void> {
+export async function dropUnavailable(store: Store, profiles: readonly MemberId[]): Promise<void> {
   const tables = ['conversations', 'profiles', 'marks', ...LIKE_TABLES];
   const pictures = await store.transaction('rw', tables, async () => {
     const gone: string[] = [];

@@ -35,7 +35,7 @@ interface EntryBase {
   readonly created_at: number;
 }
 
-interface Deeds {
+interface Actions {
   markRead: BodyOf<typeof markRead>;
   removeChat: BodyOf<typeof removeChat>;
   block: BodyOf<typeof block>;
@@ -53,12 +53,12 @@ export type MessageEntry = EntryBase & {
 };
 
 /** Something that a member did to a conversation or a profile, shown as done already. Doing it twice does nothing twice. */
-export type DeedEntry = {
-  [Call in keyof Deeds]: EntryBase & { readonly call: Call; readonly request: Deeds[Call]; readonly picture: null };
-}[keyof Deeds];
+export type ActionEntry = {
+  [Call in keyof Actions]: EntryBase & { readonly call: Call; readonly request: Actions[Call]; readonly picture: null };
+}[keyof Actions];
 
 /** What was done to a like. Those of one profile go in their order. */
-export type LikeEntry = Extract<DeedEntry, { call: 'like' | 'unlike' | 'markLikeSeen' }>;
+export type LikeEntry = Extract<ActionEntry, { call: 'like' | 'unlike' | 'markLikeSeen' }>;
 
 /** A call of the contract that waits for the network, bound to the member who made it. */
-export type OutboxEntry = MessageEntry | DeedEntry;
+export type OutboxEntry = MessageEntry | ActionEntry;

@@ -2,7 +2,7 @@ import { ApiFailure } from '../api/failure.ts';
 import { isStoreClosed } from './database.ts';
 
 /** No answer, being stopped and a member who has left are what this work lives with; anything else is a defect and is heard. */
-export async function quietly(work: Promise<unknown>): Promise<void> {
+export async function ignoreExpectedErrors(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {

@@ -20,7 +20,7 @@ export const KEPT_PATHS: readonly string[] = ['/chats'];
 const KEPT_MS = 7 * 86_400_000;
 const DATA = 'x-screen';
 
-export async function keepScreen(member: MemberId, path: string, { html, ...data }: LastScreen): Promise<void> {
+export async function keepScreenSnapshot(member: MemberId, path: string, { html, ...data }: LastScreen): Promise<void> {
   const cache = await caches.open(screenCacheOf(member));
   await cache.put(path, new Response(html, { headers: { [DATA]: JSON.stringify({ ...data, at: Date.now() }) } }));
 }

@@ -5,7 +5,7 @@ import type { LikeEntry } from './entry.ts';
 export const likeQueue = (profile: string) => `like:${profile}`;
 
 /** What a like, its taking back or its being seen is on this device, shown as done. Who likes has seen their like. Inside the caller's transaction. */
-export async function applyLikeDeed(
+export async function applyLikeAction(
   store: Store,
   { call, peer, request, created_at }: Pick<LikeEntry, 'call' | 'peer' | 'request' | 'created_at'>,
 ): Promise<void> {
@@ -22,5 +22,5 @@ export async function applyLikeDeed(
 /** Over what the server told: what it may not know as yet. To be asked inside a transaction on the outbox. */
 export async function applyWaitingLikes(store: Store, blocked: ReadonlySet<MemberId>): Promise<void> {
   const entries = (await store.outbox.where('queue').startsWith(likeQueue('')).sortBy('position')) as LikeEntry[];
-  for (const entry of entries) if (!blocked.has(entry.peer)) await applyLikeDeed(store, entry);
+  for (const entry of entries) if (!blocked.has(entry.peer)) await applyLikeAction(store, entry);
 }

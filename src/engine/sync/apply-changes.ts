@@ -5,7 +5,7 @@ import type { CursorMark, Store } from '../store/database.ts';
 import { newestVersions, writeAhead } from '../store/messages.ts';
 import { forgetSeen } from '../store/member-caches.ts';
 import { applyLikes, LIKE_TABLES } from '../store/apply-likes.ts';
-import { applyTalks, readRows } from '../store/apply-conversations.ts';
+import { applyConversations, readRows } from '../store/apply-conversations.ts';
 import { dropConversation, dropPerson, hideConversation } from '../store/drop-conversation.ts';
 import type { Plan } from './plan-changes.ts';
 
@@ -43,7 +43,7 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
     // Asked for at once, so that the database is never idle; the cursor is no further than the rest, being of one transaction.
     await Promise.all([
       writeCursor(store, step.to),
-      applyTalks(
+      applyConversations(
         store,
         {
           chats: plan.chats.filter(({ profile }) => !blocked.has(profile)),

@@ -7,7 +7,7 @@ import { readBlockedHere } from '../store/blocked-here.ts';
 import { forgetSeen } from '../store/member-caches.ts';
 import { writeCursor } from './apply-changes.ts';
 import { applyLikes, LIKE_TABLES } from '../store/apply-likes.ts';
-import { applyTalks, readRows } from '../store/apply-conversations.ts';
+import { applyConversations, readRows } from '../store/apply-conversations.ts';
 import { dropPerson } from '../store/drop-conversation.ts';
 
 const NONE_GONE = { likes: [], liked: [], matches: [] };
@@ -26,7 +26,7 @@ export async function reload(store: Store, request: typeof makeRequest, signal: 
     for (const conversation of gone) pictures.push(...(await dropPerson(store, conversation)));
     await store.profiles.bulkPut([...likes.profiles, ...chats.profiles].filter(({ id }) => !blocked.has(id)));
     const talks = { chats: chats.chats.filter(({ profile }) => !blocked.has(profile)), messages: [] };
-    await applyTalks(store, talks, await readRows(store, talks));
+    await applyConversations(store, talks, await readRows(store, talks));
     for (const name of LIKE_TABLES) await store[name].clear();
     await applyLikes(
       store,

@@ -13,7 +13,7 @@ import { keepLive } from './live-connection.ts';
 import { oneAtATime } from '../coordination/one-at-a-time.ts';
 import { prefetchMessages } from './prefetch-messages.ts';
 import { pull } from './pull.ts';
-import { quietly } from '../store/ignore-expected-errors.ts';
+import { ignoreExpectedErrors } from '../store/ignore-expected-errors.ts';
 import { reload } from './reload.ts';
 
 export interface Syncing {
@@ -44,7 +44,7 @@ export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): S
   const { signal } = stopped;
   const says = announcer(store);
   const locked = (name: string, work: (held: AbortSignal) => Promise<void>) =>
-    quietly(holdLock({ name: `${name}:${store.member}`, signal, work, mayTake: isVisible }));
+    ignoreExpectedErrors(holdLock({ name: `${name}:${store.member}`, signal, work, mayTake: isVisible }));
 
   const pulling = oneAtATime(() => locked('pull', (held) => pull({ store, request, ...says }, held)));
   const flusher = createFlusher({
@@ -53,7 +53,8 @@ export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): S
     uploadPhoto: async (uploading) => (await import('../api/upload.ts').catch(notThere)).uploadPhoto(uploading),
     onCredits: says.onCredits,
     onWrongSession: says.onEnded,
-    onRefused: (failure) => void quietly(reload(store, request, signal)).then(() => says.onRefused(failure)),
+    onRefused: (failure) =>
+      void ignoreExpectedErrors(reload(store, request, signal)).then(() => says.onRefused(failure)),
   });
   const flushing = oneAtATime(() => locked('flush', (held) => flusher.run(held)));
   const send = () => {
@@ -112,7 +113,7 @@ function lead(store: Store, { signal, locked, isPushed, wake, pullSoon, says }: 
     await prefetchMessages({ store, request, signal });
     prefetchAt = Date.now() + PREFETCH_EVERY_MS;
   };
-  const prefetching = oneAtATime(() => quietly(prefetch()));
+  const prefetching = oneAtATime(() => ignoreExpectedErrors(prefetch()));
   const onOpen = () => {
     wake();
     prefetching.run(PREFETCH_AFTER_MS);

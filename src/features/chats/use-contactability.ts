@@ -13,17 +13,17 @@ interface Stranger {
   readonly isKnown: boolean;
 }
 
-export const strangerKey = (peer: MemberId) => ['stranger', peer];
+export const contactabilityKey = (peer: MemberId) => ['stranger', peer];
 /** Where there is nobody to ask about: one query that stays, and is not made and forgotten with every conversation. */
 const NOBODY = ['stranger'];
 
 /** Asks about whom a member is about to write to, where this device holds no conversation with them. */
-export function useStranger(talk: Talk | null | undefined): Stranger {
+export function useContactability(talk: Talk | null | undefined): Stranger {
   const store = useStore();
   const isOnline = useOnline();
   const stranger = talk?.row === null ? talk.peer : null;
   const { data, error } = useQuery({
-    queryKey: stranger === null ? NOBODY : strangerKey(stranger),
+    queryKey: stranger === null ? NOBODY : contactabilityKey(stranger),
     queryFn: () => (stranger === null ? null : loadProfile(store, stranger)),
     enabled: stranger !== null && isOnline,
     gcTime: stranger === null ? Number.POSITIVE_INFINITY : 0,

@@ -23,13 +23,13 @@ export function useSwipeKeys({ screen, onPass, onLike, onUndo, onOpen }: Keys): 
       target.closest(ELSEWHERE) !== null
     )
       return;
-    const deed = deedOf(event.key, {
+    const action = actionOf(event.key, {
       isInside: screen.current?.contains(target) === true,
       isControl: target.closest('a, button') !== null,
     });
-    if (deed === undefined) return;
+    if (action === undefined) return;
     event.preventDefault();
-    ({ pass: onPass, like: onLike, undo: onUndo, open: onOpen })[deed]();
+    ({ pass: onPass, like: onLike, undo: onUndo, open: onOpen })[action]();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
@@ -38,7 +38,7 @@ export function useSwipeKeys({ screen, onPass, onLike, onUndo, onOpen }: Keys): 
   }, []);
 }
 
-function deedOf(
+function actionOf(
   key: string,
   { isInside, isControl }: { isInside: boolean; isControl: boolean },
 ): 'pass' | 'like' | 'undo' | 'open' | undefined {

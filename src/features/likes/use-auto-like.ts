@@ -7,7 +7,7 @@ import { sleep } from '../../engine/api/backoff.ts';
 import { request } from '../../engine/api/request.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { claimAutoLike, releaseAutoLike } from '../../engine/store/like-lists.ts';
-import { quietly } from '../../engine/store/ignore-expected-errors.ts';
+import { ignoreExpectedErrors } from '../../engine/store/ignore-expected-errors.ts';
 import { reloadNow } from '../../engine/sync/reload-now.ts';
 
 interface AutoLike {
@@ -24,7 +24,7 @@ export function useAutoLike(): AutoLike {
     const before = last.current;
     const answer = askOnce(store);
     last.current = answer.catch(() => null).then(async (profile) => profile ?? (await before));
-    void quietly(answer.then((profile) => (profile === null ? undefined : reloadLater(store))));
+    void ignoreExpectedErrors(answer.then((profile) => (profile === null ? undefined : reloadLater(store))));
   }, [store]);
   return { ask, found: useCallback(() => last.current, []) };
 }

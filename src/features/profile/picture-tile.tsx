@@ -20,7 +20,7 @@ import { MenuItem, MenuRule } from '../../ui/menu-item.tsx';
 import styles from './pictures-section.module.css';
 import type { Reorder } from './use-reorder.ts';
 
-export interface PictureDeeds {
+export interface PictureActions {
   readonly makeMain: (id: string) => void;
   readonly setPrivate: (id: string, on: boolean) => void;
   readonly move: (id: string, by: -1 | 1) => void;
@@ -34,11 +34,11 @@ interface PictureTileProps {
   reorder: Reorder;
   /** Without a connection nothing can be changed. */
   canChange: boolean;
-  deeds: PictureDeeds;
+  actions: PictureActions;
 }
 
 /** One of one's own pictures, with what it is and what can be done with it. */
-export function PictureTile({ picture, place, count, reorder, canChange, deeds }: PictureTileProps) {
+export function PictureTile({ picture, place, count, reorder, canChange, actions }: PictureTileProps) {
   const { t } = useLingui();
   const { id, main, status } = picture;
   const number = place + 1;
@@ -83,28 +83,28 @@ export function PictureTile({ picture, place, count, reorder, canChange, deeds }
           {canChange ? (
             <>
               {canBeMain && (
-                <MenuItem icon={Star} onSelect={() => deeds.makeMain(id)}>
+                <MenuItem icon={Star} onSelect={() => actions.makeMain(id)}>
                   <Trans>Make it the main picture</Trans>
                 </MenuItem>
               )}
               <MenuItem
                 icon={picture.private ? LockOpen : Lock}
-                onSelect={() => deeds.setPrivate(id, !picture.private)}
+                onSelect={() => actions.setPrivate(id, !picture.private)}
               >
                 {picture.private ? <Trans>Show it to everybody</Trans> : <Trans>Make it private</Trans>}
               </MenuItem>
               {place > 0 && (
-                <MenuItem icon={MoveLeft} onSelect={() => deeds.move(id, -1)}>
+                <MenuItem icon={MoveLeft} onSelect={() => actions.move(id, -1)}>
                   <Trans>Move earlier</Trans>
                 </MenuItem>
               )}
               {number < count && (
-                <MenuItem icon={MoveRight} onSelect={() => deeds.move(id, 1)}>
+                <MenuItem icon={MoveRight} onSelect={() => actions.move(id, 1)}>
                   <Trans>Move later</Trans>
                 </MenuItem>
               )}
               <MenuRule />
-              <MenuItem icon={Trash2} danger onSelect={() => deeds.remove(id)}>
+              <MenuItem icon={Trash2} danger onSelect={() => actions.remove(id)}>
                 <Trans>Remove</Trans>
               </MenuItem>
             </>

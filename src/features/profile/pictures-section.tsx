@@ -41,7 +41,7 @@ export function PicturesSection() {
   const room = data === undefined ? Number.POSITIVE_INFINITY : data.limit - taken;
   const add = useAddPictures(room);
   const drop = useFileDrop((files) => void add(files));
-  const deeds = {
+  const actions = {
     makeMain: (id: string) => change({ main: id }),
     setPrivate: (id: string, on: boolean) => change({ private: { id, on } }),
     move: (id: string, by: -1 | 1) => onOrder(moveTo(ids, id, ids.indexOf(id) + by), id),
@@ -71,7 +71,7 @@ export function PicturesSection() {
               count={pictures.length}
               reorder={reorder}
               canChange={isOnline}
-              deeds={deeds}
+              actions={actions}
             />
           ))}
           {waiting.map((entry) => (

@@ -7,7 +7,7 @@ import { readDrafts } from '../../../engine/store/drafts.ts';
 import { type ConversationItem, newestFirst } from './conversation-item.ts';
 import { filterConversations } from './filter-conversations.ts';
 import { FIRST, useNewestConversations } from './use-newest-conversations.ts';
-import { useUnsentTalks } from '../use-unsent-conversations.ts';
+import { useUnsentConversations } from '../use-unsent-conversations.ts';
 
 const SLICE = 16;
 
@@ -34,7 +34,7 @@ export function useConversations(wanted: string): Conversations {
   const read = isSearching ? Infinity : count;
   const list = useNewestConversations(read);
   const drafts = useLive(['drafts'], () => readDrafts(store)).data;
-  const unsent = useUnsentTalks();
+  const unsent = useUnsentConversations();
 
   // While more is read, what was shown stays.
   const [shown, setShown] = useState<readonly ConversationWith[] | null>();

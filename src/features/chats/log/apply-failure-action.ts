@@ -4,7 +4,7 @@ import { discardEntry, retryEntry, takeBack } from '../../../engine/outbox/edit-
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import type { Store } from '../../../engine/store/database.ts';
 import { showToast } from '../../../ui/toast-queue.ts';
-import type { RemedyActions } from './failure-reason.tsx';
+import type { FailureActionHandlers } from './failure-reason.tsx';
 import { newPriceOf } from './failure-actions.ts';
 
 interface Applying {
@@ -15,14 +15,14 @@ interface Applying {
 }
 
 /** Does with a refused message what its member has chosen. */
-export async function applyRemedy(
-  remedy: keyof RemedyActions,
+export async function applyFailureAction(
+  failureAction: keyof FailureActionHandlers,
   entry: MessageEntry,
   { store, i18n, putBack }: Applying,
 ): Promise<void> {
   const { id, request, picture } = entry;
-  if (remedy === 'retry') return retryEntry(store, id, newPriceOf(entry));
-  if (remedy === 'edit') return putBack(await takeBack(store, id), picture);
+  if (failureAction === 'retry') return retryEntry(store, id, newPriceOf(entry));
+  if (failureAction === 'edit') return putBack(await takeBack(store, id), picture);
   await discardEntry(store, id);
   const undo = { label: i18n._(msg`Undo`), run: () => putBack(request.body ?? '', picture) };
   showToast(i18n._(msg`Message discarded.`), request.kind === 'gift' ? undefined : undo);

@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest';
 import { PROBLEM_CODES } from '../../../../contract/problem.ts';
 import { makeEntry } from '../chat-rows.fixture.ts';
-import { newPriceOf, remediesFor } from './failure-actions.ts';
+import { newPriceOf, failureActionsFor } from './failure-actions.ts';
 
 const failed = (code: (typeof PROBLEM_CODES)[number] | 'stale', data: unknown = {}) =>
   makeEntry(1, { state: 'failed', failure: { code, data } });
 
 it('leads to credits and to premium where those help', () => {
-  expect(remediesFor(failed('insufficient_credits'))).toContain('credits');
-  expect(remediesFor(failed('premium_required'))).toContain('premium');
+  expect(failureActionsFor(failed('insufficient_credits'))).toContain('credits');
+  expect(failureActionsFor(failed('premium_required'))).toContain('premium');
 });
 
 it('always lets a message be thrown away, and never leaves it without a way', () => {
-  for (const code of [...PROBLEM_CODES, 'stale' as const]) expect(remediesFor(failed(code))).toContain('discard');
+  for (const code of [...PROBLEM_CODES, 'stale' as const]) expect(failureActionsFor(failed(code))).toContain('discard');
 });
 
 it('does not offer to edit what may have arrived', () => {
-  expect(remediesFor(failed('stale'))).toContain('edit');
-  expect(remediesFor({ ...failed('stale'), on_wire: true })).toEqual(['retry', 'discard']);
+  expect(failureActionsFor(failed('stale'))).toContain('edit');
+  expect(failureActionsFor({ ...failed('stale'), on_wire: true })).toEqual(['retry', 'discard']);
 });
 
 it('does not offer to edit a gift', () => {
   const gift = { ...makeEntry(1).request, kind: 'gift', body: 'kite' } as const;
-  for (const code of PROBLEM_CODES) expect(remediesFor({ ...failed(code), request: gift })).not.toContain('edit');
+  for (const code of PROBLEM_CODES) expect(failureActionsFor({ ...failed(code), request: gift })).not.toContain('edit');
 });
 
 it('knows the new price from the refusal', () => {

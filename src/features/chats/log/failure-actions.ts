@@ -1,10 +1,10 @@
 import type { ProblemCode } from '../../../../contract/problem.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 
-export type Remedy = 'edit' | 'retry' | 'credits' | 'premium' | 'discard';
+export type FailureAction = 'edit' | 'retry' | 'credits' | 'premium' | 'discard';
 
 /** What helps where edit, retry and discard are not the answer. Discard is always there. */
-const BY_CODE: Partial<Record<ProblemCode | 'stale', readonly Remedy[]>> = {
+const BY_CODE: Partial<Record<ProblemCode | 'stale', readonly FailureAction[]>> = {
   insufficient_credits: ['edit', 'retry', 'credits', 'discard'],
   price_changed: ['edit', 'retry', 'discard'],
   premium_required: ['edit', 'premium', 'discard'],
@@ -22,10 +22,12 @@ const BY_CODE: Partial<Record<ProblemCode | 'stale', readonly Remedy[]>> = {
 };
 
 /** What helps a failed message, the way on last but for throwing it away. */
-export function remediesFor({ failure, on_wire, request }: MessageEntry): readonly Remedy[] {
-  const remedies = (failure && BY_CODE[failure.code]) ?? ['edit', 'retry', 'discard'];
+export function failureActionsFor({ failure, on_wire, request }: MessageEntry): readonly FailureAction[] {
+  const failureActions = (failure && BY_CODE[failure.code]) ?? ['edit', 'retry', 'discard'];
   // It may have arrived: only the same message can be tried again without being said twice. And a gift has no words to change.
-  return on_wire || request.kind === 'gift' ? remedies.filter((remedy) => remedy !== 'edit') : remedies;
+  return on_wire || request.kind === 'gift'
+    ? failureActions.filter((failureAction) => failureAction !== 'edit')
+    : failureActions;
 }
 
 /** The price a retry agrees to, where the refusal said a new one. */

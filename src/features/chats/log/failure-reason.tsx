@@ -6,10 +6,10 @@ import { STALE_MESSAGE_HOURS } from '../../../../contract/rules.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { problemWords } from '../../../labels/problem-words.ts';
 import styles from './bubble.module.css';
-import { newPriceOf, type Remedy, remediesFor } from './failure-actions.ts';
+import { newPriceOf, type FailureAction, failureActionsFor } from './failure-actions.ts';
 
 /** What a member can do with a message that was refused. */
-export interface RemedyActions {
+export interface FailureActionHandlers {
   readonly edit: (entry: MessageEntry) => void;
   /** At what the refusal said that it costs now. */
   readonly retry: (entry: MessageEntry) => void;
@@ -18,7 +18,7 @@ export interface RemedyActions {
 
 interface FailureReasonProps {
   entry: MessageEntry;
-  actions: RemedyActions;
+  actions: FailureActionHandlers;
 }
 
 /** Why a message did not go, and what helps. */
@@ -27,26 +27,26 @@ export function FailureReason({ entry, actions }: FailureReasonProps) {
   return (
     <div className={styles.under}>
       <p className={styles.why}>{reason}</p>
-      {remediesFor(entry).map((remedy) => (
-        <RemedyButton key={remedy} remedy={remedy} entry={entry} actions={actions} />
+      {failureActionsFor(entry).map((failureAction) => (
+        <FailureActionButton key={failureAction} failureAction={failureAction} entry={entry} actions={actions} />
       ))}
     </div>
   );
 }
 
-function RemedyButton({ remedy, entry, actions }: FailureReasonProps & { remedy: Remedy }) {
+function FailureActionButton({ failureAction, entry, actions }: FailureReasonProps & { failureAction: FailureAction }) {
   const { t } = useLingui();
   const price = newPriceOf(entry);
-  if (remedy === 'credits') {
+  if (failureAction === 'credits') {
     return (
-      <Link to="/credits" className={styles.remedy}>
+      <Link to="/credits" className={styles.failureAction}>
         <Trans>Get credits</Trans>
       </Link>
     );
   }
-  if (remedy === 'premium') {
+  if (failureAction === 'premium') {
     return (
-      <Link to="/premium" className={styles.remedy}>
+      <Link to="/premium" className={styles.failureAction}>
         <Trans>Get Premium</Trans>
       </Link>
     );
@@ -56,9 +56,9 @@ function RemedyButton({ remedy, entry, actions }: FailureReasonProps & { remedy:
     retry:
       price === undefined ? t`Retry` : t`${plural(price, { one: 'Send for # credit', other: 'Send for # credits' })}`,
     discard: t`Discard`,
-  }[remedy];
+  }[failureAction];
   return (
-    <button type="button" className={styles.remedy} onClick={() => actions[remedy](entry)}>
+    <button type="button" className={styles.failureAction} onClick={() => actions[failureAction](entry)}>
       {label}
     </button>
   );

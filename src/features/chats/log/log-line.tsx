@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { statusOf } from '../../../engine/outbox/message-status.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import bubbleStyles from './bubble.module.css';
-import type { RemedyActions } from './failure-reason.tsx';
+import type { FailureActionHandlers } from './failure-reason.tsx';
 import type { LogItem } from './log-items.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import styles from './message-log.module.css';
@@ -16,12 +16,12 @@ interface LogLineProps {
   name: string;
   today: number;
   arePicturesCovered: boolean;
-  onUncover: () => void;
-  actions: RemedyActions;
+  onReveal: () => void;
+  actions: FailureActionHandlers;
 }
 
 /** One line of a conversation: a divider or a bubble. */
-export function LogLine({ item, row, name, today, arePicturesCovered, onUncover, actions }: LogLineProps) {
+export function LogLine({ item, row, name, today, arePicturesCovered, onReveal, actions }: LogLineProps) {
   const { t } = useLingui();
   const formats = useFormats();
   switch (item.kind) {
@@ -47,7 +47,7 @@ export function LogLine({ item, row, name, today, arePicturesCovered, onUncover,
             isLast={item.isLast}
             from={item.isMine ? t`You` : name}
             isCovered={!item.isMine && arePicturesCovered}
-            onUncover={onUncover}
+            onReveal={onReveal}
           />
         </li>
       );

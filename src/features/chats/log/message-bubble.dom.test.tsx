@@ -19,7 +19,7 @@ const show = async (changes: object, status: MessageStatus | null = null) => {
         isLast
         from={from}
         isCovered={false}
-        onUncover={() => {}}
+        onReveal={() => {}}
       />,
     )
   ).host;
@@ -58,7 +58,7 @@ it('is reported by one press on its flag, where it is another’s and still says
         isLast
         from="Mara"
         isCovered={false}
-        onUncover={() => {}}
+        onReveal={() => {}}
       />
     );
     const { host } = await render(<OnReportContext value={reported}>{bubble}</OnReportContext>);

@@ -24,12 +24,12 @@ interface MessageBubbleProps {
   from: string;
   /** A picture that is shown only when it is asked for. */
   isCovered: boolean;
-  onUncover: () => void;
+  onReveal: () => void;
 }
 
 /** One message that the server has. Memoized: hundreds of them stand in a conversation that is read anew with each. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, status, isFirst, isLast, from, isCovered, onUncover } = props;
+  const { message, status, isFirst, isLast, from, isCovered, onReveal } = props;
   const isDeleted = message.deleted_at !== null;
   const picture = isDeleted ? null : message.media;
   const gift = isDeleted ? null : giftIn(message);
@@ -67,7 +67,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
             media={picture}
             from={status === null ? from : null}
             isCovered={isCovered}
-            onUncover={onUncover}
+            onReveal={onReveal}
           />
           <div className={styles.caption}>
             {message.body !== '' && words}

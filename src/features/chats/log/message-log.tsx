@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, startTransition, use, useEffect, useState } from 'react';
 import { afterFrame } from '../../../browser/after-frame.ts';
-import type { RemedyActions } from './failure-reason.tsx';
+import type { FailureActionHandlers } from './failure-reason.tsx';
 import { Introduction } from './introduction.tsx';
 import { JumpButton } from './jump-button.tsx';
 import { KeepPlace } from './keep-place.tsx';
@@ -15,7 +15,7 @@ import type { Talk } from '../use-conversation.ts';
 import type { LogView } from './use-log-view.ts';
 import { useNear } from '../use-near.ts';
 import { useToday } from '../use-today.ts';
-import { useUncovered } from '../use-revealed.ts';
+import { useRevealed } from '../use-revealed.ts';
 import { useUnseen } from './use-unseen.ts';
 
 interface MessageLogProps {
@@ -24,7 +24,7 @@ interface MessageLogProps {
   view: LogView;
   scroller: RefObject<HTMLDivElement | null>;
   isTyping: boolean;
-  actions: RemedyActions;
+  actions: FailureActionHandlers;
 }
 
 /** The words of a conversation, the newest at the bottom. It is read out by the announcer, not by itself: older ones come too. */
@@ -32,7 +32,7 @@ export function MessageLog({ talk, name, view, scroller, isTyping, actions }: Me
   const { t } = useLingui();
   const today = useToday();
   const { log, isCut, above } = view;
-  const { isUncovered, uncover } = useUncovered(view.row?.conversation ?? null);
+  const { isRevealed, reveal } = useRevealed(view.row?.conversation ?? null);
   const onReport = useOnReportLater();
   const unseen = useUnseen(log, view.isFollowing);
   const items = toLogItems({
@@ -74,8 +74,8 @@ export function MessageLog({ talk, name, view, scroller, isTyping, actions }: Me
                     row={view.row}
                     name={name}
                     today={today}
-                    arePicturesCovered={!isUncovered}
-                    onUncover={uncover}
+                    arePicturesCovered={!isRevealed}
+                    onReveal={reveal}
                     actions={actions}
                   />
                 ))}

@@ -16,11 +16,11 @@ interface PictureBubbleProps {
   /** Whose it is; null for one's own. */
   from: string | null;
   isCovered: boolean;
-  onUncover: () => void;
+  onReveal: () => void;
 }
 
 /** A picture in a bubble. Its place is there before it is. */
-export function PictureBubble({ media, from, isCovered, onUncover }: PictureBubbleProps) {
+export function PictureBubble({ media, from, isCovered, onReveal }: PictureBubbleProps) {
   const { t } = useLingui();
   const { cover, open, close } = useCover();
   const opening = from === null ? t`Open your picture` : t`Open the picture from ${from}`;
@@ -35,7 +35,7 @@ export function PictureBubble({ media, from, isCovered, onUncover }: PictureBubb
           backgroundImage: media.placeholder ? `url("${media.placeholder}")` : undefined,
         }}
         aria-label={label}
-        onClick={isCovered ? onUncover : () => open(media.id)}
+        onClick={isCovered ? onReveal : () => open(media.id)}
       >
         {isCovered ? (
           <span className={styles.cover}>

@@ -9,7 +9,7 @@ import { lazily } from '../../../ui/lazily.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BlobImage } from '../../../ui/blob-image.tsx';
 import styles from './bubble.module.css';
-import type { RemedyActions } from './failure-reason.tsx';
+import type { FailureActionHandlers } from './failure-reason.tsx';
 import { GiftBubble } from './gift-bubble.tsx';
 import { GIFT_NAMES, giftIn, giftPicture } from '../gift-names.ts';
 import { pictureRatio } from './picture-ratio.ts';
@@ -30,7 +30,7 @@ interface UnsentBubbleProps {
   isParked?: boolean;
   isFirst: boolean;
   isLast: boolean;
-  actions: RemedyActions;
+  actions: FailureActionHandlers;
 }
 
 /** A message that is still here: on its way, waiting, or refused, with the reason and the way on. Memoized: after a tunnel they go one by one. */

@@ -4,18 +4,18 @@ import { putLive } from '../../../browser/use-live.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import type { Store } from '../../../engine/store/database.ts';
 import { readDraft } from '../../../engine/store/drafts.ts';
-import { isUncovered } from '../../../engine/store/revealed.ts';
+import { isRevealed } from '../../../engine/store/revealed.ts';
 import { NEWEST } from '../log-window.ts';
 import { type Log, readLogOf } from '../read-log.ts';
 import { type ConversationAddress, type Held, heldKey, readHeldOf } from '../use-conversation.ts';
 import { logKey, newestKey } from '../use-log.ts';
-import { uncoveredKey } from '../use-revealed.ts';
+import { revealedKey } from '../use-revealed.ts';
 
 /** What one conversation is opened with, all of one moment. */
 interface Opening {
   readonly peer: MemberId;
   readonly log: Log;
-  readonly isUncovered: boolean;
+  readonly isRevealed: boolean;
   readonly draft: string;
 }
 
@@ -109,18 +109,18 @@ export function readOpening(store: Store, address: ConversationAddress): Promise
       const [log, draft, shown] = await Promise.all([
         readLogOf(store, { peer, row, window: NEWEST }),
         readDraft(store, peer),
-        row === null ? false : isUncovered(store, row.conversation),
+        row === null ? false : isRevealed(store, row.conversation),
       ]);
-      return { peer, log, draft, isUncovered: shown };
+      return { peer, log, draft, isRevealed: shown };
     });
     return { held, opening };
   });
 }
 
-function keep(client: QueryClient, { peer, log, isUncovered: shown }: Opening): void {
+function keep(client: QueryClient, { peer, log, isRevealed: shown }: Opening): void {
   const conversation = log.row?.conversation ?? null;
   putLive(client, logKey(peer, conversation, NEWEST), log);
   if (conversation === null) return;
   putLive(client, newestKey(conversation), log.messages);
-  putLive(client, uncoveredKey(conversation), shown);
+  putLive(client, revealedKey(conversation), shown);
 }

@@ -16,9 +16,9 @@ import { theirSeqOf, useIsTyping } from '../typing-state.ts';
 import { SyncedAt } from '../synced-at.tsx';
 import type { Talk } from '../use-conversation.ts';
 import { useFileDrop } from '../../../browser/use-file-drop.ts';
-import { useLeaving } from './use-remove-conversation.ts';
+import { useRemoveConversation } from './use-remove-conversation.ts';
 import { useLogView } from '../log/use-log-view.ts';
-import { useRemedies } from './use-failure-actions.ts';
+import { useFailureActions } from './use-failure-actions.ts';
 import { useStartsLeft } from './use-starts-left.ts';
 import { type Writing, WritingPane } from '../composer/writing-pane.tsx';
 
@@ -53,9 +53,9 @@ export const ConversationView = memo(function ConversationView(props: Conversati
   const isTyping = useIsTyping(conversation, row === null ? 0 : theirSeqOf(row));
 
   const writing = useRef<Writing>(null);
-  const actions = useRemedies(peer, writing);
+  const actions = useFailureActions(peer, writing);
   const drop = useFileDrop((files) => writing.current?.takeFiles(files));
-  const leaving = useLeaving(talk, name, isByProfile);
+  const leaving = useRemoveConversation(talk, name, isByProfile);
   const [asking, setAsking] = useState<'remove' | 'block' | null>(null);
   const heading = useFocusOnOpening(writing);
 

@@ -6,7 +6,7 @@ import type { ApiFailure } from '../../../engine/api/failure.ts';
 import { failureWords } from '../../../labels/problem-words.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { KeptWords } from './unsent-words.tsx';
+import { UnsentWords } from './unsent-words.tsx';
 import { UnblockButton } from './unblock-button.tsx';
 import type { Talk } from '../use-conversation.ts';
 
@@ -29,7 +29,7 @@ export function Refused({ peer, refusal, level }: Level & { peer: MemberId; refu
       ) : (
         <Blocked peer={peer} name={blocked.name} level={level} />
       )}
-      <KeptWords peer={peer} />
+      <UnsentWords peer={peer} />
     </>
   );
 }
@@ -62,7 +62,7 @@ export function Gone({ left, level }: Level & { left: Talk | null }) {
           <Trans>It was removed, or {name} cannot be written to any more.</Trans>
         )}
       </EmptyState>
-      {left !== null && <KeptWords peer={left.peer} />}
+      {left !== null && <UnsentWords peer={left.peer} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import styles from './chats-screen.module.css';
 import { ConversationView } from './conversation-view.tsx';
 import { LogSkeleton } from '../log/log-above.tsx';
 import { type ConversationAddress, type Talk, useConversation } from '../use-conversation.ts';
-import { useStranger } from '../use-contactability.ts';
+import { useContactability } from '../use-contactability.ts';
 
 const Refused = lazily(async () => (await import('./no-conversation.tsx')).Refused);
 const Gone = lazily(async () => (await import('./no-conversation.tsx')).Gone);
@@ -24,7 +24,7 @@ interface OpenConversationProps {
 export function OpenConversation({ address, me, settings, isBesideList }: OpenConversationProps) {
   const { talk, hasSynced } = useConversation(address);
   const isOnline = useOnline();
-  const { refusal, isKnown } = useStranger(talk);
+  const { refusal, isKnown } = useContactability(talk);
   const left = useLeft(talk, address);
   const level = isBesideList ? 2 : 1;
   if (talk && refusal === null) {

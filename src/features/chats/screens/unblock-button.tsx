@@ -7,7 +7,7 @@ import { failureWords } from '../../../labels/problem-words.ts';
 import { unblockNow } from '../../../engine/sync/unblock-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { strangerKey } from '../use-contactability.ts';
+import { contactabilityKey } from '../use-contactability.ts';
 
 /** Takes a block back where one is about to write. Once they can be met again, the composer opens by itself. */
 export function UnblockButton({ peer, name }: { peer: MemberId; name: string }) {
@@ -17,7 +17,7 @@ export function UnblockButton({ peer, name }: { peer: MemberId; name: string }) 
   const unblocking = useMutation({
     networkMode: 'always',
     mutationFn: () => atLeast(unblockNow(store, peer)),
-    onSuccess: () => client.refetchQueries({ queryKey: strangerKey(peer) }),
+    onSuccess: () => client.refetchQueries({ queryKey: contactabilityKey(peer) }),
   });
   return (
     <>

@@ -8,15 +8,15 @@ import { readDraft } from '../../../engine/store/drafts.ts';
 import bubbleStyles from '../log/bubble.module.css';
 import styles from './unsent-words.module.css';
 import { UnsentBubble } from '../log/unsent-bubble.tsx';
-import { useRemedies } from './use-failure-actions.ts';
+import { useFailureActions } from './use-failure-actions.ts';
 
 /** What was written to somebody who cannot be written to: nothing of it is lost, and what was not sent can still be taken back. */
-export function KeptWords({ peer }: { peer: MemberId }) {
+export function UnsentWords({ peer }: { peer: MemberId }) {
   const { t } = useLingui();
   const store = useStore();
   const unsent = useLive(['unsent-to', peer], () => readUnsent(store, peer)).data ?? [];
   // There is no composer here: what is taken back goes into the draft.
-  const actions = useRemedies(peer, useRef(null));
+  const actions = useFailureActions(peer, useRef(null));
   return (
     <div className={styles.kept}>
       {unsent.length > 0 && (

@@ -4,11 +4,11 @@ import type { MemberId } from '../../../../contract/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { addToDraft } from '../../../engine/store/drafts.ts';
-import type { RemedyActions } from '../log/failure-reason.tsx';
+import type { FailureActionHandlers } from '../log/failure-reason.tsx';
 import type { Writing } from '../composer/writing-pane.tsx';
 
 /** What can be done with a message that was refused. Its words come back into the composer, or, where it is left, into the draft. */
-export function useRemedies(peer: MemberId, writing: RefObject<Writing | null>): RemedyActions {
+export function useFailureActions(peer: MemberId, writing: RefObject<Writing | null>): FailureActionHandlers {
   const { i18n } = useLingui();
   const store = useStore();
   return useMemo(() => {
@@ -17,9 +17,9 @@ export function useRemedies(peer: MemberId, writing: RefObject<Writing | null>):
       else addToDraft(store, peer, words).catch(reportError);
     };
     // Its code comes with the reason for the refusal, beside which these are offered.
-    const apply = (remedy: keyof RemedyActions) => (entry: MessageEntry) =>
+    const apply = (failureAction: keyof FailureActionHandlers) => (entry: MessageEntry) =>
       void import('../log/apply-failure-action.ts')
-        .then(({ applyRemedy }) => applyRemedy(remedy, entry, { store, i18n, putBack }))
+        .then(({ applyFailureAction }) => applyFailureAction(failureAction, entry, { store, i18n, putBack }))
         .catch(reportError);
     return { edit: apply('edit'), retry: apply('retry'), discard: apply('discard') };
   }, [peer, writing, store, i18n]);

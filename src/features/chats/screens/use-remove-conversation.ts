@@ -20,7 +20,7 @@ interface Leaving {
  * The two ways in which a conversation goes: from the screen and the device at once, from the server when it can be told.
  * Where it is addressed by whom it is with, all that there is with them goes, whichever conversation holds it.
  */
-export function useLeaving({ peer, row }: Talk, name: string, isByProfile: boolean): Leaving {
+export function useRemoveConversation({ peer, row }: Talk, name: string, isByProfile: boolean): Leaving {
   const { t } = useLingui();
   const store = useStore();
   const navigate = useNavigate();
