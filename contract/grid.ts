@@ -8,25 +8,26 @@ export interface Position {
 }
 
 const KM_A_DEGREE = 111.32;
-const EARTH_RADIUS_KM = 6_371;
+export const EARTH_RADIUS_KM = 6_371;
 /** Nearer to a pole a cell would be a slice around it; nobody lives there. */
 const LATITUDE_MAX = 85;
-const CELL_HEIGHT = LOCATION_CELL_KM / KM_A_DEGREE;
+/** The height of a cell, in degrees of latitude. */
+export const CELL_DEGREES = LOCATION_CELL_KM / KM_A_DEGREE;
 
 /** In which row of cells a latitude lies: 0 is the first north of the equator. */
 export function rowAt(latitude: number): number {
-  return Math.floor(Math.min(LATITUDE_MAX, Math.max(-LATITUDE_MAX, latitude)) / CELL_HEIGHT);
+  return Math.floor(Math.min(LATITUDE_MAX, Math.max(-LATITUDE_MAX, latitude)) / CELL_DEGREES);
 }
 
 /** How many cells a row has; a whole number goes around each circle of latitude, so that the last one is as wide as the others. */
 export function cellsOfRow(row: number): number {
-  return Math.round(360 / (CELL_HEIGHT / Math.cos(((row + 0.5) * CELL_HEIGHT * Math.PI) / 180)));
+  return Math.round(360 / (CELL_DEGREES / Math.cos(((row + 0.5) * CELL_DEGREES * Math.PI) / 180)));
 }
 
 /** The middle of a cell by its row and its place in it, counted from 180 degrees west on. */
 export function middleOfCell(row: number, column: number): Position {
   return {
-    latitude: round((row + 0.5) * CELL_HEIGHT),
+    latitude: round((row + 0.5) * CELL_DEGREES),
     longitude: round((column + 0.5) * (360 / cellsOfRow(row)) - 180),
   };
 }

@@ -32,7 +32,7 @@ export const ProfileCard = z.object({
 });
 export type ProfileCard = z.infer<typeof ProfileCard>;
 
-/** In this order they are bits in the database (`interest_bits`, migration 0009): a new one goes to the end here and, by a migration, there. */
+/** The place of an interest is its bit in the database (the SQL function `interest_bits`): a new one goes to the end. */
 export const INTERESTS = [
   'adventure',
   'anal sex',

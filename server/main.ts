@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { migrate } from './database/migrate.ts';
+import { UnreleasedDatabaseError } from './database/unreleased-database.ts';
 import { drawDemoFile } from './demo/seed/demo-files.ts';
 import { type DemoAccount, seedDemo } from './demo/seed/seed.ts';
 import { startDemo } from './demo/companions/start-demo.ts';
@@ -132,6 +133,7 @@ function isForThePerson(error: unknown): error is Error {
   return (
     error instanceof ConfigError ||
     error instanceof DatabaseInUseError ||
+    error instanceof UnreleasedDatabaseError ||
     (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
   );
 }

@@ -2,16 +2,24 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool } from 'pg';
+import { applyFunctions } from './apply-functions.ts';
+import { type FunctionSet, readFunctionSet } from './function-set.ts';
+import { refuseUnreleased } from './unreleased-database.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 const LOCK = 7_361_204;
 
-/** Brings the database to this version, once, whoever else starts at the same time. Migrations only go forward. */
-export async function migrate(pool: Pool): Promise<void> {
+/**
+ * Brings the tables and the SQL functions to this version. A lock orders processes that start at the same time. Migrations
+ * only go forward. Throws `UnreleasedDatabaseError` for a database of an unreleased older version.
+ */
+export async function migrate(pool: Pool, functions: FunctionSet = readFunctionSet()): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await refuseUnreleased(client, FOLDER);
     await applyMigrations(drizzle({ client }), { migrationsFolder: FOLDER });
+    await applyFunctions(client, functions);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
     client.release();

@@ -160,10 +160,13 @@ export const changes = pgTable(
   (t) => [primaryKey({ columns: [t.member_id, t.number] })],
 );
 
-/** One row: what makes this database's history this one's. See the SQL function feed_epoch(). */
+/** One row: what identifies the history of this database (see the SQL function feed_epoch), and which SQL functions it has. */
 export const installation = pgTable('installation', {
   only: integer().primaryKey().default(1),
   history: uuid()
     .notNull()
     .default(sql`gen_random_uuid()`),
+  /** The release and the checksum of the functions, views and triggers; see server/database/apply-functions.ts. */
+  functions_release: integer().notNull().default(0),
+  functions_checksum: text().notNull().default(''),
 });

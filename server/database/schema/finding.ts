@@ -98,8 +98,8 @@ export const encounters = pgTable(
 );
 
 /**
- * How many findable members there are by month of birth, with and without gender, country and region ('' is all of them), as sums:
- * triggers add rows, a job folds them. See migration 0009.
+ * How many findable members there are by month of birth, with and without gender, country and region ('' stands for all).
+ * Triggers append rows, and a job folds them. See functions/search-counts.sql.
  */
 export const member_counts = pgTable('member_counts', {
   site_id: uuid().notNull(),
@@ -114,8 +114,8 @@ export const member_counts = pgTable('member_counts', {
 const varbit = customType<{ data: string }>({ dataType: () => 'varbit' });
 
 /**
- * The findable members who are into something, for counting any choice of interests. A group are those of one gender and one year
- * of birth in a country ('' is all of them), in the order of their births. See migration 0017.
+ * The findable members with interests. A group holds those of one gender and year of birth in a country ('' stands for all),
+ * ordered by day of birth. See functions/search-counts.sql.
  */
 const group = () => ({
   site_id: uuid().notNull(),
@@ -151,7 +151,7 @@ export const interest_changes = pgTable(
   (t) => [index('interest_changes_key').on(t.site_id, t.country, t.gender, t.date_of_birth)],
 );
 
-/** The findable members of a gender who live in one cell, by their days of birth, in order: for counting circles. See migration 0018. */
+/** The days of birth of the findable members of one gender and cell, in order. See functions/search-counts.sql. */
 const cell = () => ({ site_id: uuid().notNull(), gender: text().notNull(), cell: integer().notNull() });
 export const cell_groups = pgTable(
   'cell_groups',

@@ -16,11 +16,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-// Tables, columns, keys and plain indexes are declared in this folder, all of them. Only in the SQL of the migrations stand: functions,
-// triggers and views; the extended statistics and the autovacuum setting of `members`; and what a search reads off
-// indexes alone, because Drizzle has no INCLUDE: members_seen, members_country_seen, members_newest, members_country_newest,
-// members_born, members_country_born, members_region_born, members_place and member_counts_key. A column that one of these needs is
-// not to be changed without a look there.
+// This folder declares all tables, columns, keys and plain indexes. Only the SQL of the migrations has: the storage settings, the
+// extended statistics of `members`, the type send_verdict, and the indexes with INCLUDE, which Drizzle lacks: members_seen,
+// members_country_seen, members_newest, members_country_newest, members_born, members_country_born, members_region_born,
+// members_place and member_counts_key. Check those before you change one of their columns. Functions, views and triggers stand in
+// ../functions.
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -195,8 +195,11 @@ export const photos = pgTable(
   ],
 );
 
-/** Files that no picture needs (any more), and when they are to be removed. */
-export const doomed_files = pgTable('doomed_files', { filename: text().primaryKey(), due_at: at('due_at').notNull() });
+/** Files that no picture needs, and when the sweep deletes them. */
+export const files_to_delete = pgTable('files_to_delete', {
+  filename: text().primaryKey(),
+  due_at: at('due_at').notNull(),
+});
 
 export const blocks = pgTable(
   'blocks',

@@ -14,7 +14,7 @@ import { members } from './members.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A picture that has not come whole: `held` of its `length` bytes, in pieces without gaps. Its id is its owner's, and means nothing to others. */
+/** An incomplete picture: `held` of its `length` bytes, in pieces without gaps. The id is unique for its owner only. */
 export const uploads = pgTable(
   'uploads',
   {

@@ -34,8 +34,8 @@ export interface Verdict {
     | 'price_changed'
     | 'premium_required'
     | 'insufficient_credits'
-    /** One of its members takes part in an earlier message of the batch: to be sent again behind it. */
-    | 'again';
+    /** One of its members takes part in an earlier message of the batch: the caller sends it again in a later batch. */
+    | 'deferred';
   readonly conversation: ConversationId;
   readonly recipient: MemberId;
   readonly seq: number;

@@ -52,11 +52,11 @@ test('a lone message goes at once; what queues behind a commit goes together, ea
   expect(batches).toEqual([['a1'], ['a2', 'b1', 'c1'], ['a3']]);
 });
 
-test('one that is told `again` is sent again; one that breaks the statement fails alone', async () => {
+test('one that is deferred is sent again; one that breaks the statement fails alone', async () => {
   let tries = 0;
   const queue = new SendQueue(async (batch) => {
     if (batch.some(({ body }) => body === 'broken')) throw new Error('no');
-    return batch.map((one) => judged(one.body === 'again' && (tries += 1) < 3 ? 'again' : 'stored', one));
+    return batch.map((one) => judged(one.body === 'again' && (tries += 1) < 3 ? 'deferred' : 'stored', one));
   }, 1);
   const results = await Promise.allSettled(
     [sending('a', 'b'), sending('c', 'd', 'broken'), sending('e', 'f', 'again'), sending('g', 'h')].map((one) =>
@@ -83,7 +83,7 @@ const plan = fc
   })
   .filter(({ from, to }) => from !== to);
 
-/** A database that commits when the scheduler says so, tells `again` as send_messages does, and fails as a whole now and then. */
+/** A database that commits when the scheduler says so, defers as send_messages does, and fails as a whole now and then. */
 function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: readonly boolean[]) {
   const committed: number[] = [];
   const inFlight: string[] = [];
@@ -105,7 +105,7 @@ function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: re
       taken.add(from).add(to);
       if (!isAgain) committed.push(index);
       return {
-        ...judged(isAgain ? 'again' : 'stored', one),
+        ...judged(isAgain ? 'deferred' : 'stored', one),
         conversation: pairName(plans[index] as Plan) as ConversationId,
         recipient: to as MemberId,
         seq: index,

@@ -26,7 +26,7 @@ export class SendQueue {
   #waiting: Waiting[] = [];
   #inFlight = 0;
   readonly #busy = new Set<MemberId>();
-  /** Who is on the other side of a conversation, as far as it was seen: saves a try that would be told `again`. */
+  /** Who is on the other side of a conversation, as far as it was seen: saves a try that would be deferred. */
   readonly #sides = new Map<ConversationId, readonly [MemberId, MemberId]>();
 
   constructor(commit: (batch: readonly Sending[]) => Promise<Verdict[]>, lanes: number) {
@@ -94,7 +94,7 @@ export class SendQueue {
     if (judged === undefined) return waiting.reject(new Error('send_messages gave fewer rows than it was given'));
     if (judged.conversation !== null && judged.recipient !== null)
       this.#remember(judged.conversation, waiting.sending.sender, judged.recipient);
-    if (judged.outcome === 'again') this.#waiting.unshift(waiting);
+    if (judged.outcome === 'deferred') this.#waiting.unshift(waiting);
     else waiting.resolve(judged);
   }
 

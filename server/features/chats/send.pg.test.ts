@@ -132,7 +132,7 @@ describe('send_messages', () => {
       text(to, { profile: rich.id }),
       text(third, { profile: randomUUID() as typeof to.id }),
     ]);
-    expect(judged.map(({ outcome }) => outcome)).toEqual(['insufficient_credits', 'stored', 'again', 'not_found']);
+    expect(judged.map(({ outcome }) => outcome)).toEqual(['insufficient_credits', 'stored', 'deferred', 'not_found']);
     expect(await one('SELECT count(*)::int AS count FROM conversations WHERE started_by = $1', [poor.id])).toEqual({
       count: 0,
     });

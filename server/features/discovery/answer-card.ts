@@ -5,12 +5,12 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { SWIPE_LIKES_A_DAY } from '../../../contract/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 
-/** A like that was stored with a swipe, and the numbers of the feeds that tell of it. */
+/** A like that was stored with a swipe, and the feed events to publish for it. */
 interface SwipedLike {
   readonly liker: MemberId;
   readonly liked: MemberId;
   readonly is_match: boolean;
-  readonly told: readonly { readonly member: MemberId; readonly from: number; readonly to: number }[];
+  readonly events: readonly { readonly member: MemberId; readonly from: number; readonly to: number }[];
 }
 
 /** Publishes such a like: the feature of the likes does. */
@@ -33,8 +33,8 @@ interface Answered {
   readonly likes_left: number;
   readonly more_at: string;
   readonly is_match: boolean;
-  /** Null where there was nothing new to tell. */
-  readonly told: SwipedLike['told'] | null;
+  /** Null where there was nothing new to publish. */
+  readonly events: SwipedLike['events'] | null;
 }
 
 /** Stores a swipe, and its like with it, in one statement; or says why not. */
@@ -44,15 +44,15 @@ export async function answerCard(
 ): Promise<ResponseOf<typeof swipe>> {
   const { rows } = await pool.query<Answered>({
     name: 'swipe_card',
-    text: `SELECT outcome, name, likes_left, to_char(more_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS more_at, is_match, told
+    text: `SELECT outcome, name, likes_left, to_char(more_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS more_at, is_match, events
            FROM swipe_card($1, $2, $3, $4, $5, $6)`,
     values: [member, body.profile, body.verdict, body.next ?? null, time_zone, SWIPE_LIKES_A_DAY],
   });
   const [answered] = rows;
   if (answered === undefined || answered.outcome === 'not_found') throw new Refusal('not_found', {});
-  const { outcome, name, likes_left, more_at, is_match, told } = answered;
+  const { outcome, name, likes_left, more_at, is_match, events } = answered;
   if (outcome === 'swipe_limit') throw new Refusal('swipe_limit', { limit: SWIPE_LIKES_A_DAY, more_at });
   if (outcome !== 'stored') throw new Refusal(outcome, { name });
-  if (told !== null) onLiked({ liker: member, liked: body.profile, is_match, told });
+  if (events !== null) onLiked({ liker: member, liked: body.profile, is_match, events });
   return { likes_left, more_at, match: is_match };
 }

@@ -57,7 +57,7 @@ const SEEKER = `
   SELECT m.id, m.site_id AS site, m.gender, m.sexuality, card.age, m.country, m.latitude, m.longitude, m.interests,
     today.day::text, coalesce(used.swipe_likes, 0) AS swipe_likes, last_pass(m.id, today.day) AS last_pass,
     to_char(next_midnight(now(), $2) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS more_at,
-    not_again_ids(m.id, today.day) AS not_again
+    excluded_candidates(m.id, today.day) AS not_again
   FROM members m JOIN profile_cards card ON card.id = m.id
   CROSS JOIN (SELECT calendar_day(now(), $2) AS day) today
   LEFT JOIN member_days used ON used.member_id = m.id AND used.day = today.day

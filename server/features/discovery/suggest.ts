@@ -60,7 +60,7 @@ async function readAsked(pool: Pool, { id, day }: Seeker, askedAt: string): Prom
     rows: [asked],
   } = await pool.query<Asked>({
     name: 'read_asked',
-    text: `SELECT coalesce(array_agg(other_id), '{}') AS among, not_again_ids($1, '-infinity') AS not_again
+    text: `SELECT coalesce(array_agg(other_id), '{}') AS among, excluded_candidates($1, '-infinity') AS not_again
            FROM encounters WHERE member_id = $1 AND day = $2 AND verdict IS NULL AND created_at = $3`,
     values: [id, day, new Date(askedAt)],
   });

@@ -20,7 +20,7 @@ export interface Likes {
 }
 
 /** Numbers of a member's feed. The payload depends on what each side sees, so the devices pull it. */
-interface Told {
+interface FeedEvent {
   readonly member: MemberId;
   readonly from: number;
   readonly to: number;
@@ -30,34 +30,34 @@ interface StoredLike {
   readonly liker: MemberId;
   readonly liked: MemberId;
   readonly is_match: boolean;
-  readonly told: readonly Told[];
+  readonly events: readonly FeedEvent[];
 }
 
 interface LikesOptions {
   readonly pool: Pool;
   /** Publishes that there is something in a member's feed. */
-  readonly feed: (event: Told & { readonly changes: readonly Change[] }) => void;
+  readonly feed: (event: FeedEvent & { readonly changes: readonly Change[] }) => void;
 }
 
 export function openLikes({ pool, feed }: LikesOptions): Likes {
   const listeners = new Set<LikedListener>();
-  const tell = (told: readonly Told[]) => {
-    for (const one of told) feed({ ...one, changes: [] });
+  const publishEvents = (events: readonly FeedEvent[]) => {
+    for (const event of events) feed({ ...event, changes: [] });
   };
-  const publish = ({ liker, liked, is_match, told }: StoredLike) => {
-    tell(told);
+  const publish = ({ liker, liked, is_match, events }: StoredLike) => {
+    publishEvents(events);
     for (const listener of listeners) listener(liker, liked, is_match);
   };
   return {
     async like(liker, liked) {
-      const { is_match, told } = await addLike(pool, liker, liked);
-      if (told !== null) publish({ liker, liked, is_match, told });
+      const { is_match, events } = await addLike(pool, liker, liked);
+      if (events !== null) publish({ liker, liked, is_match, events });
       return is_match;
     },
     publish,
-    unlike: async (liker, liked) => tell(await readTold(pool, 'remove_like($1, $2)', [liker, liked])),
+    unlike: async (liker, liked) => publishEvents(await readEvents(pool, 'remove_like($1, $2)', [liker, liked])),
     markSeen: async (member, other, match) =>
-      tell(await readTold(pool, 'see_like($1, $2, $3)', [member, other, match])),
+      publishEvents(await readEvents(pool, 'mark_like_seen($1, $2, $3)', [member, other, match])),
     read: (member, only) => readLikes(pool, member, only),
     onLiked(listener) {
       listeners.add(listener);
@@ -71,13 +71,13 @@ interface Added {
   readonly name: string;
   readonly is_match: boolean;
   /** Null where it was liked before. */
-  readonly told: Told[] | null;
+  readonly events: FeedEvent[] | null;
 }
 
 async function addLike(pool: Pool, liker: MemberId, liked: MemberId): Promise<Added> {
   const { rows } = await pool.query<Added>({
     name: 'add_like',
-    text: 'SELECT outcome, name, is_match, told FROM add_like($1, $2)',
+    text: 'SELECT outcome, name, is_match, events FROM add_like($1, $2)',
     values: [liker, liked],
   });
   const [added] = rows;
@@ -86,8 +86,8 @@ async function addLike(pool: Pool, liker: MemberId, liked: MemberId): Promise<Ad
   return added;
 }
 
-async function readTold(pool: Pool, call: string, values: readonly unknown[]): Promise<Told[]> {
-  const { rows } = await pool.query<Told>(
+async function readEvents(pool: Pool, call: string, values: readonly unknown[]): Promise<FeedEvent[]> {
+  const { rows } = await pool.query<FeedEvent>(
     `SELECT member, min(number)::float8 AS "from", max(number)::float8 AS "to" FROM ${call} GROUP BY member`,
     [...values],
   );

@@ -10,7 +10,7 @@ export interface Ring {
   readonly toKm: number;
 }
 
-/** As the database's `cell_of` numbers them (migration 0009). */
+/** The SQL function `cell_of` numbers cells in the same way. */
 const ROW_ZERO = 2_000;
 const ROW = 10_000;
 

@@ -23,7 +23,7 @@ export interface Asking {
  */
 export const unknown = (expression: string) => `(SELECT ${expression})`;
 
-// Whom the viewer may come upon, of `members m`: the rule of migration 0008, for everything that looks for people here.
+// The conditions on `members m` under which a viewer may find a member. The view `contacts` names the rule.
 
 /** What is asked of a member, and what orders them. In a sub-select every column more takes its time for each row, read or not. */
 export const ASKED =

@@ -23,7 +23,7 @@ beforeEach(async () => {
 // What another feature does is done here as it does it: by the database's functions.
 const like = (liker: TestMember, liked: TestMember) => pool.query('SELECT add_like($1, $2)', [liker.id, liked.id]);
 const see = (member: TestMember, other: TestMember) =>
-  pool.query('SELECT see_like($1, $2, true)', [member.id, other.id]);
+  pool.query('SELECT mark_like_seen($1, $2, true)', [member.id, other.id]);
 const block = (on: boolean) => pool.query('SELECT set_block($1, $2, $3)', [anna.id, ben.id, on]);
 
 test('a like and the match behind it are pushed discreetly, each once, and lead to the profile', async () => {

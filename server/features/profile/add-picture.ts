@@ -46,7 +46,7 @@ export async function addPicture(
   const name = `p/${randomBytes(18).toString('base64url')}`;
   const [filename, thumb] = [`${name}.webp`, `${name}-s.webp`];
   await pool.query(
-    'INSERT INTO doomed_files (filename, due_at) SELECT unnest($1::text[]), now() + make_interval(hours => $2)',
+    'INSERT INTO files_to_delete (filename, due_at) SELECT unnest($1::text[]), now() + make_interval(hours => $2)',
     [[filename, thumb], UPLOAD_HOURS],
   );
   await files.put(filename, picture.full, 'image/webp');

@@ -149,7 +149,7 @@ describe('what is no picture, or too much of one, gets a clear refusal and leave
       const answer = await send(await make());
       expect([answer.code, answer.status >= 400 && answer.status < 500]).toEqual([code, true]);
       expect((await server.as(me)(getPictures)).body.pictures).toEqual([]);
-      expect((await server.database.pool.query('SELECT FROM doomed_files')).rowCount).toBe(0);
+      expect((await server.database.pool.query('SELECT FROM files_to_delete')).rowCount).toBe(0);
     },
     30_000,
   );

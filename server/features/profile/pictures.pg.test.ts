@@ -80,7 +80,7 @@ describe('the quota', () => {
       expect(codes.filter((code) => code === 'photo_limit')).toHaveLength(30 - limit);
       const { pictures, limit: told } = await list();
       expect([pictures.length, told]).toEqual([limit, limit]);
-      expect((await pool().query('SELECT filename FROM doomed_files')).rows).toEqual([]);
+      expect((await pool().query('SELECT filename FROM files_to_delete')).rows).toEqual([]);
     },
     60_000,
   );
@@ -163,7 +163,7 @@ describe('an upload', () => {
     expect(both.map(({ code }) => code)).toEqual(['ok', 'ok']);
     expect((await send(id.toUpperCase())).code).toBe('ok');
     expect(ids((await list()).pictures)).toEqual([id]);
-    expect((await pool().query('SELECT filename FROM doomed_files')).rows).toEqual([]);
+    expect((await pool().query('SELECT filename FROM files_to_delete')).rows).toEqual([]);
   });
 
   test('at the quota is answered again, and not refused', async () => {
@@ -207,9 +207,9 @@ describe('an upload', () => {
 
   test('that dies half way leaves files which the sweep finds', async () => {
     await server.files.put('p/half.webp', jpeg, 'image/webp');
-    await pool().query("INSERT INTO doomed_files VALUES ('p/half.webp', now() + interval '1 hour')");
+    await pool().query("INSERT INTO files_to_delete VALUES ('p/half.webp', now() + interval '1 hour')");
     expect(await sweepFiles({ pool: pool(), files: server.files })).toBe(0);
-    await pool().query("UPDATE doomed_files SET due_at = now() - interval '1 second'");
+    await pool().query("UPDATE files_to_delete SET due_at = now() - interval '1 second'");
     expect(await sweepFiles({ pool: pool(), files: server.files })).toBe(1);
     expect(await server.files.read('p/half.webp')).toBeUndefined();
   });

@@ -13,12 +13,12 @@ const AT_ONCE = 200;
 export async function sweepFiles({ pool, files }: Dependencies, these?: readonly string[]): Promise<number> {
   for (let swept = 0; ;) {
     const { rows } = await pool.query<{ filename: string }>(
-      'SELECT filename FROM doomed_files WHERE filename = ANY ($1) OR ($1 IS NULL AND due_at <= now()) ORDER BY due_at LIMIT $2',
+      'SELECT filename FROM files_to_delete WHERE filename = ANY ($1) OR ($1 IS NULL AND due_at <= now()) ORDER BY due_at LIMIT $2',
       [these ?? null, AT_ONCE],
     );
     for (const { filename } of rows) await files.remove(filename);
     // After the files: a process that dies before this removes them once more, which does nothing.
-    await pool.query('DELETE FROM doomed_files WHERE filename = ANY ($1)', [rows.map(({ filename }) => filename)]);
+    await pool.query('DELETE FROM files_to_delete WHERE filename = ANY ($1)', [rows.map(({ filename }) => filename)]);
     swept += rows.length;
     if (rows.length < AT_ONCE) return swept;
   }

@@ -10,7 +10,7 @@ import { Refusal } from '../problems.ts';
 // A picture that comes in pieces (contract/upload.ts). The pieces stand in the database, so that any process can take the
 // next one; the last is not stored, but joined to them:
 //
-//   readPiece ──▶ [the picture is there already: its answer] ──▶ joinPieces ──┬─ not the last ──▶ hold_piece ──▶ Held
+//   readPiece ──▶ [the picture is there already: its answer] ──▶ joinPieces ──┬─ not the last ──▶ store_upload_piece ──▶ Held
 //                                                                             └─ the last ──▶ all bytes ──▶ finish ──▶ forgotten
 //
 // What a member leaves unfinished goes with the sweep, with newer uploads of theirs, or with them.
@@ -80,8 +80,8 @@ const NOTHING = Buffer.alloc(0);
 
 async function hold(pool: Pool, { member, id, offset, length, bytes }: Piece): Promise<number> {
   const { rows } = await pool.query<{ held: number }>({
-    name: 'hold_piece',
-    text: 'SELECT hold_piece($1, $2, $3, $4, $5, $6) AS held',
+    name: 'store_upload_piece',
+    text: 'SELECT store_upload_piece($1, $2, $3, $4, $5, $6) AS held',
     values: [member, id, offset, length, bytes, UPLOADS_UNFINISHED],
   });
   return rows[0]?.held ?? 0;

@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { checksumOf, type FunctionFile, type FunctionSet, readFunctionSet } from './function-set.ts';
+import { migrate } from './migrate.ts';
+
+const FOLDER = fileURLToPath(new URL('./functions', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+const CURRENT = readFunctionSet();
+
+let fresh: TestDatabase;
+let database: TestDatabase;
+beforeAll(async () => (fresh = await createTestDatabase(2)));
+afterAll(() => fresh.drop());
+beforeEach(async () => (database = await createEmptyDatabase(2)));
+afterEach(() => database.drop());
+
+/** Every function, view and trigger, as PostgreSQL writes it. */
+async function readDefinitions(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ definition: string }>(`
+    SELECT pg_get_functiondef(oid) AS definition FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    UNION ALL SELECT 'VIEW ' || relname || ' AS' || pg_get_viewdef(oid) FROM pg_class
+    WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace
+    UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+    ORDER BY 1`);
+  return rows.map(({ definition }) => definition);
+}
+
+async function readStored(pool: Pool): Promise<unknown> {
+  const { rows } = await pool.query(
+    'SELECT functions_release AS release, functions_checksum AS checksum FROM installation',
+  );
+  return rows[0];
+}
+
+/** The current set with every file changed by `change`, and with `more` behind them. */
+function variantOf(release: number, change: (file: FunctionFile) => string, more = ''): FunctionSet {
+  return {
+    release,
+    files: [...CURRENT.files.map((file) => ({ ...file, sql: change(file) })), { name: 'more', sql: more }],
+  };
+}
+
+const unchanged = ({ sql }: FunctionFile) => sql;
+
+/** A set as an older release may have had it: other columns, another result, another body, and objects that are gone since. */
+const OLDER = variantOf(
+  CURRENT.release - 1,
+  ({ sql }) =>
+    sql
+      .replace('o.findable AS visible', "o.findable AS visible, 'more' AS column_of_before")
+      .replace(
+        'FUNCTION drawn_to(p_gender text, p_sexuality text) RETURNS text[]',
+        'FUNCTION drawn_to(g text, p_sexuality text) RETURNS SETOF text',
+      )
+      .replace('SELECT ARRAY(SELECT other FROM unnest(ARRAY', 'SELECT unnest(ARRAY(SELECT other FROM unnest(ARRAY')
+      .replace('may_be_drawn_to(p_gender, p_sexuality, other))', 'may_be_drawn_to(g, p_sexuality, other)))')
+      .replace("interval '7 days'", "interval '9 days'"),
+  `CREATE FUNCTION gone() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
+   CREATE FUNCTION blocked_ids(p_viewer uuid, p_more int) RETURNS uuid[] LANGUAGE sql AS $$ SELECT blocked_ids(p_viewer) $$;
+   CREATE TRIGGER members_gone BEFORE UPDATE ON members FOR EACH ROW EXECUTE FUNCTION gone();
+   CREATE VIEW cards_of_before AS SELECT id, blocked_ids(id, 1) FROM profile_cards;`,
+);
+
+test('every function file is applied, and no other', () => {
+  const applied = CURRENT.files.map(({ name }) => name).filter((name) => name.startsWith('functions/'));
+  expect(applied.toSorted()).toEqual(
+    readdirSync(FOLDER)
+      .map((name) => `functions/${name}`)
+      .toSorted(),
+  );
+});
+
+test('the migrations create no function, view or trigger, and call none of ours', async () => {
+  await applyMigrations(drizzle({ client: database.pool }), { migrationsFolder: MIGRATIONS });
+  expect(await readDefinitions(database.pool)).toEqual([]);
+});
+
+test('applying the functions twice gives the schema of a fresh database', async () => {
+  await migrate(database.pool);
+  await database.pool.query("UPDATE installation SET functions_checksum = 'another'");
+  await migrate(database.pool);
+  expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(fresh.pool));
+  expect(await readStored(database.pool)).toEqual({ release: CURRENT.release, checksum: checksumOf(CURRENT) });
+});
+
+test('applying the functions over an older set gives the schema of a fresh database', async () => {
+  await migrate(database.pool, OLDER);
+  const before = await readDefinitions(database.pool);
+  for (const gone of [
+    'FUNCTION public.gone()',
+    'column_of_before',
+    'SETOF text',
+    '9 days',
+    'p_more',
+    'members_gone',
+    'cards_of_before',
+  ]) {
+    expect(
+      before.some((definition) => definition.includes(gone)),
+      gone,
+    ).toBe(true);
+  }
+  await migrate(database.pool);
+  expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(fresh.pool));
+});
+
+test('an older release leaves the functions of a newer one alone', async () => {
+  await migrate(database.pool);
+  const stored = await readStored(database.pool);
+  await migrate(database.pool, OLDER);
+  expect(await readStored(database.pool)).toEqual(stored);
+  expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(fresh.pool));
+});
+
+test('an unchanged set is not applied again', async () => {
+  await migrate(database.pool);
+  await database.pool.query('DROP FUNCTION feed_epoch()');
+  await migrate(database.pool);
+  const { rows } = await database.pool.query("SELECT to_regproc('feed_epoch') AS found");
+  expect(rows).toEqual([{ found: null }]);
+});
+
+test('a changed rule of the contract is applied like a changed function', async () => {
+  await migrate(database.pool);
+  const change = ({ sql }: FunctionFile) =>
+    sql.replace(/(rule_online_minutes\(\) .* SELECT )5/, (_, before: string) => `${before}7`);
+  await migrate(database.pool, variantOf(CURRENT.release, change));
+  expect((await database.pool.query('SELECT rule_online_minutes() AS minutes')).rows).toEqual([{ minutes: 7 }]);
+});
+
+test('a mistake names its file and line, and leaves the older set in place', async () => {
+  await migrate(database.pool);
+  const stored = await readStored(database.pool);
+  await expect(
+    migrate(database.pool, variantOf(CURRENT.release, unchanged, 'SELECT 1;\nCREATE broken;')),
+  ).rejects.toThrow(/^more:2: /);
+  expect(await readStored(database.pool)).toEqual(stored);
+  expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(fresh.pool));
+});
+
+test('the loader releases its locks when a request holds a table, and starts again', async () => {
+  await migrate(database.pool);
+  const request = await database.pool.connect();
+  await request.query('BEGIN; SELECT FROM profile_cards');
+  const countWaiting = async () => {
+    const { rows } = await fresh.pool.query(
+      'SELECT count(*)::int AS num FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE NOT granted AND datname = $1',
+      [new URL(database.url).pathname.slice(1)],
+    );
+    return rows[0].num;
+  };
+  const applying = migrate(
+    database.pool,
+    variantOf(CURRENT.release, unchanged, 'CREATE FUNCTION newer() RETURNS int LANGUAGE sql RETURN 1;'),
+  );
+  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
+  await expect.poll(countWaiting, { timeout: 20_000, interval: 10 }).toBe(0);
+  await request.query('COMMIT');
+  await applying;
+  expect((await request.query('SELECT newer()')).rows).toEqual([{ newer: 1 }]);
+  request.release();
+});
+
+test('retired.sql holds only functions of the release before', () => {
+  const releases = [...readFileSync(`${FOLDER}/retired.sql`, 'utf8').matchAll(/^-- Retired in release (\d+)/gm)].map(
+    ([, release]) => Number(release),
+  );
+  expect(releases.filter((release) => release !== CURRENT.release)).toEqual([]);
+});

@@ -1,0 +1,231 @@
+-- Conversations and messages: sending, marks, removal.
+
+-- The messages that a member has not read. The view does not check blocks; readers join `contacts` for that.
+CREATE VIEW unread_messages AS
+SELECT cm.member_id, cm.peer_id, m.conversation_id, m.id AS message_id, m.seq
+FROM conversation_members cm
+JOIN messages m ON m.conversation_id = cm.conversation_id AND m.sender_id <> cm.member_id
+  AND m.seq > greatest(cm.read_seq, cm.hidden_seq) AND m.deleted_at IS NULL;
+
+-- How many conversations count against the limit of a free member: those that the member began with members who can still answer.
+CREATE FUNCTION count_started(p_member uuid) RETURNS int LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT count(*) FROM conversations c
+    JOIN contacts slot ON slot.viewer_id = p_member AND slot.other_id = CASE WHEN c.member_a = p_member THEN c.member_b ELSE c.member_a END
+    WHERE c.started_by = p_member AND slot.state NOT IN ('blocked_by', 'gone'));
+END $$;
+
+-- Whether a message may carry this picture (uploaded by the sender and not sent yet) and quote this message (of the same conversation).
+-- A null picture or quote is allowed.
+CREATE FUNCTION may_refer(p_sender uuid, p_conversation uuid, p_media uuid, p_reply_to uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (p_media IS NULL OR EXISTS (SELECT FROM media WHERE id = p_media AND owner_id = p_sender AND attached_message IS NULL))
+    AND (p_reply_to IS NULL OR EXISTS (SELECT FROM messages WHERE id = p_reply_to AND conversation_id = p_conversation));
+END $$;
+
+-- Decides on a batch of messages and stores the accepted ones. The arrays have one element a message; prices are in credits.
+-- Returns one send_verdict a message, in the order of the batch. `outcome` is
+--
+--   stored    the message is stored
+--   known     a message with this id and request hash was stored before; the verdict repeats its answer
+--   deferred  an earlier message of the batch has the same sender or recipient; the caller sends this one again
+--   the code of a problem of the contract   the message is refused and changes nothing
+--
+-- Plans are generic and use indexes only: a plan made while the tables are empty would otherwise scan all of `messages` on every send
+-- until the next ANALYZE. OFFSET 0 keeps each look-up by key for the same reason.
+CREATE FUNCTION send_messages(
+  p_session text[], p_id uuid[], p_hash uuid[], p_sender uuid[], p_conversation uuid[], p_profile uuid[], p_kind text[],
+  p_body text[], p_media uuid[], p_reply_to uuid[], p_price int[], p_max_credits int[], p_sent_at timestamptz[],
+  p_new_conversation uuid[], p_free_starts int
+) RETURNS SETOF send_verdict LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_mergejoin = off SET jit = off AS $$
+DECLARE
+  v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
+  v_recipient uuid[];
+  v_verdicts send_verdict[];
+  v_stored bigint[];
+BEGIN
+  SELECT array_agg(coalesce(r.profile, cm.peer_id) ORDER BY r.ord) INTO v_recipient
+  FROM unnest(p_sender, p_conversation, p_profile) WITH ORDINALITY AS r (sender, conversation, profile, ord)
+  LEFT JOIN conversation_members cm ON cm.conversation_id = r.conversation AND cm.member_id = r.sender;
+
+  PERFORM FROM member_counters WHERE member_id = ANY (p_sender || v_recipient) ORDER BY member_id FOR UPDATE;
+
+  SELECT array_agg(ROW(
+      j.ord, j.outcome, j.id, j.hash, j.sender, j.recipient, coalesce(j.conversation, j.new_conversation), j.conversation IS NULL,
+      coalesce(j.known_seq, j.last_seq + 1, 1), j.kind, j.body, j.media, j.reply_to, j.price, coalesce(j.sent_at, v_now),
+      coalesce(j.known_at, v_now), coalesce(j.known_credits, CASE j.outcome WHEN 'stored' THEN j.credits - j.price ELSE j.credits END),
+      j.sender_feed + CASE WHEN j.conversation IS NULL THEN 2 ELSE 1 END,
+      j.recipient_feed + CASE WHEN j.conversation IS NULL THEN 2 ELSE 1 END
+    )::send_verdict), array_agg(j.ord) FILTER (WHERE j.outcome = 'stored')
+  INTO v_verdicts, v_stored
+  FROM (
+    SELECT r.*, coalesce(known.conversation_id, c.id) AS conversation, c.last_seq, counter.credits, known.seq AS known_seq,
+      known.accepted_at AS known_at, known.credits_after AS known_credits, counter.feed_number AS sender_feed,
+      other.feed_number AS recipient_feed,
+      CASE
+        WHEN session.member_id IS DISTINCT FROM r.sender OR session.expires_at <= v_now THEN 'authentication_required'
+        WHEN known.sender_id = r.sender AND known.request_hash = r.hash THEN 'known'
+        WHEN known.id IS NOT NULL THEN 'id_conflict'
+        WHEN least(array_position(p_sender, r.sender), array_position(v_recipient, r.sender),
+                   array_position(p_sender, r.recipient), array_position(v_recipient, r.recipient)) < r.ord THEN 'deferred'
+        WHEN contact.state IS NULL OR contact.state = 'gone' THEN 'not_found'
+        WHEN contact.state IN ('blocking', 'blocked_by') THEN contact.state
+        WHEN c.id IS NULL AND NOT contact.visible AND NOT are_acquainted(r.sender, r.recipient) THEN 'not_found'
+        WHEN coalesce(r.media, r.reply_to) IS NOT NULL AND NOT may_refer(r.sender, c.id, r.media, r.reply_to) THEN 'not_found'
+        WHEN r.price > r.max_credits THEN 'price_changed'
+        WHEN c.id IS NULL AND NOT me.paid_user AND NOT me.fictional AND count_started(r.sender) >= p_free_starts
+          THEN 'premium_required'
+        WHEN counter.credits < r.price THEN 'insufficient_credits'
+        ELSE 'stored'
+      END AS outcome
+    FROM unnest(p_session, p_id, p_hash, p_sender, v_recipient, p_conversation, p_kind, p_body, p_media, p_reply_to, p_price,
+      p_max_credits, p_sent_at, p_new_conversation) WITH ORDINALITY
+      AS r (token, id, hash, sender, recipient, wanted, kind, body, media, reply_to, price, max_credits, sent_at, new_conversation, ord)
+    JOIN members me ON me.id = r.sender
+    JOIN member_counters counter ON counter.member_id = r.sender
+    LEFT JOIN sessions session ON session.token_hash = r.token
+    LEFT JOIN member_counters other ON other.member_id = r.recipient
+    LEFT JOIN LATERAL (SELECT * FROM messages m WHERE m.id = r.id OFFSET 0) known ON true
+    LEFT JOIN LATERAL (
+      SELECT state, visible FROM contacts WHERE viewer_id = r.sender AND other_id = r.recipient OFFSET 0) contact ON true
+    LEFT JOIN LATERAL (SELECT * FROM conversations pair
+      WHERE pair.member_a = least(r.sender, r.recipient) AND pair.member_b = greatest(r.sender, r.recipient) OFFSET 0) c ON true
+    OFFSET 0
+  ) j;
+
+  IF cardinality(v_stored) = cardinality(v_verdicts) THEN
+    PERFORM store_messages(v_verdicts);
+  ELSIF v_stored IS NOT NULL THEN
+    PERFORM store_messages((SELECT array_agg(v) FROM unnest(v_verdicts) v WHERE v.outcome = 'stored'));
+  END IF;
+  RETURN QUERY SELECT * FROM unnest(v_verdicts) v ORDER BY v.ord;
+END $$;
+
+-- Stores the accepted messages of a batch: conversation, message, debit, ledger entry and changes of both feeds.
+-- send_messages calls it. All members of the batch are locked, and each is in the batch once.
+CREATE FUNCTION store_messages(p_stored send_verdict[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM unnest(p_stored) v WHERE v.starts) THEN
+    INSERT INTO conversations (id, site_id, member_a, member_b, started_by, created_at, updated_at)
+    SELECT v.conversation, m.site_id, least(v.sender, v.recipient), greatest(v.sender, v.recipient), v.sender, v.accepted_at, v.accepted_at
+    FROM unnest(p_stored) v JOIN members m ON m.id = v.sender WHERE v.starts;
+
+    INSERT INTO conversation_members (conversation_id, member_id, peer_id)
+    SELECT v.conversation, v.sender, v.recipient FROM unnest(p_stored) v WHERE v.starts
+    UNION ALL SELECT v.conversation, v.recipient, v.sender FROM unnest(p_stored) v WHERE v.starts;
+
+    INSERT INTO changes (member_id, number, kind, conversation_id, created_at)
+    SELECT v.sender, v.sender_number - 1, 'chat', v.conversation, v.accepted_at FROM unnest(p_stored) v WHERE v.starts
+    UNION ALL
+    SELECT v.recipient, v.recipient_number - 1, 'chat', v.conversation, v.accepted_at FROM unnest(p_stored) v WHERE v.starts;
+  END IF;
+
+  UPDATE conversations c SET last_seq = v.seq, updated_at = v.accepted_at FROM unnest(p_stored) v WHERE c.id = v.conversation;
+
+  UPDATE member_counters c SET feed_number = side.number, credits = c.credits - side.debit
+  FROM (
+    SELECT v.sender, v.sender_number, v.price FROM unnest(p_stored) v
+    UNION ALL SELECT v.recipient, v.recipient_number, 0 FROM unnest(p_stored) v
+  ) AS side (member, number, debit)
+  WHERE c.member_id = side.member;
+
+  INSERT INTO messages (
+    id, conversation_id, sender_id, seq, kind, body, media_id, reply_to, sent_at, accepted_at, request_hash, credits_after)
+  SELECT v.id, v.conversation, v.sender, v.seq, v.kind, v.body, v.media, v.reply_to, v.sent_at, v.accepted_at, v.hash, v.credits
+  FROM unnest(p_stored) v;
+
+  INSERT INTO ledger (reason, reference, member_id, amount, balance_after, created_at)
+  SELECT 'message', v.id::text, v.sender, -v.price, v.credits, v.accepted_at FROM unnest(p_stored) v WHERE v.price > 0;
+
+  INSERT INTO changes (member_id, number, kind, conversation_id, message_id, created_at)
+  SELECT v.sender, v.sender_number, 'message', v.conversation, v.id, v.accepted_at FROM unnest(p_stored) v
+  UNION ALL SELECT v.recipient, v.recipient_number, 'message', v.conversation, v.id, v.accepted_at FROM unnest(p_stored) v;
+
+  IF EXISTS (SELECT FROM unnest(p_stored) v WHERE v.media IS NOT NULL) THEN
+    UPDATE media m SET attached_message = v.id FROM unnest(p_stored) v WHERE m.id = v.media;
+  END IF;
+END $$;
+
+-- Moves the read mark of a member forward. Appends a `read` change to the feed of the member and, when both members share read
+-- receipts, a `receipt` change to the feed of the peer. Returns the marks and the numbers of the changes. Returns no row when the mark
+-- does not move, when the conversation is not the member's, or when one has blocked the other.
+CREATE FUNCTION mark_read(p_member uuid, p_conversation uuid, p_seq int)
+RETURNS TABLE (read_seq int, peer uuid, delivered_seq int, own_number bigint, peer_number bigint) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_peer uuid;
+  v_read int;
+  v_delivered int;
+  v_shown boolean;
+BEGIN
+  SELECT peer_id INTO v_peer FROM conversation_members WHERE conversation_id = p_conversation AND member_id = p_member;
+  IF NOT FOUND THEN RETURN; END IF;
+  PERFORM lock_members(ARRAY[p_member, v_peer]);
+  UPDATE conversation_members cm
+  SET read_seq = least(p_seq, c.last_seq), delivered_seq = greatest(cm.delivered_seq, least(p_seq, c.last_seq))
+  FROM conversations c
+  WHERE c.id = p_conversation AND cm.conversation_id = p_conversation AND cm.member_id = p_member AND cm.read_seq < least(p_seq, c.last_seq)
+    AND NOT EXISTS (SELECT FROM contacts WHERE viewer_id = p_member AND other_id = v_peer AND state IN ('blocking', 'blocked_by'))
+  RETURNING cm.read_seq, cm.delivered_seq INTO v_read, v_delivered;
+  IF NOT FOUND THEN RETURN; END IF;
+  SELECT a.read_receipts AND b.read_receipts AND NOT a.invisible INTO v_shown
+  FROM members a, members b WHERE a.id = p_member AND b.id = v_peer;
+  RETURN QUERY SELECT v_read, v_peer, v_delivered,
+    append_change(p_member, 'read', p_conversation, NULL),
+    CASE WHEN v_shown THEN append_change(v_peer, 'receipt', p_conversation, NULL) END;
+END $$;
+
+-- Records that a device holds the feed up to this number: the messages in that part count as delivered. Appends a `receipt` change to the
+-- feeds of the senders, unless the member is invisible or one has blocked the other. Returns the marks and the numbers of the changes.
+CREATE FUNCTION acknowledge(p_member uuid, p_number bigint)
+RETURNS TABLE (conversation uuid, peer uuid, delivered_seq int, read_seq int, peer_number bigint) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_from bigint;
+  v_invisible boolean;
+BEGIN
+  SELECT feed_acknowledged INTO v_from FROM member_counters WHERE member_id = p_member AND feed_acknowledged < p_number;
+  IF NOT FOUND THEN RETURN; END IF;
+  SELECT invisible INTO v_invisible FROM members WHERE id = p_member;
+  PERFORM lock_members(array_agg(cm.peer_id) || p_member)
+  FROM conversation_members cm
+  WHERE cm.member_id = p_member AND cm.conversation_id IN (
+    SELECT ch.conversation_id FROM changes ch
+    WHERE ch.member_id = p_member AND ch.number > v_from AND ch.number <= p_number AND ch.kind = 'message');
+  UPDATE member_counters SET feed_acknowledged = p_number
+  WHERE member_id = p_member AND feed_acknowledged < p_number AND feed_number >= p_number;
+  IF NOT FOUND THEN RETURN; END IF;
+  RETURN QUERY
+  WITH arrived AS (
+    SELECT m.conversation_id, max(m.seq) AS seq
+    FROM changes ch JOIN messages m ON m.id = ch.message_id
+    WHERE ch.member_id = p_member AND ch.number > v_from AND ch.number <= p_number AND ch.kind = 'message' AND m.sender_id <> p_member
+    GROUP BY m.conversation_id
+  ), moved AS (
+    UPDATE conversation_members cm SET delivered_seq = a.seq FROM arrived a
+    WHERE cm.conversation_id = a.conversation_id AND cm.member_id = p_member AND cm.delivered_seq < a.seq
+    RETURNING cm.conversation_id, cm.peer_id, cm.delivered_seq, cm.read_seq
+  )
+  SELECT m.conversation_id, m.peer_id, m.delivered_seq, m.read_seq, append_change(m.peer_id, 'receipt', m.conversation_id, NULL)
+  FROM moved m JOIN contacts contact ON contact.viewer_id = p_member AND contact.other_id = m.peer_id
+  WHERE NOT v_invisible AND contact.state NOT IN ('blocking', 'blocked_by') ORDER BY m.peer_id;
+END $$;
+
+-- Removes a conversation from the view of one member, up to a message number or (null) completely. The peer keeps everything; messages
+-- that the member had not read stay unread for the peer. Returns the mark and the number of the change, or no row when the
+-- conversation is not the member's.
+CREATE FUNCTION remove_chat(p_member uuid, p_conversation uuid, p_seq int DEFAULT NULL)
+RETURNS TABLE (hidden_seq int, own_number bigint) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_excluded int;
+BEGIN
+  PERFORM lock_members(ARRAY[p_member]);
+  UPDATE conversation_members cm SET hidden_seq = greatest(cm.hidden_seq, least(c.last_seq, coalesce(p_seq, c.last_seq)))
+  FROM conversations c
+  WHERE c.id = p_conversation AND cm.conversation_id = c.id AND cm.member_id = p_member
+  RETURNING cm.hidden_seq INTO v_excluded;
+  IF NOT FOUND THEN RETURN; END IF;
+  RETURN QUERY SELECT v_excluded, append_change(p_member, 'chat_removed', p_conversation, NULL);
+END $$;

@@ -1,0 +1,70 @@
+-- Reports to the operator about members, pictures and messages.
+
+-- Whether a member may report another: they may see each other, have had contact, or the reporter blocks the other.
+CREATE FUNCTION may_report(p_reporter uuid, p_reported uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN are_acquainted(p_reporter, p_reported) OR EXISTS (
+    SELECT FROM contacts WHERE viewer_id = p_reporter AND other_id = p_reported AND state <> 'gone' AND (visible OR state = 'blocking'));
+END $$;
+
+-- The evidence of a report: what the reporter can see of the profile, picture or message at this moment. Null when the reporter cannot
+-- see it. The profile is listed column by column, so that it contains nothing that only its member knows. `files` names the files that
+-- the server copies.
+CREATE FUNCTION report_evidence(p_reporter uuid, p_reported uuid, p_picture uuid, p_message uuid)
+RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_picture record;
+  v_message record;
+  v_evidence jsonb;
+BEGIN
+  SELECT jsonb_build_object('taken_at', now(), 'profile', to_jsonb(said)) INTO v_evidence
+  FROM (
+    SELECT m.id, m.site_id, m.status, m.language, m.signup_date, m.fictional, m.name, m.gender, m.sexuality, m.date_of_birth, m.country,
+      m.region, m.city, m.interests, m.hair_color, m.eye_color, m.body_type, m.relationship_status, m.tattoos, m.notes
+    FROM members m WHERE m.id = p_reported AND m.id <> p_reporter) said;
+  IF v_evidence IS NULL THEN RETURN NULL; END IF;
+
+  IF p_message IS NOT NULL THEN
+    -- The message is of a conversation of both, whatever their contact is since.
+    SELECT m.*, f.filename INTO v_message FROM messages m
+      JOIN conversation_members c ON c.conversation_id = m.conversation_id AND c.member_id = p_reporter AND c.peer_id = p_reported
+      LEFT JOIN media f ON f.id = m.media_id
+      WHERE m.id = p_message AND m.sender_id = p_reported;
+    IF NOT FOUND THEN RETURN NULL; END IF;
+    RETURN v_evidence || jsonb_build_object(
+      'message', to_jsonb(v_message) - ARRAY['request_hash', 'credits_after', 'filename'],
+      'around', (SELECT jsonb_agg(to_jsonb(a) - ARRAY['request_hash', 'credits_after'] ORDER BY a.seq) FROM messages a
+        WHERE a.conversation_id = v_message.conversation_id AND a.seq BETWEEN v_message.seq - 5 AND v_message.seq + 5
+          AND a.id <> v_message.id),
+      'files', CASE WHEN v_message.filename IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(v_message.filename) END);
+  END IF;
+
+  IF NOT may_report(p_reporter, p_reported) THEN RETURN NULL; END IF;
+  IF p_picture IS NOT NULL THEN
+    SELECT s.* INTO v_picture FROM photo_sights s
+    WHERE s.viewer_id = p_reporter AND s.member_id = p_reported AND s.id = p_picture AND s.sight = 'seen';
+    IF NOT FOUND THEN RETURN NULL; END IF;
+    RETURN v_evidence || jsonb_build_object(
+      'picture', to_jsonb(v_picture) - ARRAY['viewer_id', 'sight', 'site_id'], 'files', jsonb_build_array(v_picture.filename));
+  END IF;
+  RETURN v_evidence || jsonb_build_object('files', coalesce(
+    (SELECT jsonb_agg(s.filename ORDER BY s.place) FROM shown_photos s WHERE s.member_id = p_reported AND s.main), '[]'::jsonb));
+END $$;
+
+-- Stores a report: 'stored', 'known' (the reporter has reported this before) or 'too_many' (p_daily reports within 24 hours).
+-- The function locks the reporter, so that concurrent reports cannot exceed the limit.
+CREATE FUNCTION store_report(
+  p_reporter uuid, p_reported uuid, p_subject text, p_subject_id uuid, p_words jsonb, p_evidence jsonb, p_daily int
+) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_members(ARRAY[p_reporter]);
+  IF EXISTS (SELECT FROM reports WHERE reporter_id = p_reporter AND subject = p_subject AND subject_id = p_subject_id) THEN
+    RETURN 'known';
+  END IF;
+  IF (SELECT count(*) FROM reports WHERE reporter_id = p_reporter AND created_at > now() - interval '1 day') >= p_daily THEN
+    RETURN 'too_many';
+  END IF;
+  INSERT INTO reports (reporter_id, reported_id, subject_id, subject, reason, note, evidence)
+  VALUES (p_reporter, p_reported, p_subject_id, p_subject, p_words->>'reason', p_words->>'note', p_evidence);
+  RETURN 'stored';
+END $$;

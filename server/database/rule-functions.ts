@@ -1,0 +1,33 @@
+import { CELL_DEGREES, EARTH_RADIUS_KM } from '../../contract/grid.ts';
+import { INTERESTS } from '../../contract/members.ts';
+import { ONLINE_MINUTES, PHOTOS_FREE, PHOTOS_PREMIUM, PHOTOS_SEEN_FREE } from '../../contract/rules.ts';
+
+/** The constants of the contract that the SQL functions and views need. Each becomes a function `rule_<name>()`. */
+const RULES = {
+  online_minutes: ONLINE_MINUTES,
+  photos_free: PHOTOS_FREE,
+  photos_premium: PHOTOS_PREMIUM,
+  photos_seen_free: PHOTOS_SEEN_FREE,
+  cell_degrees: CELL_DEGREES,
+  earth_radius_km: EARTH_RADIUS_KM,
+  interests: INTERESTS,
+} as const;
+
+/**
+ * The SQL of these functions. They are immutable and have one expression each, so that the planner replaces every call by
+ * the value. The loader creates them before all others, and their text counts for the checksum.
+ */
+export function ruleFunctions(): string {
+  return Object.entries(RULES)
+    .map(([name, value]) => {
+      const [type, literal] = literalOf(value);
+      return `CREATE FUNCTION rule_${name}() RETURNS ${type} LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT ${literal} $$;`;
+    })
+    .join('\n');
+}
+
+function literalOf(value: number | readonly string[]): readonly [type: string, literal: string] {
+  if (typeof value !== 'number')
+    return ['text[]', `ARRAY[${value.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}]`];
+  return Number.isInteger(value) ? ['int', `${value}`] : ['float8', `'${value}'::float8`];
+}

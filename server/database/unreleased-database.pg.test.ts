@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEmptyDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { startServerProcess } from '../fixtures/server-process.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createEmptyDatabase(2);
+  await database.pool.query(`
+    CREATE SCHEMA drizzle;
+    CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
+    INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of a version before the first release', 1795201289732);
+    CREATE TABLE members (id uuid)`);
+});
+afterAll(() => database.drop());
+
+test('a database of an unreleased version is refused with a code and is not changed', async () => {
+  await expect(migrate(database.pool)).rejects.toMatchObject({ code: 'unreleased_database' });
+  const { rows } = await database.pool.query(
+    "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace",
+  );
+  expect(rows).toEqual([{ relname: 'members' }]);
+});
+
+test('the server then ends with one line that says what to do', async () => {
+  const start = startServerProcess({ DATABASE_URL: database.url });
+  await expect(start).rejects.toThrow(
+    /^the server does not start:\nLiaison cannot start: unreleased_database: .*DATA_DIR.*DATABASE_URL.*, and start again\n$/,
+  );
+});
+
+test('a database of this version is accepted again', async () => {
+  const own = await createEmptyDatabase(2);
+  await migrate(own.pool);
+  await expect(migrate(own.pool)).resolves.toBeUndefined();
+  await own.drop();
+});

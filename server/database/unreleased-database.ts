@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type { ClientBase } from 'pg';
+
+/** The database has the tables of a version that was never released, for which no migration exists. */
+export class UnreleasedDatabaseError extends Error {
+  override name = 'UnreleasedDatabaseError';
+  readonly code = 'unreleased_database';
+
+  constructor() {
+    super(
+      'unreleased_database: an unreleased older version made this database, and its data cannot be taken over; ' +
+        'delete the data folder (DATA_DIR), or set DATABASE_URL to an empty database, and start again',
+    );
+  }
+}
+
+/**
+ * Throws `UnreleasedDatabaseError` if Drizzle's table records a migration that is older than the first one in `folder`.
+ * It must run before the migrations, because the first one would fail on tables that exist.
+ */
+export async function refuseUnreleased(client: ClientBase, folder: string): Promise<void> {
+  const {
+    rows: [table],
+  } = await client.query<{ exists: boolean }>(
+    "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists",
+  );
+  if (table?.exists !== true) return;
+  const {
+    entries: [first],
+  } = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as { entries: { when: number }[] };
+  const { rowCount } = await client.query('SELECT FROM drizzle.__drizzle_migrations WHERE created_at < $1 LIMIT 1', [
+    first?.when,
+  ]);
+  if (rowCount !== 0) throw new UnreleasedDatabaseError();
+}
