@@ -11,7 +11,7 @@ describe('afterFrame', () => {
     vi.restoreAllMocks();
   });
 
-  it('runs what was asked for behind the next frame, in its order', () => {
+  it('runs the tasks after the next frame, in their order', () => {
     const ran: string[] = [];
     afterFrame(() => ran.push('first'));
     afterFrame(() => ran.push('second'));
@@ -20,7 +20,7 @@ describe('afterFrame', () => {
     expect(ran).toEqual(['frame', 'first', 'second']);
   });
 
-  it('keeps what comes too late for a frame until the frame after it', () => {
+  it('keeps a task that comes too late for a frame until the frame after it', () => {
     const ran: string[] = [];
     afterFrame(() => ran.push('early'));
     requestAnimationFrame(() => {
@@ -33,7 +33,7 @@ describe('afterFrame', () => {
     expect(ran).toEqual(['early', 'next frame', 'late']);
   });
 
-  it('does not run what was called off, also by one that ran before it', () => {
+  it('does not run a cancelled task, even if an earlier task cancelled it', () => {
     const ran: string[] = [];
     afterFrame(() => callOff());
     const callOff = afterFrame(() => ran.push('called off'));
@@ -42,7 +42,7 @@ describe('afterFrame', () => {
     expect(ran).toEqual(['stays']);
   });
 
-  it('reports a task that fails, and runs the others', () => {
+  it('reports a task that fails and runs the others', () => {
     const report = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('reportError', report);
     const ran: string[] = [];
@@ -56,7 +56,7 @@ describe('afterFrame', () => {
     vi.unstubAllGlobals();
   });
 
-  it('does not wait for a frame where none is drawn', () => {
+  it('does not wait for a frame in a hidden page', () => {
     vi.stubGlobal('requestAnimationFrame', () => 0);
     const ran: string[] = [];
     afterFrame(() => ran.push('hidden'));

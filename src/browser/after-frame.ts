@@ -1,14 +1,14 @@
-/** No frames are drawn where nobody looks: there the tasks do not wait for one. */
+/** A hidden page draws no frames, so its tasks run after this time. */
 const HIDDEN_MS = 150;
 
 type Task = () => void;
 
-/** What waits for the next frame; undefined while nothing does. */
+/** The tasks that wait for the next frame; undefined while there are none. */
 let waiting: Set<Task> | undefined;
 
 /**
- * Runs a task behind the next frame, so that the frame does not wait for it. Gives the way to call it off. A screen that
- * comes asks for many: they share one frame and one timer.
+ * Runs a task after the next frame, so that the task does not delay the frame. Returns the function that cancels it. A new
+ * screen asks for many tasks: they share one frame and one timer.
  */
 export function afterFrame(task: Task): () => void {
   const own = () => task();
@@ -36,7 +36,7 @@ function begin(): Set<Task> {
     }
   };
   const frame = requestAnimationFrame(() => {
-    // Whoever comes from here on is drawn by the frame after this one.
+    // Tasks that are added from here on belong to the frame after this one.
     close();
     setTimeout(run);
   });

@@ -1,4 +1,4 @@
-/** Whether another version of the app is at hand: it waits for this page's word, or another page has given it already. */
+/** Whether another version of the app is installed: it waits for this page to accept it, or another page accepted it. */
 export type Update = 'none' | 'waiting' | 'taken';
 
 let update: Update = 'none';
@@ -15,20 +15,20 @@ export function onUpdate(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Takes the version that waits: it starts, and this page is loaded from it, once. */
+/** Accepts the waiting version: its worker activates, and this page reloads once. */
 export function takeUpdate(): void {
   if (update === 'taken') return location.reload();
   isWanted = true;
   skipWaiting();
 }
 
-/** A new version has been installed, and waits for a page to say `skip`. */
+/** Records that a new version is installed and waits for a page to call `skip`. */
 export function announceUpdate(skip: () => void): void {
   skipWaiting = skip;
   set('waiting');
 }
 
-/** Another version serves this page from now on: taken here, or in another window. The first worker of a page is no news. */
+/** Records that another version serves this page, accepted here or in another window. The first worker of a page does not count. */
 export function noteTakeover({ isFirst }: { isFirst: boolean }): void {
   if (isWanted) location.reload();
   else if (!isFirst) set('taken');

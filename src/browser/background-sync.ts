@@ -3,7 +3,7 @@ interface SyncManager {
   register(tag: string): Promise<void>;
 }
 
-/** Asks the browser to wake the worker when there is a network, with the app closed too. Where it cannot, the next opening does. */
+/** Asks the browser to wake the worker when the network is back, even with the app closed. Without this API the next start sends. */
 export async function askForSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
@@ -11,6 +11,6 @@ export async function askForSync(): Promise<void> {
     const { sync } = (registration ?? {}) as { sync?: SyncManager };
     await sync?.register('outbox');
   } catch {
-    // Switched off by the person, or not allowed here.
+    // The member or the browser forbids background sync.
   }
 }

@@ -1,4 +1,4 @@
-/** Reads one cookie; undefined where it is not there. */
+/** Reads one cookie; undefined if it is absent. */
 export function readCookie(name: string, cookies: string = document.cookie): string | undefined {
   for (const pair of cookies.split('; ')) {
     const [key, ...value] = pair.split('=');

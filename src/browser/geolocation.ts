@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { type Position, snapToCell } from '../../contract/grid.ts';
 import { GEOLOCATION_CACHE_MS } from '../../contract/rules.ts';
 
-/** `unknown` until the browser was asked, or where it does not say. */
+/** `unknown` until the browser answers, and in browsers that never do. */
 export type GeolocationState = 'unsupported' | 'unknown' | PermissionState;
 
 const LIMIT_MS = 20_000;
@@ -17,7 +17,7 @@ function set(next: GeolocationState): void {
   for (const listener of listeners) listener();
 }
 
-/** Looks how things stand, and follows what the person changes in the browser's own settings. */
+/** Reads the permission and follows changes in the browser's own settings. */
 async function look(): Promise<void> {
   if (!('geolocation' in navigator)) return set('unsupported');
   if (!('permissions' in navigator)) return undefined;
@@ -25,12 +25,12 @@ async function look(): Promise<void> {
   try {
     status ??= await navigator.permissions.query({ name: 'geolocation' });
   } catch {
-    // A browser that has the one and cannot be asked about the other.
+    // Some browsers have geolocation but no permission query for it.
     return undefined;
   }
   const found = status;
   found.onchange = () => set(found.state);
-  // What the person has answered meanwhile is newer.
+  // An answer that the member gave in the meantime is newer.
   if (state === before) set(found.state);
 }
 
@@ -45,7 +45,7 @@ export function useGeolocationState(): GeolocationState {
   );
 }
 
-/** Why there is no position: the person does not want it, or the device cannot tell. */
+/** The reason for a missing position: the member denied it, or the device cannot determine it. */
 export class NoPosition extends Error {
   override name = 'NoPosition';
   readonly isDenied: boolean;
@@ -56,7 +56,10 @@ export class NoPosition extends Error {
   }
 }
 
-/** Where this device is, at most an hour ago, as a cell of the grid: the exact position goes no farther than this function. Only after a gesture of the person. */
+/**
+ * The device's position, at most an hour old, as a cell of the grid. The exact coordinates never leave this function. Call it
+ * only after a gesture of the member.
+ */
 export function locate(): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new NoPosition(false));

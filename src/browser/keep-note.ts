@@ -1,8 +1,8 @@
-/** Writes down what is good to have at the next visit. A browser that is full, or keeps nothing, forgets it. */
+/** Stores a hint for the next visit. A browser with full or disabled storage drops it. */
 export function keepNote(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // Nothing that was written by a member is kept here alone.
+    // This storage never holds the only copy of a member's words.
   }
 }

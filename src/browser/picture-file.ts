@@ -1,4 +1,4 @@
-/** What the device's own picker offers, and what the server takes. */
+/** The types that the file picker offers and the server accepts. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 
 export interface MeasuredPicture {
@@ -7,7 +7,7 @@ export interface MeasuredPicture {
   readonly height: number;
 }
 
-/** Its size in pixels; null where the browser cannot read it. */
+/** The size in pixels; null if the browser cannot decode the file. */
 export async function measurePicture(file: Blob): Promise<{ width: number; height: number } | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (bitmap === null) return null;

@@ -1,6 +1,6 @@
 import type { WebPushSubscription } from '../../contract/push.ts';
 
-/** `unknown`: not looked at yet, or this browser has no push (on an iPhone: only the installed app has). */
+/** `unknown`: not checked yet, or a browser without push (on an iPhone only the installed app has it). */
 export type PushState = 'unknown' | 'capable' | 'subscribed' | 'denied';
 
 let state: PushState = 'unknown';
@@ -15,7 +15,7 @@ export function onPushState(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Looks how things stand: the person may have changed it in the browser's own settings. Gives the subscription, if there is one. */
+/** Reads the state, which the member may have changed in the browser's settings. Returns the subscription if there is one. */
 export async function findSubscription(): Promise<WebPushSubscription | null> {
   const manager = await pushManager();
   if (manager === undefined) return found('unknown', null);
@@ -24,7 +24,7 @@ export async function findSubscription(): Promise<WebPushSubscription | null> {
   return subscription === null ? found('capable', null) : found('subscribed', subscription);
 }
 
-/** Ends the subscription on this device, and takes what was shown off the screen. */
+/** Ends the subscription of this device and closes its notifications. */
 export async function endPush(): Promise<void> {
   const registration = await registrationOf();
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
@@ -33,7 +33,7 @@ export async function endPush(): Promise<void> {
   await findSubscription();
 }
 
-/** Undefined where this browser has no push. */
+/** Undefined in a browser without push. */
 export async function pushManager(): Promise<PushManager | undefined> {
   if (!('Notification' in window) || !('PushManager' in window)) return undefined;
   return (await registrationOf())?.pushManager;
@@ -43,7 +43,7 @@ async function registrationOf(): Promise<ServiceWorkerRegistration | undefined> 
   return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
 }
 
-/** Notes how things were found to stand, and gives the subscription. */
+/** Stores the state and returns the subscription. */
 export function found(now: PushState, subscription: PushSubscription | null): WebPushSubscription | null {
   if (now !== state) {
     state = now;

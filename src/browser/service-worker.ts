@@ -2,15 +2,15 @@ import { Workbox } from 'workbox-window';
 import { announceUpdate, noteTakeover } from './app-update.ts';
 
 const ADDRESS = '/worker.js';
-/** An app that stays open for days looks for a new version by itself. */
+/** An app that stays open for days checks for a new version at this interval. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
-/** Registers the worker that keeps the app on the device. A browser without one, or that refuses it, runs the app all the same. */
+/** Registers the service worker. The app also runs in a browser that has none or refuses it. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const workbox = new Workbox(trusted(ADDRESS));
   workbox.addEventListener('waiting', () => announceUpdate(() => workbox.messageSkipWaiting()));
-  // Asked of the browser itself: Workbox guesses whose worker it is by the time and order in which things happened.
+  // Read from the browser: Workbox guesses from the time and order of events which worker this is.
   let isFirst = navigator.serviceWorker.controller === null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     noteTakeover({ isFirst });
@@ -19,7 +19,7 @@ export async function registerWorker(): Promise<void> {
   try {
     await workbox.register({ immediate: true });
   } catch {
-    // Private windows refuse; without a network, the one that is there goes on.
+    // Private windows refuse. Without a network the existing worker goes on.
     return;
   }
   let lookedAt = Date.now();
@@ -37,7 +37,7 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string };
 }
 
-/** The one address that may become a script by our word. */
+/** The only address that this app's Trusted Types policy accepts as a script. */
 function trusted(address: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   if (trustedTypes === undefined) return address;

@@ -3,7 +3,7 @@ import type { MeasuredPicture } from './picture-file.ts';
 
 const QUALITY = 0.9;
 
-/** No larger than it is shown: a phone's picture is mostly thrown away by the server. What may move, and what is small, stays as it is. */
+/** Scales a picture down to the largest size that is shown: the server would drop the rest. Animations and small pictures stay as they are. */
 export async function shrinkPicture(picture: MeasuredPicture): Promise<MeasuredPicture> {
   const { blob, width, height } = picture;
   const share = PHOTO_SIDE / Math.max(width, height);
@@ -18,6 +18,6 @@ async function draw(blob: Blob, { width, height }: { width: number; height: numb
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
   bitmap.close();
-  // A drawing may be see-through; a photograph never is.
+  // A PNG may be transparent; a photograph is not.
   return canvas.convertToBlob({ type: blob.type === 'image/png' ? 'image/webp' : 'image/jpeg', quality: QUALITY });
 }

@@ -1,10 +1,10 @@
 import type { WebPushSubscription } from '../../contract/push.ts';
 import { found, pushManager } from './push-subscription.ts';
 
-/** Without the internet a browser may never answer. */
+/** Without the internet a browser may never answer, so the request ends after this time. */
 const SUBSCRIBE_LIMIT_MS = 20_000;
 
-/** The key that the subscription of this device was made with; null where there is none. */
+/** The VAPID key of this device's subscription; null without a subscription. */
 export async function findPushKey(): Promise<string | null> {
   const key = (await (await pushManager())?.getSubscription())?.options.applicationServerKey;
   if (key === undefined || key === null) return null;
@@ -12,7 +12,7 @@ export async function findPushKey(): Promise<string | null> {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Asks for permission and subscribes. Only after a gesture of the person. Null where they, or the browser, would not. */
+/** Asks for permission and subscribes; call it only after a gesture of the member. Null if the member or the browser refuses. */
 export async function subscribeToPush(publicKey: string): Promise<WebPushSubscription | null> {
   const manager = await pushManager();
   if (manager === undefined) return found('unknown', null);

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** How the app is shown: in a browser's tab, or in one of the ways in which an installed app is. */
+/** How the app is shown: in a browser tab, or in one of the display modes of an installed app. */
 export type DisplayMode = 'browser' | 'standalone' | 'fullscreen' | 'minimal-ui' | 'window-controls-overlay';
 
-// In this order: a window with a controls overlay matches standalone as well.
+// The order matters: a window with a controls overlay also matches standalone.
 const INSTALLED_MODES = ['window-controls-overlay', 'fullscreen', 'standalone', 'minimal-ui'] as const;
 
 export function readDisplayMode(): DisplayMode {
   const mode = INSTALLED_MODES.find((candidate) => matchMedia(`(display-mode: ${candidate})`).matches);
-  // A page that has put itself on the full screen is still a tab.
+  // A page that requested full screen is still a tab.
   if (mode === 'fullscreen' && document.fullscreenElement) return 'browser';
   if (mode !== undefined) return mode;
-  // Home-screen apps of iOS before 16.4 match none of them.
+  // Home-screen apps of iOS before 16.4 match none of these modes.
   return 'standalone' in navigator && navigator.standalone === true ? 'standalone' : 'browser';
 }
 

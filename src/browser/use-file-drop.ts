@@ -1,12 +1,12 @@
 import { type DragEvent, useState } from 'react';
 
 interface FileDrop {
-  /** Files are held over the place. */
+  /** True while files are dragged over the element. */
   readonly isOver: boolean;
   readonly handlers: Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent<HTMLElement>) => void>;
 }
 
-/** Lets files be dropped on a place. */
+/** Accepts files that are dropped on an element. */
 export function useFileDrop(onFiles: (files: FileList) => void): FileDrop {
   const [isOver, setOver] = useState(false);
   return {

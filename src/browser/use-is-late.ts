@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const LATE_MS = 10_000;
 
-/** True once what this component waits for has not come for ten seconds. */
+/** True once the component has waited for ten seconds. */
 export function useIsLate(): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps `--keyboard` at the height, in CSS pixels, by which an on-screen keyboard covers the window: where the browser does
- * not shrink the page for it (iOS), what is fixed to the lower edge would stand behind it.
+ * Sets `--keyboard` to the height in CSS pixels by which an on-screen keyboard covers the window. iOS does not shrink the page
+ * for its keyboard, so elements at the lower edge would be hidden behind it.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useKeyboardInset(): void {
     if (!viewport) return undefined;
     const root = document.documentElement;
     const update = () => {
-      // Zoomed in, the view is smaller as well, and no keyboard is there.
+      // Zooming in also shrinks the visual viewport, without a keyboard.
       const covered =
         viewport.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
       root.style.setProperty('--keyboard', `${Math.round(covered)}px`);

@@ -47,14 +47,14 @@ function show(...reads: (() => Promise<number>)[]) {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-it('shows what is stored, and follows it', async () => {
+it('shows the stored value and follows its changes', async () => {
   show(() => database.rows.count());
   await vi.waitFor(() => expect(host.textContent).toBe('1'));
   await database.rows.put({ id: 2, text: 'two' });
   await vi.waitFor(() => expect(host.textContent).toBe('2'));
 });
 
-it('reads once for several readers of one key, and stops with the last of them', async () => {
+it('runs one live query for several readers of a key, and ends it with the last reader', async () => {
   const read = vi.fn(() => database.rows.count());
   show(read, read, read);
   await vi.waitFor(() => expect(host.textContent).toBe('111'));
@@ -73,7 +73,7 @@ it('reads once for several readers of one key, and stops with the last of them',
   expect(read).toHaveBeenCalledTimes(calls);
 });
 
-it('says when reading fails', async () => {
+it('reports a failed read', async () => {
   show(() => Promise.reject(new Error('no')));
   await vi.waitFor(() => expect(host.textContent).toBe('failed'));
 });

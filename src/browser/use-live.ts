@@ -11,11 +11,11 @@ import { useEffect } from 'react';
 import { afterFrame } from './after-frame.ts';
 
 interface LiveOptions {
-  /** False where there is nothing to read yet. */
+  /** False while there is nothing to read yet. */
   enabled?: boolean;
-  /** True for what the first frame of the next start should show. */
+  /** True for a value that the first frame of the next start shows. */
   persist?: boolean;
-  /** True for what the first frame of a screen can do without: it is read behind it. */
+  /** True for a value that the first frame of a screen does not need: the read starts after that frame. */
   late?: boolean;
 }
 
@@ -34,8 +34,8 @@ const FORGET_MS = 5 * 60_000;
 const feeds = new WeakMap<QueryClient, Map<string, Feed>>();
 
 /**
- * A local fact as a query: `read` reads Dexie, and one live query per key writes what it finds into the cache as long as
- * somebody looks. Nothing else writes there, but `putLive`. `read` must depend on nothing but the key.
+ * A local fact as a query: `read` reads Dexie, and one live query per key writes the result into the cache while a component
+ * uses it. Only `putLive` writes there too. `read` must depend on nothing but the key.
  */
 export function useLive<T>(queryKey: QueryKey, read: () => Promise<T>, options: LiveOptions = {}): UseQueryResult<T> {
   const { enabled = true, persist = false, late = false } = options;
@@ -44,7 +44,7 @@ export function useLive<T>(queryKey: QueryKey, read: () => Promise<T>, options: 
   const result = useQuery({
     queryKey,
     queryFn: read,
-    // The feed below reads; the query itself only would read once more.
+    // The live query below reads; an enabled query would read a second time.
     enabled: false,
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
@@ -53,14 +53,14 @@ export function useLive<T>(queryKey: QueryKey, read: () => Promise<T>, options: 
   });
   useEffect(
     () => (enabled ? follow({ client, queryKey, read, late }) : undefined),
-    // The key's hash stands for the key and for `read`, which may be made anew with every render.
+    // The key's hash stands for the key and for `read`, which may be a new function on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [client, hash, enabled],
   );
   return result;
 }
 
-/** Puts what has just been read where `useLive` looks, ahead of the screen that will follow it. */
+/** Writes a value that was just read into the cache, before the screen that follows it with `useLive` mounts. */
 export function putLive(client: QueryClient, queryKey: QueryKey, value: unknown): void {
   client.setQueryData(queryKey, value);
 }
@@ -82,7 +82,7 @@ function follow<T>({ late, ...reading }: Reading<T> & { late: boolean }): () => 
   };
 }
 
-/** Where something is known already it is shown first: following it must not hold up the frame. */
+/** A cached value is shown first: starting the live query must not delay the frame. */
 function startLate<T>(reading: Reading<T>): () => void {
   let stop = () => {};
   const callOff = afterFrame(() => {
@@ -100,14 +100,14 @@ function subscribe<T>({ client, queryKey, read }: Reading<T>): () => void {
     next: (value) => {
       if (!isOver) client.setQueryData(queryKey, value);
     },
-    // Reading once more through the query puts the failure where screens look for it.
+    // A second read through the query puts the failure where screens look for it.
     error: () => {
       if (!isOver)
         client.query({ queryKey, queryFn: read, networkMode: 'always', staleTime: 0 }).catch(() => undefined);
     },
   });
   return () => {
-    // Nothing of it is heard from here on; taking it apart must not hold up the frame of the screen that comes.
+    // Later results are ignored from here on. Unsubscribing must not delay the next screen's frame.
     isOver = true;
     afterFrame(() => subscription.unsubscribe());
   };

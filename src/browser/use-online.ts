@@ -3,19 +3,19 @@ import { useSyncExternalStore } from 'react';
 let isServerReached = true;
 const listeners = new Set<() => void>();
 
-/** What the browser believes of the network (false is certain, true says little), and what the last calls have shown. */
+/** Whether the server is reachable: the browser's network state (false is certain, true says little) and the result of the last calls. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isConnected);
 }
 
-/** The same for what is no screen: hears each change. Gives the way to stop. */
+/** The same outside of components: calls back on each change. Returns the function that stops it. */
 export function onConnection(hear: (isThere: boolean) => void): () => void {
   return subscribe(() => hear(isConnected()));
 }
 
 const isConnected = () => navigator.onLine && isServerReached;
 
-/** Whether the last calls had an answer of our server. */
+/** Records whether the last calls had an answer from our server. */
 export function setServerReached(isReached: boolean): void {
   if (isReached === isServerReached) return;
   isServerReached = isReached;

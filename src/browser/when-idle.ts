@@ -1,4 +1,4 @@
-/** Runs a task when the browser has nothing better to do, after `timeoutMs` at the latest. Gives the way to call it off. */
+/** Runs a task when the browser is idle, after `timeoutMs` at the latest. Returns the function that cancels it. */
 export function whenIdle(task: () => void, timeoutMs: number): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(task, { timeout: timeoutMs });
@@ -11,7 +11,7 @@ export function whenIdle(task: () => void, timeoutMs: number): () => void {
 const SETTLED_MS = 3_000;
 const SETTLED_LIMIT_MS = 2_000;
 
-/** For what only later visits need: behind the start, and when there is nothing better to do. Gives the way to call it off. */
+/** Runs a task that only later visits need: after the start, when the browser is idle. Returns the function that cancels it. */
 export function whenSettled(task: () => void): () => void {
   let callOff = () => {};
   const timer = setTimeout(() => {

@@ -1,6 +1,6 @@
 import { regionalLocale } from './regional-locale.ts';
 
-/** A moment in milliseconds, with its day and its time, as a language writes it here: 22 Nov 2026, 10:24. */
+/** Formats a time in epoch milliseconds with its day, in the language and the device's time zone: 22 Nov 2026, 10:24. */
 export function writtenMoment(at: number, language: string): string {
   return new Intl.DateTimeFormat(regionalLocale(language), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }

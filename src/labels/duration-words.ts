@@ -1,11 +1,11 @@
 const MINUTE_MS = 60_000;
 
-/** A time that is left, in the words of a language: hours and minutes, and seconds only in the last minute. */
+/** Formats a remaining time in a language: hours and minutes, and seconds only in the last minute. */
 export function durationWords(ms: number, locale: string): string {
   const unit = (value: number, of: 'hour' | 'minute' | 'second') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: of, unitDisplay: 'long' }).format(value);
   if (ms < MINUTE_MS) return unit(Math.ceil(ms / 1_000), 'second');
-  // Rounded up: nobody waits longer than it says.
+  // Rounded up, so that nobody waits longer than the text says.
   const minutes = Math.ceil(ms / MINUTE_MS);
   const parts = [
     ...(minutes >= 60 ? [unit(Math.floor(minutes / 60), 'hour')] : []),

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Presence } from '../../contract/members.ts';
 
-/** How lately somebody was here, in words. */
+/** The labels of the presence steps. */
 export const PRESENCE_WORDS: Record<NonNullable<Presence>, MessageDescriptor> = {
   online: msg`Online now`,
   today: msg`Last seen today`,

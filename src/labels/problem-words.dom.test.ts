@@ -31,12 +31,12 @@ it.each([
   expect(refuse(code, data)).toBe(words);
 });
 
-it('says the general thing where a server of another version sends other data', () => {
+it('shows the general text when a server of another version sends other data', () => {
   i18n.activate('en');
   expect(refuse('too_many_attempts', {})).toBe('An error has occurred.');
 });
 
-it('has words of its own for no answer, and never shows a code', () => {
+it('has its own text for a missing answer, and never shows a code', () => {
   i18n.activate('en');
   expect(say({ kind: 'network' })).toBe('The connection failed. Please try again.');
   expect(say({ kind: 'timeout' })).toBe('The server did not answer. Please try again.');
@@ -44,7 +44,7 @@ it('has words of its own for no answer, and never shows a code', () => {
   for (const code of PROBLEM_CODES) expect(i18n._(PROBLEM_WORDS[code])).not.toContain('_');
 });
 
-it('says it in French as well', () => {
+it('has a French text', () => {
   i18n.activate('fr');
   expect(refuse('too_many_attempts', { minutes: 15 })).toBe(
     'Trop de tentatives incorrectes, compte bloqué pendant 15 minutes',

@@ -6,7 +6,7 @@ import { ApiFailure } from '../engine/api/failure.ts';
 const ERROR = msg`An error has occurred.`;
 const TRY_LATER = msg`An error occured, please try again later.`;
 
-/** The words for every refusal, the specification's where it has some. Values in braces are the data of the code. */
+/** The text of every problem code, taken from the specification where it has one. Values in braces are the data of the code. */
 export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   invalid_request: ERROR,
   login_failed: msg`Login failed, please try again`,
@@ -60,7 +60,7 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
 const UNREACHED = msg`The connection failed. Please try again.`;
 const NO_ANSWER = msg`The server did not answer. Please try again.`;
 
-/** The sentence for anything that can be thrown by `request`; for anything else the general one. */
+/** The text for an error of `request`; the general text for any other error. */
 export function failureWords(error: unknown): MessageDescriptor {
   if (!(error instanceof ApiFailure)) return ERROR;
   const { failure } = error;
@@ -69,7 +69,7 @@ export function failureWords(error: unknown): MessageDescriptor {
   return problemWords(failure.code, failure.data);
 }
 
-/** The sentence for a refusal; the general one where its data does not fit its code. */
+/** The text for a problem; the general text if its data does not fit its code. */
 export function problemWords(code: ProblemCode, data: unknown): MessageDescriptor {
   const values: Record<string, unknown> | undefined = problemData(code, data);
   if (values === undefined) return ERROR;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countriesByWords, countryWords } from './country-words.ts';
 
-it('names a country in the language, and shows what is no code as it is', () => {
+it('names a country in the language, and shows an unknown code as it is', () => {
   expect([countryWords('DE', 'en'), countryWords('DE', 'fr'), countryWords('Atlantis', 'en')]).toEqual([
     'Germany',
     'Allemagne',
@@ -9,7 +9,7 @@ it('names a country in the language, and shows what is no code as it is', () => 
   ]);
 });
 
-it('orders countries by their words, not by their codes', () => {
+it('orders countries by their names, not by their codes', () => {
   expect(countriesByWords(['DE', 'AT', 'ES'], 'fr').map(({ words }) => words)).toEqual([
     'Allemagne',
     'Autriche',

@@ -1,4 +1,4 @@
-/** A country by its code of two letters, in the words of a language; a code that the browser has no words for is shown as it is. */
+/** The name of a country by its two-letter code in a language. A code that the browser does not know is returned as it is. */
 export function countryWords(code: string, locale: string): string {
   return nameOf(new Intl.DisplayNames([locale], { type: 'region' }), code);
 }
