@@ -7,20 +7,20 @@ import { Mask } from './mask.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface AvatarProps {
-  /** Whose it is; its first letter stands in where there is no picture. */
+  /** The member's name; its first letter replaces a missing picture. */
   name: string;
   src?: string | null | undefined;
-  /** A blurred stand-in as a data URI, seen until the picture is there. */
+  /** A blurred placeholder as a data URI, shown until the picture has loaded. */
   placeholder?: string | undefined;
   /** Side in CSS pixels. */
   size?: number;
   online?: boolean;
-  /** Draws the mask on the picture itself, for places where it does not stand beside the name. */
+  /** Draws the fictional mask on the picture, for places without a mask beside the name. */
   masked?: boolean;
   className?: string | undefined;
 }
 
-/** A round picture of somebody. The name stands beside it, so the picture itself has no words. */
+/** A round picture of a member. The name stands beside it, so the picture has an empty alternative text. */
 export function Avatar({ name, src, placeholder, size = 52, online = false, masked = false, className }: AvatarProps) {
   const { t } = useLingui();
   const side = { '--avatar': `${size}px` } as CSSProperties;

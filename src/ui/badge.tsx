@@ -4,11 +4,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface BadgeProps {
   count: number;
-  /** `unread` where somebody waits, `like`, `warning` and `danger` for money that runs low or is gone. */
+  /** `unread` for messages, `like` for likes, `warning` and `danger` for few credits and for none. */
   tone: 'unread' | 'like' | 'warning' | 'danger';
   /** The number in words, for screen readers: "3 unread messages". */
   label: string;
-  /** From one above this, the badge shows "99+". */
+  /** Above this number the badge shows the cap and a plus: "99+". */
   cap?: number;
   className?: string | undefined;
 }

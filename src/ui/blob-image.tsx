@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A picture that is still only on this device. Its address lives as long as the element. */
+/** A picture that exists only on this device. Its object URL is revoked when the element unmounts. */
 export function BlobImage({ blob, alt, ...props }: { blob: Blob } & Omit<ComponentProps<'img'>, 'src' | 'ref'>) {
   const show = (image: HTMLImageElement) => {
     const url = URL.createObjectURL(blob);

@@ -1,13 +1,13 @@
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-/** `solid` is for the one thing a screen is about; `love` for likes; `danger` for what cannot be taken back. */
+/** `solid` for a screen's main action, `love` for likes, `danger` for actions that cannot be undone. */
 export type ButtonLook = 'solid' | 'quiet' | 'outline' | 'text' | 'love' | 'danger' | 'premium';
 
 export interface ButtonLookProps {
   look?: ButtonLook;
   small?: boolean;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean;
 }
 

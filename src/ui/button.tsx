@@ -6,14 +6,14 @@ import { Spinner } from './spinner.tsx';
 export interface ButtonProps extends ButtonLookProps, Omit<ComponentProps<'button'>, 'onClick' | 'disabled' | 'type'> {
   type?: 'button' | 'submit';
   isDisabled?: boolean | undefined;
-  /** Under way: it keeps its place and its focus, and cannot be pressed again. */
+  /** While pending, the button keeps its place and its focus and ignores presses. */
   isPending?: boolean | undefined;
   onPress?: (() => void) | undefined;
 }
 
 /**
- * The browser's own button. React Aria's would cost every page 11 KiB for nothing that this one lacks; its other controls
- * are used where the browser has none that serves.
+ * The browser's own button. React Aria's button would add 11 KiB to every page. React Aria's other controls are used where the
+ * browser has no equal control.
  */
 export function Button({
   look,

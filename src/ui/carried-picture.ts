@@ -3,23 +3,23 @@ import { type RefObject, useEffect } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** A card led to this step: its picture has become the screen's. */
+    /** True if a card's picture moved into this screen by a view transition. */
     fromCard?: true;
   }
 }
 
-/** Makes this the one picture of the page that becomes the next page's: there may not be two of a name. */
+/** Marks the one picture that the view transition carries to the next page: a transition name must be unique. */
 export function carry(picture: Element | null | undefined): void {
   for (const other of document.querySelectorAll('[data-carried]')) other.removeAttribute('data-carried');
   picture?.setAttribute('data-carried', '');
 }
 
 /**
- * The way back to the card that led here, by the browser's Back as by the app's: the picture becomes the card's again. Not where
- * motion is not wanted, nor where the browser has drawn the way back itself, under a finger.
+ * Carries the picture back to the card that led here, for the browser's Back and the app's. Skipped for reduced motion, and when
+ * the browser already animated the back gesture.
  *
- * @param source The address of the picture on the card; null where there is none.
- * @param holder The first picture in it is the one on this screen.
+ * @param source The URL of the picture on the card; null if there is none.
+ * @param holder The element whose first picture is the one of this screen.
  */
 export function useCarryBack(source: string | null, holder: RefObject<HTMLElement | null>): void {
   const router = useRouter();
@@ -35,7 +35,7 @@ export function useCarryBack(source: string | null, holder: RefObject<HTMLElemen
       if (!isBack || isDrawn || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       carry(inView(holder.current?.querySelector('img')));
       router.shouldViewTransition = true;
-      // The list stands again, and where it was scrolled to.
+      // The list has rendered and is scrolled to its former position.
       const stopWaiting = router.subscribe('onRendered', () => {
         stopWaiting();
         carry([...document.images].find((image) => image.getAttribute('src') === source && inView(image) !== null));

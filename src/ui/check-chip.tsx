@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx';
 
 interface CheckChipProps {
   isChecked: boolean;
-  /** A drawing beside the words; the mark stands in its place. */
+  /** An icon beside the label; a check mark replaces it when checked. */
   icon?: ReactNode;
   children: ReactNode;
   onChange: (isChecked: boolean) => void;
 }
 
-/** A checkbox that looks like a chip. That it is on is said by a mark, too. */
+/** A checkbox that looks like a chip. A check mark shows the state too, not the colour alone. */
 export function CheckChip({ isChecked, icon, children, onChange }: CheckChipProps) {
   return (
     <label className={styles.chip}>

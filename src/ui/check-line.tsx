@@ -5,12 +5,12 @@ interface CheckLineProps {
   isChecked: boolean;
   isDisabled: boolean;
   label: ReactNode;
-  /** What it means, below. */
+  /** The explanation below the label. */
   why: ReactNode;
   onChange: (isChecked: boolean) => void;
 }
 
-/** One thing that is on or off, and what that means. */
+/** A checkbox with its explanation. */
 export function CheckLine({ isChecked, isDisabled, label, why, onChange }: CheckLineProps) {
   const id = useId();
   return (

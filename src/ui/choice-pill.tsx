@@ -10,16 +10,16 @@ export interface Choice {
 }
 
 interface ChoicePillProps {
-  /** What is chosen; read to who cannot see where it stands. */
+  /** The name of the choice, for screen readers. */
   label: string;
   choices: readonly Choice[];
   value: string;
-  /** The label stands above it, and it is as wide as what it stands in. */
+  /** Shows the label above and fills the width of the container. */
   wide?: boolean;
   onChange: (value: string) => void;
 }
 
-/** One of several: the browser's own select, which every phone shows in its own way. */
+/** A choice of one: the browser's own select, which every phone shows in its native form. */
 export function ChoicePill({ label, choices, value, wide = false, onChange }: ChoicePillProps) {
   return (
     <label className={classNames(styles.choice, wide && styles.wide)}>

@@ -5,24 +5,24 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** Above the title: a picture, and then all stands in the middle. */
+  /** A picture above the title; it also centres the dialog's content. */
   picture?: ReactNode;
-  /** Said together with the title when the dialog opens. */
+  /** The content, announced together with the title when the dialog opens. */
   children?: ReactNode;
-  /** Buttons, the one to press last. */
+  /** The buttons; the main action comes last. */
   actions?: ReactNode;
-  /** 500 px wide, or 300, 800, 1140. */
+  /** The width: 300, 500 (default), 800 or 1140 px. */
   size?: 'small' | 'medium' | 'large' | 'wide';
-  /** `alertdialog` for a question that something hangs on. */
+  /** `alertdialog` for a question whose answer has consequences. */
   role?: 'dialog' | 'alertdialog';
-  /** False while something is under way: then neither Escape nor the backdrop closes it. */
+  /** False while an operation runs: then neither Escape nor the backdrop closes the dialog. */
   canClose?: boolean;
   onClose: () => void;
 }
 
 /**
- * A modal dialog, open as long as it is rendered. The browser's own `<dialog>` keeps the focus inside, makes the rest
- * inert and gives the focus back.
+ * A modal dialog that is open while it is rendered. The browser's own `<dialog>` traps the focus, makes the rest of the page
+ * inert and restores the focus.
  */
 export function Dialog({
   title,
@@ -76,7 +76,7 @@ export function Dialog({
   );
 }
 
-// The backdrop belongs to the dialog's element; only the place of the press tells them apart. Keys have Escape.
+// The backdrop belongs to the dialog element, so only the position of the press tells them apart. The keyboard uses Escape.
 function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>, onPress: () => void): void {
   useEffect(() => {
     const element = dialog.current;

@@ -6,21 +6,21 @@ import styles from './state.module.css';
 
 export interface EmptyStateProps {
   icon?: LucideIcon;
-  /** Drawn in the place of the icon. */
+  /** A drawing instead of the icon. */
   picture?: ReactNode;
   title: string;
   /** What to do next. */
   children?: ReactNode;
   actions?: ReactNode;
-  /** 1 where the state is the whole screen. */
+  /** The heading level: 1 if the state fills the whole screen. */
   level?: 1 | 2;
-  /** The heading, for the focus to go to. */
+  /** A ref to the heading, which can receive the focus. */
   heading?: Ref<HTMLHeadingElement>;
   className?: string | undefined;
   role?: 'alert';
 }
 
-/** Nothing here yet, and what to do about it. */
+/** An empty state: says that there is nothing yet and offers the next step. */
 export function EmptyState({
   icon,
   picture,

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 import styles from './state.module.css';
 
-/** What happened, what is not lost, and the way on. */
+/** An error state: says what happened, what is still safe, and how to go on. */
 export function ErrorState({
   icon = CircleAlert,
   ...props

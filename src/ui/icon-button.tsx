@@ -15,7 +15,7 @@ interface IconButtonProps extends Omit<
   onPress?: (() => void) | undefined;
 }
 
-/** A button that is only an icon: 44 px to the finger, and a name for everybody else. */
+/** A button with only an icon: a touch target of 44 px and an accessible name. */
 export function IconButton({ icon, label, size, isDisabled, onPress, className, ...props }: IconButtonProps) {
   return (
     <button

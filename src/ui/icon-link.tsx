@@ -19,5 +19,5 @@ function Anchor({ icon, label, size, className, ...props }: AnchorProps) {
   );
 }
 
-/** A link that is only an icon. */
+/** A link with only an icon. */
 export const IconLink = createLink(Anchor);

@@ -5,13 +5,13 @@ import styles from './icon.module.css';
 export interface IconProps {
   of: LucideIcon;
   size?: 'xs' | 's' | 'm' | 'l';
-  /** Only where the icon says something that no word beside it says. */
+  /** An accessible name, only if no text beside the icon says the same. */
   label?: string;
   filled?: boolean;
   className?: string | undefined;
 }
 
-/** One set (lucide), one weight, four sizes. */
+/** An icon of the one set (lucide), in one weight and four sizes. */
 export function Icon({ of: Drawing, size = 'm', label, filled = false, className }: IconProps) {
   const naming =
     label === undefined ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': label } as const);

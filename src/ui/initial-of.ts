@@ -1,2 +1,2 @@
-/** The first letter of a name, which stands where there is no picture; a letter of two halves stays whole. */
+/** The first letter of a name, which replaces a missing picture. Surrogate pairs stay whole. */
 export const initialOf = (name: string): string => Array.from(name.trim())[0] ?? '';

@@ -42,7 +42,7 @@ import {
 } from 'lucide-react';
 import { Icon, type IconProps } from './icon.tsx';
 
-/** What lucide has no drawing of, drawn in its manner: 24 by 24, round ends, one weight. Circles are `x y radius`. */
+/** An icon that lucide lacks, in its style: 24 by 24 units, round ends, one weight. Circles are given as `x y radius`. */
 function draw(
   name: string,
   { paths = [], circles = [] }: { paths?: readonly string[]; circles?: readonly string[] },
@@ -140,7 +140,7 @@ const TeaCup = draw('tea-cup', {
 });
 const Three = draw('three', { circles: ['12 8 4.800', '8.200 14.800 4.800', '15.800 14.800 4.800'] });
 
-/** By the names that interests have on the wire. Of the intimate ones none shows more than its word says. */
+/** The icons by the wire names of interests. The icon of an intimate interest shows no more than its label says. */
 const INTEREST_ICONS: Readonly<Record<string, LucideIcon>> = {
   adventure: Compass,
   'anal sex': Peach,
@@ -194,7 +194,7 @@ const INTEREST_ICONS: Readonly<Record<string, LucideIcon>> = {
   wine: Wine,
 };
 
-/** The drawing of an interest. The word stands beside it. */
+/** The icon of an interest; its label stands beside it. */
 export function InterestIcon({ of: interest, ...props }: { of: string } & Omit<IconProps, 'of'>) {
   return <Icon of={INTEREST_ICONS[interest] ?? Sparkle} {...props} />;
 }

@@ -28,7 +28,7 @@ const show = (Piece: ComponentType<{ words: string }>) =>
     </I18nProvider>,
   );
 
-it('comes when it is needed, and is fetched once', async () => {
+it('loads on first use, once', async () => {
   const load = vi.fn(async () => Words);
   const Piece = lazily(load);
   expect(load).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ it('comes when it is needed, and is fetched once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('stands at once where it was fetched before', async () => {
+it('renders at once if it was loaded before', async () => {
   const Piece = lazily(async () => Words);
   await loadPieces();
   const seen: string[] = [];
@@ -50,7 +50,7 @@ it('stands at once where it was fetched before', async () => {
   observer.disconnect();
 });
 
-it('leaves the screen as it is where it cannot be had, says so, and comes with the connection', async () => {
+it('leaves the screen as it is when loading fails, says so, and loads when the connection is back', async () => {
   let isReachable = false;
   const Piece = lazily(async () => {
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module');

@@ -4,15 +4,15 @@ import { showToast } from './toast-queue.ts';
 
 const pieces = new Set<() => Promise<unknown>>();
 
-/** Fetches the code of every piece there is, for when there is nothing better to do. What cannot be had now is asked for again. */
+/** Loads the code of every lazy component; call it when the browser is idle. A failed load is tried again on first use. */
 export async function loadPieces(): Promise<void> {
   await Promise.allSettled([...pieces].map((load) => load()));
 }
 
 /**
- * A piece of a screen that no first frame shows: a dialog, a viewer. Its code is mostly there before it is needed
- * (`loadPieces`), and then it stands at once. Where it cannot be had the screen stays as it is and says so, and the piece
- * comes with the connection.
+ * A lazy component that no first frame shows, such as a dialog or a viewer. `loadPieces` usually loads its code beforehand, and
+ * then it renders at once. If loading fails, the screen stays as it is and says so, and the component loads when the connection
+ * is back.
  */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let known: ComponentType<Props> | undefined;

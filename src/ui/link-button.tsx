@@ -6,5 +6,5 @@ function Anchor({ look, small, wide, className, ...props }: ButtonLookProps & Co
   return <a {...props} className={buttonClass({ look, small, wide }, className)} />;
 }
 
-/** Goes somewhere, and looks like a button. */
+/** A link that looks like a button. */
 export const LinkButton = createLink(Anchor);

@@ -7,7 +7,7 @@ interface LoadingBarProps {
   hasFailed?: boolean;
 }
 
-/** A thin line along the top edge of the window. Words for screen readers stand beside it. */
+/** A thin progress line along the top edge of the window. Its caller renders the text for screen readers. */
 export function LoadingBar({ progress, hasFailed = false }: LoadingBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">

@@ -5,12 +5,12 @@ import { Icon } from './icon.tsx';
 import styles from './mask.module.css';
 
 interface MaskProps {
-  /** `plain` beside a name, `glass` on a picture. */
+  /** The background: `plain` beside a name, `glass` on a picture. */
   on?: 'plain' | 'glass';
   className?: string | undefined;
 }
 
-/** Says that this profile is fictional. It stands on every surface where such a profile appears. */
+/** Marks a fictional profile. Every surface that shows such a profile renders it. */
 export function Mask({ on = 'plain', className }: MaskProps) {
   const { t } = useLingui();
   return (

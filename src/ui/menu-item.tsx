@@ -11,12 +11,12 @@ interface ItemProps {
 }
 
 interface MenuItemProps extends ItemProps {
-  /** For what cannot be taken back. */
+  /** True for an action that cannot be undone. */
   danger?: boolean;
   onSelect: () => void;
 }
 
-/** Does something. */
+/** A menu item that runs an action. */
 export function MenuItem({ icon, danger = false, onSelect, children }: MenuItemProps) {
   return (
     <button
@@ -38,7 +38,7 @@ interface MenuChoiceProps extends ItemProps {
   lang?: string;
 }
 
-/** One of several of which one is chosen. */
+/** A menu item of a group of which one is checked. */
 export function MenuChoice({ icon, isChosen, onSelect, lang, children }: MenuChoiceProps) {
   return (
     <button
@@ -66,7 +66,7 @@ function Anchor({ icon, children, ...props }: ItemProps & Omit<ComponentProps<'a
   );
 }
 
-/** Goes somewhere. */
+/** A menu item that is a link. */
 export const MenuLink = createLink(Anchor);
 
 export function MenuRule() {

@@ -1,4 +1,4 @@
-/** Which item a key moves to: arrows go round, Home and End to the ends, a letter to the next item that begins with it. */
+/** The item that a key moves to: arrows wrap around, Home and End go to the ends, a letter to the next item that begins with it. */
 export function nextMenuItem(key: string, current: number, labels: readonly string[]): number | undefined {
   const count = labels.length;
   if (count === 0) return undefined;

@@ -11,9 +11,9 @@ import { nextMenuItem } from './menu-keys.ts';
 import styles from './menu.module.css';
 
 interface MenuProps {
-  /** The name of the button and of the menu. */
+  /** The accessible name of the button and of the menu. */
   label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode;
   triggerClassName?: string | undefined;
   children: ReactNode;
@@ -23,8 +23,8 @@ const GAP = 6;
 const EDGE = 8;
 
 /**
- * A button with a menu below it: `MenuItem`, `MenuChoice`, `MenuLink` and `MenuRule` stand inside. Built on the browser's own
- * popover (top layer, light dismissal, focus goes back), which costs nothing to load; the keys are those of the ARIA menu.
+ * A button with a menu below it; its children are `MenuItem`, `MenuChoice`, `MenuLink` and `MenuRule`. It uses the browser's own
+ * popover (top layer, light dismissal, focus restored), which needs no code. The keys are those of the ARIA menu pattern.
  */
 export function Menu({ label, trigger, triggerClassName, children }: MenuProps) {
   const id = useId();
@@ -93,7 +93,7 @@ function items(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 }
 
-/** Below the button, along its nearer edge, and within the window; above it where there is more room there. */
+/** Places the menu below the button, aligned to its nearer edge and inside the window; above it if there is more room. */
 function placeBelow(button: HTMLElement): CSSProperties {
   const box = button.getBoundingClientRect();
   const width = document.documentElement.clientWidth;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { expect, it } from 'vitest';
 import { marksMissing } from './missing-picture.ts';
 
-it('where the large picture does not come the small one is asked for, and only where that fails too is it marked', () => {
+it('falls back to the small picture when the large one fails, and marks the picture only if both fail', () => {
   const host = document.createElement('div');
   document.body.append(host);
   flushSync(() =>

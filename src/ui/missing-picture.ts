@@ -1,9 +1,9 @@
 import type { SyntheticEvent } from 'react';
 
-/** For a picture with something behind it: where none of its sizes comes it leaves no broken mark on that. */
+/** For a picture with a placeholder behind it: if all its sizes fail, the browser's broken-image mark is hidden. */
 export const marksMissing = {
   onError: ({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>) => {
-    // The small one may be here, where the large one is not.
+    // The small size may be cached when the large one is not.
     if (picture.srcset) picture.removeAttribute('srcset');
     else picture.setAttribute('data-missing', '');
   },

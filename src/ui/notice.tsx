@@ -9,16 +9,16 @@ const ICONS = { plain: Info, danger: CircleAlert, warning: TriangleAlert, succes
 interface NoticeProps {
   tone?: keyof typeof ICONS;
   icon?: LucideIcon;
-  /** `alert` interrupts a screen reader, `status` waits for a pause; neither where it was there from the start. */
+  /** `alert` interrupts a screen reader, `status` waits for a pause; unset for a notice that is there from the start. */
   role?: 'alert' | 'status';
-  /** Edge to edge, below a bar. */
+  /** Spans the whole width, below a bar. */
   bar?: boolean;
   /** A control at the end, such as `CloseButton`. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** A few words that stay where they are until they are no longer true. */
+/** A short text that stays until it is no longer true. */
 export function Notice({ tone = 'plain', icon, role, bar = false, end, children }: NoticeProps) {
   return (
     <div role={role} className={classNames(styles.notice, tone !== 'plain' && styles[tone], bar && styles.bar)}>

@@ -9,7 +9,7 @@ import { marksMissing } from './missing-picture.ts';
 import styles from './person-card.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A picture in two sizes, measured in pixels, and a blurred stand-in as a data URI. */
+/** A picture in two sizes (in pixels), and a blurred placeholder as a data URI. */
 export interface CardPicture {
   readonly filename: string;
   readonly thumb_filename: string;
@@ -22,15 +22,15 @@ interface CardProps extends Omit<ComponentProps<'a'>, 'children'> {
   name: string;
   age: number;
   picture: CardPicture | null;
-  /** Below the name; the end of a long one is not seen. */
+  /** The place below the name; a long one is cut off. */
   place?: string | null | undefined;
-  /** Behind the place, and seen whole. */
+  /** The distance after the place; never cut off. */
   distance?: string | null | undefined;
   online?: boolean;
   masked?: boolean;
-  /** Stands on the picture, beside the link: a heart. */
+  /** A control on the picture, outside the link, such as a heart. */
   action?: ReactNode;
-  /** In the first window: its picture is not waited with. */
+  /** True for a card in the first viewport: its picture loads eagerly. */
   eager?: boolean;
 }
 
@@ -38,7 +38,7 @@ const FROM_CARD = { fromCard: true } as const;
 const THUMB_SIDE = 320;
 const SIZES = '(min-width: 992px) 270px, (min-width: 768px) 33vw, 50vw';
 
-/** Somebody, picture first. All of it but the action is one link. */
+/** A member's card, picture first. Everything but the action is one link. */
 function Card({
   name,
   age,
@@ -100,7 +100,7 @@ function Card({
   );
 }
 
-/** The small one where that is sharp enough. */
+/** The `srcset` that lets the browser take the small size if it is sharp enough. */
 function sourcesOf({ filename, thumb_filename, width, height }: CardPicture): string {
   const thumbWidth = Math.round(width * Math.min(1, THUMB_SIDE / Math.max(width, height)));
   return `${thumb_filename} ${thumbWidth}w, ${filename} ${width}w`;
@@ -108,7 +108,7 @@ function sourcesOf({ filename, thumb_filename, width, height }: CardPicture): st
 
 const CardLink = createLink(Card);
 
-/** The picture of the card becomes that of the screen that it leads to. */
+/** The card as a link; a view transition carries its picture to the linked screen. */
 export const PersonCard: typeof CardLink = (props) => (
   <CardLink viewTransition state={FROM_CARD} onClick={carryItsPicture} {...props} />
 );

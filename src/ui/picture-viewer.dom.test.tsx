@@ -52,7 +52,7 @@ const press = (key: string) =>
     async () => void host.querySelector('dialog')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
   );
 
-it('begins where it was opened, and goes on by the arrow keys, as far as there are pictures', async () => {
+it('starts at the opened picture, and the arrow keys move through all pictures', async () => {
   await open(1);
   expect([seen(), count()]).toEqual(['two', '2 of 3']);
   await press('ArrowRight');
@@ -64,7 +64,7 @@ it('begins where it was opened, and goes on by the arrow keys, as far as there a
   expect(count()).toBe('3 of 3');
 });
 
-it('ends with what is said of pictures that are not shown', async () => {
+it('shows the slide about locked pictures last', async () => {
   await open(2, pictures, { more: ['2 more pictures'], total: 5 });
   expect(count()).toBe('3 of 5');
   expect(host.textContent).toContain('2 more pictures');
@@ -72,13 +72,13 @@ it('ends with what is said of pictures that are not shown', async () => {
   expect([seen(), count()]).toEqual(['', '5']);
 });
 
-it('shows only the one that is seen to the keyboard and to screen readers', async () => {
+it('exposes only the visible picture to the keyboard and to screen readers', async () => {
   await open();
   const slides = [...host.querySelectorAll('img')].map((image) => image.parentElement?.inert);
   expect(slides).toEqual([false, true, true]);
 });
 
-it('enlarges by + and a double tap, and lies in its window again by 0', async () => {
+it('enlarges with + and a double tap, and fits the window again with 0', async () => {
   await open();
   const first = () => host.querySelector('img')?.style.transform;
   await press('+');
@@ -87,7 +87,7 @@ it('enlarges by + and a double tap, and lies in its window again by 0', async ()
   expect(first()).toBe('');
   await act(async () => void host.querySelector('img')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })));
   expect(first()).toContain('scale(2.5)');
-  // Enlarged it is held by its slide, which gets the presses.
+  // The slide of an enlarged picture receives the presses.
   const slide = host.querySelector('img')?.parentElement;
   await act(async () => void slide?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })));
   expect(first()).toBe('');
@@ -98,7 +98,7 @@ it('enlarges by + and a double tap, and lies in its window again by 0', async ()
   expect(first()).toBe('');
 });
 
-it('closes by Escape, and by a press beside the picture, not by one on it', async () => {
+it('closes with Escape and with a press beside the picture, not with a press on it', async () => {
   await open(0, pictures.slice(0, 1));
   expect(count()).toBeUndefined();
   await act(async () => host.querySelector('img')?.click());

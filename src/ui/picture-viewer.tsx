@@ -16,16 +16,16 @@ import { type ViewedPicture, ZoomablePicture } from './zoomable-picture.tsx';
 
 interface PictureViewerProps {
   pictures: readonly ViewedPicture[];
-  /** What comes behind them: of pictures that are not shown. */
+  /** Slides after the pictures, about pictures that the viewer may not see. */
   more?: readonly ReactNode[];
-  /** How many there are, those included. */
+  /** The number of pictures, locked ones included. */
   total?: number;
-  /** Whose pictures they are. */
+  /** The accessible name: whose pictures these are. */
   label: string;
-  /** The one that is seen first. */
+  /** The index of the first shown picture. */
   start?: number;
   onClose: () => void;
-  /** What can be done about the picture that is seen. */
+  /** Renders the actions for the shown picture. */
   renderActions?: (index: number) => ReactNode;
 }
 

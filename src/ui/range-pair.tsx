@@ -5,19 +5,19 @@ import { type Ends, RangeTrack } from './range-track.tsx';
 
 interface RangePairProps extends Ends {
   label: string;
-  /** The names of the two ends. */
+  /** The accessible names of the two ends. */
   fromLabel: string;
   toLabel: string;
-  /** What is chosen, in words. */
+  /** Formats the chosen range as text. */
   words: (from: number, to: number) => string;
   min: number;
   max: number;
   wide?: boolean;
-  /** Hears it when an end is let go. */
+  /** Called when an end is released. */
   onChange: (from: number, to: number) => void;
 }
 
-/** A range in one line: its name, the track, and what is chosen. */
+/** A range in one line: its label, the track, and the chosen values. */
 export function RangePair({ label, words, wide = false, from, to, onChange, ...track }: RangePairProps) {
   const [moved, setMoved] = useState<Ends | null>(null);
   const ends = moved ?? { from, to };

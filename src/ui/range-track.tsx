@@ -8,20 +8,20 @@ export interface Ends {
 }
 
 interface RangeTrackProps extends Ends {
-  /** The names of the two ends. */
+  /** The accessible names of the two ends. */
   fromLabel: string;
   toLabel: string;
   min: number;
   max: number;
   large?: boolean;
   className?: string | undefined;
-  /** Hears of every step. */
+  /** Called at every step. */
   onMove: (ends: Ends) => void;
-  /** Hears it when an end is let go. */
+  /** Called when an end is released. */
   onSettle?: () => void;
 }
 
-/** From here to there: two of the browser's own sliders on one track, so that keys, fingers and screen readers know them. */
+/** A range: two of the browser's own sliders on one track, so that keyboard, touch and screen readers work natively. */
 export function RangeTrack({
   fromLabel,
   toLabel,
@@ -41,7 +41,7 @@ export function RangeTrack({
       className={classNames(styles.track, large && styles.large, className)}
       style={{ '--from': share(from), '--to': share(to) } as CSSProperties}
     >
-      {/* Where both are at the upper end, only this one can still be moved: it lies above. */}
+      {/* If both ends are at the maximum, only this one can move, so it lies on top. */}
       <input
         {...end}
         className={classNames(styles.end, share(from) > 0.5 && styles.above)}

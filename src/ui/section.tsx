@@ -3,12 +3,12 @@ import styles from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** The heading, for the focus to go to. */
+  /** A ref to the heading, which can receive the focus. */
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** One group of a page of settings: a heading, and a card below it. */
+/** A group of a settings page: a heading with a card below it. */
 export function Section({ title, heading, children }: SectionProps) {
   const id = useId();
   return (

@@ -4,12 +4,12 @@ import styles from './skeleton.module.css';
 
 interface SkeletonProps {
   shape?: 'line' | 'circle' | 'card';
-  /** A CSS length; a circle takes it as its side. */
+  /** A CSS length; for a circle the length of its side. */
   width?: string;
   height?: string;
 }
 
-/** One piece of the shape of what is on its way. The whole is named once by what holds it (`aria-busy`). */
+/** One piece of a loading placeholder. The container names the whole once (`aria-busy`). */
 export function Skeleton({ shape = 'line', width, height }: SkeletonProps) {
   const size: CSSProperties = { inlineSize: width, blockSize: height ?? (shape === 'circle' ? width : undefined) };
   return (

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Something is under way. What it is has to be said by what stands around it. */
+/** A spinner. The surrounding text says what is loading. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

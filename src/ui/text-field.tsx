@@ -11,7 +11,7 @@ import styles from './text-field.module.css';
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style'> {
   label: string;
   help?: ReactNode;
-  /** Why the value is refused; its presence makes the field invalid. */
+  /** The validation error; its presence marks the field as invalid. */
   error?: ReactNode;
   placeholder?: string;
   /** A control at the end of the field, such as "show password". */

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('goes by itself after six seconds, or when it is closed', () => {
+it('disappears after six seconds, or when it is closed', () => {
   const id = showToast('one');
   vi.advanceTimersByTime(3_000);
   showToast('two');
@@ -20,7 +20,7 @@ it('goes by itself after six seconds, or when it is closed', () => {
   expect(texts()).toEqual([]);
 });
 
-it('stays four seconds longer where there is something to press', () => {
+it('stays four seconds longer with an action', () => {
   showToast('one', { label: 'Undo', run: () => undefined });
   vi.advanceTimersByTime(9_999);
   expect(texts()).toEqual(['one']);
@@ -28,12 +28,12 @@ it('stays four seconds longer where there is something to press', () => {
   expect(texts()).toEqual([]);
 });
 
-it('keeps three, and lets the oldest go', () => {
+it('keeps three toasts and drops the oldest', () => {
   for (const text of ['one', 'two', 'three', 'four']) showToast(text);
   expect(texts()).toEqual(['two', 'three', 'four']);
 });
 
-it('stays while it is held', () => {
+it('stays while it is hovered or focused', () => {
   const id = showToast('one');
   holdToast(id);
   vi.advanceTimersByTime(60_000);

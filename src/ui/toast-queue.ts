@@ -5,7 +5,7 @@ export interface Toast {
 }
 
 const SHOWN_MS = 6_000;
-/** Whoever has to decide needs longer than whoever only reads. */
+/** A toast with an action stays longer: deciding takes longer than reading. */
 const WITH_ACTION_MS = 10_000;
 const KEPT = 3;
 
@@ -14,7 +14,7 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a few words for six seconds, ten where there is something to press. At most three stand at once; the oldest makes room. Gives the id to close it by. */
+/** Shows a text for six seconds, or ten with an action. At most three toasts show at once; a new one replaces the oldest. Returns its id. */
 export function showToast(text: string, action?: Toast['action']): number {
   lastId += 1;
   const toast: Toast = action === undefined ? { id: lastId, text } : { id: lastId, text, action };
@@ -29,7 +29,7 @@ export function closeToast(id: number): void {
   setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
-/** A toast that is pointed at or holds the focus does not run away (WCAG 2.2.1). */
+/** Stops the timer of a toast that is hovered or holds the focus (WCAG 2.2.1). */
 export function holdToast(id: number): void {
   stopTimer(id);
 }

@@ -3,7 +3,7 @@ import { ToastItem } from './toast-item.tsx';
 import { readToasts, subscribeToToasts } from './toast-queue.ts';
 import styles from './toast-region.module.css';
 
-/** Where toasts appear. One stands in the app, from the start, so that screen readers listen to it. */
+/** The region of the toasts. The app renders it from the start, so that screen readers announce its changes. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts);
   return (

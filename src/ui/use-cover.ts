@@ -3,21 +3,21 @@ import { useEffect, useRef } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** What covers the screen at this step. */
+    /** The name of the cover at this history entry. */
     cover?: string;
   }
 }
 
 interface Cover {
-  /** The name of what covers the screen, if anything does. */
+  /** The name of the open cover, if any. */
   readonly cover: string | undefined;
   readonly open: (name: string) => void;
   readonly close: () => void;
 }
 
 /**
- * What covers the whole screen is a step of the history: the browser's Back takes it away, also where a link led here and
- * nothing lies before, and a page that is loaded again shows it again.
+ * A cover (a viewer over the whole screen) is a history entry: the browser's Back closes it, even if the app has no earlier
+ * entry, and a reload shows it again.
  */
 export function useCover(): Cover {
   const { history } = useRouter();
@@ -31,7 +31,7 @@ export function useCover(): Cover {
     cover,
     open: (name) => void navigate({ to: '.', search: true, hash: true, state: { cover: name }, resetScroll: false }),
     close: () => {
-      // Asked for twice, it must not go back twice: the history takes its time.
+      // `history.back()` is asynchronous: a second call must not go back twice.
       if (!isLeaving.current) history.back();
       isLeaving.current = true;
     },

@@ -1,4 +1,4 @@
-/** How a picture lies in its window: enlarged so many times, its middle moved by so many pixels. */
+/** The view of a picture: its scale, and the offset of its centre in pixels. */
 export interface ZoomView {
   readonly scale: number;
   readonly x: number;
@@ -13,7 +13,7 @@ export interface Point {
 export const FITTING: ZoomView = { scale: 1, x: 0, y: 0 };
 const SCALE_MAX = 6;
 
-/** Enlarges by a factor so that what is under a point, measured from the middle of the window, stays under it. */
+/** Scales by a factor and keeps the picture under `point` in place; `point` is measured from the window's centre. */
 export function zoomAt(view: ZoomView, factor: number, point: Point): ZoomView {
   const scale = Math.min(SCALE_MAX, Math.max(1, view.scale * factor));
   if (scale === 1) return FITTING;
@@ -21,7 +21,7 @@ export function zoomAt(view: ZoomView, factor: number, point: Point): ZoomView {
   return { scale, x: point.x - (point.x - view.x) * growth, y: point.y - (point.y - view.y) * growth };
 }
 
-/** Moves an enlarged picture, no farther than that its edge comes to the middle of a picture of this size. */
+/** Moves an enlarged picture, at most until its edge reaches the centre; `size` is the fitted picture in pixels. */
 export function panBy(view: ZoomView, by: Point, size: { readonly width: number; readonly height: number }): ZoomView {
   const within = (value: number, side: number) => {
     const most = ((view.scale - 1) * side) / 2;

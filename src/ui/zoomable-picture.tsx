@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './picture-viewer.module.css';
 import { FITTING, panBy, type Point, zoomAt, type ZoomView } from './zoom.ts';
 
-/** A picture to look at, measured in pixels, and a blurred stand-in as a data URI. */
+/** A picture with its size in pixels and a blurred placeholder as a data URI. */
 export interface ViewedPicture {
   readonly src: string;
   readonly width: number;
@@ -15,7 +15,7 @@ export interface ViewedPicture {
 interface ZoomablePictureProps {
   picture: ViewedPicture;
   isShown: boolean;
-  /** While it is enlarged it is moved, and not swiped away. */
+  /** Reports whether the picture is enlarged: then a drag moves it instead of swiping to the next. */
   onZoom: (isEnlarged: boolean) => void;
 }
 
@@ -23,7 +23,7 @@ const DOUBLE = 2.5;
 const WHEEL_PIXELS = 400;
 const KEYS: Record<string, number> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5, '0': 0 };
 
-/** Enlarged by two fingers, a double tap, the wheel or the keys + − 0, and moved by one finger or the mouse. */
+/** A picture that zooms with two fingers, a double tap, the wheel or the keys + − 0, and moves with one finger or the mouse. */
 export function ZoomablePicture({ picture, isShown, onZoom }: ZoomablePictureProps) {
   const slide = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
@@ -57,7 +57,7 @@ export function ZoomablePicture({ picture, isShown, onZoom }: ZoomablePicturePro
       setView((old) => panBy(old, { x: now.x - before.x, y: now.y - before.y }, size));
     }
   };
-  // An enlarged picture is held by its slide, which then gets the presses, too.
+  // The slide holds the pointer of an enlarged picture, so it receives the presses too.
   const onDoubleClick = (event: MouseEvent) => {
     if (isEnlarged || event.target === image.current)
       setView((old) => zoomAt(old, old.scale > 1 ? 0 : DOUBLE, fromMiddle(slide.current, event)));
@@ -96,7 +96,7 @@ export function ZoomablePicture({ picture, isShown, onZoom }: ZoomablePicturePro
 
 type Zoom = (factor: number, point: Point) => void;
 
-/** The wheel is listened to by hand: React's listener could not keep the page from being zoomed with it. */
+/** Adds the wheel listener itself: React's passive listener could not prevent the page from zooming. */
 function useWheelAndKeys(slide: React.RefObject<HTMLElement | null>, isShown: boolean, zoom: Zoom): void {
   useEffect(() => {
     const element = slide.current;
@@ -105,7 +105,7 @@ function useWheelAndKeys(slide: React.RefObject<HTMLElement | null>, isShown: bo
     element.addEventListener(
       'wheel',
       (event) => {
-        // What is rolled sideways goes to the next picture.
+        // A sideways roll scrolls to the next picture.
         if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
         event.preventDefault();
         zoom(2 ** (-event.deltaY / WHEEL_PIXELS), fromMiddle(element, event));

@@ -6,7 +6,7 @@ import { PersonCard } from '../../ui/person-card.tsx';
 
 interface FoundCardProps {
   profile: FoundProfile;
-  /** In the first window: its picture is not waited with. */
+  /** True for a card in the first viewport: its picture loads eagerly. */
   isEager?: boolean;
   /** Stands on the picture. */
   action?: ReactNode;

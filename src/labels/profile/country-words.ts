@@ -8,7 +8,7 @@ export interface NamedCountry {
   readonly words: string;
 }
 
-/** Countries in the order in which the member's language has their words. */
+/** Sorts countries by their names in the member's language. */
 export function countriesByWords(codes: readonly string[], locale: string): readonly NamedCountry[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   return codes

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Distance } from '../../../contract/members.ts';
 
-/** How far away somebody is: in bands, never closer. */
+/** The labels of the distance bands. A distance is never shown more precisely. */
 export const DISTANCE_WORDS: Readonly<Record<NonNullable<Distance>, MessageDescriptor>> = {
   '10': msg`within 10\u00a0km`,
   '25': msg`within 25\u00a0km`,
@@ -12,7 +12,7 @@ export const DISTANCE_WORDS: Readonly<Record<NonNullable<Distance>, MessageDescr
   more: msg`more than 250\u00a0km away`,
 };
 
-/** The same on a card: short, because a card is narrow. */
+/** Short labels of the distance bands, for narrow cards. */
 export const SHORT_DISTANCES: Readonly<Record<NonNullable<Distance>, MessageDescriptor>> = {
   '10': msg`< 10\u00a0km`,
   '25': msg`< 25\u00a0km`,

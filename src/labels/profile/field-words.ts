@@ -32,7 +32,7 @@ export const EYES: Words<(typeof EYE_COLORS)[number]> = {
 
 export const TATTOOS: Words<'yes' | 'no'> = { yes: msg`Has tattoos`, no: msg`No tattoos` };
 
-/** A value of an older list, which has no words here, is none. */
+/** The value if it has a label; null for a value that this version does not know. */
 export function oneOf<Value extends string>(
   words: Readonly<Record<Value, unknown>>,
   value: string | null,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { interestGroups } from './interest-groups.ts';
 import { INTEREST_WORDS } from './interest-words.ts';
 
-it('stands in the order of a dictionary, which does not count the article', () => {
+it('sorts like a dictionary, which ignores the article', () => {
   const french = {
     art: 'L’art',
     beach: 'La plage',

@@ -9,12 +9,12 @@ interface NamedInterest {
 }
 
 export interface InterestGroup {
-  /** Null for those that need none: they come first. */
+  /** Null for the first group, which needs no heading. */
   readonly heading: string | null;
   readonly interests: readonly NamedInterest[];
 }
 
-/** What one does not want to come upon between biking and books. */
+/** Intimate interests are listed in a group of their own, after the everyday ones. */
 const INTIMATE: ReadonlySet<InterestName> = new Set([
   'anal sex',
   'bondage',
@@ -31,10 +31,10 @@ const INTIMATE: ReadonlySet<InterestName> = new Set([
   'threesome',
 ]);
 
-/** As a dictionary has it: the beach stands under B, le café under C. */
+/** Drops the article, as a dictionary does: "the beach" sorts under B, "le café" under C. */
 const withoutArticle = (words: string) => words.replace(/^(the |l[’']|l[ea]s? )/i, '');
 
-/** Interests to choose from: the everyday ones, then the intimate ones; each in the order in which the member's language has their words. */
+/** The interests to choose from: everyday ones, then intimate ones, each group sorted by its labels in the member's language. */
 export function interestGroups(i18n: I18n, all: readonly InterestName[] = INTERESTS): InterestGroup[] {
   const named = (isIntimate: boolean) =>
     all

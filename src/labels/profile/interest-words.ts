@@ -4,7 +4,7 @@ import type { INTERESTS } from '../../../contract/members.ts';
 
 export type InterestName = (typeof INTERESTS)[number];
 
-/** What members are into, as it is read. */
+/** The labels of the interests. */
 export const INTEREST_WORDS: Readonly<Record<InterestName, MessageDescriptor>> = {
   adventure: msg`Adventure`,
   'anal sex': msg`Anal sex`,

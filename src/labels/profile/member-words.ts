@@ -4,7 +4,7 @@ import type { BODY_TYPES, ProfileCard, RELATIONSHIP_STATUSES } from '../../../co
 
 type Words<Name extends string> = Readonly<Record<Name, MessageDescriptor>>;
 
-// What reads the same where one chooses it and where others read it.
+// These labels are the same on one's own form and on the profile that others read.
 
 export const GENDER_WORDS: Words<ProfileCard['gender']> = { female: msg`Woman`, male: msg`Man` };
 

@@ -5,7 +5,7 @@ import { DISTANCE_WORDS } from './distance-words.ts';
 
 type Placed = Pick<FoundProfile, 'city' | 'country' | 'distance'>;
 
-/** Where somebody lives, and how far that is. */
+/** A member's town and its distance band. */
 export function placeWords(i18n: I18n, { distance, ...profile }: Placed): string {
   const place = townWords(i18n, profile);
   return distance === null ? place : `${place} · ${i18n._(DISTANCE_WORDS[distance])}`;

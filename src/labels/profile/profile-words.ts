@@ -31,7 +31,7 @@ export const EYE_WORDS: Words<(typeof EYE_COLORS)[number]> = {
   hazel: msg({ context: 'eyes', message: 'Hazel' }),
 };
 
-/** The words for a value of a field; a value that this version does not know is shown as it is. */
+/** The label of a field's value. A value that this version does not know is shown as it is. */
 export function wordsOf(words: Words<string>, value: string): MessageDescriptor {
   return words[value] ?? { id: value, message: value };
 }

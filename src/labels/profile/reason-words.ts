@@ -6,7 +6,7 @@ import { INTEREST_WORDS } from './interest-words.ts';
 
 const NAMED = 3;
 
-/** One reason for a suggestion, in words. */
+/** The text of one reason for a suggestion. */
 export function reasonWords(i18n: I18n, reason: FinderReason, { distance }: Pick<FoundProfile, 'distance'>): string {
   switch (reason.kind) {
     case 'interests': {
@@ -30,7 +30,7 @@ export function reasonWords(i18n: I18n, reason: FinderReason, { distance }: Pick
   }
 }
 
-/** A word that begins with a capital where it stands alone; one that is nothing else keeps them. */
+/** Lower-cases a label for use inside a sentence. An abbreviation in capitals stays as it is. */
 function inSentence(words: string, locale: string): string {
   return words === words.toLocaleUpperCase(locale) ? words : words.toLocaleLowerCase(locale);
 }

@@ -5,7 +5,7 @@ import type { getRegions } from '../../../contract/choices.ts';
 
 export type RegionLabel = ResponseOf<typeof getRegions>['countries'][number]['label'];
 
-/** What a country calls its regions. */
+/** The name of a country's regions: province, state, canton … */
 export const REGION_LABELS: Readonly<Record<RegionLabel, MessageDescriptor>> = {
   province: msg`Province`,
   region: msg`Region`,

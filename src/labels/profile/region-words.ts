@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RegionLabel } from './region-labels.ts';
 
-/** None of them in particular. */
+/** The label of the choice that does not narrow the region. */
 export const REGION_WORDS: Readonly<Record<RegionLabel, MessageDescriptor>> = {
   province: msg`All provinces`,
   region: msg`All regions`,
