@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
 import { FoundProfile, Interest, INTERESTS } from './members.ts';
+import { DISTANCE_BANDS, MAXIMUM_AGE, MINIMUM_AGE } from './rules.ts';
 
 /** A card of the swipe game: somebody with what they are into, what the viewer shares first. */
 export const SwipeCard = z.extend(FoundProfile, { interests: z.array(Interest) });
@@ -53,7 +54,7 @@ export const undoSwipe = defineCall({
   problems: [],
 });
 
-const ages = z.number().check(z.int(), z.minimum(18), z.maximum(120));
+const ages = z.number().check(z.int(), z.minimum(MINIMUM_AGE), z.maximum(MAXIMUM_AGE));
 
 /** What somebody is looking for; what matters most comes first. */
 export const FinderWish = z.strictObject({
@@ -61,7 +62,7 @@ export const FinderWish = z.strictObject({
   min_age: ages,
   max_age: ages,
   /** Kilometres; without it, anywhere. */
-  distance: z.optional(z.enum(['10', '25', '50', '100', '250'])),
+  distance: z.optional(z.enum(DISTANCE_BANDS)),
   /** Without them, one's own. */
   interests: z.optional(z.array(Interest).check(z.minLength(1), z.maxLength(INTERESTS.length))),
   matters: z.enum(['interests', 'distance', 'age', 'online']),

@@ -1,5 +1,5 @@
 import type { Distance } from './members.ts';
-import { DISTANCE_BANDS_KM, LOCATION_CELL_KM } from './rules.ts';
+import { DISTANCE_BANDS, LOCATION_CELL_KM } from './rules.ts';
 
 /** Degrees. */
 export interface Position {
@@ -13,6 +13,9 @@ export const EARTH_RADIUS_KM = 6_371;
 const LATITUDE_MAX = 85;
 /** The height of a cell, in degrees of latitude. */
 export const CELL_DEGREES = LOCATION_CELL_KM / KM_A_DEGREE;
+
+/** The number of a cell is `(equator + its row) * row + its column`; the database stores it (the SQL function `cell_of`). */
+export const CELL_NUMBERS = { equator: 2_000, row: 10_000 } as const;
 
 /** In which row of cells a latitude lies: 0 is the first north of the equator. */
 export function rowAt(latitude: number): number {
@@ -60,6 +63,5 @@ export function distanceKm(one: Position, other: Position): number {
 /** A distance as it is told: the narrowest band that it lies in. Nobody is told more. */
 export function bandOf(km: number | null): Distance {
   if (km === null) return null;
-  const edge = DISTANCE_BANDS_KM.find((one) => km <= one);
-  return edge === undefined ? 'more' : `${edge}`;
+  return DISTANCE_BANDS.find((edge) => km <= Number(edge)) ?? 'more';
 }

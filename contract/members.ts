@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { ConversationId, MemberId } from './ids.ts';
+import { DISTANCE_BANDS } from './rules.ts';
 
 /** A picture as it is shown: paths on the same origin (or below `cdn_prefix`), its size in pixels, and a blurred stand-in as a data URI. */
 export const Image = z.object({
@@ -93,7 +94,7 @@ export const BODY_TYPES = ['slim', 'athletic', 'average', 'sturdy', 'curvy'] as 
 export const RELATIONSHIP_STATUSES = ['single', 'separated', 'divorced', 'widowed', 'open relationship'] as const;
 
 /** How far away somebody is: within so many kilometres, or farther; null where either place is not known. */
-export const Distance = z.nullable(z.enum(['10', '25', '50', '100', '250', 'more']));
+export const Distance = z.nullable(z.enum([...DISTANCE_BANDS, 'more']));
 export type Distance = z.infer<typeof Distance>;
 
 /** The whole Profile of section 3; a field that the site or the member does not show is null. */

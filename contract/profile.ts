@@ -4,10 +4,10 @@ import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
 import { ProfilePicture } from './member-page.ts';
 import { BODY_TYPES, EYE_COLORS, HAIR_COLORS, Interest, ProfileCard, RELATIONSHIP_STATUSES } from './members.ts';
+import { CITY_LENGTH } from './rules.ts';
 import { Held, PiecePlace } from './upload.ts';
 
 const NAME_MAX = 40;
-const CITY_MAX = 80;
 const NOTE_MAX = 2_000;
 
 const plain = (max: number) =>
@@ -32,7 +32,7 @@ export const ProfileEdit = z
     sexuality: z.optional(z.nullable(z.enum(['hetero', 'gay', 'lesbian', 'bi']))),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
     region: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/)))),
-    city: z.optional(z.nullable(plain(CITY_MAX))),
+    city: z.optional(z.nullable(plain(CITY_LENGTH))),
     interests: z.optional(z.array(Interest)),
     hair_color: z.optional(z.nullable(z.enum(HAIR_COLORS))),
     eye_color: z.optional(z.nullable(z.enum(EYE_COLORS))),

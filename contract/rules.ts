@@ -76,8 +76,9 @@ export const SIMILAR_RESULTS = 12;
 /** Below this many results, similar ones follow. */
 export const SIMILAR_BELOW = 12;
 export const RELATED_PROFILES = 6;
-/** Distances are told in bands only, by their upper edges. */
-export const DISTANCE_BANDS_KM = [10, 25, 50, 100, 250] as const;
+/** Members see distances as bands only. A band is named by its upper edge in kilometres. */
+export const DISTANCE_BANDS = ['10', '25', '50', '100', '250'] as const;
+export const DISTANCE_BANDS_KM = DISTANCE_BANDS.map(Number);
 /** Where members are is kept as the cell of a grid, and as nothing finer. */
 export const LOCATION_CELL_KM = 5;
 export const GEOLOCATION_CACHE_MS = 3_600_000;
@@ -86,11 +87,17 @@ export const SWIPE_LIKES_A_DAY = 4;
 /** How many cards of the swipe game are fetched at once. */
 export const SWIPE_CARDS = 12;
 export const SUGGESTIONS = 12;
+/** The game and the finder look within this distance before they look in the whole country. */
+export const NEAR_KM = 25;
+/** The finder names the distance as a reason up to here when the member asked for none. */
+export const NEAR_REASON_KM = 50;
 export const AUTO_LIKE_RELOAD_MS = 500;
 /** The lists of likes, as their addresses name them. */
 export const LIKE_LISTS = ['received', 'sent', 'matches'] as const;
 
-// Pictures of oneself
+// The own profile
+/** In characters. */
+export const CITY_LENGTH = 80;
 export const PHOTOS_FREE = 3;
 export const PHOTOS_PREMIUM = 25;
 /** How many of another member's pictures a free member sees beside the main one. */
@@ -106,7 +113,12 @@ export const REPORTS_KEPT_DAYS = 180;
 // Presence
 export const ONLINE_MINUTES = 5;
 
+// Ages, in years
 export const MINIMUM_AGE = 18;
+/** The highest age that a call accepts. */
+export const MAXIMUM_AGE = 120;
+/** The upper end of the age sliders: it stands for this age and all above. */
+export const AGE_SLIDER_END = 80;
 
 export const LANGUAGES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'sv'] as const;
 export const UI_LANGUAGES = ['en', 'fr'] as const;

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { FoundProfile } from './members.ts';
+import { DISTANCE_BANDS, MAXIMUM_AGE, MINIMUM_AGE } from './rules.ts';
 
 export const SEARCH_ORDERS = ['last_active', 'distance', 'newest'] as const;
 
-const ages = z.coerce.number().check(z.int(), z.minimum(18), z.maximum(120));
+const ages = z.coerce.number().check(z.int(), z.minimum(MINIMUM_AGE), z.maximum(MAXIMUM_AGE));
 /** `1` or nothing: a filter that is on or off. */
 const flag = z.optional(z.literal('1'));
 
@@ -18,7 +19,7 @@ export const SearchFilters = z.strictObject({
   countryregion: z.optional(z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/))),
   min_age: z.optional(ages),
   max_age: z.optional(ages),
-  distance: z.optional(z.enum(['10', '25', '50', '100', '250'])),
+  distance: z.optional(z.enum(DISTANCE_BANDS)),
   interests: z.optional(z.string().check(z.maxLength(500))),
   photo: flag,
   online: flag,

@@ -1,4 +1,4 @@
-import { CELL_DEGREES, EARTH_RADIUS_KM } from '../../contract/grid.ts';
+import { CELL_DEGREES, CELL_NUMBERS, EARTH_RADIUS_KM } from '../../contract/grid.ts';
 import { INTERESTS } from '../../contract/members.ts';
 import { ONLINE_MINUTES, PHOTOS_FREE, PHOTOS_PREMIUM, PHOTOS_SEEN_FREE } from '../../contract/rules.ts';
 
@@ -9,6 +9,8 @@ const RULES = {
   photos_premium: PHOTOS_PREMIUM,
   photos_seen_free: PHOTOS_SEEN_FREE,
   cell_degrees: CELL_DEGREES,
+  cell_equator: CELL_NUMBERS.equator,
+  cell_row: CELL_NUMBERS.row,
   earth_radius_km: EARTH_RADIUS_KM,
   interests: INTERESTS,
 } as const;

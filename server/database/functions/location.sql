@@ -7,10 +7,10 @@ CREATE FUNCTION distance_km(p_lat1 real, p_lon1 real, p_lat2 real, p_lon2 real) 
     sin(radians(p_lat2 - p_lat1) / 2) ^ 2 + cos(radians(p_lat1)) * cos(radians(p_lat2)) * sin(radians(p_lon2 - p_lon1) / 2) ^ 2))) END
 $$;
 
--- The number of the grid cell of a position in degrees: (2000 + row) * 10000 + column. Rows count from the equator to the north,
--- columns from 180 degrees west to the east. Null without a position. contract/grid.ts holds the geometry of the grid.
+-- The number of the grid cell of a position in degrees. Rows count from the equator to the north, columns from 180 degrees west to the
+-- east. Null without a position. contract/grid.ts holds the geometry and the numbers of the grid.
 CREATE FUNCTION cell_of(p_latitude real, p_longitude real) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT (2000 + r) * 10000
+  SELECT (rule_cell_equator() + r) * rule_cell_row()
     + floor((p_longitude::float8 + 180) / 360 * round(360 / (rule_cell_degrees() / cos(radians((r + 0.5) * rule_cell_degrees())))))::int
   FROM (SELECT floor(p_latitude / rule_cell_degrees())::int AS r) row_of_cells
 $$;

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import { SEQ_MAX } from '../../../contract/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, toMessage } from './message-row.ts';
 
@@ -34,7 +35,7 @@ export async function readMessages(
     name: 'messages_page',
     text: `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES}
            WHERE m.conversation_id = $1 AND m.seq > $2 AND m.seq < $3 ORDER BY m.seq DESC LIMIT $4`,
-    values: [conversation, side.hidden_seq, before_seq ?? 2_147_483_647, limit + 1],
+    values: [conversation, side.hidden_seq, before_seq ?? SEQ_MAX, limit + 1],
   });
   const since = historyDays > 0 ? Date.now() - historyDays * 86_400_000 : 0;
   const page = rows.slice(0, limit);

@@ -3,12 +3,10 @@ import type { SwipeCard, SwipeState } from '../../../contract/discovery.ts';
 import { bandOf } from '../../../contract/grid.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/members.ts';
-import { SWIPE_CARDS } from '../../../contract/rules.ts';
-import { drawnTo } from './drawn-to.ts';
+import { MAXIMUM_AGE, MINIMUM_AGE, NEAR_KM, SWIPE_CARDS } from '../../../contract/rules.ts';
 import { type Candidate, findCandidates } from './find-candidates.ts';
 import type { InterestName, Seeker } from './read-seeker.ts';
 
-const NEAR_KM = 25;
 const EVEN = { interests: 1, distance: 1.2, age: 1, online: 0.8 } as const;
 
 /** The next cards: first what lies there unanswered, then whoever fits best; the one on top counts as met. */
@@ -26,9 +24,9 @@ export async function dealCards(pool: Pool, seeker: Seeker): Promise<SwipeState>
 
 /** Near in age and place, with a picture. Where these run out: anybody who fits. */
 async function findFresh(pool: Pool, seeker: Seeker, most: number): Promise<Candidate[]> {
-  const wish = { genders: drawnTo(seeker), interests: seeker.interests, weights: EVEN };
+  const wish = { genders: seeker.drawn_to, interests: seeker.interests, weights: EVEN };
   const years = Math.min(15, Math.max(5, Math.round(seeker.age / 4)));
-  const ages = [Math.max(18, seeker.age - years), seeker.age + years] as const;
+  const ages = [Math.max(MINIMUM_AGE, seeker.age - years), seeker.age + years] as const;
   const near = await findCandidates(pool, seeker, {
     ...wish,
     sources: [{ km: NEAR_KM }, 'country'],
@@ -37,11 +35,11 @@ async function findFresh(pool: Pool, seeker: Seeker, most: number): Promise<Cand
     most,
   });
   if (near.length >= most) return near;
-  const beside = { ...seeker, not_again: [...seeker.not_again, ...near.map(({ id }) => id)] };
+  const beside = { ...seeker, excluded: [...seeker.excluded, ...near.map(({ id }) => id)] };
   const any = await findCandidates(pool, beside, {
     ...wish,
     sources: ['site'],
-    ages: [18, 120],
+    ages: [MINIMUM_AGE, MAXIMUM_AGE],
     withPhoto: false,
     most: most - near.length,
   });
@@ -83,7 +81,7 @@ const DEALT = `
   WHERE m.id = $1 AND ($3::uuid IS NULL OR o.id = $3) AND o.id <> ALL (blocked_ids($1))
     AND NOT EXISTS (SELECT FROM likes WHERE liker_id = $1 AND liked_id = o.id)
     AND NOT EXISTS (SELECT FROM conversation_members WHERE member_id = $1 AND peer_id = o.id)
-  ORDER BY e.created_at DESC, o.id LIMIT 12`;
+  ORDER BY e.created_at DESC, o.id LIMIT ${SWIPE_CARDS}`;
 
 /** What the seeker shares comes first. A site that shows no interests has none of the seeker's either. */
 function cardOf(

@@ -116,7 +116,7 @@ function drawn(gender: Seeker['gender'], seeker: Seeker, values: Values): string
 
 /** Findable, of an age that is wished for, and nobody of today. */
 function fitting(seeker: Seeker, { ages: [from, to], withPhoto, among }: CandidateWish, values: Values): string {
-  return `o.site_id = ${values.add(seeker.site, 'uuid')} AND o.findable AND o.id <> ALL (${values.add(seeker.not_again, 'uuid[]')})
+  return `o.site_id = ${values.add(seeker.site, 'uuid')} AND o.findable AND o.id <> ALL (${values.add(seeker.excluded, 'uuid[]')})
     AND o.date_of_birth > ((now() AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(to + 1, 'int')}))::date
     AND o.date_of_birth <= ((now() AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(from, 'int')}))::date
     ${withPhoto ? 'AND o.has_photo' : ''} ${among === undefined ? '' : `AND o.id = ANY (${values.add(among, 'uuid[]')})`}`;

@@ -11,7 +11,6 @@ export interface Seeker {
   readonly id: MemberId;
   readonly site: string;
   readonly gender: 'male' | 'female';
-  readonly sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi' | null;
   readonly age: number;
   readonly country: string;
   readonly place: Position | null;
@@ -23,8 +22,10 @@ export interface Seeker {
   readonly likes_left: number;
   readonly more_at: string;
   readonly last_pass: MemberId | null;
-  /** Whom not to come upon again. */
-  readonly not_again: readonly MemberId[];
+  /** The genders in which the member may be interested. */
+  readonly drawn_to: readonly ('male' | 'female')[];
+  /** The members who are not shown to this member today. */
+  readonly excluded: readonly MemberId[];
 }
 
 export interface DiscoverySettings {
@@ -54,10 +55,10 @@ export async function readSeeker(pool: Pool, id: MemberId, settings: DiscoverySe
 }
 
 const SEEKER = `
-  SELECT m.id, m.site_id AS site, m.gender, m.sexuality, card.age, m.country, m.latitude, m.longitude, m.interests,
+  SELECT m.id, m.site_id AS site, m.gender, drawn_to(m.gender, m.sexuality) AS drawn_to, card.age, m.country, m.latitude, m.longitude, m.interests,
     today.day::text, coalesce(used.swipe_likes, 0) AS swipe_likes, last_pass(m.id, today.day) AS last_pass,
     to_char(next_midnight(now(), $2) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS more_at,
-    excluded_candidates(m.id, today.day) AS not_again
+    excluded_candidates(m.id, today.day) AS excluded
   FROM members m JOIN profile_cards card ON card.id = m.id
   CROSS JOIN (SELECT calendar_day(now(), $2) AS day) today
   LEFT JOIN member_days used ON used.member_id = m.id AND used.day = today.day

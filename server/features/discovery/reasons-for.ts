@@ -1,8 +1,6 @@
 import type { FinderReason, FinderWish } from '../../../contract/discovery.ts';
+import { NEAR_REASON_KM } from '../../../contract/rules.ts';
 import type { Candidate } from './find-candidates.ts';
-
-/** What counts as near where no distance was wished for. */
-const NEAR_KM = 50;
 
 /** Why somebody fits a wish: what matters most first. The age always does, it is a limit. */
 export function reasonsFor(
@@ -11,7 +9,7 @@ export function reasonsFor(
 ): FinderReason[] {
   const reasons: FinderReason[] = [];
   if (shared.length > 0) reasons.push({ kind: 'interests', interests: [...shared] });
-  if (km !== null && km <= Number(wish.distance ?? NEAR_KM)) reasons.push({ kind: 'distance' });
+  if (km !== null && km <= Number(wish.distance ?? NEAR_REASON_KM)) reasons.push({ kind: 'distance' });
   if (profile.presence === 'online') reasons.push({ kind: 'online' });
   if (is_new) reasons.push({ kind: 'new' });
   reasons.push({ kind: 'age' });

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import type { FinderAsking, FinderWish, Suggestion } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
-import { SUGGESTIONS } from '../../../contract/rules.ts';
-import { drawnTo } from './drawn-to.ts';
+import { NEAR_KM, SUGGESTIONS } from '../../../contract/rules.ts';
 import { type Candidate, type CandidateWish, findCandidates, type Source } from './find-candidates.ts';
 import type { Seeker } from './read-seeker.ts';
 import { reasonsFor } from './reasons-for.ts';
@@ -10,7 +9,6 @@ import { reasonsFor } from './reasons-for.ts';
 const EVEN = { interests: 1, distance: 1, age: 0.6, online: 0.6 } as const;
 /** More than all the rest together: whoever is better in what matters comes first, as the question says. */
 const MATTERS_MOST = 100;
-const NEAR_KM = 25;
 
 /**
  * Who fits a wish best, with the reasons. Whoever is suggested is met today: not suggested, and no card, again. The same
@@ -18,7 +16,7 @@ const NEAR_KM = 25;
  */
 export async function suggest(pool: Pool, seeker: Seeker, { asked_at, ...wish }: FinderAsking): Promise<Suggestion[]> {
   const fitting: CandidateWish = {
-    genders: drawnTo(seeker).filter((gender) => wish.gender === undefined || gender === wish.gender),
+    genders: seeker.drawn_to.filter((gender) => wish.gender === undefined || gender === wish.gender),
     ages: [Math.min(wish.min_age, wish.max_age), Math.max(wish.min_age, wish.max_age)],
     interests: seeker.showsInterests ? (wish.interests ?? seeker.interests) : [],
     weights: { ...EVEN, [wish.matters]: MATTERS_MOST },
@@ -26,10 +24,10 @@ export async function suggest(pool: Pool, seeker: Seeker, { asked_at, ...wish }:
     withPhoto: false,
     sources: sourcesOf(seeker, wish),
   };
-  const { among, not_again } = await readAsked(pool, seeker, asked_at);
+  const { among, excluded } = await readAsked(pool, seeker, asked_at);
   const found =
     among.length > 0
-      ? await findFitting(pool, { ...seeker, not_again }, { ...fitting, among })
+      ? await findFitting(pool, { ...seeker, excluded }, { ...fitting, among })
       : await meet(pool, { seeker, found: await findFitting(pool, seeker, fitting), asked_at });
   return found.map((one) => ({ profile: one.profile, reasons: reasonsFor(one, wish) }));
 }
@@ -42,7 +40,7 @@ function sourcesOf(seeker: Seeker, { distance }: FinderWish): readonly Source[] 
 async function findFitting(pool: Pool, seeker: Seeker, wish: CandidateWish): Promise<Candidate[]> {
   const near = await findCandidates(pool, seeker, wish);
   if (near.length >= wish.most || !wish.sources.includes('country')) return near;
-  const beside = { ...seeker, not_again: [...seeker.not_again, ...near.map(({ id }) => id)] };
+  const beside = { ...seeker, excluded: [...seeker.excluded, ...near.map(({ id }) => id)] };
   return [
     ...near,
     ...(await findCandidates(pool, beside, { ...wish, sources: ['site'], most: wish.most - near.length })),
@@ -51,7 +49,7 @@ async function findFitting(pool: Pool, seeker: Seeker, wish: CandidateWish): Pro
 
 interface Asked {
   readonly among: readonly MemberId[];
-  readonly not_again: readonly MemberId[];
+  readonly excluded: readonly MemberId[];
 }
 
 /** Whom this asking has suggested before, and who is not shown whatever day it is. */
@@ -60,11 +58,11 @@ async function readAsked(pool: Pool, { id, day }: Seeker, askedAt: string): Prom
     rows: [asked],
   } = await pool.query<Asked>({
     name: 'read_asked',
-    text: `SELECT coalesce(array_agg(other_id), '{}') AS among, excluded_candidates($1, '-infinity') AS not_again
+    text: `SELECT coalesce(array_agg(other_id), '{}') AS among, excluded_candidates($1, '-infinity') AS excluded
            FROM encounters WHERE member_id = $1 AND day = $2 AND verdict IS NULL AND created_at = $3`,
     values: [id, day, new Date(askedAt)],
   });
-  return asked ?? { among: [], not_again: [] };
+  return asked ?? { among: [], excluded: [] };
 }
 
 interface Meeting {

@@ -1,4 +1,4 @@
-import { cellsOfRow, distanceKm, middleOfCell, type Position, rowAt } from '../../../contract/grid.ts';
+import { CELL_NUMBERS, cellsOfRow, distanceKm, middleOfCell, type Position, rowAt } from '../../../contract/grid.ts';
 import { LOCATION_CELL_KM } from '../../../contract/rules.ts';
 
 /** Cells side by side in one row, by their numbers in `members.cell`: the first and the last. */
@@ -9,10 +9,6 @@ export interface Ring {
   readonly fromKm?: number | undefined;
   readonly toKm: number;
 }
-
-/** The SQL function `cell_of` numbers cells in the same way. */
-const ROW_ZERO = 2_000;
-const ROW = 10_000;
 
 /** The cells whose middles lie in the ring around the middle of this one. */
 export function cellsAround(place: Position, { fromKm, toKm }: Ring): CellRange[] {
@@ -76,7 +72,7 @@ function kmAsStored(one: Position, other: Position): number {
 function onTheRow(row: number, { west, east }: Span): CellRange[] {
   if (west > east) return [];
   const count = cellsOfRow(row);
-  const start = (ROW_ZERO + row) * ROW;
+  const start = (CELL_NUMBERS.equator + row) * CELL_NUMBERS.row;
   const [from, to] = [west, east].map((column) => ((column % count) + count) % count) as [number, number];
   // Over the date line the row is read from both its ends.
   return from <= to

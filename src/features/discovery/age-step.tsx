@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { RangeTrack } from '../../ui/range-track.tsx';
 import styles from './age-step.module.css';
-import { OLDEST, YOUNGEST } from './finder-answers.ts';
+import { AGE_SLIDER_END, MINIMUM_AGE } from '../../../contract/rules.ts';
 import type { StepProps } from './step-props.ts';
 
 /** From one age to another, with two thumbs on one scale. */
@@ -11,21 +11,21 @@ export function AgeStep({ title, answers, onAnswer }: StepProps) {
   return (
     <div role="group" aria-label={title} className={styles.ages}>
       <p className={styles.value} aria-hidden="true">
-        {to >= OLDEST ? t`${from} and older` : t`${from} to ${to}`}
+        {to >= AGE_SLIDER_END ? t`${from} and older` : t`${from} to ${to}`}
       </p>
       <RangeTrack
         fromLabel={t`Youngest`}
         toLabel={t`Oldest`}
-        min={YOUNGEST}
-        max={OLDEST}
+        min={MINIMUM_AGE}
+        max={AGE_SLIDER_END}
         from={from}
         to={to}
         large
         onMove={(ends) => onAnswer({ ...answers, min_age: ends.from, max_age: ends.to })}
       />
       <p className={styles.ends} aria-hidden="true">
-        <span>{YOUNGEST}</span>
-        <span>{OLDEST}+</span>
+        <span>{MINIMUM_AGE}</span>
+        <span>{AGE_SLIDER_END}+</span>
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { DISTANCE_BANDS_KM } from '../../../contract/rules.ts';
+import { DISTANCE_BANDS } from '../../../contract/rules.ts';
 import { Choices } from './choices.tsx';
 import type { Answers } from './finder-answers.ts';
 import styles from './finder-screen.module.css';
@@ -10,7 +10,7 @@ type Distance = NonNullable<Answers['distance']>;
 /** Distances are measured from one's own place: where that is not known, it comes first. */
 export function DistanceStep({ title, answers, isLocated, renderLocation, onAnswer }: StepProps) {
   const { t } = useLingui();
-  const bands = DISTANCE_BANDS_KM.map((km) => ({ value: `${km}` as Distance | 'anywhere', words: t`Within ${km} km` }));
+  const bands = DISTANCE_BANDS.map((km) => ({ value: km as Distance | 'anywhere', words: t`Within ${km} km` }));
   const choose = (value: Distance | 'anywhere') => {
     const { distance: _, ...others } = answers;
     onAnswer(value === 'anywhere' ? others : { ...others, distance: value });

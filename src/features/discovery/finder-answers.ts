@@ -3,16 +3,12 @@ import * as z from 'zod/mini';
 import { type FinderAsking, FinderWish } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { Interest } from '../../../contract/members.ts';
-import { YEARS_AROUND } from '../../../contract/rules.ts';
+import { AGE_SLIDER_END, MAXIMUM_AGE, MINIMUM_AGE, YEARS_AROUND } from '../../../contract/rules.ts';
 import { keepNote } from '../../browser/keep-note.ts';
 
 /** The answers of the four steps. Without a distance, anywhere. */
 const Answers = z.object({ ...FinderWish.shape, interests: z.array(Interest) });
 export type Answers = z.infer<typeof Answers>;
-
-/** The ends of the scale of ages. The upper one means that age and everything above it. */
-export const [YOUNGEST, OLDEST] = [18, 80];
-const OLDEST_THERE_IS = 120;
 
 // Among what is kept of this member's visits, which goes with the logout.
 const keyOf = (member: MemberId) => `cache:finder:${member}`;
@@ -63,13 +59,13 @@ export function defaultAnswers({ age, interests }: Pick<User['profile'], 'age' |
   return { matters: 'interests', min_age: within(age - YEARS_AROUND), max_age: within(age + YEARS_AROUND), interests };
 }
 
-const within = (age: number) => Math.min(OLDEST, Math.max(YOUNGEST, age));
+const within = (age: number) => Math.min(AGE_SLIDER_END, Math.max(MINIMUM_AGE, age));
 
 /** What the server is asked for. */
 export function wishOf({ interests, max_age, distance, ...answers }: Answers, isLocated: boolean): FinderWish {
   return {
     ...answers,
-    max_age: max_age >= OLDEST ? OLDEST_THERE_IS : max_age,
+    max_age: max_age >= AGE_SLIDER_END ? MAXIMUM_AGE : max_age,
     ...(interests.length > 0 && { interests }),
     ...(isLocated && distance !== undefined && { distance }),
   };

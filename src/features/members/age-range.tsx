@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SearchFilters } from '../../../contract/search.ts';
 import { RangePair } from '../../ui/range-pair.tsx';
-import { AGE_MAX, AGE_MIN, changeAges } from './change-filters.ts';
+import { AGE_SLIDER_END, MINIMUM_AGE } from '../../../contract/rules.ts';
+import { changeAges } from './change-filters.ts';
 
 interface AgeRangeProps {
   filters: SearchFilters;
@@ -10,19 +11,21 @@ interface AgeRangeProps {
   onChange: (filters: SearchFilters) => void;
 }
 
-export function AgeRange({ filters, youngest = AGE_MIN, wide, onChange }: AgeRangeProps) {
+export function AgeRange({ filters, youngest = MINIMUM_AGE, wide, onChange }: AgeRangeProps) {
   const { t } = useLingui();
-  const within = (age: number) => Math.min(AGE_MAX, Math.max(youngest, age));
+  const within = (age: number) => Math.min(AGE_SLIDER_END, Math.max(youngest, age));
   return (
     <RangePair
       label={t`Age`}
       fromLabel={t`Minimum age`}
       toLabel={t`Maximum age`}
-      words={(from, to) => (to === AGE_MAX ? t`${from} or older` : from === to ? String(from) : t`${from} to ${to}`)}
+      words={(from, to) =>
+        to === AGE_SLIDER_END ? t`${from} or older` : from === to ? String(from) : t`${from} to ${to}`
+      }
       min={youngest}
-      max={AGE_MAX}
+      max={AGE_SLIDER_END}
       from={within(filters.min_age ?? youngest)}
-      to={within(filters.max_age ?? AGE_MAX)}
+      to={within(filters.max_age ?? AGE_SLIDER_END)}
       wide={wide === true}
       onChange={(from, to) => onChange(changeAges(filters, [from, to], youngest))}
     />

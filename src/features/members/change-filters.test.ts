@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { AGE_MAX, changeAges, changeFilters, countHidden, inServedCountry, isSame } from './change-filters.ts';
+import { AGE_SLIDER_END } from '../../../contract/rules.ts';
+import { changeAges, changeFilters, countHidden, inServedCountry, isSame } from './change-filters.ts';
 
 test('a region goes with its country, and an empty filter is none', () => {
   const filters = { country: 'NL', countryregion: 'NL-ZH', gender: 'male', order: 'newest' } as const;
@@ -14,7 +15,7 @@ test('a region goes with its country, and an empty filter is none', () => {
 });
 
 test('an end of the track of ages asks for nothing', () => {
-  expect(changeAges({ order: 'newest', min_age: 30 }, [18, AGE_MAX], 18)).toEqual({ order: 'newest' });
+  expect(changeAges({ order: 'newest', min_age: 30 }, [18, AGE_SLIDER_END], 18)).toEqual({ order: 'newest' });
   expect(changeAges({ order: 'newest' }, [25, 40], 18)).toEqual({ order: 'newest', min_age: 25, max_age: 40 });
   expect(changeAges({ order: 'newest' }, [21, 40], 21)).toEqual({ order: 'newest', max_age: 40 });
 });

@@ -1,10 +1,7 @@
+import { AGE_SLIDER_END } from '../../../contract/rules.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { writeFilters } from './search-address.ts';
-
-export const AGE_MIN = 18;
-/** The end of the slider; it means so old or older. */
-export const AGE_MAX = 80;
 
 export type FilterChange = { readonly [Name in keyof SearchFilters]?: string | undefined };
 
@@ -29,7 +26,7 @@ export function changeAges(
   youngest: number,
 ): SearchFilters {
   const { min_age: _, max_age: __, ...others } = filters;
-  return { ...others, ...(from > youngest && { min_age: from }), ...(to < AGE_MAX && { max_age: to }) };
+  return { ...others, ...(from > youngest && { min_age: from }), ...(to < AGE_SLIDER_END && { max_age: to }) };
 }
 
 /** How many filters are on that the bar itself does not show; the ages are one, and stand in it where there is room. */

@@ -1,9 +1,9 @@
 import type { User } from '../../../contract/account.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
-import { YEARS_AROUND } from '../../../contract/rules.ts';
+import { MINIMUM_AGE, YEARS_AROUND } from '../../../contract/rules.ts';
 import { keepNote } from '../../browser/keep-note.ts';
-import { AGE_MIN, changeAges } from './change-filters.ts';
+import { changeAges } from './change-filters.ts';
 import { readFilters, writeFilters } from './search-address.ts';
 
 /** Goes with the rest of what the device keeps for a member: everything that begins so is removed at the logout. */
@@ -18,7 +18,7 @@ export function firstSearch(me: User | undefined, settings: SiteSettings | undef
   }
   const { age, country } = me.profile;
   const gender = soughtGender(me.profile);
-  const youngest = settings?.minimum_age ?? AGE_MIN;
+  const youngest = settings?.minimum_age ?? MINIMUM_AGE;
   const around = [Math.max(youngest, age - YEARS_AROUND), age + YEARS_AROUND] as const;
   return changeAges({ order: 'last_active', country, ...(gender !== undefined && { gender }) }, around, youngest);
 }

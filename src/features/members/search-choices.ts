@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { DISTANCE_BANDS } from '../../../contract/rules.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import type { Choice } from '../../ui/choice-pill.tsx';
@@ -46,7 +47,7 @@ export function useSearchChoices(filters: SearchFilters, settings: SiteSettings 
           },
     distances: [
       { value: '', text: t`Any distance` },
-      ...['10', '25', '50', '100', '250'].map((km) => ({ value: km, text: t`Within ${km} km` })),
+      ...DISTANCE_BANDS.map((km) => ({ value: km, text: t`Within ${km} km` })),
     ],
     orders: [
       { value: 'last_active', text: t`Last active` },

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { CITY_LENGTH } from '../../../contract/rules.ts';
 import { countriesByWords } from '../../labels/profile/country-words.ts';
 import { REGION_LABELS } from '../../labels/profile/region-labels.ts';
 import { regionsQuery } from '../../engine/api/regions-query.ts';
@@ -9,8 +10,6 @@ import { SavedState } from './saved-state.tsx';
 import { SelectRow } from './select-row.tsx';
 import { TextRow } from './text-row.tsx';
 import type { OwnProfile } from './use-own-profile.ts';
-
-const CITY_MAX = 80;
 
 /** Where one lives, as far as others are told. A region goes with its country. */
 export function PlaceSection({ own, countries }: { own: OwnProfile; countries: readonly string[] }) {
@@ -42,7 +41,7 @@ export function PlaceSection({ own, countries }: { own: OwnProfile; countries: r
         <TextRow
           label={t`Town`}
           value={city ?? ''}
-          maxLength={CITY_MAX}
+          maxLength={CITY_LENGTH}
           autoComplete="address-level2"
           help={<Trans>Others see your town and a rough distance, never your address.</Trans>}
           onType={(text) => note('place', { country, region, city: text })}
