@@ -4,6 +4,8 @@ interface Run {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** This process's own folder by default. */
+  readonly cwd?: string;
   /** A hanging program is ended after this time and counts as failed. */
   readonly limitMinutes: number;
   /** Keep the output back instead of showing it as it comes. */
@@ -41,10 +43,11 @@ process.once('SIGTERM', () => {
 });
 
 /** Runs a program without input and resolves once it has ended; never rejects for what the program does. */
-export function runProgram({ command, args, env = {}, limitMinutes, quiet = false }: Run): Promise<Outcome> {
+export function runProgram({ command, args, env = {}, cwd, limitMinutes, quiet = false }: Run): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const stream = quiet ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', stream, stream],
       detached: true,

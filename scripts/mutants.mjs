@@ -1,0 +1,9 @@
+// npm run mutants [path…]: breaks the code in small ways, one at a time, and shows whether the nearest tests notice.
+import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { modernNode, projectEnvironment } from './setup/modern-node.mjs';
+import { run } from './setup/run.mjs';
+
+await ensureInstalled();
+process.exitCode = await run(modernNode(), ['scripts/mutants/main.ts', ...process.argv.slice(2)], {
+  env: projectEnvironment(),
+});

@@ -1,0 +1,53 @@
+// npm run mutants [path…]: only mutants of files below these paths, or else all of them.
+//
+//   lists ─▶ every text found? ─▶ copy of the sources ─▶ tests green? ─▶ each mutant: change, test, restore ─▶ percentage
+import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { probeServices } from '../suite/probe-services.ts';
+import { copySources } from './copy-sources.ts';
+import { engineMutants } from './engine.ts';
+import { applyMutant, listMutants, type Mutant } from './mutant.ts';
+import { isNoticed, requireGreen } from './run-mutants.ts';
+import { serverMutants } from './server.ts';
+import { workerMutants } from './worker.ts';
+
+const REQUIRED_PERCENT = 95;
+
+const paths = process.argv.slice(2);
+const all = listMutants([...engineMutants, ...workerMutants, ...serverMutants]);
+const chosen = all.filter(({ file }) => paths.length === 0 || paths.some((start) => file.startsWith(start)));
+if (chosen.length === 0) throw new Error(`There is no mutant of ${paths.join(', ')}.`);
+for (const mutant of chosen) applyMutant(readFileSync(mutant.file, 'utf8'), mutant);
+
+const services = await probeServices();
+// Tests of one process bring their own database, whatever the environment of this run has for the others.
+const env = {
+  DATABASE_URL: undefined,
+  NODE_ENV: undefined,
+  REDIS_URL: undefined,
+  ...(typeof services === 'object' && { TEST_DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl }),
+};
+if (typeof services === 'string' && chosen.some(({ project }) => project === 'pg'))
+  throw new Error(`Some mutants need services: ${services}`);
+
+const copy = copySources();
+const missed: Mutant[] = [];
+try {
+  const bench = { root: copy.root, env };
+  await requireGreen(bench, chosen);
+  for (const [index, mutant] of chosen.entries()) {
+    const startedAt = performance.now();
+    const noticed = await isNoticed(bench, mutant);
+    if (!noticed) missed.push(mutant);
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    const verdict = noticed ? 'noticed    ' : 'NOT NOTICED';
+    console.log(`${index + 1}/${chosen.length} ${verdict} ${mutant.file}: ${mutant.breaks} (${seconds} s)`);
+  }
+} finally {
+  copy.remove();
+}
+
+const percent = (100 * (chosen.length - missed.length)) / chosen.length;
+for (const { file, breaks } of missed) console.log(`not noticed: ${file}: ${breaks}`);
+console.log(`${chosen.length - missed.length} of ${chosen.length} mutants noticed (${percent.toFixed(1)} %)`);
+if (percent < REQUIRED_PERCENT) process.exitCode = 1;

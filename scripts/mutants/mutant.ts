@@ -1,0 +1,43 @@
+/** One small change that breaks a promise of the code. */
+export interface Change {
+  /** The behaviour that is lost, in a few words: "wakes without pulling". */
+  readonly breaks: string;
+  /** Text that occurs exactly once in the file. It may span lines. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A file, the changes that break it one at a time, and the nearest tests: those have to fail after each of the changes. */
+export interface MutatedFile {
+  /** Path from the root of the repository. */
+  readonly file: string;
+  /** Project of vitest.config.ts; `unit` by default. `pg` needs PostgreSQL and Redis. */
+  readonly project?: 'unit' | 'dom' | 'server' | 'pg';
+  /** Paths of test files from the root of the repository. */
+  readonly tests: readonly string[];
+  readonly changes: readonly Change[];
+}
+
+/** A change together with its file and its tests. */
+export interface Mutant extends Change {
+  readonly file: string;
+  readonly project: NonNullable<MutatedFile['project']>;
+  readonly tests: readonly string[];
+}
+
+export function listMutants(files: readonly MutatedFile[]): Mutant[] {
+  return files.flatMap(({ file, project = 'unit', tests, changes }) =>
+    changes.map((change) => ({ ...change, file, project, tests })),
+  );
+}
+
+/** The text of the file after the change. Throws where `before` does not occur exactly once, or changes nothing. */
+export function applyMutant(source: string, { file, breaks, before, after }: Mutant): string {
+  const occurrences = source.split(before).length - 1;
+  if (occurrences !== 1 || before === after)
+    throw new Error(
+      `${file}: "${breaks}" finds its text ${occurrences} times. The list of mutants has to follow the code.`,
+    );
+  // A function, because a string could hold `$&`.
+  return source.replace(before, () => after);
+}

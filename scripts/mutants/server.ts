@@ -1,0 +1,4 @@
+import type { MutatedFile } from './mutant.ts';
+
+/** Mutants of server. */
+export const serverMutants: readonly MutatedFile[] = [];
