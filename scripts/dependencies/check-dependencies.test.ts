@@ -32,10 +32,10 @@ const CODEBASE = {
   'e2e/chats.spec.ts': "import { buildApp } from '../server/app.ts'; void buildApp;",
 };
 
-test('accepts a codebase that keeps every rule, and counts its graph', () => {
+test('accepts a codebase that keeps every rule, and returns its module graph', () => {
   const { problems, graph } = checkDependencies(new Map(Object.entries(CODEBASE)));
   expect(problems).toEqual([]);
-  expect(Object.fromEntries(graph.get('features/chats/parts') ?? [])).toEqual({ 'engine/store': 1, ui: 1 });
+  expect(graph.get('features/chats/parts')).toEqual(new Set(['engine/store', 'ui']));
 });
 
 describe('reports a dependency that points up or sideways', () => {

@@ -1,14 +1,15 @@
 import path from 'node:path';
 import { checkNames } from './check-names.ts';
 import { findCycles } from './find-cycles.ts';
+import type { ModuleGraph } from './format-graph.ts';
 import { featureOf, isProofFile, mayImport, moduleOf } from './modules.ts';
 import { readImports, resolveSpecifier, type SourceImports } from './read-imports.ts';
 
 export interface DependencyReport {
   /** The violations of the dependency rules, one sentence each, sorted. */
   readonly problems: readonly string[];
-  /** Module → module → number of imports in that direction, without tests. */
-  readonly graph: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** The imports between modules, without those of tests. */
+  readonly graph: ModuleGraph;
 }
 
 function checkDependency(from: string, to: string): string | undefined {
@@ -40,16 +41,16 @@ function checkImports(file: string, imports: SourceImports, files: ReadonlyMap<s
   });
 }
 
-function countDependencies(all: ReadonlyMap<string, SourceImports>): Map<string, Map<string, number>> {
-  const graph = new Map<string, Map<string, number>>();
+function moduleGraph(all: ReadonlyMap<string, SourceImports>): ModuleGraph {
+  const graph = new Map<string, Set<string>>();
   for (const [file, { specifiers }] of all) {
     const from = moduleOf(file)?.name;
     if (from === undefined || isProofFile(file)) continue;
-    const row = graph.get(from) ?? new Map<string, number>();
+    const row = graph.get(from) ?? new Set<string>();
     graph.set(from, row);
     for (const specifier of specifiers) {
       const to = moduleOf(resolveSpecifier(file, specifier) ?? '')?.name;
-      if (to !== undefined && to !== from) row.set(to, (row.get(to) ?? 0) + 1);
+      if (to !== undefined && to !== from) row.add(to);
     }
   }
   return graph;
@@ -92,5 +93,5 @@ export function checkDependencies(files: ReadonlyMap<string, string>): Dependenc
   const folderCycles = findCycles(folderEdges(edges)).map(
     (cycle) => `a cycle between folders: ${cycle.join(' → ')} → back`,
   );
-  return { problems: [...problems, ...cycles, ...folderCycles].toSorted(), graph: countDependencies(all) };
+  return { problems: [...problems, ...cycles, ...folderCycles].toSorted(), graph: moduleGraph(all) };
 }

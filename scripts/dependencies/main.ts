@@ -1,25 +1,34 @@
 // Reads the imports of the whole codebase, prints the graph of its modules, and fails on every dependency against the rules.
-import { globSync, readFileSync } from 'node:fs';
+// CONTRIBUTING shows the same graph; `--write` updates it there.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkDependencies, type DependencyReport } from './check-dependencies.ts';
+import { checkDependencies } from './check-dependencies.ts';
+import { formatGraph } from './format-graph.ts';
 
 const SOURCES = ['{contract,src,sw,server,e2e,bench,scripts,locales}/**/*.{ts,tsx}', '*.config.ts'];
+const GUIDE = 'CONTRIBUTING.md';
+const PICTURE = /(?<=<!-- module graph -->\n```\n)[^`]*(?=```)/;
 
 function readSources(): Map<string, string> {
   const paths = globSync(SOURCES, { cwd: process.cwd() }).map((file) => file.split(path.sep).join('/'));
   return new Map(paths.toSorted().map((file) => [file, readFileSync(file, 'utf8')]));
 }
 
-function formatGraph(graph: DependencyReport['graph']): string {
-  const rows = [...graph].filter(([, row]) => row.size > 0);
-  return rows
-    .map(([from, row]) => `  ${from.padEnd(24)} → ${[...row].map(([to, count]) => `${to} ${count}`).join(', ')}`)
-    .join('\n');
+/** Compares the picture in CONTRIBUTING with the graph, or replaces it. Returns the problem, if any. */
+function checkPicture(picture: string): string[] {
+  const guide = readFileSync(GUIDE, 'utf8');
+  if (PICTURE.exec(guide)?.[0] === picture) return [];
+  if (!process.argv.includes('--write'))
+    return [`${GUIDE} shows another module graph: run node scripts/dependencies/main.ts --write`];
+  writeFileSync(GUIDE, guide.replace(PICTURE, () => picture));
+  return [];
 }
 
 const sources = readSources();
 const { problems, graph } = checkDependencies(sources);
-console.log(`${sources.size} files\n${formatGraph(graph)}`);
-for (const problem of problems) console.error(problem);
+const picture = formatGraph(graph);
+console.log(`${sources.size} files\n${picture}`);
+const all = [...problems, ...checkPicture(picture)];
+for (const problem of all) console.error(problem);
 // An empty list of sources passes every rule, so it counts as a failure.
-if (problems.length > 0 || sources.size === 0) process.exitCode = 1;
+if (all.length > 0 || sources.size === 0) process.exitCode = 1;
