@@ -7,7 +7,7 @@ import { MemberId } from '../../contract/ids.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { ChatsScreen } from '../features/chats/screens/chats-screen.tsx';
-import { givingAtom } from '../features/chats/composer/giving.ts';
+import { giftRecipientAtom } from '../features/chats/composer/gift-recipient.ts';
 import { requireMemberId } from './-require-member-id.ts';
 import { useReportedMessage } from './-reported-message.tsx';
 
@@ -46,12 +46,12 @@ function MemberChatRoute() {
 function useGiving(profile: MemberId | undefined): void {
   const { gift } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const setGiving = useSetAtom(givingAtom);
+  const setGiftRecipient = useSetAtom(giftRecipientAtom);
   useEffect(() => {
     if (gift === undefined || profile === undefined) return;
-    setGiving(profile);
+    setGiftRecipient(profile);
     void navigate({ search: ({ gift: _, ...rest }) => rest, replace: true });
-  }, [gift, profile, navigate, setGiving]);
+  }, [gift, profile, navigate, setGiftRecipient]);
   // Where there is nobody to give to, the choice has not been shown: it does not wait for another day.
-  useEffect(() => () => setGiving(null), [profile, setGiving]);
+  useEffect(() => () => setGiftRecipient(null), [profile, setGiftRecipient]);
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import type { Money } from '../../../contract/account.ts';
 import { regionalLocale } from '../../browser/regional-locale.ts';
 
@@ -22,6 +23,11 @@ const known = new Map<string, Formats>();
 
 /** The last answer: hundreds of bubbles ask the same one after the other. */
 let last: { readonly language: string; readonly preferred: readonly string[]; readonly formats: Formats } | undefined;
+
+/** The formats of the member's language and region. */
+export function useFormats(): Formats {
+  return formatsFor(useLingui().i18n.locale);
+}
 
 /** The formats of a language, as they are in the reader's region. */
 export function formatsFor(language: string, preferred: readonly string[] = navigator.languages): Formats {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { readCursor } from '../../engine/sync/apply-changes.ts';
-import { useFormats } from './use-formats.ts';
+import { useFormats } from './formats.ts';
 import { useToday } from './use-today.ts';
 
 /** How old what is shown without a connection is: when this device and the server were last seen to agree. */

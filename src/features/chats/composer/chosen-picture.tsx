@@ -5,7 +5,7 @@ import { BlobImage } from '../../../ui/blob-image.tsx';
 import styles from './composer.module.css';
 import { type Prices, worthOf } from './prices.ts';
 import type { ChosenPicture as Chosen } from './read-picture.ts';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../formats.ts';
 
 interface ChosenPictureProps {
   picture: Chosen;

@@ -6,15 +6,14 @@ import { CloseButton } from '../../../ui/close-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazily } from '../../../ui/lazily.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { cleanText } from './clean-text.ts';
 import styles from './composer.module.css';
-import { countGraphemes } from './count-graphemes.ts';
+import { cleanText, countGraphemes } from './message-text.ts';
 import { PictureButton } from './picture-button.tsx';
 import { PriceLine } from './price-line.tsx';
 import { type Prices, worthOf } from './prices.ts';
 import type { Balance } from './use-balance.ts';
 import type { ComposerState } from './use-composer.ts';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../formats.ts';
 
 const ChosenPicture = lazily(async () => (await import('./chosen-picture.tsx')).ChosenPicture);
 

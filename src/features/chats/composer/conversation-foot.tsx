@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Clock, UserRound } from 'lucide-react';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './composer.module.css';
@@ -19,6 +19,19 @@ export function PeerNotConfirmed({ name }: { name: string }) {
     <p className={styles.closed}>
       <Icon of={Clock} />
       <Trans>{name} has not confirmed their e-mail address yet. What you write is delivered as soon as they do.</Trans>
+    </p>
+  );
+}
+
+/** Above the composer: how many conversations a free member can still begin. */
+export function StartsLeft({ count }: { count: number }) {
+  return (
+    <p className={styles.starts}>
+      <Plural
+        value={count}
+        one="You can start # more conversation as a free member."
+        other="You can start # more conversations as a free member."
+      />
     </p>
   );
 }

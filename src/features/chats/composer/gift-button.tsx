@@ -4,7 +4,7 @@ import { Gift } from 'lucide-react';
 import type { Ref } from 'react';
 import { AttachButton } from './attach-button.tsx';
 import { type Prices, worthOf } from './prices.ts';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../formats.ts';
 
 interface GiftButtonProps {
   prices: Prices | null;

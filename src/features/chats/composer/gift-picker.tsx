@@ -13,7 +13,7 @@ import styles from './gift-picker.module.css';
 import { type Prices, worthOf } from './prices.ts';
 import type { Balance } from './use-balance.ts';
 import type { Talk } from '../use-conversation.ts';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../formats.ts';
 
 interface GiftPickerProps {
   talk: Talk;

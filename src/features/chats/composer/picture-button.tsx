@@ -5,7 +5,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { PICTURE_TYPES } from '../../../browser/picture-file.ts';
 import { AttachButton } from './attach-button.tsx';
 import { type Prices, worthOf } from './prices.ts';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../formats.ts';
 
 interface PictureButtonProps {
   prices: Prices | null;

@@ -5,7 +5,7 @@ import { MESSAGE_COUNTER_FROM } from '../../../../contract/rules.ts';
 import styles from './composer.module.css';
 import { type Prices, worthOf } from './prices.ts';
 import type { Balance } from './use-balance.ts';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../formats.ts';
 
 interface PriceLineProps {
   id: string;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
+import type { Store } from '../../../engine/store/database.ts';
 import { onAnnouncement } from '../../../engine/coordination/announcements.ts';
-import { readWaiting } from './waiting-cost.ts';
 
 export interface Balance {
   /** What is left once everything that waits has been charged. */
@@ -28,4 +28,20 @@ export function useBalance(me: User | undefined): Balance | null {
   // The answer to a send comes before the member is loaded anew; the newer of the two counts.
   const credits = told !== undefined && told.me === me ? told.credits : me.credits;
   return { left: Math.max(0, credits - waiting.credits), waiting: waiting.count };
+}
+
+interface Waiting {
+  readonly count: number;
+  readonly credits: number;
+}
+
+/** What is on its way out, to anybody, and what it will cost at most. What was refused costs nothing. */
+async function readWaiting(store: Store): Promise<Waiting> {
+  let [count, credits] = [0, 0];
+  await store.outbox.each((entry) => {
+    if (entry.call !== 'sendMessage' || entry.state === 'failed') return;
+    count += 1;
+    credits += entry.request.max_credits ?? 0;
+  });
+  return { count, credits };
 }

@@ -5,24 +5,19 @@ import { MESSAGE_LENGTH } from '../../../../contract/rules.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
 import { tellTyping } from '../../../engine/sync/typing.ts';
 import { lazily } from '../../../ui/lazily.tsx';
+import type { ComposerHandle } from './composer-handle.ts';
 import { Composer } from './composer.tsx';
-import { PeerNotConfirmed } from './conversation-foot.tsx';
+import { PeerNotConfirmed, StartsLeft } from './conversation-foot.tsx';
 import { GiftButton } from './gift-button.tsx';
-import { givingAtom } from './giving.ts';
+import { giftRecipientAtom } from './gift-recipient.ts';
 import { Icebreakers } from './icebreakers.tsx';
 import { pricesOf } from './prices.ts';
-import { StartsLeft } from './starts-left.tsx';
 import { useBalance } from './use-balance.ts';
-import { type ComposerState, useComposer } from './use-composer.ts';
+import { useComposer } from './use-composer.ts';
 import type { Talk } from '../use-conversation.ts';
 import { useSending } from './use-sending.ts';
 
 const GiftPicker = lazily(async () => (await import('./gift-picker.tsx')).GiftPicker);
-
-/** What can be done to the composer from outside of it. */
-export interface Writing extends Pick<ComposerState, 'putBack' | 'takeFiles'> {
-  readonly focus: () => void;
-}
 
 interface WritingPaneProps {
   talk: Talk;
@@ -35,7 +30,7 @@ interface WritingPaneProps {
   startsLeft: number | null;
   /** What was written stands at the end of the conversation: it is to be seen there. */
   onSent: () => void;
-  writing: Ref<Writing>;
+  writing: Ref<ComposerHandle>;
 }
 
 /** What is being written, and all that changes with every letter: the conversation above does not. */
@@ -55,7 +50,7 @@ export function WritingPane({ talk, name, me, settings, isEmpty, startsLeft, onS
       field?.setSelectionRange(field.value.length, field.value.length);
     },
   }));
-  const [giving, setGiving] = useAtom(givingAtom);
+  const [giftRecipient, setGiftRecipient] = useAtom(giftRecipientAtom);
   const giftButton = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -65,7 +60,7 @@ export function WritingPane({ talk, name, me, settings, isEmpty, startsLeft, onS
         prices={prices}
         balance={balance}
         limit={settings?.message_length ?? MESSAGE_LENGTH}
-        giftButton={<GiftButton ref={giftButton} prices={prices} onPress={() => setGiving(talk.peer)} />}
+        giftButton={<GiftButton ref={giftButton} prices={prices} onPress={() => setGiftRecipient(talk.peer)} />}
         onTyping={() => conversation !== null && tellTyping(conversation)}
         onSend={send}
         above={
@@ -76,7 +71,7 @@ export function WritingPane({ talk, name, me, settings, isEmpty, startsLeft, onS
           </>
         }
       />
-      {giving === talk.peer && prices !== null && (
+      {giftRecipient === talk.peer && prices !== null && (
         <GiftPicker
           talk={talk}
           name={name}
@@ -84,7 +79,7 @@ export function WritingPane({ talk, name, me, settings, isEmpty, startsLeft, onS
           balance={balance}
           opener={giftButton}
           onSent={onSent}
-          onClose={() => setGiving(null)}
+          onClose={() => setGiftRecipient(null)}
         />
       )}
     </>

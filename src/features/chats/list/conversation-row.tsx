@@ -11,7 +11,7 @@ import styles from './conversation-row.module.css';
 import { PreviewLine } from './preview-line.tsx';
 import { previewOf } from './row-preview.ts';
 import { theirSeqOf, useIsTyping } from '../typing-state.ts';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../formats.ts';
 
 interface ConversationRowProps extends ConversationItem {
   isOpen: boolean;

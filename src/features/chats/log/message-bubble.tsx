@@ -12,7 +12,7 @@ import { giftIn } from '../gift-names.ts';
 import { OnReportContext } from './on-report.ts';
 import { PictureBubble } from './picture-bubble.tsx';
 import { StatusMark } from '../status-mark.tsx';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../formats.ts';
 
 interface MessageBubbleProps {
   message: Message;

@@ -9,14 +9,13 @@ import { LogAbove } from './log-above.tsx';
 import { toLogItems } from './log-items.ts';
 import { LogLine } from './log-line.tsx';
 import styles from './message-log.module.css';
+import type { Log } from '../read-log.ts';
 import { OnReportContext } from './on-report.ts';
-import { TypingDots } from './typing-dots.tsx';
 import type { Talk } from '../use-conversation.ts';
 import type { LogView } from './use-log-view.ts';
 import { useNear } from '../use-near.ts';
 import { useToday } from '../use-today.ts';
 import { useRevealed } from '../use-revealed.ts';
-import { useUnseen } from './use-unseen.ts';
 
 interface MessageLogProps {
   talk: Talk;
@@ -97,4 +96,28 @@ function useOnReportLater() {
   const [isShown, setShown] = useState(false);
   useEffect(() => afterFrame(() => startTransition(() => setShown(true))), []);
   return isShown ? onReport : null;
+}
+
+/** Three dots where the next words will stand. */
+function TypingDots({ name }: { name: string }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.dots} role="img" aria-label={t`${name} is typing`}>
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}
+
+/** How many messages came from the other side since the member left the end of the conversation. */
+function useUnseen({ row, messages }: Log, isFollowing: boolean): number {
+  const newest = Math.max(row?.last_seq ?? 0, messages.at(-1)?.seq ?? 0);
+  const [seen, setSeen] = useState(newest);
+  if (isFollowing && newest !== seen) setSeen(newest);
+  if (isFollowing) return 0;
+  const lastShown = messages.at(-1)?.seq ?? 0;
+  const mounted = messages.filter(({ seq, sender }) => seq > seen && sender === row?.profile).length;
+  // Those below a window that has slid up are not here to be looked at; nearly all of them are theirs.
+  return mounted + Math.max(0, newest - Math.max(lastShown, seen));
 }

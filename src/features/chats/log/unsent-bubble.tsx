@@ -14,7 +14,7 @@ import { GiftBubble } from './gift-bubble.tsx';
 import { GIFT_NAMES, giftIn, giftPicture } from '../gift-names.ts';
 import { pictureRatio } from './picture-ratio.ts';
 import { StatusMark } from '../status-mark.tsx';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../formats.ts';
 
 // With what it offers to do.
 const FailureReason = lazily(

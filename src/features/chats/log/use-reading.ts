@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { afterFrame } from '../../../browser/after-frame.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueRead } from '../../../engine/outbox/enqueue-action.ts';
@@ -7,7 +7,6 @@ import type { Unread } from './log-items.ts';
 import { forgetOpening, openingOf } from '../preload/read-ahead.ts';
 import type { Log } from '../read-log.ts';
 import type { Talk } from '../use-conversation.ts';
-import { useVisible } from './use-visible.ts';
 
 /** What a conversation stood at when it was opened. */
 export interface Opened extends Unread {
@@ -57,4 +56,14 @@ export function useReading({ row, messages }: Log, talk: Talk, isAtNewest: boole
 
 function noteOf(row: ConversationRow | null): Opened | null {
   return row === null ? null : { afterSeq: row.read_seq, count: row.unread, lastSeq: row.last_seq, at: Date.now() };
+}
+
+/** Whether this tab is the one that is looked at. */
+function useVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

@@ -20,7 +20,8 @@ import { useRemoveConversation } from './use-remove-conversation.ts';
 import { useLogView } from '../log/use-log-view.ts';
 import { useFailureActions } from './use-failure-actions.ts';
 import { useStartsLeft } from './use-starts-left.ts';
-import { type Writing, WritingPane } from '../composer/writing-pane.tsx';
+import type { ComposerHandle } from '../composer/composer-handle.ts';
+import { WritingPane } from '../composer/writing-pane.tsx';
 
 const LeaveDialog = lazily(async () => (await import('./remove-dialog.tsx')).LeaveDialog);
 const NoStartsLeft = lazily(async () => (await import('./no-starts-left.tsx')).NoStartsLeft);
@@ -52,7 +53,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
   const { row } = view;
   const isTyping = useIsTyping(conversation, row === null ? 0 : theirSeqOf(row));
 
-  const writing = useRef<Writing>(null);
+  const writing = useRef<ComposerHandle>(null);
   const actions = useFailureActions(peer, writing);
   const drop = useFileDrop((files) => writing.current?.takeFiles(files));
   const leaving = useRemoveConversation(talk, name, isByProfile);
@@ -115,7 +116,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
 });
 
 /** On opening the focus goes to where one writes; on a touch screen, where that would raise the keyboard, to the name. */
-function useFocusOnOpening(writing: RefObject<Writing | null>): RefObject<HTMLHeadingElement | null> {
+function useFocusOnOpening(writing: RefObject<ComposerHandle | null>): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(
     // Behind the frame that shows the words: moving the focus lays the page out on the spot.

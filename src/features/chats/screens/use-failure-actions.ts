@@ -5,15 +5,15 @@ import { useStore } from '../../../browser/store-context.tsx';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { addToDraft } from '../../../engine/store/drafts.ts';
 import type { FailureActionHandlers } from '../log/failure-reason.tsx';
-import type { Writing } from '../composer/writing-pane.tsx';
+import type { ComposerHandle } from '../composer/composer-handle.ts';
 
 /** What can be done with a message that was refused. Its words come back into the composer, or, where it is left, into the draft. */
-export function useFailureActions(peer: MemberId, writing: RefObject<Writing | null>): FailureActionHandlers {
+export function useFailureActions(peer: MemberId, composer: RefObject<ComposerHandle | null>): FailureActionHandlers {
   const { i18n } = useLingui();
   const store = useStore();
   return useMemo(() => {
     const putBack = (words: string, picture: MessageEntry['picture']) => {
-      if (writing.current) writing.current.putBack(words, picture);
+      if (composer.current) composer.current.putBack(words, picture);
       else addToDraft(store, peer, words).catch(reportError);
     };
     // Its code comes with the reason for the refusal, beside which these are offered.
@@ -22,5 +22,5 @@ export function useFailureActions(peer: MemberId, writing: RefObject<Writing | n
         .then(({ applyFailureAction }) => applyFailureAction(failureAction, entry, { store, i18n, putBack }))
         .catch(reportError);
     return { edit: apply('edit'), retry: apply('retry'), discard: apply('discard') };
-  }, [peer, writing, store, i18n]);
+  }, [peer, composer, store, i18n]);
 }

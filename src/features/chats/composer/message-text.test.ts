@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countGraphemes } from './count-graphemes.ts';
+import { countGraphemes } from './message-text.ts';
 
 it.each([
   ['', 0],

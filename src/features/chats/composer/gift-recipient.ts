@@ -2,4 +2,4 @@ import { atom } from 'jotai';
 import type { MemberId } from '../../../../contract/ids.ts';
 
 /** For whom a gift is being chosen. */
-export const givingAtom = atom<MemberId | null>(null);
+export const giftRecipientAtom = atom<MemberId | null>(null);

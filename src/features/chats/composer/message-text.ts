@@ -1,3 +1,8 @@
+/** A message as it is sent: without the blank edges, and without what the contract refuses. */
+export function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '').trim();
+}
+
 let segmenter: Intl.Segmenter | undefined;
 
 /** How many characters a person sees: one for a family of emoji, one for a letter with its accents. */
