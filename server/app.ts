@@ -107,17 +107,8 @@ const API_HEADERS = {
 
 /** Features meet here and nowhere else: what one needs of another is handed over as a function. */
 async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies, isHttps: boolean): Promise<void> {
-  const {
-    config,
-    database: { pool },
-    bus,
-    streams,
-    chats,
-    likes,
-    activity,
-    metrics,
-    pushKeys,
-  } = dependencies;
+  const { database, bus, chats, activity, pushKeys } = dependencies;
+  const { pool } = database;
   const sessions = new Sessions(pool);
   const calls = new Calls(app, sessions, { isHttps, onMember: (member) => activity.saw(member) });
   const sites = new Sites(pool, (message) => app.log.warn(message));
@@ -135,7 +126,6 @@ async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies
     tell,
     endSession: (member, token_hash) => endSessionEverywhere(bus, { member, token_hash }),
   });
-  mountChats(calls, { ...chats, readLikes: likes.read, settingsOf: (site) => sites.settingsOf(site) });
   mountMembers(calls, {
     pool,
     siteOf: async (request) => {
@@ -146,30 +136,53 @@ async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies
   const towns = openTowns();
   app.addHook('onClose', () => towns.close());
   mountLocation(calls, { pool, towns });
-  mountLikes(calls, {
-    pool,
-    likes,
-    cursorOf: (member) => currentCursor(pool, chats.epoch, member),
-    settingsOf: (site) => sites.settingsOf(site),
-  });
-  mountDiscovery(calls, { pool, settingsOf: (site) => sites.settingsOf(site), onLiked: likes.publish });
+  const mounted = { calls, sites, sessions, userOf, tell };
+  mountContacts(app, dependencies, mounted);
+  await mountPicturesAndProfile(app, dependencies, mounted);
+  mountPush(app, dependencies, mounted);
+  registerJobs(dependencies);
+}
+
+interface Mounted {
+  readonly calls: Calls;
+  readonly sites: Sites;
+  readonly sessions: Sessions;
+  readonly userOf: ReturnType<typeof mountAccount>;
+  readonly tell: (member: MemberId, number: number) => void;
+}
+
+/** Chats, likes and discovery, and the live stream that carries their changes to devices. */
+function mountContacts(
+  app: FastifyInstance,
+  { database: { pool }, bus, streams, chats, likes }: AppDependencies,
+  { calls, sites, sessions }: Mounted,
+): void {
+  const settingsOf = (site: string) => sites.settingsOf(site);
+  mountChats(calls, { ...chats, readLikes: likes.read, settingsOf });
+  mountLikes(calls, { pool, likes, cursorOf: (member) => currentCursor(pool, chats.epoch, member), settingsOf });
+  mountDiscovery(calls, { pool, settingsOf, onLiked: likes.publish });
   mountLive(app, { calls, bus, streams, sessions });
-  // What other processes said meanwhile is lost: the devices come back, and pull.
+  // After a gap the events of other processes are lost. Ended streams make the devices reconnect and pull.
   bus.onGap(() => streams.endAll());
-  await mountPicturesAndProfile(app, dependencies, { calls, sites, sessions, userOf, tell });
+}
+
+function mountPush(
+  app: FastifyInstance,
+  { config: { push }, database: { pool }, chats, likes, metrics, pushKeys }: AppDependencies,
+  { calls, sites }: Mounted,
+): void {
   mountNotifications(app, {
     calls,
     pool,
-    agent: new GuardedAgent({ testOrigin: config.push.testOrigin }),
+    agent: new GuardedAgent({ testOrigin: push.testOrigin }),
     keys: pushKeys,
-    subject: config.push.subject,
+    subject: push.subject,
     settingsOf: (site) => sites.settingsOf(site),
     onMessageStored: chats.onMessageStored,
     onLiked: likes.onLiked,
     log: app.log,
     onTry: (outcome) => metrics.pushes.inc({ outcome }),
   });
-  registerJobs(dependencies);
 }
 
 /** What is done now and then, by whichever process comes to it. */
@@ -184,14 +197,6 @@ function registerJobs({ database: { pool }, jobs, files }: AppDependencies): voi
   jobs.register(foldGroupsJob(pool));
   jobs.register(coarsenSeenJob(pool));
   jobs.register(pruneEncountersJob(pool));
-}
-
-interface Mounted {
-  readonly calls: Calls;
-  readonly sites: Sites;
-  readonly sessions: Sessions;
-  readonly userOf: ReturnType<typeof mountAccount>;
-  readonly tell: (member: MemberId, number: number) => void;
 }
 
 /** Pictures in messages and pictures of oneself are made by the same few hands. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { migrate } from './database/migrate.ts';
@@ -46,17 +46,8 @@ async function start(): Promise<void> {
   const log = createLogger(config.logLevel);
   const logError = (what: string) => (error: unknown) => log.error({ err: error }, what);
 
-  const database = await openDatabase({
-    ...config,
-    onTrouble: ({ message, isFatal }) => {
-      log.error(message);
-      if (isFatal) void stop(1);
-    },
-  });
-  closers.push(() => database.close());
+  const database = await openMigratedDatabase(config, log);
   const { pool, engine } = database;
-  await migrate(pool);
-  await ensureDefaultSite(pool);
   const pushKeys = config.push.keys ?? (await keepPushKeys(pool));
   const accounts = config.demo ? (await seedDemo({ pool, config })).accounts : [];
   if (engine === 'embedded') await countRows(pool);
@@ -99,6 +90,21 @@ async function start(): Promise<void> {
   announce({ config, app, database, accounts });
   if (pagesFolder !== undefined)
     await precompress(pagesFolder).catch(logError('assets are compressed anew for each request'));
+}
+
+/** Opens the database with its schema up to date and the default site in it. */
+async function openMigratedDatabase(config: Config, log: FastifyBaseLogger): Promise<Database> {
+  const database = await openDatabase({
+    ...config,
+    onTrouble: ({ message, isFatal }) => {
+      log.error(message);
+      if (isFatal) void stop(1);
+    },
+  });
+  closers.push(() => database.close());
+  await migrate(database.pool);
+  await ensureDefaultSite(database.pool);
+  return database;
 }
 
 /** No new connections, every stream ended (their devices come back to whoever runs next), what is under way finished. */

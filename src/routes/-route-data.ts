@@ -1,56 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Area } from '../features/account/areas.ts';
-
-/** The names of the specification's route table; its rules speak of routes by these names. */
-export type RouteName =
-  | 'index'
-  | 'members'
-  | 'members-id'
-  | 'likes-m-id'
-  | 'members-id-chat'
-  | 'members-id-landing'
-  | 'members-id-signup'
-  | 'members-id-landing2-slug'
-  | 'members-id-landing3-slug'
-  | 'chats'
-  | 'chats-id'
-  | 'likes'
-  | 'likes-type'
-  | 'credits'
-  | 'credits-repeat-order'
-  | 'credits-id-paymentmethod'
-  | 'directdebit'
-  | 'transactions-id'
-  | 'premium'
-  | 'pricing'
-  | 'profile'
-  | 'notifications'
-  | 'login'
-  | 'signup'
-  | 'signup-matches'
-  | 'complete-signup'
-  | 'reset-password'
-  | 'reset-password-do'
-  | 'mail-change-do'
-  | 'activate-done'
-  | 'activate-error'
-  | 'account-deleted'
-  | 'complaints'
-  | 'lang-config'
-  | 'match-finder'
-  | 'swipe-game'
-  | 'token'
-  | 'pages-ban'
-  | 'pages-cookies'
-  | 'pages-faq'
-  | 'pages-privacy'
-  | 'pages-return-policy'
-  | 'pages-service'
-  | 'pages-terms'
-  | 'landers-tinderswipe'
-  | 'landers-name-slug'
-  | 'not-found';
+import type { RouteName } from './-route-name.ts';
 
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty';
 

@@ -44,10 +44,9 @@ export function PictureViewer({
 }: PictureViewerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
-  const track = useRef<HTMLDivElement>(null);
-  const [index, setIndex] = useState(start);
-  const [isEnlarged, setEnlarged] = useState(false);
   const last = pictures.length + more.length - 1;
+  const { track, index, go, onScroll } = useSlides(start, last);
+  const [isEnlarged, setEnlarged] = useState(false);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -59,15 +58,6 @@ export function PictureViewer({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const go = (to: number) => {
-    const next = Math.min(last, Math.max(0, to));
-    setIndex(next);
-    scrollToSlide(track, next, 'smooth');
-  };
-  const onScroll = () => {
-    const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
-    if (clientWidth > 0) setIndex(Math.min(last, Math.round(Math.abs(scrollLeft) / clientWidth)));
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last };
     const to = steps[event.key];
@@ -126,28 +116,49 @@ export function PictureViewer({
         {renderActions?.(index)}
         <CloseButton className={styles.glass} onPress={onClose} />
       </div>
-      {last > 0 && (
-        <>
-          <IconButton
-            icon={ChevronLeft}
-            size="l"
-            label={t`Previous picture`}
-            className={styles.previous}
-            isDisabled={index === 0}
-            onPress={() => go(index - 1)}
-          />
-          <IconButton
-            icon={ChevronRight}
-            size="l"
-            label={t`Next picture`}
-            className={styles.next}
-            isDisabled={index === last}
-            onPress={() => go(index + 1)}
-          />
-        </>
-      )}
+      {last > 0 && <StepButtons index={index} last={last} onGo={go} />}
     </dialog>
   );
+}
+
+function StepButtons({ index, last, onGo }: { index: number; last: number; onGo: (to: number) => void }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <IconButton
+        icon={ChevronLeft}
+        size="l"
+        label={t`Previous picture`}
+        className={styles.previous}
+        isDisabled={index === 0}
+        onPress={() => onGo(index - 1)}
+      />
+      <IconButton
+        icon={ChevronRight}
+        size="l"
+        label={t`Next picture`}
+        className={styles.next}
+        isDisabled={index === last}
+        onPress={() => onGo(index + 1)}
+      />
+    </>
+  );
+}
+
+/** The slide that is seen, moved to by `go` or by scrolling the track. */
+function useSlides(start: number, last: number) {
+  const track = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(start);
+  const go = (to: number) => {
+    const next = Math.min(last, Math.max(0, to));
+    setIndex(next);
+    scrollToSlide(track, next, 'smooth');
+  };
+  const onScroll = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
+    if (clientWidth > 0) setIndex(Math.min(last, Math.round(Math.abs(scrollLeft) / clientWidth)));
+  };
+  return { track, index, go, onScroll };
 }
 
 function scrollToSlide(track: RefObject<HTMLElement | null>, index: number, behavior: 'smooth' | 'instant'): void {

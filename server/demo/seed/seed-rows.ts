@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import { chatPictureFile, isPictureName, portraitFile } from './demo-files.ts';
 import { demoConversationId, demoMediaId, demoPhotoId } from '../demo-ids.ts';
 import type { Person } from '../content/people.ts';
@@ -21,50 +21,37 @@ export interface Standing {
   companion: boolean;
 }
 
-export function memberRow(
-  { portraits, cell, ...person }: Person,
-  { site, email, paid, fictional, companion }: Standing,
-): Row {
-  const [main] = portraits;
-  const {
-    id,
-    name,
-    gender,
-    sexuality,
-    date_of_birth,
-    country,
-    region,
-    city,
-    language,
-    interests,
-    signup_date,
-    last_active,
-  } = person;
-  const { hair_color, eye_color, body_type, relationship_status, tattoos, notes } = person;
+/** The columns of `members` that hold a fact of a person under the same name. */
+const PERSON_COLUMNS = [
+  'id',
+  'name',
+  'gender',
+  'sexuality',
+  'date_of_birth',
+  'country',
+  'region',
+  'city',
+  'language',
+  'interests',
+  'signup_date',
+  'last_active',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'notes',
+] as const satisfies readonly (keyof Person)[];
+
+export function memberRow(person: Person, { site, email, paid, fictional, companion }: Standing): Row {
+  const [main] = person.portraits;
   return {
-    id,
-    name,
-    gender,
-    sexuality,
-    date_of_birth,
-    country,
-    region,
-    city,
-    language,
-    interests,
-    signup_date,
-    last_active,
-    hair_color,
-    eye_color,
-    body_type,
-    relationship_status,
-    tattoos,
-    notes,
+    ...Object.fromEntries(PERSON_COLUMNS.map((column) => [column, person[column]])),
     email,
     fictional,
     companion,
     site_id: site,
-    ...cell,
+    ...person.cell,
     status: 'active',
     paid_user: paid,
     credit_price_cents: paid ? 35 : null,
@@ -88,47 +75,21 @@ export function photoRows({ id, portraits, signup_date }: Person): Row[] {
   }));
 }
 
+type MessageRow = Row & { id: string; sender_id: MemberId; kind: string; accepted_at: Date };
+
 export interface ChatRows {
   conversation: Row;
   sides: Row[];
-  messages: (Row & { id: string; sender_id: MemberId; kind: string; accepted_at: Date })[];
+  messages: MessageRow[];
   media: Row[];
 }
 
-export function chatRows({ mine, theirs, startedBy, messages, unread }: SeedConversation, site: string): ChatRows {
+export function chatRows(conversation: SeedConversation, site: string): ChatRows {
+  const { mine, theirs, startedBy, messages, unread } = conversation;
   const id = demoConversationId(mine.id, theirs.id);
   const [member_a, member_b] = [mine.id, theirs.id].toSorted();
   const count = messages.length;
-  const media: Row[] = [];
-  const rows = messages.map(({ side, words, picture, at }, index) => {
-    const message = uuidv7({ msecs: at.getTime() });
-    const sender_id = (side === 'mine' ? mine : theirs).id;
-    const media_id = picture === null ? null : demoMediaId(`${id} ${index}`);
-    if (picture !== null && isPictureName(picture)) {
-      media.push({
-        id: media_id,
-        owner_id: sender_id,
-        ...chatPictureFile(picture),
-        width: WIDTH,
-        height: HEIGHT,
-        bytes: PICTURE_BYTES,
-        placeholder: chatPicturePlaceholder(picture),
-        attached_message: message,
-        created_at: at,
-      });
-    }
-    return {
-      id: message,
-      conversation_id: id,
-      sender_id,
-      seq: index + 1,
-      kind: picture === null ? 'text' : 'image',
-      body: words,
-      media_id,
-      sent_at: at,
-      accepted_at: at,
-    };
-  });
+  const rows = messageRows(id, conversation);
   const side = (member: Person, peer: Person, left: number): Row => ({
     conversation_id: id,
     member_id: member.id,
@@ -149,7 +110,44 @@ export function chatRows({ mine, theirs, startedBy, messages, unread }: SeedConv
       updated_at: messages.at(-1)?.at,
     },
     sides: [side(mine, theirs, unread.mine), side(theirs, mine, unread.theirs)],
-    messages: rows,
-    media,
+    messages: rows.map(({ message }) => message),
+    media: rows.flatMap(({ media }) => (media === undefined ? [] : [media])),
+  };
+}
+
+/** Each message of a conversation with the medium that it carries. */
+function messageRows(
+  conversation: ConversationId,
+  { mine, theirs, messages }: SeedConversation,
+): { message: MessageRow; media: Row | undefined }[] {
+  return messages.map(({ side, words, picture, at }, index) => {
+    const message = {
+      id: uuidv7({ msecs: at.getTime() }),
+      conversation_id: conversation,
+      sender_id: (side === 'mine' ? mine : theirs).id,
+      seq: index + 1,
+      kind: picture === null ? 'text' : 'image',
+      body: words,
+      media_id: picture === null ? null : demoMediaId(`${conversation} ${index}`),
+      sent_at: at,
+      accepted_at: at,
+    };
+    return { message, media: picture === null ? undefined : mediaRow(message, picture) };
+  });
+}
+
+/** The row of the drawn picture that a message carries; undefined where the demo does not draw a picture of this name. */
+function mediaRow({ id, media_id, sender_id, sent_at }: MessageRow, picture: string): Row | undefined {
+  if (!isPictureName(picture)) return undefined;
+  return {
+    id: media_id,
+    owner_id: sender_id,
+    ...chatPictureFile(picture),
+    width: WIDTH,
+    height: HEIGHT,
+    bytes: PICTURE_BYTES,
+    placeholder: chatPicturePlaceholder(picture),
+    attached_message: id,
+    created_at: sent_at,
   };
 }

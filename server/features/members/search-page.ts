@@ -112,60 +112,92 @@ async function readRows(pool: Pool, wish: PageWish, part: Part): Promise<PageRow
   return rows;
 }
 
-function pageText(wish: PageWish, { band, limit, offset, isRecent = false }: Part, values: Values): string {
-  const { searcher, wanted, place, total, after, without } = wish;
+/** The clauses of a page's statement, in SQL. */
+interface Clauses {
+  readonly asking: Asking;
+  /** The column that the page is ordered by. */
+  readonly key: string;
+  readonly behind: readonly string[];
+  readonly filters: readonly string[];
+  readonly order: string;
+  readonly end: string;
+}
+
+function pageText(wish: PageWish, part: Part, values: Values): string {
+  const { band, limit, offset, isRecent = false } = part;
   const asOf = values.add(wish.asOf, 'timestamptz');
-  const asking = { values, asOf, place };
+  const asking = { values, asOf, place: wish.place };
+  const key = keyOf(wish.wanted);
+  const ring = ringOf(wish, band);
+  const clauses = {
+    asking,
+    key,
+    behind: behindBoundary(wish, asking),
+    filters: filtersOf(wish, ring === undefined ? wish.wanted : besides(wish.wanted), asking),
+    order: `ORDER BY ${key} DESC, id DESC`,
+    // The limits are literals: a plan that is cached for all values would have to guess how many rows it reads.
+    end: `LIMIT ${limit}${offset === 0 ? '' : ` OFFSET ${offset}`}`,
+  };
+  const since = isRecent ? `${asOf} - interval '1 day'` : undefined;
+  const found =
+    ring === undefined ? readMembers(wish, part, clauses) : readRing(near(ring, wish, { ...asking, since }), clauses);
+  return `SELECT id, ${exactly(key)} AS at, ${values.add(band ?? 0, 'int')} AS band FROM (${found}) page`;
+}
+
+/** The conditions that put a member on this page or a later one. */
+function behindBoundary({ wanted, after }: PageWish, { values, asOf }: Asking): string[] {
   const key = keyOf(wanted);
-  const behind = [
-    // As of the moment of page 1: who has come back since stands above it, and is on no later page again.
+  return [
+    // Members who come back after page 1 was read move above it. No later page shows them again.
     `m.${key} <= ${asOf}`,
     ...(after === undefined
       ? []
       : [`(m.${key}, m.id) < (${values.add(after.at, 'timestamptz')}, ${values.add(after.id, 'uuid')})`]),
   ];
-  const ring = ringOf(wish, band);
-  const filters = [
-    ...conditionsOf(ring === undefined ? wanted : besides(wanted), asking),
+}
+
+function filtersOf({ searcher, without }: PageWish, wanted: Wanted, asking: Asking): string[] {
+  const { values } = asking;
+  return [
+    ...conditionsOf(wanted, asking),
     ...unblocked(searcher, values),
     ...(without === undefined ? [] : [`m.id <> ALL (${values.add(without, 'uuid[]')})`]),
   ];
-  const order = `ORDER BY ${key} DESC, id DESC`;
-  // In figures, not as values: a plan that is made once for all values would have to guess how far it reaches.
-  const end = `LIMIT ${limit}${offset === 0 ? '' : ` OFFSET ${offset}`}`;
-  const found =
-    ring === undefined
-      ? readMembers()
-      : `${read(near(ring, wish, { ...asking, since: isRecent ? `${asOf} - interval '1 day'` : undefined }), [...filters, ...behind])} ${order} ${end}`;
-  return `SELECT id, ${exactly(key)} AS at, ${values.add(band ?? 0, 'int')} AS band FROM (${found}) page`;
+}
 
-  function read(source: string, conditions: readonly string[]): string {
-    return `SELECT m.${key}, m.id FROM ${source} WHERE ${['true', ...conditions].join(' AND ')}`;
+function read(source: string, key: string, conditions: readonly string[]): string {
+  return `SELECT m.${key}, m.id FROM ${source} WHERE ${['true', ...conditions].join(' AND ')}`;
+}
+
+function readRing(source: string, { key, filters, behind, order, end }: Clauses): string {
+  return `${read(source, key, [...filters, ...behind])} ${order} ${end}`;
+}
+
+/** Reads a few members together and sorts them; reads many along the index of the order. */
+function readMembers(wish: PageWish, part: Part, clauses: Clauses): string {
+  const { wanted, total } = wish;
+  const { key, behind, order, end, asking } = clauses;
+  const findables = findable(wish.searcher.site, asking.values);
+  const filters = [...clauses.filters, ...farther(wish, part.band, asking)];
+  const isTogether = wanted.region !== undefined || wanted.new;
+  if (total <= (isTogether ? FEW_TOGETHER : FEW)) {
+    const few = read('members m', key, [...findables, ...behind, ...filters]);
+    return `WITH found AS MATERIALIZED (${few}) SELECT * FROM found ${order} ${end}`;
   }
+  const branches = branchesOf(wanted, asking.values).map((branch) => {
+    const conditions = [...findables, ...branch, ...behind].join(' AND ');
+    // `OFFSET 0` keeps the filters outside of the sub-select, so that the planner chooses neither another index nor a sort.
+    const members = `(SELECT ${ASKED} FROM members m WHERE ${conditions} ${order} OFFSET 0) m`;
+    return `(${read(members, key, filters)} LIMIT ${part.limit + part.offset})`;
+  });
+  return `SELECT * FROM (${branches.join(' UNION ALL ')}) branches ${order} ${end}`;
+}
 
-  function readMembers(): string {
-    const members = findable(searcher.site, values);
-    const all = [...filters, ...farther(wish, band, asking)];
-    const isTogether = wanted.region !== undefined || wanted.new;
-    if (total <= (isTogether ? FEW_TOGETHER : FEW))
-      return `WITH found AS MATERIALIZED (${read('members m', [...members, ...behind, ...all])}) SELECT * FROM found ${order} ${end}`;
-    // Along the index of the order. In a country it has two branches, one a gender: without a choice of gender they are merged.
-    const { country, gender } = wanted;
-    const genders = gender === undefined ? ['female', 'male'] : [gender];
-    const branches =
-      country === undefined
-        ? [along([])]
-        : genders.map((one) => along([`m.country = ${unknown(values.add(country, 'text'))}`, `m.gender = '${one}'`]));
-    return `SELECT * FROM (${branches.map((branch) => `(${branch} LIMIT ${limit + offset})`).join(' UNION ALL ')}) branches ${order} ${end}`;
-
-    // What else is asked is asked outside of it (`OFFSET 0`), so that no other index, and no sorting, seems the shorter way.
-    function along(branch: readonly string[]): string {
-      return read(
-        `(SELECT ${ASKED} FROM members m WHERE ${[...members, ...branch, ...behind].join(' AND ')} ${order} OFFSET 0) m`,
-        all,
-      );
-    }
-  }
+/** Within a country, the index of the order holds each gender apart. Without a gender filter the page merges both. */
+function branchesOf({ country, gender }: Wanted, values: Values): string[][] {
+  if (country === undefined) return [[]];
+  const genders = gender === undefined ? ['female', 'male'] : [gender];
+  return genders.map((one) => [`m.country = ${unknown(values.add(country, 'text'))}`, `m.gender = '${one}'`]);
 }
 
 /** The ring of cells that are read one after the other; undefined where they are too many, or anywhere. */

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import type { LayoutName, RouteName } from '../../routes/-route-data.ts';
+import type { LayoutName } from '../../routes/-route-data.ts';
+import type { RouteName } from '../../routes/-route-name.ts';
 import { makeRouter } from '../router.tsx';
 
 const ID = '0197aaaa-0000-7000-8000-000000000001';

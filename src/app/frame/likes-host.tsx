@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { loadWords } from '../../features/account/locale.ts';
 import { settingsQuery } from '../../features/account/settings-query.ts';
-import type { RouteName } from '../../routes/-route-data.ts';
+import type { RouteName } from '../../routes/-route-name.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { useRouteData } from './use-route-data.ts';

@@ -11,7 +11,7 @@ import { openStore, type Store } from '../../engine/store/database.ts';
 import { loadWords } from '../../features/account/locale.ts';
 import { useLogout } from '../../features/account/use-logout.ts';
 import { useMe } from '../../features/account/use-me.ts';
-import type { RouteName } from '../../routes/-route-data.ts';
+import type { RouteName } from '../../routes/-route-name.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { SyncedAt } from '../../features/chats/synced-at.tsx';
 import { useBalance } from '../../features/chats/composer/use-balance.ts';

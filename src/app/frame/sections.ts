@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Coins, Heart, type LucideIcon, MessageCircle, Search } from 'lucide-react';
-import type { RouteName } from '../../routes/-route-data.ts';
+import type { RouteName } from '../../routes/-route-name.ts';
 
 export type SectionId = 'members' | 'chats' | 'likes' | 'credits';
 

@@ -1,7 +1,7 @@
 import { IDLE_PREFETCH_MS } from '../../../contract/rules.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
 import { loadWords } from '../../features/account/locale.ts';
-import type { RouteName } from '../../routes/-route-data.ts';
+import type { RouteName } from '../../routes/-route-name.ts';
 import { loadPieces } from '../../ui/lazily.tsx';
 import { loadMemberFrame } from '../frame/frame.tsx';
 import type { AppRouter } from '../router.tsx';

@@ -34,14 +34,7 @@ export function useCardDrag({ card, isEnabled, onDecide }: Dragging) {
   const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
     wasDrag.current = false;
     if (!isEnabled || !event.isPrimary || event.button !== 0) return;
-    hold.current = {
-      pointer: event.pointerId,
-      x: event.clientX,
-      y: event.clientY,
-      isDrag: false,
-      last: { x: event.clientX, at: event.timeStamp },
-      speed: 0,
-    };
+    hold.current = beginHold(event);
   };
 
   const onPointerMove = (event: ReactPointerEvent<HTMLElement>) => {
@@ -66,8 +59,7 @@ export function useCardDrag({ card, isEnabled, onDecide }: Dragging) {
     hold.current = null;
     if (held === null || element === null || !held.isDrag) return;
     const offset = { x: event.clientX - held.x, y: event.clientY - held.y };
-    // A finger that lay still before it was lifted has no speed.
-    const speed = event.timeStamp - held.last.at > 80 ? 0 : held.speed;
+    const speed = speedAtRelease(held, event);
     const verdict = decideSwipe({ x: offset.x, speed, width: element.clientWidth });
     if (verdict === null || !onDecide(verdict, offset)) settle(element);
   };
@@ -83,6 +75,24 @@ export function useCardDrag({ card, isEnabled, onDecide }: Dragging) {
   };
 
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClickCapture };
+}
+
+function beginHold({ pointerId, clientX, clientY, timeStamp }: ReactPointerEvent): Hold {
+  return {
+    pointer: pointerId,
+    x: clientX,
+    y: clientY,
+    isDrag: false,
+    last: { x: clientX, at: timeStamp },
+    speed: 0,
+  };
+}
+
+/** A finger that rested on the card for this long before the release has no speed. */
+const REST_MS = 80;
+
+function speedAtRelease({ last, speed }: Hold, { timeStamp }: ReactPointerEvent): number {
+  return timeStamp - last.at > REST_MS ? 0 : speed;
 }
 
 function noteSpeed(held: Hold, { clientX, timeStamp }: ReactPointerEvent): void {

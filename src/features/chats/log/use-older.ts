@@ -43,11 +43,9 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
     },
   });
 
-  const hasHeldAbove =
-    row !== null && oldestShown !== undefined && oldestShown > Math.max(row.oldest_seq, row.hidden_seq + 1);
-  const hasServerAbove =
-    row !== null && row.last_seq > row.hidden_seq && (row.oldest_seq === 0 || row.oldest_seq > row.hidden_seq + 1);
-  // What the last page upwards told, of this conversation.
+  const isHeldAbove = row !== null && oldestShown !== undefined && hasHeldAbove(row, oldestShown);
+  const isOnServer = row !== null && hasServerAbove(row);
+  // The answer to the last request for older messages, if it was for this conversation.
   const told = older.variables === conversation ? older.data : undefined;
   const isLimited = told?.history_limited === true || newest.data?.history_limited === true;
   const isEnded = told?.more === false;
@@ -56,11 +54,11 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
 
   const load = () => {
     // The call itself would try for a while: it is known already that nobody answers.
-    if (isOnline && conversation !== undefined && hasServerAbove && !isLimited && !isEnded && !isLoading)
+    if (isOnline && conversation !== undefined && isOnServer && !isLimited && !isEnded && !isLoading)
       older.mutate(conversation);
   };
   const reachTop = () => {
-    if (hasHeldAbove) move({ to: 'older', oldestShown });
+    if (isHeldAbove) move({ to: 'older', oldestShown });
     else if (!hasFailed) load();
   };
   const retry = () => {
@@ -68,15 +66,30 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
     else load();
   };
 
-  return { above: whatIsAbove(), reachTop, retry };
+  const isFailed = !isOnline || hasFailed;
+  return { above: decideAbove({ isHeldAbove, isOnServer, isLoading, isLimited, isEnded, isFailed }), reachTop, retry };
+}
 
-  function whatIsAbove(): Above {
-    if (hasHeldAbove) return 'more';
-    if (isLoading) return 'loading';
-    if (isLimited) return 'limited';
-    if (!hasServerAbove || isEnded) return 'nothing';
-    return !isOnline || hasFailed ? 'failed' : 'more';
-  }
+type AboveFacts = Readonly<
+  Record<'isHeldAbove' | 'isOnServer' | 'isLoading' | 'isLimited' | 'isEnded' | 'isFailed', boolean>
+>;
+
+function decideAbove({ isHeldAbove, isOnServer, isLoading, isLimited, isEnded, isFailed }: AboveFacts): Above {
+  if (isHeldAbove) return 'more';
+  if (isLoading) return 'loading';
+  if (isLimited) return 'limited';
+  if (!isOnServer || isEnded) return 'nothing';
+  return isFailed ? 'failed' : 'more';
+}
+
+/** Whether this device holds messages above the oldest one that is shown. */
+function hasHeldAbove({ oldest_seq, hidden_seq }: ConversationRow, oldestShown: number): boolean {
+  return oldestShown > Math.max(oldest_seq, hidden_seq + 1);
+}
+
+/** Whether the server has messages above the oldest one on this device. */
+function hasServerAbove({ oldest_seq, last_seq, hidden_seq }: ConversationRow): boolean {
+  return last_seq > hidden_seq && (oldest_seq === 0 || oldest_seq > hidden_seq + 1);
 }
 
 function isMissingNewest({ oldest_seq, newest_seq, last_seq, hidden_seq }: ConversationRow): boolean {
