@@ -20,7 +20,10 @@ function checkPicture(picture: string): string[] {
   if (PICTURE.exec(guide)?.[0] === picture) return [];
   if (!process.argv.includes('--write'))
     return [`${GUIDE} shows another module graph: run node scripts/dependencies/main.ts --write`];
-  writeFileSync(GUIDE, guide.replace(PICTURE, () => picture));
+  writeFileSync(
+    GUIDE,
+    guide.replace(PICTURE, () => picture),
+  );
   return [];
 }
 
