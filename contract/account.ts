@@ -7,11 +7,11 @@ import { LANGUAGES, PASSWORD_LENGTH_MAX } from './rules.ts';
 export const Language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof Language>;
 
-/** Money is in the currency's smallest unit, an integer. */
+/** An amount of money. `cents` counts the smallest unit of `currency` (ISO 4217). */
 export const Money = z.object({ cents: z.int(), currency: z.string() });
 export type Money = z.infer<typeof Money>;
 
-/** The signed-in member, to themself. `credit_price` is the price of one credit last paid, or the best bundle's. */
+/** What a member sees of their own account. `credit_price` is the last paid price of one credit, or that of the best bundle. */
 export const User = z.object({
   id: MemberId,
   email: z.string(),
@@ -23,13 +23,13 @@ export const User = z.object({
   fictional_icon: z.boolean(),
   language: Language,
   notifications_disabled: z.array(z.enum(['fbl', 'bounce', 'listunsubscribe'])),
-  /** Whether a push may say who wrote and what; without it a push is discreet. */
+  /** Whether a push may show the sender and the text. */
   push_preview: z.boolean(),
-  /** Whether they are shown only to whom they like or talk with. */
+  /** Invisible mode: only members whom they like or have a conversation with see them. */
   invisible: z.boolean(),
-  /** How many conversations a free member can still begin; null where there is no limit. */
+  /** How many conversations a free member may still start. Null without a limit. */
   started_conversations_left: z.nullable(z.int()),
-  /** Whether it is known where they are, as a cell of the grid. */
+  /** Whether the server has a location of the member, as a grid cell. */
   located: z.boolean(),
   profile: Profile,
 });
@@ -52,7 +52,7 @@ export const getUser = defineCall({
   name: 'getUser',
   method: 'GET',
   path: '/api/user.php',
-  summary: 'The signed-in member; null for a visitor.',
+  summary: 'Returns the signed-in member, or null for a visitor.',
   access: 'anyone',
   response: z.object({ user: z.nullable(User) }),
   problems: [],
@@ -62,7 +62,7 @@ export const putUser = defineCall({
   name: 'putUser',
   method: 'PUT',
   path: '/api/user.php',
-  summary: 'Saves the language, whether a push may show names and words, or whether invisible mode is on (premium).',
+  summary: 'Saves the language, whether a push may show sender and text, or invisible mode (premium).',
   access: 'member',
   body: z
     .strictObject({

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { Image, ProfileCard } from './members.ts';
 
-/** Asked at most once a day. Nothing at all (204) where there is nobody. */
+/** The app asks at most once a day. The server answers 204 without a body when there is no like to show. */
 export const autoLike = defineCall({
   name: 'autoLike',
   method: 'GET',
   path: '/api/auto-like.php',
   summary:
-    'A like received that the member has not seen yet, once a day; where the operator wants it, one of a fictional profile. 204 where there is none.',
+    'Returns once a day an unseen received like or, if the site enables it, a like of a fictional profile. 204 if there is none.',
   access: 'member',
   writes: true,
   response: z.nullable(z.extend(ProfileCard, { main_image: z.nullable(z.extend(Image, { match: z.string() })) })),

@@ -6,8 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodMiniType;
 
 /**
- * One call of the contract. `query` is read from the address, `body` is JSON unless `upload` says that it is a piece of a
- * file (`contract/upload.ts`); `access` says who may make it; `writes` marks the GETs that change state.
+ * One call of the contract. `query` comes from the URL. `body` is JSON, unless `upload` is set: then it is a piece of a file
+ * (`contract/upload.ts`). `access` says who may make the call. `writes` marks a GET that changes state.
  */
 export interface Call<
   Query extends Schema = Schema,
@@ -18,7 +18,7 @@ export interface Call<
   readonly name: string;
   readonly method: Method;
   readonly path: `/api/${string}.php`;
-  /** Tells calls of one method and path apart: this one is made with `?flag=1`. */
+  /** Distinguishes calls with the same method and path. This call has `?<flag>=1`. */
   readonly flag?: string;
   readonly summary: string;
   readonly access: Who;
@@ -37,7 +37,7 @@ export function defineCall<Query extends Schema, Body extends Schema, Response e
   return call;
 }
 
-/** Where a call is made: its path, its flag, and what of its query there is. */
+/** The URL of a call: path, flag, and the query parameters that are defined. */
 export function addressOf({ path, flag }: Pick<Call, 'path' | 'flag'>, query?: unknown): string {
   const search = new URLSearchParams(flag === undefined ? {} : { [flag]: '1' });
   const parameters = (query ?? {}) as Record<string, string | number | boolean | undefined>;

@@ -35,7 +35,7 @@ import { getCompanyInfo, getSettings } from './sites.ts';
 import { sync } from './sync.ts';
 import { uploadPhoto } from './upload.ts';
 
-/** Every call there is: the server mounts these, openapi.json lists them, the tests walk them. */
+/** Every call. The server mounts them, openapi.json lists them, and the bad-input tests run over them. */
 export const CALLS: readonly Call[] = [
   login,
   getUser,

@@ -10,8 +10,8 @@ export const MessageKind = z.enum(['text', 'image', 'gift', 'gif']);
 export type MessageKind = z.infer<typeof MessageKind>;
 
 /**
- * A message as the server keeps it. `seq` is dense in its conversation and never reused; `version` grows with every
- * edit, so that an older page of history never overwrites a newer row. A deleted one keeps its row, without words.
+ * A stored message. `seq` counts the messages of a conversation from 1, without gaps, and is never reused. `version` grows with
+ * every edit, so that an older page of history never overwrites a newer row. A deleted message keeps its row without its text.
  */
 export const Message = z.object({
   id: MessageId,
@@ -31,9 +31,9 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 /**
- * One conversation of the signed-in member. Messages up to `hidden_seq` were removed by this member.
- * A peer who is `gone` has left the site; one who is `not_confirmed` gets what is written once their address is
- * confirmed. A blocked conversation, either way, is not here at all.
+ * One conversation of the signed-in member, who has removed the messages up to `hidden_seq`.
+ * A peer with the state `gone` has left the site. A peer with the state `not_confirmed` receives messages after confirming
+ * the e-mail address. A conversation with a block in either direction is not listed.
  */
 export const Chat = z.object({
   conversation: ConversationId,
@@ -54,7 +54,7 @@ export const getChats = defineCall({
   name: 'getChats',
   method: 'GET',
   path: '/api/chats.php',
-  summary: 'Every conversation of the member, newest first, with the cursor to go on from.',
+  summary: 'Returns all conversations of the member, newest first, and the cursor from which to sync.',
   access: 'member',
   response: z.object({ chats: z.array(Chat), profiles: z.array(ProfileCard), cursor: Cursor }),
   problems: [],
@@ -67,7 +67,7 @@ export const removeChat = defineCall({
   method: 'DELETE',
   path: '/api/chat.php',
   summary:
-    'Removes a conversation up to `seq` (by default all of it), or all conversations with a profile, for this member only.',
+    'Removes a conversation up to `seq` (default: all of it), or all conversations with a profile, from this member only.',
   access: 'member',
   body: z.union([
     z.strictObject({ conversation: ConversationId, seq: z.optional(seq) }),
@@ -83,8 +83,8 @@ const text = z.string().check(
 );
 
 /**
- * To a conversation, or, for the first message, to a profile. `max_credits` is the price that the member was shown. The body
- * of a gift is its id in `GIFTS`.
+ * A message to a conversation or, for the first message, to a profile. `max_credits` is the price that the app showed: the
+ * server refuses a higher one. The body of a gift is its id in `GIFTS`.
  */
 export const SendMessage = z
   .strictObject({
@@ -119,7 +119,7 @@ export const sendMessage = defineCall({
   name: 'sendMessage',
   method: 'POST',
   path: '/api/message.php',
-  summary: 'Sends one message and charges it. 201 when stored now, 200 with the same answer for a known id.',
+  summary: 'Sends one message and charges it. 201 for a new message, 200 with the same answer for a known id.',
   access: 'member',
   body: SendMessage,
   response: z.object({ message: Message, credits: z.int() }),
@@ -141,7 +141,7 @@ export const getMessages = defineCall({
   name: 'getMessages',
   method: 'GET',
   path: '/api/messages.php',
-  summary: 'A page of a conversation, oldest first, ending before `before_seq`.',
+  summary: 'Returns a page of a conversation, oldest message first, that ends before `before_seq`.',
   access: 'member',
   query: z.strictObject({
     conversation: ConversationId,
@@ -156,7 +156,7 @@ export const markRead = defineCall({
   name: 'markRead',
   method: 'POST',
   path: '/api/read.php',
-  summary: 'Says that the member has read a conversation up to `seq`. Never goes back.',
+  summary: 'Marks a conversation as read up to `seq`. The mark never moves back.',
   access: 'member',
   body: z.strictObject({ conversation: ConversationId, seq }),
   response: z.object({ read_seq: z.int() }),
@@ -167,7 +167,7 @@ export const sendTyping = defineCall({
   name: 'sendTyping',
   method: 'POST',
   path: '/api/typing.php',
-  summary: 'Shows the other side, for a few seconds, that the member is writing.',
+  summary: 'Shows the peer for a few seconds that the member is typing.',
   access: 'member',
   body: z.strictObject({ conversation: ConversationId }),
   response: z.object({ ok: z.literal(true) }),
@@ -178,7 +178,7 @@ export const getBlocked = defineCall({
   name: 'getBlocked',
   method: 'GET',
   path: '/api/block.php',
-  summary: 'Whom the member has blocked, the newest first. They stay unseen: whether they are online is not told.',
+  summary: 'Returns the profiles that the member has blocked, newest block first, without presence.',
   access: 'member',
   response: z.object({ profiles: z.array(ProfileCard) }),
   problems: [],
@@ -191,7 +191,7 @@ export const block = defineCall({
   name: 'block',
   method: 'POST',
   path: '/api/block.php',
-  summary: 'Blocks a profile, at once and silently, both ways.',
+  summary: 'Blocks a profile in both directions, without notifying its member.',
   access: 'member',
   body: BlockBody,
   response: BlockResponse,
@@ -202,7 +202,7 @@ export const unblock = defineCall({
   name: 'unblock',
   method: 'DELETE',
   path: '/api/block.php',
-  summary: 'Takes a block back.',
+  summary: 'Removes a block.',
   access: 'member',
   body: BlockBody,
   response: BlockResponse,

@@ -6,7 +6,7 @@ export const getInterests = defineCall({
   name: 'getInterests',
   method: 'GET',
   path: '/api/interests.php',
-  summary: 'The interests a profile can have.',
+  summary: 'Returns the interests that a profile can have.',
   access: 'anyone',
   response: z.object({ interests: z.array(Interest) }),
   problems: [],
@@ -16,7 +16,7 @@ export const getRegions = defineCall({
   name: 'getRegions',
   method: 'GET',
   path: '/api/regions.php',
-  summary: 'Regions by country, with what that country calls them.',
+  summary: 'Returns the regions of each country and the kind of region.',
   access: 'anyone',
   response: z.object({
     countries: z.array(

@@ -4,17 +4,17 @@ import { MemberId } from './ids.ts';
 import { FoundProfile, Interest, INTERESTS } from './members.ts';
 import { DISTANCE_BANDS, MAXIMUM_AGE, MINIMUM_AGE } from './rules.ts';
 
-/** A card of the swipe game: somebody with what they are into, what the viewer shares first. */
+/** A card of the swipe game: a profile with its interests, those shared with the viewer first. */
 export const SwipeCard = z.extend(FoundProfile, { interests: z.array(Interest) });
 export type SwipeCard = z.infer<typeof SwipeCard>;
 
-/** The cards of the swipe game that come next, and what is left of the day's likes. */
+/** The next cards of the swipe game and the remaining likes of the day. */
 export const SwipeState = z.object({
   cards: z.array(SwipeCard),
   likes_left: z.int(),
-  /** When there are more: the next midnight of the site's time zone. */
+  /** When the likes are renewed: the next midnight in the site's time zone. */
   more_at: z.iso.datetime(),
-  /** Whose pass can be taken back: the last of today. */
+  /** The profile whose pass can be undone: the last pass of today. */
   last_pass: z.nullable(MemberId),
 });
 export type SwipeState = z.infer<typeof SwipeState>;
@@ -24,7 +24,7 @@ export const getSwipe = defineCall({
   method: 'GET',
   path: '/api/swipe.php',
   summary:
-    'Cards for the swipe game: nobody who was met there, or in the match-finder, today. The first one counts as met there from now on.',
+    'Returns swipe cards, without profiles that game or match finder have shown today. The first card counts as shown from now on.',
   access: 'member',
   writes: true,
   response: SwipeState,
@@ -35,7 +35,7 @@ export const swipe = defineCall({
   name: 'swipe',
   method: 'POST',
   path: '/api/swipe.php',
-  summary: 'Likes or passes a card. The same answer again is the same answer. `next` is the card that lies on top now.',
+  summary: 'Likes or passes a card. Repeating a call has no further effect. `next` is the new top card.',
   access: 'member',
   body: z.strictObject({ profile: MemberId, verdict: z.enum(['like', 'pass']), next: z.optional(MemberId) }),
   response: z.object({ likes_left: z.int(), more_at: z.iso.datetime(), match: z.boolean() }),
@@ -47,7 +47,7 @@ export const undoSwipe = defineCall({
   method: 'DELETE',
   path: '/api/swipe.php',
   summary:
-    'Takes the last pass of today back, and gives its card; null where this was not the last pass, or they are no longer there.',
+    'Undoes the last pass of today and returns its card, or null if this was not the last pass or the profile is unavailable.',
   access: 'member',
   body: z.strictObject({ profile: MemberId }),
   response: z.object({ card: z.nullable(SwipeCard), last_pass: z.nullable(MemberId) }),
@@ -56,24 +56,24 @@ export const undoSwipe = defineCall({
 
 const ages = z.number().check(z.int(), z.minimum(MINIMUM_AGE), z.maximum(MAXIMUM_AGE));
 
-/** What somebody is looking for; what matters most comes first. */
-export const FinderWish = z.strictObject({
+/** The filters of the match finder. `matters` weighs more than all other criteria together. */
+export const FinderFilters = z.strictObject({
   gender: z.optional(z.enum(['male', 'female'])),
   min_age: ages,
   max_age: ages,
-  /** Kilometres; without it, anywhere. */
+  /** In kilometres. No limit without it. */
   distance: z.optional(z.enum(DISTANCE_BANDS)),
-  /** Without them, one's own. */
+  /** The member's own interests if missing. */
   interests: z.optional(z.array(Interest).check(z.minLength(1), z.maxLength(INTERESTS.length))),
   matters: z.enum(['interests', 'distance', 'age', 'online']),
 });
-export type FinderWish = z.infer<typeof FinderWish>;
+export type FinderFilters = z.infer<typeof FinderFilters>;
 
-/** A wish as it is asked for. The same moment (of the browser's clock) again is the same asking: its answer may have been lost. */
-export const FinderAsking = z.strictObject({ ...FinderWish.shape, asked_at: z.iso.datetime({ precision: 3 }) });
-export type FinderAsking = z.infer<typeof FinderAsking>;
+/** A request to the match finder. The same `asked_at` (browser clock) repeats a request whose answer may have been lost. */
+export const FinderRequest = z.strictObject({ ...FinderFilters.shape, asked_at: z.iso.datetime({ precision: 3 }) });
+export type FinderRequest = z.infer<typeof FinderRequest>;
 
-/** Why somebody is suggested, the strongest first. */
+/** A reason for a suggestion. Lists have the strongest reason first. */
 export const FinderReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('interests'), interests: z.array(Interest) }),
   z.object({ kind: z.literal('distance') }),
@@ -91,9 +91,9 @@ export const findMatches = defineCall({
   method: 'POST',
   path: '/api/match-finder.php',
   summary:
-    'Ranked suggestions with the reasons for each. Nobody who was suggested, or swiped, today; asked again with the same `asked_at`, the same people.',
+    'Returns ranked suggestions with reasons, without profiles shown today. The same `asked_at` returns the same profiles again.',
   access: 'member',
-  body: FinderAsking,
+  body: FinderRequest,
   response: z.object({ suggestions: z.array(Suggestion) }),
   problems: [],
 });

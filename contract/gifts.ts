@@ -1,6 +1,6 @@
 /**
- * What can be given, and what each costs above the site's `gift_credits`. The id is what a message of kind `gift` has for
- * its body: a word that reads well by itself, for apps that do not know gifts. Its picture is `public/gifts/<id>.svg`.
+ * The gifts, each with its price in credits above the site's `gift_credits`. The id is the body of a message of the kind
+ * `gift`. It is a readable word, because an older app shows it as text. The picture is `public/gifts/<id>.svg`.
  */
 export const GIFTS = {
   coffee: 0,
@@ -22,5 +22,5 @@ export type Gift = keyof typeof GIFTS;
 
 export const isGift = (id: string): id is Gift => Object.hasOwn(GIFTS, id);
 
-/** In credits, where the site's `gift_credits` are what the least of them costs. */
+/** The price in credits. `least` is the site's `gift_credits`, the price of the cheapest gifts. */
 export const giftPrice = (gift: Gift, least: number): number => least + GIFTS[gift];

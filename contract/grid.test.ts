@@ -7,7 +7,7 @@ const position = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-it('keeps nothing but the cell: every position in it gives the same middle, not farther than half its diagonal', () => {
+it('moves every position to the centre of its cell, at most half a diagonal away', () => {
   fc.assert(
     fc.property(position, (here) => {
       const cell = snapToCell(here);
@@ -17,10 +17,10 @@ it('keeps nothing but the cell: every position in it gives the same middle, not 
   );
 });
 
-it('measures along the surface', () => {
+it('measures along the surface of the earth', () => {
   const amsterdam = { latitude: 52.37, longitude: 4.9 };
   expect(distanceKm(amsterdam, amsterdam)).toBe(0);
   expect(distanceKm(amsterdam, { latitude: 48.86, longitude: 2.35 })).toBeCloseTo(430, -1);
-  // Across the date line.
+  // The two points lie on both sides of the date line.
   expect(distanceKm({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(22, 0);
 });

@@ -1,7 +1,7 @@
 import type { Distance } from './members.ts';
 import { DISTANCE_BANDS, LOCATION_CELL_KM } from './rules.ts';
 
-/** Degrees. */
+/** In degrees. */
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;
@@ -9,7 +9,7 @@ export interface Position {
 
 const KM_A_DEGREE = 111.32;
 export const EARTH_RADIUS_KM = 6_371;
-/** Nearer to a pole a cell would be a slice around it; nobody lives there. */
+/** In degrees. Nearer to a pole, cells would become slices around it. */
 const LATITUDE_MAX = 85;
 /** The height of a cell, in degrees of latitude. */
 export const CELL_DEGREES = LOCATION_CELL_KM / KM_A_DEGREE;
@@ -17,17 +17,17 @@ export const CELL_DEGREES = LOCATION_CELL_KM / KM_A_DEGREE;
 /** The number of a cell is `(equator + its row) * row + its column`; the database stores it (the SQL function `cell_of`). */
 export const CELL_NUMBERS = { equator: 2_000, row: 10_000 } as const;
 
-/** In which row of cells a latitude lies: 0 is the first north of the equator. */
+/** The row of cells of a latitude in degrees. Row 0 is the first north of the equator. */
 export function rowAt(latitude: number): number {
   return Math.floor(Math.min(LATITUDE_MAX, Math.max(-LATITUDE_MAX, latitude)) / CELL_DEGREES);
 }
 
-/** How many cells a row has; a whole number goes around each circle of latitude, so that the last one is as wide as the others. */
+/** The number of cells in a row. It is a whole number, so that the last cell is as wide as the others. */
 export function cellsOfRow(row: number): number {
   return Math.round(360 / (CELL_DEGREES / Math.cos(((row + 0.5) * CELL_DEGREES * Math.PI) / 180)));
 }
 
-/** The middle of a cell by its row and its place in it, counted from 180 degrees west on. */
+/** The centre of a cell. Columns count from 180 degrees west. */
 export function middleOfCell(row: number, column: number): Position {
   return {
     latitude: round((row + 0.5) * CELL_DEGREES),
@@ -36,8 +36,8 @@ export function middleOfCell(row: number, column: number): Position {
 }
 
 /**
- * The middle of the cell of the grid that a position lies in: the only thing that is ever sent, kept or measured of where a
- * member is. Cells are about LOCATION_CELL_KM wide and high everywhere.
+ * The centre of the cell of a position. The app sends, stores and measures no finer location of a member. Cells are about
+ * LOCATION_CELL_KM wide and high everywhere.
  */
 export function snapToCell({ latitude, longitude }: Position): Position {
   const row = rowAt(latitude);
@@ -45,12 +45,12 @@ export function snapToCell({ latitude, longitude }: Position): Position {
   return middleOfCell(row, Math.floor(east / (360 / cellsOfRow(row))));
 }
 
-/** Five digits are a metre: enough to know the cell again, and the same on every machine. */
+/** Five decimal places are about a metre, so that every machine computes the same centre. */
 function round(degrees: number): number {
   return Math.round(degrees * 100_000) / 100_000;
 }
 
-/** Along the surface, in kilometres. */
+/** The distance along the surface of the earth, in kilometres. */
 export function distanceKm(one: Position, other: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const sin = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
@@ -60,7 +60,7 @@ export function distanceKm(one: Position, other: Position): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** A distance as it is told: the narrowest band that it lies in. Nobody is told more. */
+/** The narrowest band that contains a distance. Members see distances only as bands. */
 export function bandOf(km: number | null): Distance {
   if (km === null) return null;
   return DISTANCE_BANDS.find((edge) => km <= Number(edge)) ?? 'more';

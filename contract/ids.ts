@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Ids are UUIDs on the wire, in lower case wherever they are read; the brands keep one kind from being passed where another is meant. */
+/** Ids are UUIDs; parsing turns them into lower case. A brand keeps the ids of two kinds apart. */
 const id = () => z.uuid().check(z.toLowerCase());
 
 export const MemberId = id().brand<'MemberId'>();
@@ -9,15 +9,15 @@ export type MemberId = z.infer<typeof MemberId>;
 export const ConversationId = id().brand<'ConversationId'>();
 export type ConversationId = z.infer<typeof ConversationId>;
 
-/** A UUIDv7 made once by the sender's client; it is the message's idempotency key for ever. */
+/** A UUIDv7 that the sender's device makes once. It is the idempotency key of the message. */
 export const MessageId = id().brand<'MessageId'>();
 export type MessageId = z.infer<typeof MessageId>;
 
-/** A UUID made by the uploader's client before the upload, so that an upload can be repeated. */
+/** A UUID that the sender's device makes before the upload, so that it can repeat the upload. */
 export const MediaId = id().brand<'MediaId'>();
 export type MediaId = z.infer<typeof MediaId>;
 
-/** Where a member's feed has been read to: `epoch.number`. A new epoch means another history: reload everything. */
+/** How far a device has read a feed: `epoch.number`. Another epoch means another history: the device reloads everything. */
 export const Cursor = z
   .string()
   .check(z.regex(/^[0-9a-f]{16}\.\d{1,15}$/))

@@ -6,18 +6,18 @@ import type { LIKE_LISTS } from './rules.ts';
 
 export type LikeList = (typeof LIKE_LISTS)[number];
 
-/** How far away they are, where that is known. */
+/** Missing while one of the two has no location. */
 const distance = z.optional(Distance);
 
-/** A like received. `like_new` until its profile has been opened, or it was liked back; a fictional profile's never is. */
+/** A received like. `like_new` ends when the member opens the profile or likes it back. A fictional profile's like is never new. */
 export const LikedBy = z.object({ id: MemberId, like_new: z.boolean(), liked_at: z.iso.datetime(), distance });
 export type LikedBy = z.infer<typeof LikedBy>;
 
-/** A like sent. */
+/** A sent like. */
 export const Liked = z.object({ id: MemberId, liked_at: z.iso.datetime(), distance });
 export type Liked = z.infer<typeof Liked>;
 
-/** Two likes. `match_new` until it has been shown to this member. */
+/** Two members who like each other. `match_new` ends when the app has shown the match to this member. */
 export const Match = z.object({ id: MemberId, match_new: z.boolean(), matched_at: z.iso.datetime(), distance });
 export type Match = z.infer<typeof Match>;
 
@@ -25,8 +25,7 @@ export const getLikes = defineCall({
   name: 'getLikes',
   method: 'GET',
   path: '/api/likes.php',
-  summary:
-    'The likes received, those sent and the matches, each the newest first, and the profiles that they are about.',
+  summary: 'Returns the received likes, the sent likes and the matches, each newest first, and their profiles.',
   access: 'member',
   response: z.object({
     profiles: z.array(ProfileCard),
@@ -44,7 +43,7 @@ export const like = defineCall({
   name: 'like',
   method: 'POST',
   path: '/api/like.php',
-  summary: 'Likes a profile; twice is once. `match` says whether they like each other now.',
+  summary: 'Likes a profile. Repeating a call has no effect. `match` says whether the two like each other now.',
   access: 'member',
   body: LikeBody,
   response: z.object({ match: z.boolean() }),
@@ -55,7 +54,7 @@ export const unlike = defineCall({
   name: 'unlike',
   method: 'DELETE',
   path: '/api/like.php',
-  summary: 'Takes a like back, and with it the match that it made. Where there is none, that is how it stays.',
+  summary: 'Removes a like and the match that it made. Without a like, the call has no effect.',
   access: 'member',
   body: LikeBody,
   response: z.object({ ok: z.literal(true) }),
@@ -66,8 +65,7 @@ export const markLikeSeen = defineCall({
   name: 'markLikeSeen',
   method: 'PUT',
   path: '/api/like.php',
-  summary:
-    'Clears what is new of a profile: its like (its profile was opened), and, with `match`, their match (it was shown).',
+  summary: 'Marks the like of a profile as seen and, with `match`, also the match.',
   access: 'member',
   body: z.strictObject({ profile: MemberId, match: z.optional(z.literal(true)) }),
   response: z.object({ ok: z.literal(true) }),

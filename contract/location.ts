@@ -7,7 +7,7 @@ const degrees = (most: number) =>
     z.coerce.number<string>().check(z.minimum(-most), z.maximum(most)),
   );
 
-/** A place as it is shown: never where exactly. `region` is its ISO 3166-2 code. */
+/** The town that members see in place of an exact location. `region` is an ISO 3166-2 code. */
 export const Place = z.object({ country: z.string(), region: z.nullable(z.string()), city: z.string() });
 export type Place = z.infer<typeof Place>;
 
@@ -16,7 +16,7 @@ export const geocode = defineCall({
   method: 'GET',
   path: '/api/geocode.php',
   summary:
-    'The town of a position, which the client has rounded to the grid already; null far from any. Keeps the cell of the signed-in member.',
+    'Returns the town of a position that the client rounded to the grid; null far from any. Stores the cell of a signed-in member.',
   access: 'anyone',
   writes: true,
   query: z.strictObject({ lat: degrees(90), lon: degrees(180) }),
@@ -28,7 +28,7 @@ export const forgetLocation = defineCall({
   name: 'forgetLocation',
   method: 'DELETE',
   path: '/api/geocode.php',
-  summary: 'Forgets where the member is: no distances are told any more, to them or of them.',
+  summary: 'Deletes the location of the member. Distances to and from this member are then unknown.',
   access: 'member',
   response: z.object({ ok: z.literal(true) }),
   problems: [],

@@ -3,11 +3,11 @@ import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
 import { Distance, FoundProfile, Image, Profile, ProfileCard } from './members.ts';
 
-/** One of another member's pictures, in the order they chose. */
+/** A picture of another member. Lists keep the order of its owner. */
 export const ProfilePicture = z.extend(Image, { id: z.uuid(), private: z.boolean() });
 export type ProfilePicture = z.infer<typeof ProfilePicture>;
 
-/** A member as their own screen shows them: whatever the site's `visible_profile_fields` leave out is null, or empty. */
+/** The profile that the profile screen shows. A field outside the site's `visible_profile_fields` is null or empty. */
 export const MemberProfile = z.extend(Profile, {
   age: z.nullable(z.int()),
   gender: z.nullable(z.enum(['male', 'female'])),
@@ -16,18 +16,18 @@ export const MemberProfile = z.extend(Profile, {
 });
 export type MemberProfile = z.infer<typeof MemberProfile>;
 
-/** Everything that the profile screen shows. */
+/** All data of the profile screen. */
 export const MemberPage = z.object({
   profile: MemberProfile,
-  /** The same member as every list shows them. */
+  /** The card of the same member. */
   card: ProfileCard,
-  /** The main one first. */
+  /** The main picture is first. */
   pictures: z.array(ProfilePicture),
-  /** All pictures, seen or not. */
+  /** The number of all pictures, including those that the viewer may not see. */
   num_pictures: z.int(),
-  /** Not shown, because they need premium. */
+  /** The number of pictures that need a premium membership of the viewer. */
   num_premium_pictures: z.int(),
-  /** Not shown, because they need the member's grant. */
+  /** The number of pictures that need a grant of their owner. */
   num_private_pictures: z.int(),
   related: z.array(FoundProfile),
 });
@@ -37,7 +37,7 @@ export const getMember = defineCall({
   name: 'getMember',
   method: 'GET',
   path: '/api/member.php',
-  summary: 'A member whom the viewer can meet, with the pictures that the viewer may see, and others like them.',
+  summary: 'Returns a profile that the viewer may see, its pictures that the viewer may see, and related profiles.',
   access: 'anyone',
   query: z.strictObject({ id: MemberId }),
   response: MemberPage,

@@ -3,7 +3,10 @@ import { defineCall } from './call.ts';
 import { ConversationId, MemberId } from './ids.ts';
 import { DISTANCE_BANDS } from './rules.ts';
 
-/** A picture as it is shown: paths on the same origin (or below `cdn_prefix`), its size in pixels, and a blurred stand-in as a data URI. */
+/**
+ * A picture of a member. Paths are on the same origin or below `cdn_prefix`, sizes are in pixels. `placeholder` is a blurred
+ * preview as a data URI.
+ */
 export const Image = z.object({
   filename: z.string(),
   thumb_filename: z.string(),
@@ -14,11 +17,11 @@ export const Image = z.object({
 });
 export type Image = z.infer<typeof Image>;
 
-/** How lately a member was here; null where the member or invisible mode hides it. */
+/** When a member was last active. Null if the member or invisible mode hides it. */
 export const Presence = z.nullable(z.enum(['online', 'today', 'week', 'longer']));
 export type Presence = z.infer<typeof Presence>;
 
-/** What a list shows of a member: the card, the chat row, the chat header. `fictional` puts the mask on every one of them. */
+/** What cards, chat rows and chat headers show of a member. `fictional` marks each of them. */
 export const ProfileCard = z.object({
   id: MemberId,
   name: z.string(),
@@ -33,7 +36,7 @@ export const ProfileCard = z.object({
 });
 export type ProfileCard = z.infer<typeof ProfileCard>;
 
-/** The place of an interest is its bit in the database (the SQL function `interest_bits`): a new one goes to the end. */
+/** The index of an interest is its bit in the database (SQL function `interest_bits`), so new interests go to the end. */
 export const INTERESTS = [
   'adventure',
   'anal sex',
@@ -93,11 +96,11 @@ export const EYE_COLORS = ['brown', 'blue', 'green', 'grey', 'hazel'] as const;
 export const BODY_TYPES = ['slim', 'athletic', 'average', 'sturdy', 'curvy'] as const;
 export const RELATIONSHIP_STATUSES = ['single', 'separated', 'divorced', 'widowed', 'open relationship'] as const;
 
-/** How far away somebody is: within so many kilometres, or farther; null where either place is not known. */
+/** The distance band of a profile, in kilometres. Null if either location is unknown. */
 export const Distance = z.nullable(z.enum([...DISTANCE_BANDS, 'more']));
 export type Distance = z.infer<typeof Distance>;
 
-/** The whole Profile of section 3; a field that the site or the member does not show is null. */
+/** The Profile of section 3 of the specification. A field that the site or the member does not show is null. */
 export const Profile = z.extend(ProfileCard, {
   sexuality: z.nullable(z.enum(['hetero', 'gay', 'lesbian', 'bi'])),
   interests: z.array(Interest),
@@ -107,12 +110,12 @@ export const Profile = z.extend(ProfileCard, {
   relationship_status: z.nullable(z.string()),
   tattoos: z.nullable(z.boolean()),
   status: z.enum(['active', 'disabled']),
-  /** What the member wrote about themself, by the names of the site's `visible_profile_notes`. */
+  /** The member's texts, by the names in the site's `visible_profile_notes`. */
   notes: z._default(z.record(z.string(), z.string()), {}),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Somebody who was found: a card, and how far away. */
+/** A card with the distance from the viewer. */
 export const FoundProfile = z.extend(ProfileCard, { distance: Distance });
 export type FoundProfile = z.infer<typeof FoundProfile>;
 
@@ -121,7 +124,7 @@ export const getProfile = defineCall({
   method: 'GET',
   path: '/api/profile.php',
   summary:
-    'Whom a member is about to write to, and the conversation that there is with them, removed from view or not. Not there for who cannot be met; told apart only by whom one is blocked, and whom one has blocked.',
+    'Returns the card of a profile to write to, and the conversation with it, also a removed one. A refusal names only blocks.',
   access: 'member',
   query: z.strictObject({ id: MemberId }),
   response: z.object({ profile: ProfileCard, conversation: z.nullable(ConversationId) }),

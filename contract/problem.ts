@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const nothing = z.object({});
 
-/** Every refusal the server can give: its HTTP status and the data that its sentence needs. The list is closed. */
+/** Every refusal of the server, with its HTTP status and the data that its text needs. The list is closed. */
 export const PROBLEMS = {
   invalid_request: {
     status: 400,
@@ -16,9 +16,9 @@ export const PROBLEMS = {
   blocking: { status: 403, data: z.object({ name: z.string() }) },
   premium_only: { status: 403, data: nothing },
   premium_required: { status: 403, data: z.object({ limit: z.int() }) },
-  /** A visitor, where members only may look. */
+  /** The page is for members only. */
   login_required: { status: 403, data: nothing },
-  /** The likes of the swipe game are used up for today. */
+  /** The member has used today's likes of the swipe game. */
   swipe_limit: { status: 403, data: z.object({ limit: z.int(), more_at: z.iso.datetime() }) },
   photo_limit: { status: 403, data: z.object({ limit: z.int(), premium_limit: z.int() }) },
   not_found: { status: 404, data: nothing },
@@ -47,8 +47,8 @@ export type ProblemData<C extends ProblemCode> = z.infer<(typeof PROBLEMS)[C]['d
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 
 /**
- * The body of every refusal. `data` is parsed again by its code: see `problemData`. A newer server may say a code that is
- * not in this list: see `problemCode`.
+ * The body of every refusal. `problemData` parses `data` by its code. A newer server may send a code that is not in the list;
+ * `problemCode` handles it.
  */
 export const ProblemBody = z.object({
   code: z.string(),
@@ -57,13 +57,13 @@ export const ProblemBody = z.object({
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
-/** The code of a refusal as this version knows it: one it has never heard of is a refusal all the same, or a failure by its status. */
+/** The code of a refusal. An unknown code becomes `internal` from status 500 on, else `invalid_request`. */
 export function problemCode(code: string, status: number): ProblemCode {
   const known = PROBLEM_CODES.find((one) => one === code);
   return known ?? (status >= 500 ? 'internal' : 'invalid_request');
 }
 
-/** The data of a refusal, or undefined where it does not fit its code (an older or newer server). */
+/** The data of a refusal. Undefined if it does not fit the code, because the server is older or newer. */
 export function problemData<C extends ProblemCode>(code: C, data: unknown): ProblemData<C> | undefined {
   const parsed = PROBLEMS[code].data.safeParse(data);
   return parsed.success ? (parsed.data as ProblemData<C>) : undefined;

@@ -5,7 +5,7 @@ import { MemberId } from './ids.ts';
 import { ProfilePicture } from './member-page.ts';
 import { BODY_TYPES, EYE_COLORS, HAIR_COLORS, Interest, ProfileCard, RELATIONSHIP_STATUSES } from './members.ts';
 import { CITY_LENGTH } from './rules.ts';
-import { Held, PiecePlace } from './upload.ts';
+import { PiecePlace, UploadProgress } from './upload.ts';
 
 const NAME_MAX = 40;
 const NOTE_MAX = 2_000;
@@ -16,7 +16,7 @@ const plain = (max: number) =>
     z.maxLength(max),
     z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'malformed_text'),
   );
-/** May not start with @; that it is not the e-mail address is looked at by the server. */
+/** A name may not start with @. The server also refuses the member's e-mail address. */
 const Name = plain(NAME_MAX).check(
   z.minLength(1),
   z.refine((value) => !value.startsWith('@'), 'starts_with_at'),
@@ -24,7 +24,7 @@ const Name = plain(NAME_MAX).check(
 
 const something = z.refine((body: unknown) => Object.keys(Object(body)).length > 0, 'nothing_to_save');
 
-/** What a member says about themself; what is left out stays as it is, null takes it away. */
+/** Changes of the own profile. A missing field keeps its value; null clears it. */
 export const ProfileEdit = z
   .strictObject({
     name: z.optional(Name),
@@ -48,7 +48,7 @@ export const putProfile = defineCall({
   name: 'putProfile',
   method: 'PUT',
   path: '/api/profile.php',
-  summary: 'Changes what a member says about themself.',
+  summary: 'Changes the own profile.',
   access: 'member',
   body: ProfileEdit,
   response: z.object({ user: User }),
@@ -57,17 +57,17 @@ export const putProfile = defineCall({
 
 const PictureId = z.uuid().check(z.toLowerCase());
 
-/** The pictures of the signed-in member, in their order; `hidden` ones are over the quota, kept and shown to nobody. */
+/** A picture of the signed-in member. A `hidden` one is over the quota: it is stored, but only its owner sees it. */
 export const OwnPicture = z.extend(ProfilePicture, { main: z.boolean(), hidden: z.boolean() });
 export type OwnPicture = z.infer<typeof OwnPicture>;
-/** `limit` is how many this member may have, `premium_limit` how many a premium member. */
+/** `limit` is the quota of this member, `premium_limit` that of premium members. */
 const OwnPictures = z.object({ pictures: z.array(OwnPicture), limit: z.int(), premium_limit: z.int() });
 
 export const getPictures = defineCall({
   name: 'getPictures',
   method: 'GET',
   path: '/api/pictures.php',
-  summary: 'The pictures that a member has put up of themself, and how many they may have.',
+  summary: "Returns the member's own pictures and the quota.",
   access: 'member',
   response: OwnPictures,
   problems: [],
@@ -77,12 +77,11 @@ export const addPicture = defineCall({
   name: 'addPicture',
   method: 'POST',
   path: '/api/pictures.php',
-  summary:
-    'Adds a picture of oneself under an id made by the client, piece by piece; the last piece answers with all of them.',
+  summary: 'Uploads an own picture in pieces, under an id from the client. The last piece returns all own pictures.',
   access: 'member',
   query: PiecePlace,
   upload: true,
-  response: z.union([Held, OwnPictures]),
+  response: z.union([UploadProgress, OwnPictures]),
   problems: [
     'update_required',
     'payload_too_large',
@@ -98,7 +97,7 @@ export const putPictures = defineCall({
   name: 'putPictures',
   method: 'PUT',
   path: '/api/pictures.php',
-  summary: 'Puts all pictures into a new order, chooses the main one, or makes one private or public.',
+  summary: 'Orders the own pictures, chooses the main one, or makes one private or public.',
   access: 'member',
   body: z
     .strictObject({
@@ -115,7 +114,7 @@ export const removePicture = defineCall({
   name: 'removePicture',
   method: 'DELETE',
   path: '/api/pictures.php',
-  summary: 'Removes a picture of oneself, its files too.',
+  summary: 'Removes an own picture and its files.',
   access: 'member',
   body: z.strictObject({ id: PictureId }),
   response: OwnPictures,
@@ -126,7 +125,7 @@ export const getGrants = defineCall({
   name: 'getGrants',
   method: 'GET',
   path: '/api/photo-grant.php',
-  summary: 'Who may see the private pictures of the member.',
+  summary: 'Returns the profiles that may see the private pictures of the member.',
   access: 'member',
   response: z.object({ profiles: z.array(ProfileCard) }),
   problems: [],
@@ -136,7 +135,7 @@ export const grantPhotos = defineCall({
   name: 'grantPhotos',
   method: 'POST',
   path: '/api/photo-grant.php',
-  summary: 'Lets a profile see the private pictures.',
+  summary: 'Lets a profile see the private pictures of the member.',
   access: 'member',
   body: z.strictObject({ profile: MemberId }),
   response: z.object({ granted: z.boolean() }),
@@ -147,7 +146,7 @@ export const revokePhotos = defineCall({
   name: 'revokePhotos',
   method: 'DELETE',
   path: '/api/photo-grant.php',
-  summary: 'Takes that back.',
+  summary: 'Ends the access of a profile to the private pictures.',
   access: 'member',
   body: z.strictObject({ profile: MemberId }),
   response: z.object({ granted: z.boolean() }),

@@ -3,13 +3,13 @@ import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
 import { AppPath } from './worker-news.ts';
 
-/** Bytes as base64url of a known length; browsers leave the padding out. */
+/** A base64url string of `length` bytes, without padding. */
 const bytes = (length: number) =>
   z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((length * 4) / 3)}}$`)));
 
-/** What the browser's `PushSubscription.toJSON()` gives (RFC 8291): a point of P-256, and 16 bytes that both sides know. */
+/** The result of the browser's `PushSubscription.toJSON()` (RFC 8291): a P-256 public key and a secret of 16 bytes. */
 export const WebPushSubscription = z.strictObject({
-  // As browsers write it down: in printable ASCII.
+  // Browsers send printable ASCII.
   endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_048), z.regex(/^[!-~]+$/)),
   expirationTime: z.optional(z.nullable(z.number())),
   keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
@@ -21,7 +21,7 @@ export const storePush = defineCall({
   method: 'POST',
   path: '/api/user.php',
   flag: 'push',
-  summary: 'Stores the push subscription of this session, or takes it back (null). It ends with the session.',
+  summary: 'Stores the push subscription of this session, or deletes it (null). It ends with the session.',
   access: 'member',
   body: z.strictObject({ subscription: z.nullable(WebPushSubscription) }),
   response: z.object({ subscribed: z.boolean() }),
@@ -29,9 +29,9 @@ export const storePush = defineCall({
 });
 
 /**
- * What a push carries, encrypted. The words are made by the server in the member's language; one `tag` has one
- * notification. `badge` is the absolute sum of unread messages and new likes. Who has `checkUrl` open is there
- * already; others are taken to `openUrl`.
+ * The encrypted payload of a push. The server writes the texts in the member's language. A notification replaces the one with the
+ * same `tag`. `badge` is the number of unread messages and new likes. A click focuses a window on `checkUrl`, or else opens
+ * `openUrl`.
  */
 export const PushPayload = z.object({
   member: MemberId,

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
 import { REPORT_NOTE_LENGTH } from './rules.ts';
 
-/** Why a member reports something; the operator reads them in this order. */
+/** The reasons of a report. The dialog lists them in this order. */
 export const REPORT_REASONS = ['minor', 'abuse', 'money', 'fake', 'picture', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
@@ -12,7 +12,7 @@ export const report = defineCall({
   method: 'POST',
   path: '/api/report.php',
   summary:
-    'Tells the operator about a profile, one of its pictures or one of its messages, with a snapshot of it as it is now. The same report again is the same report: what it says more in its note is added.',
+    'Reports a profile, a picture or a message to the operator, with a copy of its state. Repeating a report appends a new note.',
   access: 'member',
   body: z
     .strictObject({

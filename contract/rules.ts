@@ -1,4 +1,4 @@
-/** The business constants of the specification (sections 4, 5, 9) and of decisions.md, each once, each with its unit. */
+/** The business constants of the specification (sections 4, 5 and 9). Each is stated once, and its name or comment gives the unit. */
 
 export const CONTRACT_VERSION = 1;
 
@@ -17,7 +17,7 @@ export const FETCH_MINIMUM_MS = 200;
 export const CALL_TIMEOUT_MS = 20_000;
 export const POLLING_START_MS = 5_000;
 export const POLLING_MS = 60_000;
-/** Where a push tells of what is new. */
+/** The poll interval on a device that receives pushes. */
 export const POLLING_PUSHED_MS = 300_000;
 
 // Loading bar, chunks, prefetch
@@ -27,7 +27,7 @@ export const LOADING_BAR_HIDE_MS = 500;
 export const CHUNK_RELOAD_MS = 60_000;
 export const IDLE_PREFETCH_MS = 2_000;
 
-/** Whom a search or the match finder begins with: so many years younger to so many older than oneself. */
+/** The default age range of search and match finder: this many years younger to this many older than the member. */
 export const YEARS_AROUND = 10;
 
 // Badges
@@ -36,11 +36,13 @@ export const CREDITS_BADGE_THRESHOLD = 10;
 
 // Chats
 export const STARTED_CONVERSATIONS_FREE = 2;
+/** In graphemes. */
 export const MESSAGE_LENGTH = 1_000;
+/** The composer shows the counter from this share of the length on. */
 export const MESSAGE_COUNTER_FROM = 0.8;
-/** A body is counted in graphemes; this bounds its bytes whatever they are. */
+/** Limits the size of a body, because a grapheme has no maximum of bytes. */
 export const MESSAGE_BYTES_MAX = 32_768;
-/** What the database can number. */
+/** The largest integer of the database column. */
 export const SEQ_MAX = 2_147_483_647;
 export const MESSAGES_PAGE = 50;
 export const MESSAGES_PAGE_MAX = 200;
@@ -50,18 +52,18 @@ export const STALE_MESSAGE_HOURS = 12;
 export const SYNC_PAGE = 500;
 export const CHANGES_KEPT_DAYS = 30;
 
-// What a device keeps for when there is no network: messages a conversation, and in all; pictures of members
+// What a device stores for use without a network: messages per conversation, messages in all, pictures of members
 export const PREFETCHED_MESSAGES = 200;
 export const PREFETCHED_MESSAGES_MOST = 20_000;
 export const PICTURES_KEPT = 400;
-/** How long a push waits for its pull before it is shown. */
+/** How long the worker waits for a pull before it shows a push. */
 export const PUSH_PULL_LIMIT_MS = 5_000;
 
 // Pictures
 export const PHOTO_BYTES_MAX = 15 * 1024 * 1024;
-/** How much of a picture goes at once: what is lost where the network breaks off, at most. */
+/** The size of a piece of a picture. A broken connection loses at most this much. */
 export const UPLOAD_PIECE_BYTES = 128 * 1024;
-/** So many unfinished uploads of a member are kept; one more takes the place of the one that rested longest. */
+/** How many unfinished uploads a member may have. One more replaces the one that was idle longest. */
 export const UPLOADS_UNFINISHED = 6;
 export const UPLOADS_KEPT_HOURS = 24;
 export const PHOTO_PIXELS_MAX = 50_000_000;
@@ -70,21 +72,21 @@ export const PHOTO_THUMB_SIDE = 320;
 
 // Finding people
 export const MEMBERS_PAGE = 24;
-/** How far a link may reach into the results without having been led there page by page. */
+/** The highest page that a search accepts without a cursor. */
 export const MEMBERS_PAGE_MAX = 200;
 export const SIMILAR_RESULTS = 12;
-/** Below this many results, similar ones follow. */
+/** A search with fewer results than this also returns similar profiles. */
 export const SIMILAR_BELOW = 12;
 export const RELATED_PROFILES = 6;
 /** Members see distances as bands only. A band is named by its upper edge in kilometres. */
 export const DISTANCE_BANDS = ['10', '25', '50', '100', '250'] as const;
 export const DISTANCE_BANDS_KM = DISTANCE_BANDS.map(Number);
-/** Where members are is kept as the cell of a grid, and as nothing finer. */
+/** The size of a grid cell. No finer location of a member is stored. */
 export const LOCATION_CELL_KM = 5;
 export const GEOLOCATION_CACHE_MS = 3_600_000;
 export const NEW_MEMBER_DAYS = 14;
 export const SWIPE_LIKES_A_DAY = 4;
-/** How many cards of the swipe game are fetched at once. */
+/** How many cards of the swipe game one call returns. */
 export const SWIPE_CARDS = 12;
 export const SUGGESTIONS = 12;
 /** The game and the finder look within this distance before they look in the whole country. */
@@ -92,7 +94,7 @@ export const NEAR_KM = 25;
 /** The finder names the distance as a reason up to here when the member asked for none. */
 export const NEAR_REASON_KM = 50;
 export const AUTO_LIKE_RELOAD_MS = 500;
-/** The lists of likes, as their addresses name them. */
+/** The lists of likes, by their names in the URL. */
 export const LIKE_LISTS = ['received', 'sent', 'matches'] as const;
 
 // The own profile
@@ -103,10 +105,10 @@ export const PHOTOS_PREMIUM = 25;
 /** How many of another member's pictures a free member sees beside the main one. */
 export const PHOTOS_SEEN_FREE = 2;
 
-// Reports: how many a member may make in 24 hours, far more than anybody has reason to
+// Reports. A member may make this many in 24 hours
 export const REPORTS_A_DAY = 30;
 export const REPORT_NOTE_LENGTH = 1_000;
-/** What is added to a report afterwards included. */
+/** The maximum length of a note with everything that is appended later. */
 export const REPORT_NOTES_LENGTH = 5_000;
 export const REPORTS_KEPT_DAYS = 180;
 

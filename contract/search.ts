@@ -6,12 +6,12 @@ import { DISTANCE_BANDS, MAXIMUM_AGE, MINIMUM_AGE } from './rules.ts';
 export const SEARCH_ORDERS = ['last_active', 'distance', 'newest'] as const;
 
 const ages = z.coerce.number().check(z.int(), z.minimum(MINIMUM_AGE), z.maximum(MAXIMUM_AGE));
-/** `1` or nothing: a filter that is on or off. */
+/** A filter is on with `1` and off if missing. */
 const flag = z.optional(z.literal('1'));
 
 /**
- * The filters of a search, as they stand in the address of the screen too. `interests` are separated by commas: whoever has
- * one of them is found. `distance` is in kilometres, one of the bands.
+ * The filters of a search, which are also the query parameters of the screen. `interests` are separated by commas; a profile
+ * needs one of them. `distance` is the upper edge of a band, in kilometres.
  */
 export const SearchFilters = z.strictObject({
   gender: z.optional(z.enum(['male', 'female'])),
@@ -35,7 +35,7 @@ export const searchMembers = defineCall({
   method: 'GET',
   path: '/api/members.php',
   summary:
-    'A page of the members who may be contacted and fit the filters, as of the moment of page 1. `cursor` is that of the page before; without one a page is counted to, as far as it may be.',
+    'Returns a page of the profiles that fit the filters, as of page 1. Without the `cursor` of the previous page it skips, up to a limit.',
   access: 'anyone',
   query: z.strictObject({
     ...SearchFilters.shape,
@@ -45,11 +45,11 @@ export const searchMembers = defineCall({
   response: z.object({
     profiles: z.array(FoundProfile),
     page: z.int(),
-    /** How many there are in all, exactly, at the moment of page 1. */
+    /** The exact number of results at the moment of page 1. */
     numResults: z.int(),
-    /** Leads to the next page; null on the last. */
+    /** The cursor of the next page. Null on the last page. */
     cursor: z.nullable(z.string()),
-    /** Where there are few: others, who fit less strictly. */
+    /** Profiles that fit fewer filters, if there are few results. */
     similar: z.array(FoundProfile),
   }),
   problems: ['login_required', 'page_too_far'],

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 
 const Plural = z.object({ singular: z.string(), plural: z.string() });
 
-/** Every site setting of section 3. Prices of actions are in credits. */
+/** The site settings of section 3 of the specification. Prices of actions are in credits. */
 export const SiteSettings = z.object({
   niche: z.int().check(z.minimum(1), z.maximum(7)),
   signups: z.enum(['all', 'with_trafficsource', 'invite_only']),
@@ -55,10 +55,10 @@ export const CompanyInfo = z.object({
 });
 export type CompanyInfo = z.infer<typeof CompanyInfo>;
 
-/** A bundle of credits as it is offered: its quantity and its price, VAT included. */
+/** A bundle of credits on offer. The price includes VAT. */
 export const Bundle = z.object({ credits: z.int(), price: Money });
 
-// The page's own query rides along (tracking values and all), so this is the one request that takes unknown keys.
+// The app adds the query of the page, with tracking values, so only this request accepts unknown keys.
 const PageQuery = z.catchall(
   z.object({ domain: z.optional(z.string()), country: z.optional(z.string()) }),
   z.unknown(),
@@ -68,7 +68,7 @@ export const getSettings = defineCall({
   name: 'getSettings',
   method: 'GET',
   path: '/api/settings.php',
-  summary: 'The site of this host. Sets the locale cookie where there is none.',
+  summary: 'Returns the settings of the site of this host. Sets the locale cookie if it is missing.',
   access: 'anyone',
   query: PageQuery,
   response: SiteSettings,
@@ -79,7 +79,7 @@ export const getCompanyInfo = defineCall({
   name: 'getCompanyInfo',
   method: 'GET',
   path: '/api/companyinfo.php',
-  summary: 'Who runs this site.',
+  summary: 'Returns the company that runs this site.',
   access: 'anyone',
   response: CompanyInfo,
   problems: [],

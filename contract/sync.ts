@@ -6,11 +6,12 @@ import { Liked, LikedBy, Match } from './likes.ts';
 import { ProfileCard } from './members.ts';
 
 /**
- * What happened to a member's own view, as the state after it, so that applying one twice does nothing twice.
- * `chat` carries everything a device needs to show a conversation it has not seen before, or has seen differently;
- * `chat_gone` takes a conversation off the device with all its words (a block, an erased account). `hidden` is somebody who is
- * no longer come upon: what a device keeps of them beside conversations and likes goes. `profile` is somebody of whom the
- * member sees more, or less, than before.
+ * A change of a member's view. It carries the state after the change, so that applying it twice has no further effect.
+ *
+ * - `chat` has everything that a device needs to show a conversation.
+ * - `chat_gone` deletes a conversation with its messages from the device, because of a block or a deleted account.
+ * - `hidden` names an unavailable profile. The device deletes what it holds of it besides conversations and likes.
+ * - `profile` names a profile of which the member sees more or less than before. The device reads it again.
  */
 export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), message: Message }),
@@ -35,7 +36,8 @@ export const sync = defineCall({
   name: 'sync',
   method: 'GET',
   path: '/api/sync.php',
-  summary: 'The changes after a cursor. The cursor also acknowledges: what is before it is on a device of the member.',
+  summary:
+    'Returns the changes after a cursor. The cursor also acknowledges that everything before it is on a device of the member.',
   access: 'member',
   query: z.strictObject({ since: Cursor }),
   response: z.object({ changes: z.array(Change), cursor: Cursor, more: z.boolean(), credits: z.int() }),
@@ -43,8 +45,8 @@ export const sync = defineCall({
 });
 
 /**
- * The data of an event `change` on the live stream: changes number `from` to `to` of the member's feed. It is a hint
- * with a payload: applied only where the device's cursor is `epoch.(from - 1)`; otherwise the device pulls.
+ * The data of a `change` event on the live stream: the changes `from` to `to` of the member's feed. A device applies them only
+ * if its cursor is `epoch.(from - 1)`; otherwise it pulls.
  */
 export const LiveChange = z.object({
   member: MemberId,
@@ -56,10 +58,10 @@ export const LiveChange = z.object({
 });
 export type LiveChange = z.infer<typeof LiveChange>;
 
-/** The data of an event `typing`: the other side of `conversation` is writing. Never stored. */
+/** The data of a `typing` event: the peer of `conversation` is typing. It is never stored. */
 export const LiveTyping = z.object({ member: MemberId, conversation: ConversationId });
 export type LiveTyping = z.infer<typeof LiveTyping>;
 
-/** The data of an event `session_end`: this session is over; the stream closes behind it. */
 export const LIVE_PATH = '/api/live.php';
+/** The names of the events on the live stream. `session_end` has no data: the session is over, and the server closes the stream. */
 export const LIVE_EVENTS = ['change', 'typing', 'session_end'] as const;

@@ -3,36 +3,36 @@ import { defineCall } from './call.ts';
 import { MediaId } from './ids.ts';
 import { Media } from './media.ts';
 
-// A picture goes in pieces, each a request that says where its bytes belong; the answer says where to go on:
+// The client sends a picture in pieces. Each request names the place of its bytes, and each answer the next offset:
 //
-//   id, offset, length, bytes ──▶ the server holds exactly `offset` of them? then it takes these too
-//                             ◀── how many it holds now (`Held`), whether it took them or not
-//   … the last piece          ──▶ the picture is made, as if all had come at once
-//                             ◀── what the call answers
+//   id, offset, length, bytes ──▶ the server stores them if it has exactly `offset` bytes
+//                             ◀── the number of stored bytes (`UploadProgress`), in either case
+//   … the last piece          ──▶ the server makes the picture
+//                             ◀── the response of the call
 //
-// Bytes may be none: that asks. A picture of one piece is one request. Of a picture that is made already every request,
-// whatever it brings, gets the last answer: that one may have been lost.
+// A request without bytes asks for the offset. A picture of one piece is one request. Every later request for a finished
+// picture gets the last answer again, because that answer may have been lost.
 
 const count = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.coerce.number<string>());
 
-/** Which picture, where in it the bytes of the body begin, and how many bytes it has in all. */
+/** The picture, the offset of the body in it, and the length of the whole picture. Both are in bytes. */
 export const PiecePlace = z.strictObject({ id: MediaId, offset: count, length: count });
 export type PiecePlace = z.infer<typeof PiecePlace>;
 
-/** How many bytes of an unfinished picture the server holds: what comes next begins there. */
-export const Held = z.object({ offset: z.int() });
-export type Held = z.infer<typeof Held>;
+/** How many bytes of an unfinished picture the server has. The next piece begins there. */
+export const UploadProgress = z.object({ offset: z.int() });
+export type UploadProgress = z.infer<typeof UploadProgress>;
 
 export const uploadPhoto = defineCall({
   name: 'uploadPhoto',
   method: 'POST',
   path: '/api/photo.php',
   summary:
-    'Stores a picture for a message under an id made by the client, piece by piece; the last piece answers with the picture.',
+    'Uploads a picture for a message in pieces, under an id from the client. The last piece returns the picture.',
   access: 'member',
   query: PiecePlace,
   upload: true,
-  response: z.union([Held, z.object({ media: Media })]),
+  response: z.union([UploadProgress, z.object({ media: Media })]),
   problems: [
     'update_required',
     'payload_too_large',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { MemberId } from './ids.ts';
 
-/** A place in the app as a push names it. Whoever opens it resolves it, and looks once more whether it is still here. */
+/** A path in the app, from a push. The opener resolves it and checks again that it is on the same origin. */
 export const AppPath = z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[^\\\s]*$/));
 
 const news = { member: MemberId, checkUrl: AppPath, openUrl: AppPath };
 
-/** What the worker tells the pages that are open: a push arrived; its notification was tapped. */
+/** A message from the worker to the open pages: a push arrived, or the member clicked its notification. */
 export const WorkerNews = z.discriminatedUnion('type', [
   z.object({ type: z.literal('NEW_PUSH_MESSAGE'), ...news }),
   z.object({ type: z.literal('NEW_PUSH_CLICK'), ...news }),

@@ -1,11 +1,11 @@
-import type { FinderReason, FinderWish } from '../../../contract/discovery.ts';
+import type { FinderReason, FinderFilters } from '../../../contract/discovery.ts';
 import { NEAR_REASON_KM } from '../../../contract/rules.ts';
 import type { Candidate } from './find-candidates.ts';
 
 /** Why somebody fits a wish: what matters most first. The age always does, it is a limit. */
 export function reasonsFor(
   { shared, km, is_new, profile }: Pick<Candidate, 'shared' | 'km' | 'is_new' | 'profile'>,
-  wish: Pick<FinderWish, 'matters' | 'distance'>,
+  wish: Pick<FinderFilters, 'matters' | 'distance'>,
 ): FinderReason[] {
   const reasons: FinderReason[] = [];
   if (shared.length > 0) reasons.push({ kind: 'interests', interests: [...shared] });

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { FinderAsking, FinderWish, Suggestion } from '../../../contract/discovery.ts';
+import type { FinderRequest, FinderFilters, Suggestion } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { NEAR_KM, SUGGESTIONS } from '../../../contract/rules.ts';
 import { type Candidate, type CandidateWish, findCandidates, type Source } from './find-candidates.ts';
@@ -14,7 +14,7 @@ const MATTERS_MOST = 100;
  * Who fits a wish best, with the reasons. Whoever is suggested is met today: not suggested, and no card, again. The same
  * asking suggests the same people, as far as they can still be shown: its answer may not have arrived.
  */
-export async function suggest(pool: Pool, seeker: Seeker, { asked_at, ...wish }: FinderAsking): Promise<Suggestion[]> {
+export async function suggest(pool: Pool, seeker: Seeker, { asked_at, ...wish }: FinderRequest): Promise<Suggestion[]> {
   const fitting: CandidateWish = {
     genders: seeker.drawn_to.filter((gender) => wish.gender === undefined || gender === wish.gender),
     ages: [Math.min(wish.min_age, wish.max_age), Math.max(wish.min_age, wish.max_age)],
@@ -33,7 +33,7 @@ export async function suggest(pool: Pool, seeker: Seeker, { asked_at, ...wish }:
 }
 
 /** A distance is a limit where the seeker's own place is known; without one the near and the own country come first. */
-function sourcesOf(seeker: Seeker, { distance }: FinderWish): readonly Source[] {
+function sourcesOf(seeker: Seeker, { distance }: FinderFilters): readonly Source[] {
   return distance !== undefined && seeker.place !== null ? [{ km: Number(distance) }] : [{ km: NEAR_KM }, 'country'];
 }
 

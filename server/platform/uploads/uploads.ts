@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { MediaId, MemberId } from '../../../contract/ids.ts';
 import { PHOTO_BYTES_MAX, UPLOADS_KEPT_HOURS, UPLOADS_UNFINISHED } from '../../../contract/rules.ts';
-import type { Held, PiecePlace } from '../../../contract/upload.ts';
+import type { UploadProgress, PiecePlace } from '../../../contract/upload.ts';
 import type { Asked } from '../http/calls.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import { Refusal } from '../problems.ts';
@@ -10,7 +10,7 @@ import { Refusal } from '../problems.ts';
 // A picture that comes in pieces (contract/upload.ts). The pieces stand in the database, so that any process can take the
 // next one; the last is not stored, but joined to them:
 //
-//   readPiece ──▶ [the picture is there already: its answer] ──▶ joinPieces ──┬─ not the last ──▶ store_upload_piece ──▶ Held
+//   readPiece ──▶ [the picture is there already: its answer] ──▶ joinPieces ──┬─ not the last ──▶ store_upload_piece ──▶ UploadProgress
 //                                                                             └─ the last ──▶ all bytes ──▶ finish ──▶ forgotten
 //
 // What a member leaves unfinished goes with the sweep, with newer uploads of theirs, or with them.
@@ -65,7 +65,7 @@ export async function joinPieces<Made>(
   pool: Pool,
   piece: Piece,
   finish: (whole: Buffer) => Promise<Made>,
-): Promise<Held | Made> {
+): Promise<UploadProgress | Made> {
   const { offset, length, bytes } = piece;
   if (offset + bytes.length < length) return { offset: await hold(pool, piece) };
   if (offset === 0) return finish(bytes);

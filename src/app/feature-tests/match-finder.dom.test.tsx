@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FinderAsking, FinderWish, Suggestion } from '../../../contract/discovery.ts';
+import type { FinderRequest, FinderFilters, Suggestion } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
 import { claimDevice } from '../../engine/api/device.ts';
@@ -34,7 +34,7 @@ let app: Shown | undefined;
 let located: boolean;
 let suggestions: Suggestion[];
 let broken: boolean;
-const wishes: FinderWish[] = [];
+const wishes: FinderFilters[] = [];
 const askings: string[] = [];
 
 const site: Server = (call, body) => {
@@ -42,7 +42,7 @@ const site: Server = (call, body) => {
   if (call === 'GET /api/user.php')
     return { body: { user: { ...user, located, profile: { ...user.profile, interests: ['tea'] } } } };
   if (call !== 'POST /api/match-finder.php') return refusal(404, 'not_found');
-  const { asked_at, ...wish } = body as FinderAsking;
+  const { asked_at, ...wish } = body as FinderRequest;
   askings.push(asked_at);
   wishes.push(wish);
   return broken ? refusal(500, 'internal') : { body: { suggestions } };

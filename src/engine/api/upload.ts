@@ -1,7 +1,7 @@
 import type { Call, ResponseOf } from '../../../contract/call.ts';
 import type { MediaId, MemberId } from '../../../contract/ids.ts';
 import { RETRIES, UPLOAD_PIECE_BYTES } from '../../../contract/rules.ts';
-import { type Held, type PiecePlace, uploadPhoto as photoCall } from '../../../contract/upload.ts';
+import { type UploadProgress, type PiecePlace, uploadPhoto as photoCall } from '../../../contract/upload.ts';
 import { ApiFailure } from './failure.ts';
 import type { request as makeRequest } from './request.ts';
 import { noteProgress } from './upload-progress.ts';
@@ -27,7 +27,10 @@ let last: Promise<unknown> = Promise.resolve();
  * of several pieces begins with a question. Throws an ApiFailure where it is cut or refused; who waits calls again, and it
  * goes on. One at a time: two on one thin line would be half as far when it breaks.
  */
-export function upload<C extends UploadCall>(call: C, uploading: Uploading): Promise<Exclude<ResponseOf<C>, Held>> {
+export function upload<C extends UploadCall>(
+  call: C,
+  uploading: Uploading,
+): Promise<Exclude<ResponseOf<C>, UploadProgress>> {
   const mine = last.then(() => sendPieces(call, uploading));
   last = mine.catch(() => undefined);
   return mine;
@@ -39,7 +42,7 @@ export const uploadPhoto = (uploading: Uploading) => upload(photoCall, uploading
 async function sendPieces<C extends UploadCall>(
   call: C,
   { request, id, blob, member, signal }: Uploading,
-): Promise<Exclude<ResponseOf<C>, Held>> {
+): Promise<Exclude<ResponseOf<C>, UploadProgress>> {
   const length = blob.size;
   let offset = 0;
   let end = length <= UPLOAD_PIECE_BYTES ? length : 0;
@@ -55,7 +58,7 @@ async function sendPieces<C extends UploadCall>(
       });
       if (!isHeld(answer)) {
         noteProgress(id, null);
-        return answer as Exclude<ResponseOf<C>, Held>;
+        return answer as Exclude<ResponseOf<C>, UploadProgress>;
       }
       ({ offset } = answer);
       // It goes on elsewhere where it went on before, where another tab sends the same, or where the server has let it go.
@@ -70,4 +73,4 @@ async function sendPieces<C extends UploadCall>(
   }
 }
 
-const isHeld = (answer: unknown): answer is Held => Object.hasOwn(Object(answer), 'offset');
+const isHeld = (answer: unknown): answer is UploadProgress => Object.hasOwn(Object(answer), 'offset');

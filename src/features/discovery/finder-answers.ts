@@ -1,13 +1,13 @@
 import type { User } from '../../../contract/account.ts';
 import * as z from 'zod/mini';
-import { type FinderAsking, FinderWish } from '../../../contract/discovery.ts';
+import { type FinderRequest, FinderFilters } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { Interest } from '../../../contract/members.ts';
 import { AGE_SLIDER_END, MAXIMUM_AGE, MINIMUM_AGE, YEARS_AROUND } from '../../../contract/rules.ts';
 import { keepNote } from '../../browser/keep-note.ts';
 
 /** The answers of the four steps. Without a distance, anywhere. */
-const Answers = z.object({ ...FinderWish.shape, interests: z.array(Interest) });
+const Answers = z.object({ ...FinderFilters.shape, interests: z.array(Interest) });
 export type Answers = z.infer<typeof Answers>;
 
 // Among what is kept of this member's visits, which goes with the logout.
@@ -33,7 +33,7 @@ const askedKeyOf = (member: MemberId) => `cache:finder-asked:${member}`;
  * The asking for a wish. As long as no answer to it has been shown, also by a page that was left before, the same wish is the
  * same asking: whoever it found is not used up.
  */
-export function askFor(member: MemberId, wish: FinderWish): FinderAsking {
+export function askFor(member: MemberId, wish: FinderFilters): FinderRequest {
   const said = JSON.stringify(wish);
   const open = readAsked(member);
   const asked_at = open?.wish === said ? open.asked_at : new Date().toISOString();
@@ -62,7 +62,7 @@ export function defaultAnswers({ age, interests }: Pick<User['profile'], 'age' |
 const within = (age: number) => Math.min(AGE_SLIDER_END, Math.max(MINIMUM_AGE, age));
 
 /** What the server is asked for. */
-export function wishOf({ interests, max_age, distance, ...answers }: Answers, isLocated: boolean): FinderWish {
+export function wishOf({ interests, max_age, distance, ...answers }: Answers, isLocated: boolean): FinderFilters {
   return {
     ...answers,
     max_age: max_age >= AGE_SLIDER_END ? MAXIMUM_AGE : max_age,

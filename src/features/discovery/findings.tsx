@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { writtenMoment } from '../../browser/written-moment.ts';
-import type { FinderWish, Suggestion } from '../../../contract/discovery.ts';
+import type { FinderFilters, Suggestion } from '../../../contract/discovery.ts';
 import type { FoundProfile } from '../../../contract/members.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './findings.module.css';
@@ -10,7 +10,7 @@ import { NobodyFound } from './nobody-found.tsx';
 import { SuggestionCard } from './suggestion-card.tsx';
 
 interface FindingsProps {
-  found: { readonly wish: FinderWish; readonly suggestions: readonly Suggestion[] };
+  found: { readonly wish: FinderFilters; readonly suggestions: readonly Suggestion[] };
   /** When that was, where others cannot be asked for now; else null. */
   foundAt: number | null;
   failure: ReactNode;

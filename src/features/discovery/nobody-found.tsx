@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UserSearch } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { FinderWish } from '../../../contract/discovery.ts';
+import type { FinderFilters } from '../../../contract/discovery.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,7 +12,7 @@ import styles from './nobody-found.module.css';
 const NARROW_YEARS = 15;
 
 interface NobodyFoundProps {
-  wish: FinderWish;
+  wish: FinderFilters;
   heading: RefObject<HTMLHeadingElement | null>;
   onGo: (place: FinderPlace) => void;
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { findMatches, type FinderWish, type Suggestion } from '../../../contract/discovery.ts';
+import { findMatches, type FinderFilters, type Suggestion } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { FoundProfile } from '../../../contract/members.ts';
 import { request } from '../../engine/api/request.ts';
@@ -8,7 +8,7 @@ import { type Deck, swipeQuery } from './swipe-query.ts';
 
 /** What was found, and for which wish: it stays while profiles are looked at, and is gone with the next search. */
 interface Found {
-  readonly wish: FinderWish;
+  readonly wish: FinderFilters;
   readonly suggestions: readonly Suggestion[];
 }
 
@@ -24,7 +24,7 @@ export function useFinder(member: MemberId) {
     meta: { persist: true },
   });
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (wish: FinderWish) => request(findMatches, { body: askFor(member, wish) }),
+    mutationFn: (wish: FinderFilters) => request(findMatches, { body: askFor(member, wish) }),
     onSuccess: ({ suggestions }, wish) => {
       closeAsking(member);
       client.setQueryData<Found>(KEY, { wish, suggestions });
