@@ -135,6 +135,16 @@ describe('what a device of the member holds is delivered', () => {
     expect(await marks(asAnna)).toEqual([0, 5, 0]);
   });
 
+  test('a pull does not acknowledge the own messages of the member', async () => {
+    const sender = await createDevice(asAnna);
+    await asAnna(sendMessage, { body: newText({ conversation }) });
+    const peer = await createDevice(asBen);
+    await sender.pull();
+    await sender.pull();
+    expect(await marks(asBen)).toEqual([0, 0, 0]);
+    expect(await peer.pull()).toEqual([]);
+  });
+
   test('what the invisible hold is not told', async () => {
     await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [ben.id]);
     await asAnna(sendMessage, { body: newText({ conversation }) });

@@ -26,6 +26,16 @@ beforeEach(async () => {
 
 const member = (wish: Parameters<typeof createTestMember>[1]) => createTestMember(server.database.pool, wish);
 const send = (body: Sending, ask = asAnna) => ask(sendMessage, { body });
+/** A picture that its owner has uploaded and not sent. */
+async function createPicture(owner: TestMember): Promise<MediaId> {
+  const id = crypto.randomUUID() as MediaId;
+  await server.database.pool.query(
+    `INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder)
+     VALUES ($1, $2, 'm/a', 'm/b', 30, 20, 1, 'data:')`,
+    [id, owner.id],
+  );
+  return id;
+}
 /** What a refused send is answered with; it must have changed nothing. */
 async function refusal(body: Sending, ask = asAnna) {
   const before = await fingerprint(server.database.pool);
@@ -120,12 +130,8 @@ describe('a message that is stored', () => {
     expect((await refusal(body, server.as(ben))).code).toBe('id_conflict');
   });
 
-  test('a picture is sent once, by its owner; an answer is to a message of the same conversation', async () => {
-    const media = crypto.randomUUID() as MediaId;
-    await server.database.pool.query(
-      "INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder) VALUES ($1, $2, 'm/a', 'm/b', 30, 20, 1, 'data:')",
-      [media, anna.id],
-    );
+  test('carries a picture once and quotes a message of its conversation', async () => {
+    const media = await createPicture(anna);
     const picture = newText({ conversation }, '', { kind: 'image', media });
     const sent = await send(picture);
     expect(sent.body).toMatchObject({
@@ -139,6 +145,15 @@ describe('a message that is stored', () => {
     expect((await refusal(newText({ conversation }, '', { kind: 'image', media }))).code).toBe('not_found');
     const reply = await send(newText({ conversation }, 'That one', { reply_to: picture.id }));
     expect(reply.body.message.reply_to).toBe(picture.id);
+  });
+
+  test('carries neither a picture of another member nor a quote from another conversation', async () => {
+    const media = await createPicture(ben);
+    expect((await refusal(newText({ conversation }, '', { kind: 'image', media }))).code).toBe('not_found');
+    const carl = await member({ name: 'Carl' });
+    const elsewhere = newText({ profile: carl.id });
+    await send(elsewhere);
+    expect((await refusal(newText({ conversation }, 'That one', { reply_to: elsewhere.id }))).code).toBe('not_found');
   });
 });
 

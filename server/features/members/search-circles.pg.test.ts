@@ -46,6 +46,27 @@ async function offBy(site: string, asked: readonly unknown[]): Promise<number> {
   return row?.off ?? NaN;
 }
 
+test('counts the members born on the first and the last day of an age, folded or not', async () => {
+  const site = await createTestSite(pool);
+  const place = snapToCell({ latitude: 52, longitude: 5 });
+  const born = ['1990-03-09', '1990-03-10', '1991-03-09', '1991-03-10'];
+  const wish = { ...place, status: 'active', invisible: false, gender: 'female' } as const;
+  await insertSearched(
+    pool,
+    born.map((date_of_birth) => makeSearched(site, { ...wish, date_of_birth })),
+  );
+  const count = async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      "SELECT count_around($1, '{female}', '{0}', '{50000000}', '1990-03-10', '1991-03-09') AS count",
+      [site],
+    );
+    return rows[0]?.count;
+  };
+  expect(await count()).toBe(2);
+  await pool.query('SELECT fold_cells(0)');
+  expect(await count()).toBe(2);
+});
+
 test(
   'how many live in a circle is right whatever is asked: nothing folded, some of it, all of it, and after changes',
   { timeout: 60_000 },
