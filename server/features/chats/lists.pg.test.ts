@@ -191,12 +191,13 @@ describe('a page of a conversation', () => {
     expect(await chatsOf(asBen)).toMatchObject([{ hidden_seq: 0 }]);
   });
 
-  test('begins behind what was removed, for the one who removed it', async () => {
+  test('begins after the removal for the member who removed it, also for the count of unread messages', async () => {
     await say(asBen, 'two');
     await asAnna(removeChat, { body: { conversation } });
     expect(await wordsOf(asAnna)).toEqual({ words: '', more: false, history_limited: false });
     await say(asBen, 'three');
     expect(await wordsOf(asAnna)).toEqual({ words: 'three', more: false, history_limited: false });
+    expect(await chatsOf(asAnna)).toMatchObject([{ num_unread_messages: 1 }]);
     expect(await wordsOf(asBen)).toMatchObject({ words: 'one two three' });
   });
 

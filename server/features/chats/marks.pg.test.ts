@@ -145,6 +145,16 @@ describe('what a device of the member holds is delivered', () => {
     expect(await peer.pull()).toEqual([]);
   });
 
+  test('a number beyond the feed acknowledges nothing', async () => {
+    const { pool } = server.database;
+    const { rows } = await pool.query('SELECT conversation FROM acknowledge($1, 1000)', [ben.id]);
+    expect(rows).toEqual([]);
+    await asAnna(sendMessage, { body: newText({ conversation }) });
+    await device.pull();
+    await device.pull();
+    expect(await marks(asAnna)).toEqual([0, 5, 0]);
+  });
+
   test('what the invisible hold is not told', async () => {
     await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [ben.id]);
     await asAnna(sendMessage, { body: newText({ conversation }) });
