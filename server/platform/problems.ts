@@ -1,6 +1,6 @@
 import { PROBLEMS, type ProblemBody, type ProblemCode, type ProblemData } from '../../contract/problem.ts';
 
-/** A refusal on purpose, with a code of the contract. Whatever else is thrown is `internal`. */
+/** A deliberate refusal with a problem code of the contract. Every other error is answered as `internal`. */
 export class Refusal<C extends ProblemCode = ProblemCode> extends Error {
   override readonly name = 'Refusal';
   readonly code: C;
@@ -17,7 +17,7 @@ export class Refusal<C extends ProblemCode = ProblemCode> extends Error {
   }
 }
 
-/** The body that goes on the wire for a refusal. */
+/** Returns the body of the answer to a refused request. */
 export function problemBody(refusal: Refusal, requestId: string): ProblemBody {
   return { code: refusal.code, data: refusal.data, request_id: requestId };
 }

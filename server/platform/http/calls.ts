@@ -9,8 +9,8 @@ import type { Session, Sessions } from '../security/sessions.ts';
 
 type Schema = z.ZodMiniType;
 
-/** What a handler is given: the parsed request, and who makes it (always there where the call's access is `member`). */
-export interface Asked<Query, Body, Who> {
+/** The parsed request that a handler receives. `session` is always there when the access of the call is `member`. */
+export interface CallRequest<Query, Body, Who> {
   readonly query: Query;
   readonly body: Body;
   readonly session: Who extends 'member' ? Session : Session | undefined;
@@ -19,21 +19,24 @@ export interface Asked<Query, Body, Who> {
 }
 
 export interface CallsOptions {
-  /** Whether browsers reach this server by https: then the cookie goes nowhere else. */
+  /** Whether browsers reach this server by https. The session cookie is then `Secure`. */
   readonly isHttps: boolean;
-  /** Hears which member made a request. */
+  /** Called with the member of every request that has a session. */
   readonly onMember: (member: MemberId) => void;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type Variants = Map<string | undefined, Handler>;
 
-/** Mounts calls of the contract: session, member, parsing on the way in, the response's allow-list on the way out. */
+/**
+ * Mounts calls of the contract. Before the handler runs, the session, the member and the schemas of the request are
+ * checked. The response schema then removes every field that the contract does not name.
+ */
 export class Calls {
   readonly #app: FastifyInstance;
   readonly #sessions: Sessions;
   readonly #options: CallsOptions;
-  /** What is mounted, by method and path, and there by flag. */
+  /** The mounted calls by method and path, then by flag. */
   readonly #routes = new Map<string, Variants>();
 
   constructor(app: FastifyInstance, sessions: Sessions, options: CallsOptions) {
@@ -42,30 +45,30 @@ export class Calls {
     this.#options = options;
   }
 
-  /** The same, mounting on an encapsulated part of the app. */
+  /** Returns calls with the same options that mount on an encapsulated scope of the app. */
   within(scope: FastifyInstance): Calls {
     return new Calls(scope, this.#sessions, this.#options);
   }
 
   mount<Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
     call: Call<Q, B, R, A>,
-    handle: (asked: Asked<z.output<Q>, z.output<B>, A>) => Promise<z.input<R>>,
+    handle: (callRequest: CallRequest<z.output<Q>, z.output<B>, A>) => Promise<z.input<R>>,
   ): void {
     this.#route(call).set(call.flag, async (request, reply) => {
       const session = await this.session(request, reply);
       if (call.access === 'member') requireMember(session, request);
-      const asked = {
+      const callRequest = {
         query: parse(call.query, withoutFlag(request.query, call.flag), 'query'),
         body: parse(call.body, request.body, 'body'),
         session,
         request,
         reply,
-      } as Asked<z.output<Q>, z.output<B>, A>;
-      return call.response.parse(await handle(asked));
+      } as CallRequest<z.output<Q>, z.output<B>, A>;
+      return call.response.parse(await handle(callRequest));
     });
   }
 
-  /** The one route of a method and path. Whatever calls share it, the flag in the query chooses. */
+  /** Returns the one route of a method and path. The flag in the query chooses among the calls that share it. */
   #route({ method, path, flag }: Pick<Call, 'method' | 'path' | 'flag'>): Variants {
     const key = `${method} ${path}`;
     const known = this.#routes.get(key);
@@ -81,7 +84,7 @@ export class Calls {
     return variants;
   }
 
-  /** The live session of a request, if it has one. Slides the cookie with it. */
+  /** Returns the live session of a request, or undefined. Renews the cookie when the session was extended. */
   async session(request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> {
     const token = request.cookies[AUTH_COOKIE];
     if (token === undefined || token === '') return undefined;
@@ -104,14 +107,17 @@ export class Calls {
   }
 }
 
-/** Refuses a request without a session, and one made for another member than the one who is signed in (`X-Member`). */
+/** Refuses a request without a session, and a request whose `X-Member` header names another member than the session. */
 export function requireMember(session: Session | undefined, request: FastifyRequest): asserts session is Session {
   if (session === undefined) throw new Refusal('authentication_required', {});
   const meant = request.headers['x-member'];
   if (meant !== undefined && meant !== session.member) throw new Refusal('wrong_member', {});
 }
 
-/** The call that a request means. A flag that is written any other way than `flag=1` is no call: it might be taken for the one without. */
+/**
+ * Returns the handler of the call that the query chooses. A flag other than `flag=1` is refused, because running the call
+ * without the flag instead could do something that the client did not want.
+ */
 function choose(variants: Variants, { query }: FastifyRequest): Handler {
   const given = [...variants.keys()].filter((flag) => flag !== undefined && Object.hasOwn(query as object, flag));
   const [flag] = given;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contentPolicy, LIBRARY_STYLES } from './content-policy.ts';
 
-test('inline scripts and styles of the page are let through by hash, files by origin', () => {
+test('allows inline scripts and styles by hash and files by origin', () => {
   const policy = contentPolicy(
     '<script type="module" src="/a.js"></script><script>alert(1)</script><style media="all">a{}</style>',
     true,
@@ -12,7 +12,7 @@ test('inline scripts and styles of the page are let through by hash, files by or
   expect(JSON.stringify(policy)).not.toContain('unsafe');
 });
 
-test('the library still writes these very styles', () => {
+test('LIBRARY_STYLES equals the styles that React Aria writes', () => {
   const folder = new URL('../../../node_modules/react-aria/dist/private/', import.meta.url);
   const texts = ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs'].map((file) => {
     const source = readFileSync(new URL(file, folder), 'utf8');

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The styles that React Aria puts into the page by itself: for pressable elements, and on iOS while a dialog is open.
- * Their exact text, because it is the hash of it that the policy lets through; a test compares it with the package.
+ * The styles that React Aria adds to the page: for pressable elements, and on iOS while a dialog is open.
+ * The text is exact, because the policy allows a style by its hash. A test compares it with the package.
  */
 export const LIBRARY_STYLES: readonly string[] = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ];
 
-/** The names under which the app may make trusted values: so far only the address of its own worker. */
+/** The Trusted Types policies that the app may create. The only one makes the address of the service worker. */
 const TRUSTED_TYPES = ['liaison'];
 
 export type Directives = Record<string, string[]>;
 
-/** The policy of a page: our own files, and those inline scripts and styles that stand in the built page itself. */
+/** The content security policy of a page: files of our own origin, and the inline scripts and styles of the built page. */
 export function contentPolicy(html: string, isHttps: boolean): Directives {
   return {
     'default-src': ["'self'"],
@@ -37,7 +37,7 @@ export function contentPolicy(html: string, isHttps: boolean): Directives {
   };
 }
 
-/** The texts of the inline elements of this name, as they stand between their tags. */
+/** Returns the text of each inline element with this name. */
 function inlineTexts(html: string, name: 'script' | 'style'): string[] {
   return [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>([^]*?)</${name}>`, 'gi'))]
     .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))

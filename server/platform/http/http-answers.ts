@@ -4,7 +4,7 @@ import { Refusal, problemBody } from '../problems.ts';
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const RETRY_WHEN_UNAVAILABLE_SECONDS = 2;
 
-/** Every answer that is not a success is a problem of the contract: whatever was thrown, and whatever is not served. */
+/** Answers every thrown error and every unknown address with a problem of the contract. */
 export function answerProblems(app: FastifyInstance, bodyLimit: number): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toRefusal(error, bodyLimit);
@@ -31,7 +31,7 @@ function retryAfterSeconds({ code, data }: Refusal): number | undefined {
   return 'minutes' in data ? data.minutes * 60 : undefined;
 }
 
-/** What is thrown on purpose stays; what the frame or the database throws gets the code that says most to a client. */
+/** Returns a refusal as it is, and translates errors of Fastify and the database to the most specific problem code. */
 export function toRefusal(error: unknown, bodyLimit: number): Refusal {
   if (error instanceof Refusal) return error;
   const code = readCode(error);
@@ -46,10 +46,10 @@ export function toRefusal(error: unknown, bodyLimit: number): Refusal {
   return new Refusal('internal', {});
 }
 
-/** The database is starting or stopping, or has no connection to spare: worth another try. */
+/** SQL states of a database that is starting, stopping or out of connections. The client may retry. */
 const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006']);
 
-/** The code of an error, or of the one that a query library wrapped. */
+/** Returns the code of an error or of its cause, because the query library wraps errors. */
 function readCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;
@@ -62,7 +62,10 @@ function readStatus(error: unknown): number | undefined {
     : undefined;
 }
 
-/** The database cannot be reached. The pool's own errors carry no code; a socket's say `connect`, unlike a file's. */
+/**
+ * Says whether the database cannot be reached. Errors of the pool have no code, so their message decides. Errors of a
+ * socket have the system call `connect`; errors of a file do not.
+ */
 function isConnectFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('syscall' in error && error.syscall === 'connect') return true;

@@ -14,10 +14,10 @@ import { logError } from './log-error.ts';
 import { Refusal, problemBody } from '../problems.ts';
 import { isStorable, parseStrictJson } from './strict-json.ts';
 
-/** What a request may carry, unless its route says otherwise. */
+/** The largest body of a request in bytes. A route can set its own limit. */
 export const BODY_BYTES_MAX = 256 * 1024;
 
-/** How long a request may take to arrive: a picture over a bad connection does. */
+/** How long a request may take to arrive. A picture over a slow connection needs minutes. */
 const REQUEST_MOST_MS = 300_000;
 
 export interface HttpOptions {
@@ -25,12 +25,12 @@ export interface HttpOptions {
   readonly trustProxy: boolean | number | string[];
 }
 
-/** A line a request: who asked, what for and with which words is nobody's business, so only the route stands in it. */
+/** Writes one line a request. The line has the route but no address, member or text, because logs hold no personal data. */
 export function createLogger(level: string): FastifyBaseLogger {
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: logError } });
 }
 
-/** Fastify as every part of this server expects it: strict JSON, problems for answers, logs without personal data. */
+/** Creates the Fastify server: strict JSON, problems of the contract as errors, logs without personal data. */
 export function createHttpServer({ logLevel, trustProxy }: HttpOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: createLogger(logLevel),
@@ -41,7 +41,7 @@ export function createHttpServer({ logLevel, trustProxy }: HttpOptions): Fastify
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // A shutdown drains what is under way; a request that comes in meanwhile is still answered.
+    // A shutdown drains the running requests. A request that arrives during the shutdown is still answered.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply: FastifyReply) =>
@@ -61,7 +61,7 @@ export function createHttpServer({ logLevel, trustProxy }: HttpOptions): Fastify
   return app;
 }
 
-/** Refusals are worth a line at `info`, the everyday at `debug`; a failure was logged with its reason already. */
+/** Logs refusals at `info` and successes at `debug`. The error handler has logged the reason of a failure already. */
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const level = reply.statusCode >= 400 ? 'info' : 'debug';
   request.log[level](
@@ -75,7 +75,7 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   );
 }
 
-/** What is not HTTP never becomes a request; it still gets a problem, and the connection ends. */
+/** Answers bytes that are not HTTP with a problem and closes the connection. Fastify makes no request of them. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_http';
@@ -83,6 +83,13 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
     problemBody(new Refusal('invalid_request', { issues: [{ path: 'request', code }] }), randomUUID()),
   );
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    [
+      'HTTP/1.1 400 Bad Request',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
   );
 }

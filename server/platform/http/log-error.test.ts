@@ -10,7 +10,7 @@ const fromDatabase = (message: string) =>
     detail: 'Key (email)=(ann@test.example) already exists.',
   });
 
-test('what the database says is kept, the rows and parameters are not', () => {
+test('keeps the message of the database without rows and parameters', () => {
   const error = new DrizzleQueryError(
     'INSERT INTO members (email) VALUES ($1)',
     ['ann@test.example'],
@@ -25,13 +25,13 @@ test('what the database says is kept, the rows and parameters are not', () => {
   expect(JSON.stringify(logged)).not.toContain('ann@');
 });
 
-test('a value quoted in its sentence is not kept either', () => {
+test('removes a value that the message quotes', () => {
   expect(logError(fromDatabase('invalid input syntax for type uuid: "my secret words"')).message).toBe(
     'invalid input syntax for type uuid: …',
   );
 });
 
-test('other errors stand as they are', () => {
+test('keeps other errors unchanged', () => {
   expect(logError(new TypeError('x is not a function'))).toMatchObject({
     type: 'TypeError',
     message: 'x is not a function',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Refusal } from '../problems.ts';
 
-/** What an operator's Prometheus reads at /metrics. No label ever names a member. */
+/** The metrics that Prometheus reads at /metrics. No label names a member. */
 export interface Metrics {
   readonly registry: Registry;
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
@@ -17,7 +17,7 @@ export function createMetrics(countStreams: () => number): Metrics {
   collectDefaultMetrics({ register: registry });
   void new Gauge({
     name: 'liaison_live_streams',
-    help: 'Live streams that are open in this process.',
+    help: 'Open live streams of this process.',
     registers,
     collect() {
       this.set(countStreams());
@@ -27,7 +27,7 @@ export function createMetrics(countStreams: () => number): Metrics {
     registry,
     httpSeconds: new Histogram({
       name: 'liaison_http_request_duration_seconds',
-      help: 'Time to answer, by route.',
+      help: 'Time to answer a request, by route.',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
@@ -39,20 +39,20 @@ export function createMetrics(countStreams: () => number): Metrics {
     }),
     pushes: new Counter({
       name: 'liaison_pushes_total',
-      help: 'Tries of this process to push, by what became of them.',
+      help: 'Push attempts of this process, by outcome.',
       labelNames: ['outcome'],
       registers,
     }),
     errors: new Counter({
       name: 'liaison_errors_total',
-      help: 'Errors by where they came from.',
+      help: 'Errors of this process, by source.',
       labelNames: ['source'],
       registers,
     }),
   };
 }
 
-/** Times every answer and serves /metrics to this machine and private networks, never through a proxy. */
+/** Measures every answer, and serves /metrics to loopback and private networks but never through a proxy. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const labels = {

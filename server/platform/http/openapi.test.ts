@@ -10,13 +10,13 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string }>;
 }
-// As a client gets it.
+// The document as a client receives it.
 const api = JSON.parse(JSON.stringify(describeApi())) as {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
 };
 
-test('every call is in it, once, with its answer, its body and its problems', () => {
+test('describes every call once, with its answer, its body and its problems', () => {
   const operations = Object.values(api.paths).flatMap((path) => Object.values(path));
   expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(operations.length);
   for (const call of CALLS) {
@@ -29,7 +29,7 @@ test('every call is in it, once, with its answer, its body and its problems', ()
   }
 });
 
-test('it is OpenAPI 3.1 in shape', () => {
+test('has the shape of OpenAPI 3.1', () => {
   expect(api.openapi).toBe('3.1.0');
   for (const [path, methods] of Object.entries(api.paths)) {
     expect(path).toMatch(/^\/api\/[\w.-]+$/);
@@ -40,7 +40,7 @@ test('it is OpenAPI 3.1 in shape', () => {
   }
 });
 
-test('what a reader needs of a query and a body is told', () => {
+test('describes the query and the body of a call', () => {
   const messages = api.paths['/api/messages.php']?.['get'];
   expect(messages?.parameters).toEqual([
     expect.objectContaining({
@@ -64,7 +64,7 @@ test('what a reader needs of a query and a body is told', () => {
   expect(block).toMatchObject({ type: 'object', required: ['profile'], additionalProperties: false });
 });
 
-test('calls that a flag tells apart are one operation with a choice', () => {
+test('describes calls that differ by a flag as one operation', () => {
   const user = api.paths['/api/user.php']?.['post'];
   expect(user?.parameters).toEqual([{ name: 'push', in: 'query', required: false, schema: { const: '1' } }]);
   expect(user?.requestBody?.content['application/json']?.schema).toMatchObject({
@@ -75,7 +75,7 @@ test('calls that a flag tells apart are one operation with a choice', () => {
   });
 });
 
-test('every reference leads somewhere', () => {
+test('resolves every reference within the document', () => {
   const references = [...JSON.stringify(api).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
   for (const reference of references.filter((one) => one.startsWith('#/components'))) {
     const target = reference

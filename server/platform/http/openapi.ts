@@ -8,13 +8,13 @@ import { AUTH_COOKIE, CONTRACT_VERSION } from '../../../contract/rules.ts';
 type Json = Record<string, unknown>;
 type Schema = z.ZodMiniType;
 
-/** What any call can be answered with, beside the problems it names itself. */
+/** Problems that every call can answer with, besides its own. */
 const COMMON: readonly ProblemCode[] = ['invalid_request', 'rate_limited', 'internal', 'unavailable'];
 const OF_MEMBERS: readonly ProblemCode[] = ['authentication_required', 'wrong_member'];
 const OF_WRITES: readonly ProblemCode[] = ['wrong_origin'];
 const OF_BODIES: readonly ProblemCode[] = ['unsupported_media_type', 'payload_too_large'];
 
-/** The contract as an OpenAPI 3.1 document. It has no source but `contract/`. */
+/** Returns the contract as an OpenAPI 3.1 document. `contract/` is its only source. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   for (const call of CALLS.filter(({ flag }) => flag === undefined)) {
@@ -31,7 +31,7 @@ export function describeApi(): Json {
     info: {
       title: 'Liaison',
       version: String(CONTRACT_VERSION),
-      summary: 'What the app, its worker and the server agree on.',
+      summary: 'The calls between the app, its service worker and the server.',
     },
     paths,
     components: {
@@ -55,7 +55,7 @@ function describeCall(call: Call): Json {
   };
 }
 
-/** OpenAPI knows one operation for a method and path: calls that a flag tells apart are described as one, with its choices. */
+/** Describes calls that differ by a flag as one operation, because OpenAPI has one operation for a method and path. */
 function describeTogether(call: Call, flagged: readonly Call[]): Json {
   const all = [call, ...flagged];
   const oneOf = (schemaOf: (one: Call) => Json | undefined) => ({ oneOf: all.flatMap((one) => schemaOf(one) ?? []) });
@@ -95,7 +95,7 @@ function describeBody(call: Call): Json {
 }
 
 function describeQuery(query: Schema): Json[] {
-  // Read after parsing: what a number is written as in an address goes without saying.
+  // The output schema shows the parsed type. The input schema would show every parameter as text.
   const { properties = {}, required = [] } = jsonSchema(query, 'output') as {
     properties?: Record<string, Json>;
     required?: string[];
@@ -136,7 +136,7 @@ function describeProblems(codes: readonly ProblemCode[]): Record<string, Json> {
 function describeLive(): Json {
   return {
     operationId: 'live',
-    summary: 'Server-sent events: hints of what changed. The truth is sync.php.',
+    summary: 'Server-sent events with hints of changes. The source of truth is sync.php.',
     security: [{ session: [] }],
     responses: {
       '200': { description: 'A stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },

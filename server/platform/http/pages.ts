@@ -6,16 +6,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicy } from './content-policy.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** The page without site or member, by the name under which the service worker keeps it. */
+/** The shell: the page without site or member, under the name that the service worker caches. */
 const SHELL = '/index.html';
 
-/** What these pages may ask of a device: a position and a payment, nothing else. */
+/** The permissions policy of the pages: they may ask for a position and a payment only. */
 const PERMISSIONS =
-  'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()';
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), ' +
+  'midi=(), payment=(self), usb=()';
 
 /**
- * Serves the built app: files under /assets for ever, since their names change with their contents; everything else is
- * asked for again each time. An address that is no file is a screen of the app, which knows its own "not found".
+ * Serves the built app. Browsers cache files under /assets for a year, because their names change with their contents.
+ * They revalidate everything else. An address without a file gets the shell; the app shows its own "not found" page.
  */
 export async function servePages(app: FastifyInstance, folder: string, isHttps: boolean): Promise<void> {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -55,7 +56,7 @@ function sendFile(path: string, reply: FastifyReply): FastifyReply {
   return reply.sendFile(path);
 }
 
-/** Browsers ask for pages by `text/html`; a script or picture that is gone must not be answered with one. */
+/** Says whether a request is for a page. A missing script or picture must not be answered with the shell. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   const accept = request.headers.accept ?? '*/*';
   return accept.includes('text/html') || (accept.includes('*/*') && !path.slice(path.lastIndexOf('/')).includes('.'));
@@ -74,7 +75,7 @@ function readPath(request: FastifyRequest): string | undefined {
   }
 }
 
-/** The addresses of the files that were there at the start. Nothing else can ever be reached through them. */
+/** Lists the addresses of the files that exist at start. No request reaches any other file. */
 function listFiles(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const isHidden = (path: string): boolean =>

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/;
-/** Below this the header costs what the compression saves. */
+/** Below this size the overhead of the compression exceeds what it saves. */
 const LEAST_BYTES = 1_024;
 const compress = promisify(brotliCompress);
 
-/** Puts a `.br` beside every file of the built app that gains by it and has none yet. Gives how many it wrote. */
+/** Writes a `.br` file beside each compressible file of the built app that has none. Returns how many it wrote. */
 export async function precompress(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   let written = 0;
@@ -27,7 +27,7 @@ async function compressFile(path: string): Promise<boolean> {
   const compressed = await compress(text, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
   });
-  // Never half a file under its final name: a request may come at any moment.
+  // The rename is atomic, so that no request reads half a file.
   await writeFile(`${path}.br.part`, compressed);
   await rename(`${path}.br.part`, `${path}.br`);
   return true;

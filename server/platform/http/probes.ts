@@ -4,7 +4,10 @@ import { Refusal } from '../problems.ts';
 
 const PATIENCE_MS = 2_000;
 
-/** /healthz: the process answers. /readyz: it can do its work, that is, reach its migrated database, and is not stopping. */
+/**
+ * Serves the two probes. /healthz answers while the process runs. /readyz answers while the process can serve requests:
+ * it is not stopping, and it reaches a migrated database.
+ */
 export function serveProbes(app: FastifyInstance, pool: Pool, isStopping: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
@@ -18,7 +21,7 @@ async function answers(pool: Pool): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), PATIENCE_MS);
   });
-  // The table is the first that the migrations make: it is not there before they ran.
+  // The migrations create the table `installation`, so the query fails before they have run.
   const query = pool.query('SELECT FROM installation').then(
     () => true,
     () => false,

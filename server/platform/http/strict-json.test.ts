@@ -11,7 +11,7 @@ const issueOf = (text: string): unknown => {
 };
 
 describe('parseStrictJson', () => {
-  test('agrees with JSON.parse on everything that is written once', () => {
+  test('agrees with JSON.parse on JSON without duplicate keys', () => {
     const hasOwnName = /"(__proto__|constructor|prototype)"/;
     fc.assert(
       fc.property(fc.json(), fc.nat({ max: 3 }), (text, indent) => {
@@ -35,7 +35,7 @@ describe('parseStrictJson', () => {
     ['{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000), { path: 'body', code: 'too_deep' }],
     ['{"a":}', { path: 'body', code: 'malformed_json' }],
     ['', { path: 'body', code: 'malformed_json' }],
-  ])('%s is refused', (text, issue) => {
+  ])('refuses %s', (text, issue) => {
     expect(issueOf(text)).toEqual(issue);
   });
 
@@ -44,7 +44,7 @@ describe('parseStrictJson', () => {
     String.raw`"\ud83d\ude00"`,
     '[{"a":1},{"a":1}]',
     '\ufeff{}',
-  ])('%s is taken', (text) => {
+  ])('accepts %s', (text) => {
     expect(issueOf(text)).toEqual(JSON.parse(text.replace('\ufeff', '')));
   });
 });

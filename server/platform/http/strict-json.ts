@@ -1,19 +1,20 @@
 import { Refusal } from '../problems.ts';
 
-/** Objects and arrays in one another; a call of the contract has three at most. */
+/** The deepest nesting of objects and arrays. A call of the contract has three levels at most. */
 const DEPTH_MOST = 32;
 
 /**
- * Parses a JSON body and refuses what only an attack or a broken client sends: the same key twice (two readers would see
- * two different requests), `__proto__` and its like, nesting without end, and text that no database can keep (NUL, lone surrogates).
+ * Parses a JSON body and refuses input that only an attack or a broken client sends: a duplicate key (two parsers would
+ * read two different requests), `__proto__` and similar keys, deep nesting, and text that the database cannot store (NUL,
+ * lone surrogates).
  */
 export function parseStrictJson(text: string): unknown {
   const value = parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
-  // First of all the depth: what comes after goes down into the value.
+  // The scan refuses deep nesting first, because the checks below recurse into the value.
   const fault = scan(text);
   if (fault !== undefined) refuse('body', fault);
   if (hasDoubtfulKeys(value)) refuse('body', 'forbidden_key');
-  // A raw control character is not JSON, and raw bytes were decoded to whole characters: only an escape makes these.
+  // Only an escape can produce such text: JSON forbids raw control characters, and decoding the bytes yields whole characters.
   if (text.includes('\\u')) refuseMalformedText(value, 'body');
   return value;
 }
@@ -50,7 +51,7 @@ function refuseMalformedText(value: unknown, path: string): void {
   }
 }
 
-/** Reads through text that is known to be JSON, keeping the keys of each object that is open. */
+/** Scans text that is valid JSON and remembers the keys of each open object. */
 function scan(text: string): 'too_deep' | 'duplicate_key' | undefined {
   const open: (Set<string> | undefined)[] = [];
   let mayBeKey = false;

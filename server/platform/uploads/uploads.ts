@@ -2,34 +2,37 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { MediaId, MemberId } from '../../../contract/ids.ts';
 import { PHOTO_BYTES_MAX, UPLOADS_KEPT_HOURS, UPLOADS_UNFINISHED } from '../../../contract/rules.ts';
-import type { UploadProgress, PiecePlace } from '../../../contract/upload.ts';
-import type { Asked } from '../http/calls.ts';
+import type { PiecePlace, UploadProgress } from '../../../contract/upload.ts';
+import type { CallRequest } from '../http/calls.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import { Refusal } from '../problems.ts';
 
-// A picture that comes in pieces (contract/upload.ts). The pieces stand in the database, so that any process can take the
-// next one; the last is not stored, but joined to them:
+// A picture is uploaded in pieces (contract/upload.ts). The database holds the pieces, so that any process can take the next
+// one. The last piece is not stored but joined to the others:
 //
-//   readPiece ──▶ [the picture is there already: its answer] ──▶ joinPieces ──┬─ not the last ──▶ store_upload_piece ──▶ UploadProgress
-//                                                                             └─ the last ──▶ all bytes ──▶ finish ──▶ forgotten
+//   readPiece ─▶ [the picture exists: its answer] ─▶ joinPieces ─┬─ not the last ─▶ store_upload_piece ─▶ UploadProgress
+//                                                                └─ the last ─▶ all bytes ─▶ finish ─▶ delete the upload
 //
-// What a member leaves unfinished goes with the sweep, with newer uploads of theirs, or with them.
+// An unfinished upload is deleted by the sweep, by newer uploads of its member, or with its member.
 
-/** A piece of a picture, as it came: it fits into its picture, and its picture into what may be sent. */
+/** A piece of a picture. It lies within its picture, and the picture is within the size limit. */
 export interface Piece {
   readonly member: MemberId;
   readonly id: MediaId;
-  /** Where in the picture the bytes begin. */
+  /** The position in the picture at which the bytes begin. */
   readonly offset: number;
-  /** How many bytes the picture has. */
+  /** The size of the picture in bytes. */
   readonly length: number;
   readonly bytes: Buffer;
 }
 
-/** What is smaller would be many rows of little; what is larger than a request may be is refused before it is read. */
+/** The smallest piece but the last. Smaller pieces would make many small rows. */
 const PIECE_BYTES_MIN = 64 * 1024;
 
-/** Lets a part of the app take pieces. An app of before, which sent forms, is told to load anew: what it had to send stays there. */
+/**
+ * Lets a scope of the app accept pieces. The version before sent forms. It is answered with `update_required`, keeps the
+ * picture on the device and sends it again after its update.
+ */
 export function acceptPieces(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/octet-stream',
@@ -45,7 +48,7 @@ export function readPiece({
   query,
   session,
   request,
-}: Pick<Asked<PiecePlace, unknown, 'member'>, 'query' | 'session' | 'request'>): Piece {
+}: Pick<CallRequest<PiecePlace, unknown, 'member'>, 'query' | 'session' | 'request'>): Piece {
   const { id, offset, length } = query;
   const bytes = request.body;
   if (!Buffer.isBuffer(bytes)) throw new Refusal('unsupported_media_type', {});
@@ -60,7 +63,7 @@ function invalid(code: string): Refusal {
   return new Refusal('invalid_request', { issues: [{ path: 'piece', code }] });
 }
 
-/** Takes a piece, and says how much is held; or, with the last one, gives what `finish` makes of the whole. */
+/** Stores a piece and returns how many bytes are held. For the last piece, returns the result of `finish` for the whole. */
 export async function joinPieces<Made>(
   pool: Pool,
   piece: Piece,
@@ -87,7 +90,7 @@ async function hold(pool: Pool, { member, id, offset, length, bytes }: Piece): P
   return rows[0]?.held ?? 0;
 }
 
-/** Everything before this piece; undefined where the server holds more or less than that. */
+/** Returns all bytes before this piece, or undefined when the stored pieces end elsewhere. */
 async function readHeld(pool: Pool, { member, id, offset, length }: Piece): Promise<Buffer | undefined> {
   const { rows } = await pool.query<{ bytes: Buffer }>({
     name: 'read_pieces',
@@ -99,7 +102,10 @@ async function readHeld(pool: Pool, { member, id, offset, length }: Piece): Prom
   return rows[0]?.bytes;
 }
 
-/** What is definitively refused would be refused again: nothing of it stays. Where the server was only busy, the last piece comes again. */
+/**
+ * Deletes the upload when its picture is definitively refused, because it would be refused again. A busy server keeps the
+ * upload: the client sends only the last piece again.
+ */
 async function orForget<Made>(pool: Pool, piece: Piece, finishing: Promise<Made>): Promise<Made> {
   try {
     return await finishing;
@@ -113,7 +119,7 @@ async function forget(pool: Pool, { member, id }: Piece): Promise<void> {
   await pool.query('DELETE FROM uploads WHERE member_id = $1 AND id = $2', [member, id]);
 }
 
-/** Removes what nobody has gone on with for a day. Gives how many uploads. */
+/** Deletes the uploads that got no piece for UPLOADS_KEPT_HOURS. Returns how many it deleted. */
 export async function sweepUploads(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query('DELETE FROM uploads WHERE touched_at < now() - make_interval(hours => $1)', [
     UPLOADS_KEPT_HOURS,
