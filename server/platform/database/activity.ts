@@ -3,7 +3,10 @@ import type { MemberId } from '../../../contract/ids.ts';
 
 const WRITTEN_EVERY_MS = 30_000;
 
-/** Who was here lately, written together every half minute: presence is told in minutes, and a write a request would cost more than the request. */
+/**
+ * Collects active members and writes them every 30 seconds in one statement. Presence is precise to minutes, and a write
+ * for each request would cost more than the request.
+ */
 export class Activity {
   readonly #pool: Pool;
   readonly #timer: NodeJS.Timeout;

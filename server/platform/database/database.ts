@@ -11,7 +11,7 @@ export interface Database {
   readonly pool: pg.Pool;
   readonly db: NodePgDatabase;
   readonly engine: 'postgresql' | 'embedded';
-  /** One line for the person who started the program: which database this is and what it is good for. */
+  /** One line for the operator: the database and its limits. */
   readonly description: string;
   close(): Promise<void>;
 }
@@ -20,20 +20,20 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
-  /** The embedded engine cannot be kept running, or an idle connection broke. */
+  /** Called when the embedded engine cannot be kept running (fatal) or an idle connection broke. */
   readonly onTrouble: (trouble: { message: string; isFatal: boolean }) => void;
 }
 
 const CONNECT_PATIENCE_MS = 30_000;
 
-/** PostgreSQL where an address is given, else the embedded engine in `dataDir`. The same driver and queries for both. */
+/** Opens PostgreSQL when there is an address, else the embedded engine in `dataDir`. Driver and queries are the same. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === undefined ? openEmbedded(options) : openPostgresql(options, options.databaseUrl);
 }
 
 /**
- * Runs `work` in one transaction. All its queries go through the handle it is given: the embedded engine has a single
- * connection, and a query beside the transaction would wait for it for ever. There it is an error instead.
+ * Runs `work` in one transaction. All its queries must use the handle that it receives. The embedded engine has one
+ * connection, so that a query beside the transaction would deadlock; it fails with an error instead.
  */
 export async function transaction<Result>(
   database: Database,
@@ -77,7 +77,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECT_PATIENCE_MS,
-    // The engine has one session for all connections there ever are: a new one clears what the last one prepared and set.
+    // The engine has one session for all connections, so a new connection clears the settings and statements of the last.
     onConnect: clearSession,
   });
   pool.on('error', (error) =>
@@ -87,7 +87,9 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     pool,
     db: drizzle(pool),
     engine: 'embedded',
-    description: `the embedded database in ${folder}: one process, survives crashes of the program, not a power cut; set DATABASE_URL for production`,
+    description:
+      `the embedded database in ${folder}: one process, survives crashes of the program, not a power cut; ` +
+      'set DATABASE_URL for production',
     close: async () => {
       await pool.end();
       await embedded.stop();
@@ -106,13 +108,13 @@ type ConnectCallback = (
   done: (release?: boolean | Error) => void,
 ) => void;
 
-/** Refuses what would deadlock on one connection: a second query path inside a transaction. */
+/** Refuses a second connection inside a transaction, because one connection would deadlock. */
 class SingleConnectionPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     if (insideTransaction.getStore() === true) {
-      const error = new Error('a query beside the open transaction: use the handle that the transaction was given');
+      const error = new Error('a query beside the open transaction: use the handle of the transaction');
       if (callback === undefined) return Promise.reject(error);
       callback(error, undefined, () => {});
       return undefined;

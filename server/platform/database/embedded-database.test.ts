@@ -19,7 +19,7 @@ function open(folder: string = dataDir): Promise<Database> {
   return openDatabase({ dataDir: folder, databaseUrl: undefined, databaseConnections: 10, onTrouble: () => {} });
 }
 
-/** Starts the writer and resolves once it has had `least` rows acknowledged. */
+/** Starts the writer and resolves when `least` rows are acknowledged. */
 async function startWriter(run: string, least: number): Promise<{ writer: ChildProcess; acknowledged: number[] }> {
   const writer = spawn(process.execPath, [WRITER, dataDir, run], { stdio: ['ignore', 'pipe', 'inherit'] });
   const acknowledged: number[] = [];
@@ -40,13 +40,13 @@ describe('the embedded database', () => {
     await database.close();
   }, 60_000);
 
-  test('opens in folders that were not there, and leaves neither lock nor socket behind', () => {
+  test('creates missing folders, and removes lock and socket when it closes', () => {
     const folder = join(dataDir, 'embedded');
     expect(existsSync(folder)).toBe(true);
     expect(readdirSync(folder).toSorted()).toEqual(['complete', 'pgdata']);
   });
 
-  test('a second opener is refused at once, naming the owner', async () => {
+  test('refuses a second opener at once and names the owner', async () => {
     const first = await open();
     const startedAt = Date.now();
     await expect(open()).rejects.toThrow(new RegExp(`in use by process ${process.pid} `));
@@ -54,7 +54,7 @@ describe('the embedded database', () => {
     await first.close();
   }, 30_000);
 
-  test('a query beside an open transaction is an error, not a deadlock', async () => {
+  test('fails a query beside an open transaction instead of a deadlock', async () => {
     const database = await open();
     const work = transaction(database, async (tx) => {
       await tx.execute(sql`INSERT INTO item VALUES (1)`);
@@ -65,7 +65,7 @@ describe('the embedded database', () => {
     await database.close();
   }, 30_000);
 
-  test('an error leaves the connection, its prepared statements and its transaction clean', async () => {
+  test('keeps connection, prepared statements and transaction clean after an error', async () => {
     const database = await open();
     const prepared = (divisor: number) =>
       database.pool.query({ name: 'divide', text: 'SELECT 10 / $1::int AS result', values: [divisor] });
@@ -77,14 +77,14 @@ describe('the embedded database', () => {
     await database.close();
   }, 30_000);
 
-  test('a path too long for a socket is no obstacle', async () => {
+  test('opens a folder whose path is too long for a socket', async () => {
     const long = join(scratch, 'x'.repeat(100));
     const database = await open(long);
     expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await database.close();
   }, 60_000);
 
-  test('kill -9 of the program loses nothing acknowledged, and its lock is taken over', async () => {
+  test('loses no acknowledged row after kill -9 of the program, and takes its lock over', async () => {
     const { writer, acknowledged } = await startWriter('parent killed', 300);
     writer.kill('SIGKILL');
     await once(writer, 'close');
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(300);
   }, 60_000);
 
-  test('kill -9 of the engine loses nothing acknowledged: it is started again and the program goes on', async () => {
+  test('restarts the engine after kill -9 and loses no acknowledged row', async () => {
     const database = await open();
     await database.pool.query(`DELETE FROM written`);
     const acknowledged: number[] = [];
@@ -120,7 +120,7 @@ describe('the embedded database', () => {
   }, 60_000);
 });
 
-/** The lock names the process that has the files open. */
+/** Reads from the lock which process has the files open. */
 function readEnginePid(): number {
   const folder = join(dataDir, 'embedded');
   const lock = readdirSync(folder).find((name) => name.startsWith('lock.'));

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EngineReport } from './embedded-engine.ts';
 
-/** PostgreSQL drivers find a Unix socket by this name in a folder. */
+/** The name under which PostgreSQL drivers look for a Unix socket in a folder. */
 const SOCKET_NAME = '.s.PGSQL.5432';
-/** What fits into a socket's address on every system (104 bytes with the closing zero on some). */
+/** The longest path of a socket that every system accepts (some have 104 bytes with the closing zero). */
 const SOCKET_PATH_BYTES_MAX = 103;
 const STOP_PATIENCE_MS = 15_000;
-/** An engine that breaks this soon after its start will break again. */
+/** An engine that ends sooner after its start counts as a quick failure. RESTARTS_MAX limits these in a row. */
 const HEALTHY_AFTER_MS = 10_000;
 const RESTARTS_MAX = 3;
 
-/** The folder has an owner already; the message names it. */
+/** The folder has an owner already. The message names it. */
 export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError';
 }
@@ -27,9 +27,9 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Starts the engine on `folder` (made if it is missing) and keeps it running: one that was killed is started again, with
- * everything acknowledged still there. Throws `DatabaseInUseError` at once if somebody else has the folder.
- * `onGivenUp` is called when the engine cannot be kept running.
+ * Starts the engine on `folder`, which it creates if needed, and restarts it when it is killed. Acknowledged writes survive.
+ * Throws `DatabaseInUseError` at once when another process owns the folder. Calls `onGivenUp` when the engine cannot be
+ * kept running.
  */
 export async function startEmbeddedDatabase(
   folder: string,
@@ -54,7 +54,7 @@ export async function startEmbeddedDatabase(
           if (isStopping) next.send('stop');
           else keepRunning();
         },
-        (error: unknown) => onGivenUp(`${reason} and could not be started again: ${String(error)}`),
+        (error: unknown) => onGivenUp(`${reason} and could not be restarted: ${String(error)}`),
       );
     });
   };
@@ -72,7 +72,7 @@ export async function startEmbeddedDatabase(
 
 async function startEngine(folder: string, socketFolder: string): Promise<ChildProcess> {
   const program = fileURLToPath(new URL('./embedded-engine.ts', import.meta.url));
-  // The engine opens only this folder; what the server was told in its environment and flags is not its business.
+  // The engine needs only this folder, so it gets no secrets: neither the environment nor the flags of the server.
   const engine = fork(program, [folder, join(socketFolder, SOCKET_NAME)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: { PATH: process.env['PATH'], TZ: 'UTC' },
@@ -99,7 +99,7 @@ async function stopEngine(engine: ChildProcess): Promise<void> {
   clearTimeout(killTimer);
 }
 
-/** Inside the folder where its path is short enough for a socket, else a private temporary one. */
+/** Creates the folder of the socket: inside `folder` when the path is short enough, else a private temporary one. */
 function makeSocketFolder(folder: string): string {
   const inside = join(folder, 'run');
   if (fitsSocket(inside)) {

@@ -1,8 +1,8 @@
 /**
- * The embedded PostgreSQL: a program of its own, started by `embedded-database.ts`, so that no query stops the server's
- * event loop. It holds the folder's lock, because it is the one that has the files open, and it dies with its parent:
+ * The embedded PostgreSQL. `embedded-database.ts` starts it as a separate process, so that no query blocks the event loop of
+ * the server. It holds the lock of the folder, because it has the files open, and it ends with its parent:
  *
- *   start ─▶ lock the folder ─▶ open PGlite ─▶ listen on the socket ─▶ tell "ready"
+ *   start ─▶ lock the folder ─▶ open PGlite ─▶ listen on the socket ─▶ report "ready"
  *   "stop", or the parent is gone ─▶ stop listening ─▶ close PGlite ─▶ release the lock ─▶ exit
  *
  * Arguments: the folder, the path of the socket.
@@ -18,11 +18,11 @@ export type EngineReport =
   | { readonly kind: 'locked'; readonly message: string; readonly ownerPid: number }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** The server has one connection; the others are room for one that is just being replaced. */
+/** The server uses one connection. The others allow it to be replaced before the old one has closed. */
 const CONNECTIONS = 4;
 
 async function run(folder: string, socketPath: string): Promise<void> {
-  // Ctrl-C reaches the whole process group: the server still drains its requests and needs the database until it says "stop".
+  // Ctrl-C reaches the whole process group. The server drains its requests first and needs the database until it sends "stop".
   process.on('SIGINT', ignoreSignal).on('SIGTERM', ignoreSignal);
   const stopRequested = new Promise<void>((resolve) => {
     process.once('disconnect', resolve);
@@ -35,7 +35,7 @@ async function run(folder: string, socketPath: string): Promise<void> {
   const lock = await lockFolder(folder, process.ppid);
   const database = await openFolder(folder).catch((error: unknown) => leave(lock, error));
   const server = new PGLiteSocketServer({ db: dieOfCrash(database), path: socketPath, maxConnections: CONNECTIONS });
-  // Left behind by an engine that was killed; the lock says that nobody listens there now.
+  // A killed engine leaves its socket behind. We hold the lock, so no engine listens there.
   rmSync(socketPath, { force: true });
   await server.start().catch((error: unknown) => leave(lock, error));
   report({ kind: 'ready' });
@@ -50,7 +50,7 @@ async function run(folder: string, socketPath: string): Promise<void> {
 async function openFolder(folder: string): Promise<PGlite> {
   const dataDir = join(folder, 'pgdata');
   const complete = join(folder, 'complete');
-  // A first start that was cut short leaves half a database. Nothing in it was ever acknowledged, but it is not ours to delete.
+  // An interrupted first start leaves half a database. Nothing in it was acknowledged, but we rename it and delete nothing.
   if (existsSync(dataDir) && !existsSync(complete)) renameSync(dataDir, `${dataDir}.incomplete-${Date.now()}`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const database = await PGlite.create({ dataDir });
@@ -58,7 +58,7 @@ async function openFolder(folder: string): Promise<PGlite> {
   return database;
 }
 
-/** SQL errors are answers; only an engine that broke throws here, and its socket server would then hang for ever. */
+/** Ends the process when the engine crashes, because the socket server would hang. SQL errors are answers and do not throw. */
 function dieOfCrash(database: PGlite): PGlite {
   const exec = database.execProtocolRawStream.bind(database);
   database.execProtocolRawStream = async (...args) => {
@@ -94,7 +94,7 @@ try {
       ? { kind: 'locked', message, ownerPid: error.ownerPid }
       : { kind: 'failed', message },
   );
-  // The report goes through a pipe: give it the moment it needs.
+  // `process.exit` could cut the report off in its pipe, so the process ends by itself.
   if (process.connected) process.disconnect();
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** A program for embedded-database.test.ts to kill: inserts numbers and prints each one that was acknowledged. */
+/** A program that embedded-database.test.ts kills. It inserts numbers and prints each acknowledged one. */
 import { openDatabase } from './database.ts';
 
 const database = await openDatabase({

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Eight at once, in processes of their own: prints how each of them fared. */
+/** Locks the folder from eight processes at once. Returns `owner` or the name of the error for each. */
 function race(): Promise<string[]> {
   const program = `
     import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
@@ -45,7 +45,7 @@ const elsewhere = {
   since: 'long ago',
 };
 
-test('one owner at a time; a released folder is free', async () => {
+test('allows one owner at a time and frees a released folder', async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError);
   await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`);
@@ -54,7 +54,7 @@ test('one owner at a time; a released folder is free', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('of many takers of a dead owner’s lock exactly one wins', async () => {
+test('gives the lock of a dead owner to exactly one of eight processes', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   const mark = { pid: child.pid, started: '1' };
   await once(child, 'close');
@@ -63,13 +63,13 @@ test('of many takers of a dead owner’s lock exactly one wins', async () => {
   expect(results.toSorted()).toEqual([...Array<string>(7).fill('FolderLockedError'), 'owner']);
 }, 30_000);
 
-test('a reused process id is not the dead owner', async () => {
-  const mark = { pid: process.pid, started: 'before the flood' };
+test('does not take a reused process id for the dead owner', async () => {
+  const mark = { pid: process.pid, started: 'an earlier time' };
   writeLock(3, { ...elsewhere, scope: await readOwnScope(), owner: mark, holder: mark });
   (await lockFolder(folder)).release();
 });
 
-test('an owner on another machine counts as long as its heartbeat is fresh', async () => {
+test('respects an owner on another machine while its heartbeat is fresh', async () => {
   const path = writeLock(3, elsewhere);
   await expect(lockFolder(folder)).rejects.toThrow('in use by process 7');
   const old = new Date(Date.now() - 60_000);
@@ -77,7 +77,7 @@ test('an owner on another machine counts as long as its heartbeat is fresh', asy
   (await lockFolder(folder)).release();
 });
 
-test('a lock that a power failure cut short belongs to nobody', async () => {
+test('takes over a lock that a power failure truncated', async () => {
   writeLock(3, '{"token":"t"');
   (await lockFolder(folder)).release();
 });

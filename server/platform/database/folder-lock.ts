@@ -1,19 +1,19 @@
 /**
- * One owner for a folder, kept in files named `lock.<generation>`.
+ * Locks a folder for one owner, by files named `lock.<generation>`.
  *
- *   list the locks ── one has a living owner? ──▶ refused, naming the owner
+ *   list the locks ── one has a living owner? ──▶ refuse and name the owner
  *        │ none, or only dead ones
  *   link our record as the next generation (atomic: the file appears with its contents, or EEXIST)
  *        │
- *   list again ── a lock that we have not judged dead? ──▶ take ours back, start over
+ *   list again ── a lock that was not in the first list? ──▶ remove ours, start again
  *        │ none
  *   remove the dead ones: the folder is ours
  *
- * Why it cannot give two owners: an owner's file stood there before its second listing, so of two takers the one that
- * lists last sees the other and steps back. Nobody removes a file whose generation is the newest but its own taker.
+ * Two processes cannot both own the folder. Each links its file before its second listing, so that of two processes the
+ * one that lists last sees the file of the other and steps back. Only its own process removes the newest file.
  *
- * Whether an owner lives is read from its process id and start time. Those mean nothing in another container or on
- * another machine (another `scope`), so there the age of the lock's heartbeat decides.
+ * The process id and start time say whether an owner lives. They mean nothing in another container or on another machine
+ * (another `scope`). For a lock of another scope the age of its heartbeat decides.
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -33,10 +33,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const HEARTBEAT_MS = 5_000;
 const HEARTBEAT_STALE_MS = 30_000;
-/** How long a lock is waited for whose owner is gone while the engine it started is still closing its files. */
+/** How long to wait while the owner is dead but its engine still closes its files. */
 const CLOSING_WAIT_MS = 15_000;
 
-/** A process as nobody else can be mistaken for it: ids are reused, ids with their start time are not. */
+/** Identifies a process for ever. The system reuses ids, but not an id with the same start time. */
 interface ProcessMark {
   readonly pid: number;
   readonly started: string;
@@ -45,9 +45,9 @@ interface ProcessMark {
 interface LockRecord {
   readonly token: string;
   readonly scope: string;
-  /** The program that a person started. */
+  /** The server that the operator started. */
   readonly owner: ProcessMark;
-  /** The process that has the files open; it may outlive the owner for a moment. */
+  /** The process that has the files open. It may outlive the owner for a moment. */
   readonly holder: ProcessMark;
   readonly since: string;
 }
@@ -62,7 +62,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Somebody else has the folder; the message names them. */
+/** Another process owns the folder. The message names it. */
 export class FolderLockedError extends Error {
   override name = 'FolderLockedError';
   readonly ownerPid: number;
@@ -75,8 +75,8 @@ export class FolderLockedError extends Error {
 }
 
 /**
- * Takes the folder for this process on behalf of `ownerPid`, or throws `FolderLockedError` at once. Waits only where
- * the owner is dead and its engine has not closed yet. The folder has to exist.
+ * Locks the folder for this process on behalf of `ownerPid`, or throws `FolderLockedError` at once. Waits only while the
+ * owner is dead and its engine still closes. The folder must exist.
  */
 export async function lockFolder(folder: string, ownerPid: number = process.pid): Promise<FolderLock> {
   const record: LockRecord = {
@@ -102,14 +102,14 @@ export async function lockFolder(folder: string, ownerPid: number = process.pid)
 
 interface Attempt {
   readonly folder: string;
-  /** The file that holds our record already and is linked to its place. */
+  /** The file with our record, which the lock links to. */
   readonly draft: string;
   readonly mine: LockRecord;
-  /** Waited long enough for an engine to close. */
+  /** True when the wait for a closing engine is over. */
   readonly isLate: boolean;
 }
 
-/** One round of the drawing above: the path of our lock, or undefined to start over. */
+/** Runs one round of the diagram above. Returns the path of our lock, or undefined to start again. */
 function tryToLock({ folder, draft, mine, isLate }: Attempt): string | undefined {
   const before = listLocks(folder);
   for (const lock of before) {
@@ -127,10 +127,8 @@ function tryToLock({ folder, draft, mine, isLate }: Attempt): string | undefined
     throw error;
   }
   const dead = new Set(before.map((lock) => lock.record?.token));
-  const strangers = listLocks(folder).filter(
-    (lock) => lock.record?.token !== mine.token && !dead.has(lock.record?.token),
-  );
-  if (strangers.length > 0) {
+  const rivals = listLocks(folder).filter((lock) => lock.record?.token !== mine.token && !dead.has(lock.record?.token));
+  if (rivals.length > 0) {
     rmSync(path, { force: true });
     return undefined;
   }
@@ -144,7 +142,7 @@ function keepLock(path: string): FolderLock {
     try {
       utimesSync(path, now, now);
     } catch {
-      // Removed by hand, or the disk is in trouble: the next one who opens decides by process, not by heartbeat.
+      // The file was removed by hand or the disk fails. On the same machine the process decides and not the heartbeat.
     }
   }, HEARTBEAT_MS);
   timer.unref();
@@ -168,7 +166,7 @@ function listLocks(folder: string): FoundLock[] {
   return locks;
 }
 
-/** A record that cannot be read was cut short by a power failure: links appear whole. Nobody can own it. */
+/** Parses a record. A power failure can truncate it; a link appears whole. A truncated record has no owner. */
 function parseRecord(text: string): LockRecord | undefined {
   try {
     const record = JSON.parse(text) as Partial<LockRecord> | null;
@@ -184,26 +182,26 @@ function isAlive(record: LockRecord, mark: ProcessMark, path: string): boolean {
   return Date.now() - touchedAt < HEARTBEAT_STALE_MS;
 }
 
-/** Where process ids mean what they say: this machine, since this boot, in this container. */
+/** Returns the scope in which process ids are unique: this machine, since its boot, in this container. */
 function readScope(): string {
   const boot = readIfThere('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
   let namespace = '';
   try {
     namespace = readlinkSync('/proc/self/ns/pid');
   } catch {
-    // Not Linux: ids belong to the whole machine.
+    // Only Linux has namespaces. Elsewhere ids are unique on the machine.
   }
   return `${hostname()} ${boot} ${namespace}`;
 }
 
-/** When the process began, as its system writes it; undefined if there is none with this id. */
+/** Returns the start time of a process in the format of its system, or undefined when there is no such process. */
 function readStartTime(pid: number): string | undefined {
   if (process.platform !== 'linux') return readStartTimeByPs(pid);
   const stat = readIfThere(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The name, in brackets, may hold spaces and brackets itself; the fields are counted from behind it.
+  // The name in brackets may contain spaces and brackets, so the fields are counted after the last bracket.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // A zombie has closed its files; it only waits for its parent to notice.
+  // A zombie has closed its files and waits for its parent.
   return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
 }
 

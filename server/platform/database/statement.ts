@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The values of a statement that is put together from parts; each gives its placeholder. */
+/** The values of a statement that is built from parts. `add` returns the placeholder of a value. */
 export class Values {
   readonly all: unknown[] = [];
 
@@ -10,7 +10,7 @@ export class Values {
   }
 }
 
-/** Such a statement, prepared once a connection for each of its shapes: only the values differ. */
+/** Names a statement by the hash of its text, so that each connection prepares each text once. */
 export function named(kind: string, text: string, values: Values): { name: string; text: string; values: unknown[] } {
   return {
     name: `${kind}_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../fixtures/database.ts';
 import { type JobKind, Jobs } from './jobs.ts';
 
-test('several processes that start on an empty database at once all start, and each job runs in one of them', async () => {
+test('starts six processes on an empty database at once, and runs each job in one of them', async () => {
   const database = await createTestDatabase(30);
   const ran: number[] = [];
   const count: JobKind<{ number: number }> = {

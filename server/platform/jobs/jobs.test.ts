@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'liaison-jobs-'));
 let database: Database;
 let jobs: Jobs;
 const ran: string[] = [];
-const told: string[] = [];
+const reported: string[] = [];
 let failures = 1;
 const greet: JobKind<{ name: string }> = {
   name: 'greet',
@@ -31,7 +31,7 @@ beforeAll(async () => {
   jobs = new Jobs({
     pool: database.pool,
     engine: database.engine,
-    onError: ({ message }) => told.push(message),
+    onError: ({ message }) => reported.push(message),
     pollSeconds: 0.5,
   });
   jobs.register(greet);
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('on the embedded engine: a job is there exactly if its transaction commits', async () => {
+test('runs a job on the embedded engine only if its transaction commits', async () => {
   await transaction(database, async (tx) => {
     await tx.execute(sql`INSERT INTO cause VALUES (1)`);
     await jobs.enqueueInTransaction(tx, { kind: greet, data: { name: 'committed' } });
@@ -61,10 +61,10 @@ test('on the embedded engine: a job is there exactly if its transaction commits'
   expect((await database.pool.query('SELECT id FROM cause')).rows).toEqual([{ id: 1 }]);
 }, 30_000);
 
-test('a job that fails is told, runs again, and leaves its neighbours alone', async () => {
+test('reports and retries a job that fails, and runs the other jobs of its batch once', async () => {
   await jobs.enqueue({ kind: greet, data: { name: 'neighbour' } });
   await jobs.enqueue({ kind: greet, data: { name: 'twice' } });
   await vi.waitFor(() => expect(ran).toContain('twice'), 25_000);
   expect(ran.filter((name) => name === 'neighbour')).toHaveLength(1);
-  expect(told).toEqual(['not yet']);
+  expect(reported).toEqual(['not yet']);
 }, 30_000);

@@ -4,11 +4,11 @@ import type { Pool } from 'pg';
 import { type ConstructorOptions, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/database.ts';
 
-/** A kind of job. Running one twice does nothing twice: a process that dies in the middle leaves it to another. */
+/** A kind of job. Running a job twice must have no second effect, because another process repeats an interrupted job. */
 export interface JobKind<Data extends object> {
   readonly name: string;
   run(data: Data): Promise<void>;
-  /** When it runs by itself, as a cron expression in UTC. */
+  /** The schedule as a cron expression in UTC. Without one the job runs only when it is enqueued. */
   readonly cron?: string;
 }
 
@@ -26,14 +26,14 @@ export interface JobsOptions {
 }
 
 const RETRIES = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 300 };
-/** Every poll of every kind is a query on the one connection of the embedded engine. */
+/** Seconds between two polls of a kind. The embedded engine polls less often, because it has one connection. */
 const POLL_SECONDS = { postgresql: 2, embedded: 5 } as const;
-/** How many one process takes at a time; as long as there are that many it does not wait for the next poll. */
+/** How many jobs a process takes at once. After a full batch it takes the next one without waiting for the poll. */
 const BATCH = 20;
 const STOP_PATIENCE_MS = 5_000;
 const START_LOCK = 7_361_206;
 
-/** Jobs in the database, by pg-boss: written in the transaction of their cause, run by any process. */
+/** Jobs in the database, run by pg-boss. They are written in the transaction of their cause and run in any process. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #kinds: JobKind<object>[] = [];
@@ -47,7 +47,7 @@ export class Jobs {
       db: { executeSql: (text, values) => pool.query(text, values) },
       schema: 'jobs',
       backend: engine === 'embedded' ? 'pglite' : 'postgres',
-      // REINDEX CONCURRENTLY cannot run through an adapter, and the tables of this size do not need it.
+      // REINDEX CONCURRENTLY cannot run through an adapter, and tables of this size do not need it.
       reindex: false,
     };
     this.#boss = new PgBoss(options);
@@ -58,7 +58,7 @@ export class Jobs {
     this.#onError = onError;
   }
 
-  /** Tells of a kind before the start. */
+  /** Registers a kind. Call it before `start`. */
   register<Data extends object>(kind: JobKind<Data>): void {
     this.#kinds.push(kind);
   }
@@ -68,8 +68,8 @@ export class Jobs {
   }
 
   /**
-   * Two processes that install pg-boss at the same moment trip over each other, so they do it one after the other. The
-   * lock takes a connection of its own; the embedded engine has none to spare, and no second process either.
+   * Runs `work` under a lock, because two processes cannot install pg-boss at the same time. The lock needs a connection of
+   * its own. The embedded engine has no second connection and no second process, so it runs without the lock.
    */
   async #alone(work: () => Promise<void>): Promise<void> {
     if (this.#engine === 'embedded') return work();
@@ -78,7 +78,7 @@ export class Jobs {
       await client.query('SELECT pg_advisory_lock($1)', [START_LOCK]);
       await work();
     } finally {
-      // Closes the connection, and the lock with it.
+      // The lock ends with the connection.
       client.release(true);
     }
   }
@@ -88,7 +88,7 @@ export class Jobs {
     for (const kind of this.#kinds) {
       const { name, cron } = kind;
       await this.#boss.createQueue(name, RETRIES);
-      // Reads the queue into pg-boss's memory now: the first enqueue may come inside a transaction, where it could not.
+      // The call makes pg-boss cache the queue. The first enqueue may run inside a transaction, where it cannot read it.
       await this.#boss.findJobs(name, { id: randomUUID() });
       const options = {
         pollingIntervalSeconds: this.#pollSeconds,
@@ -101,7 +101,7 @@ export class Jobs {
     }
   }
 
-  /** One that fails leaves its neighbours in the batch alone. */
+  /** Runs one job. A failure fails only this job of the batch. */
   async #run(kind: JobKind<object>, { id, data }: Job): Promise<JobResult> {
     try {
       await kind.run(data);
@@ -117,7 +117,7 @@ export class Jobs {
     await this.#boss.send(kind.name, data, { startAfter: startAfterSeconds });
   }
 
-  /** The job is there if the transaction commits, and never was if it does not. */
+  /** Enqueues a job that exists only if the transaction commits. */
   async enqueueInTransaction<Data extends object>(
     tx: Transaction,
     { kind, data, startAfterSeconds = 0 }: NewJob<Data>,
@@ -125,7 +125,7 @@ export class Jobs {
     await this.#boss.send(kind.name, data, { startAfter: startAfterSeconds, db: fromDrizzle(tx, sql) });
   }
 
-  /** Lets the jobs that run end, for a moment; those cut off run again elsewhere. */
+  /** Waits up to STOP_PATIENCE_MS for the running jobs. Interrupted jobs run again in another process. */
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS, close: false });
   }

@@ -23,7 +23,7 @@ describe.skipIf(!answers)('two processes by Redis', () => {
   });
   afterEach(() => Promise.all([one.close(), two.close()]));
 
-  /** Publishes until it is heard: connecting takes a moment, and a hint before that is lost by design. */
+  /** Publishes until the event arrives. A hint before the connection is up is lost by design. */
   async function untilHeard(from: LiveBus, heard: LiveEvent[]): Promise<void> {
     await vi.waitFor(() => {
       from.publish(topic, change('are you there?'));
@@ -41,7 +41,7 @@ describe.skipIf(!answers)('two processes by Redis', () => {
     }
   }
 
-  test('the other process hears, with words of any kind; the own one hears once, at once', async () => {
+  test('delivers any text to the other process, and once and at once to the own process', async () => {
     const heardByOne: LiveEvent[] = [];
     const heardByTwo: LiveEvent[] = [];
     one.subscribe(topic, (event) => heardByOne.push(event));
@@ -58,7 +58,7 @@ describe.skipIf(!answers)('two processes by Redis', () => {
     expect(heardByOne).toEqual([event]);
   });
 
-  test('a channel is listened to while a listener is here, and no longer', async () => {
+  test('subscribes to a channel only while it has a listener', async () => {
     const subscribers = async () => Number((await control.pubsub('NUMSUB', `liaison:live:${topic}`))[1]);
     const heard: LiveEvent[] = [];
     const ends = [two.subscribe(topic, (event) => heard.push(event)), two.subscribe(topic, () => {})];
@@ -73,7 +73,7 @@ describe.skipIf(!answers)('two processes by Redis', () => {
     await untilHeard(one, heard);
   });
 
-  test('connections that are killed come back by themselves, and the gap is told', async () => {
+  test('reconnects after its connections are killed, and reports the gap', async () => {
     const heard: LiveEvent[] = [];
     const gap = vi.fn();
     two.subscribe(topic, (event) => heard.push(event));
@@ -92,7 +92,7 @@ describe.skipIf(!answers)('two processes by Redis', () => {
     await untilHeard(one, heard);
   }, 15_000);
 
-  test('without Redis it still works within the process', async () => {
+  test('works within the process while Redis is unreachable', async () => {
     const troubles: string[] = [];
     const alone = openLiveBus('redis://127.0.0.1:1', (message) => troubles.push(message));
     const heard: LiveEvent[] = [];

@@ -3,7 +3,7 @@ import { type LiveEvent, openLiveBus } from './live-bus.ts';
 
 const change = (data: string): LiveEvent => ({ name: 'change', data });
 
-test('within one process: every listener of the topic, at once, and nobody else', async () => {
+test('calls every listener of the topic in the same process at once, and no other listener', async () => {
   const bus = openLiveBus(undefined, () => {});
   const heard: string[] = [];
   const endFirst = bus.subscribe('a', (event) => heard.push(`first ${event.data}`));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { LIVE_EVENTS } from '../../../contract/sync.ts';
 
-/** What streams carry: a name of the contract and its data, serialised once however many streams it goes to. */
+/** An event of a stream: a name of the contract and its data. The data is serialised once for all streams. */
 export interface LiveEvent {
   readonly name: (typeof LIVE_EVENTS)[number];
   readonly data: string;
@@ -10,24 +10,24 @@ export interface LiveEvent {
 
 export type LiveListener = (event: LiveEvent) => void;
 
-/** The topic that every process listens to, whoever is connected to it. Every other topic is a member's id. */
+/** The topic to which every process listens. Every other topic is the id of a member. */
 export const EVERY_PROCESS = '*';
 
 /**
- * Carries hints from whoever commits a change to whoever holds the member's streams. Nothing depends on a hint:
- * the truth is the member's feed, and what is lost here is found by the next pull.
+ * Carries hints from the process that commits a change to the processes that hold the streams of the member. Nothing
+ * depends on a hint: the feed of the member is the source of truth, and the next pull finds what a lost hint announced.
  */
 export interface LiveBus {
-  /** Local listeners have been called when this returns; other processes hear of it a moment later. Never throws. */
+  /** Calls the local listeners before it returns; other processes receive the event later. Never throws. */
   publish(topic: string, event: LiveEvent): void;
-  /** Gives the function that ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe(topic: string, listener: LiveListener): () => void;
-  /** Called when hints from other processes may have been missed, after the connection between them came back. */
+  /** Calls the listener after a reconnection, when hints from other processes may be lost. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** Between processes by Redis where there is an address, else within this process. */
+/** Opens a bus between processes when there is a Redis address, else a bus within this process. */
 export function openLiveBus(redisUrl: string | undefined, onTrouble: (message: string) => void): LiveBus {
   return redisUrl === undefined ? new LocalBus() : new RedisBus(redisUrl, onTrouble);
 }
@@ -61,7 +61,7 @@ const CHANNEL = 'liaison:live:';
 const CHANNELS_AT_ONCE = 1_000;
 const RECONNECT_MOST_MS = 2_000;
 
-/** One connection to publish, one to listen; a channel a topic, subscribed while a listener is here. */
+/** One connection publishes, the other listens. Each topic is a channel, subscribed while this process has a listener. */
 class RedisBus implements LiveBus {
   readonly #id = randomUUID();
   readonly #local = new LocalBus();
@@ -71,7 +71,7 @@ class RedisBus implements LiveBus {
   #hasListened = false;
 
   constructor(redisUrl: string, onTrouble: (message: string) => void) {
-    // A hint that cannot go out at once is worthless a minute later: nothing is queued while the connection is down.
+    // A late hint is useless, so nothing is queued while the connection is down.
     const connect = (): Redis =>
       new Redis(redisUrl, {
         enableOfflineQueue: false,
@@ -115,7 +115,7 @@ class RedisBus implements LiveBus {
     this.#subscriber.disconnect();
   }
 
-  /** While the connection is down the topics stand in the map of listeners, and `ready` listens to all of them. */
+  /** Subscribes to channels. While the connection is down this does nothing; `#listenAgain` subscribes to all later. */
   #listen(channels: string[]): void {
     if (this.#subscriber.status === 'ready' && channels.length > 0)
       this.#subscriber.subscribe(...channels).catch(ignore);
@@ -138,5 +138,5 @@ class RedisBus implements LiveBus {
   }
 }
 
-/** A connection that broke says so by its `error` event; the single command has nothing to add. */
+/** Ignores the error of a single command, because the `error` event of the connection reports it. */
 function ignore(): void {}

@@ -35,7 +35,7 @@ async function openSocket(): Promise<{ socket: Socket; received: () => string }>
   return { socket, received: () => text };
 }
 
-test('headers, retry, events and heartbeats go out as they are written', async () => {
+test('sends headers, retry, events and heartbeats in the format of the specification', async () => {
   const { received } = await openSocket();
   expect(received()).toMatch(/^HTTP\/1.1 200 OK\r\ncontent-type: text\/event-stream; charset=utf-8\r\n/);
   expect(received().toLowerCase()).not.toContain('transfer-encoding');
@@ -45,7 +45,7 @@ test('headers, retry, events and heartbeats go out as they are written', async (
   await vi.waitFor(() => expect(received()).toMatch(/:\n\n$/));
 });
 
-test('EventSource-like readers get it through fetch', async () => {
+test('delivers an event to a reader that uses fetch', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/live`);
   opened[0]?.send({ name: 'session_end', data: '{}' });
   opened[0]?.end();
@@ -53,7 +53,7 @@ test('EventSource-like readers get it through fetch', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a device that goes away is forgotten, and told once', async () => {
+test('calls onClose once when a device disconnects', async () => {
   const { socket } = await openSocket();
   expect(streams.size).toBe(1);
   socket.destroy();
@@ -62,7 +62,7 @@ test('a device that goes away is forgotten, and told once', async () => {
   opened[0]?.send({ name: 'change', data: '{}' });
 });
 
-test('a device that does not read is cut off', async () => {
+test('disconnects a device that does not read', async () => {
   const { socket } = await openSocket();
   socket.pause();
   const data = JSON.stringify('x'.repeat(64 * 1024));
@@ -73,7 +73,7 @@ test('a device that does not read is cut off', async () => {
   await vi.waitFor(() => expect(streams.size).toBe(0));
 });
 
-test('at shutdown all of them end, and one that comes late ends at once', async () => {
+test('ends all streams at shutdown, and a later one at once', async () => {
   const { socket } = await openSocket();
   const ended = once(socket, 'end');
   streams.close();

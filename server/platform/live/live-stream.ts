@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from './live-bus.ts';
 
-/** Proxies and phones drop a connection that is silent for half a minute. */
+/** Proxies and phones drop a connection that is silent for 30 seconds. */
 const HEARTBEAT_MS = 25_000;
 const HEARTBEAT = ':\n\n';
-/** A device that lets this much pile up is not reading. Its stream ends; it comes back and pulls what it missed. */
+/** The most unread bytes of a stream. The stream of a device that does not read ends; the device reconnects and pulls. */
 const UNREAD_BYTES_MAX = 256 * 1024;
-/** After how long a device comes back; spread, so that a restart does not bring all of them at the same moment. */
+/** The delay after which a device reconnects. The random part spreads the reconnections after a restart. */
 const RETRY_MS = 1_000;
 const RETRY_SPREAD_MS = 4_000;
 
@@ -16,11 +16,11 @@ const HEADERS = {
   'cache-control': 'no-store, no-transform',
   'x-content-type-options': 'nosniff',
   'x-accel-buffering': 'no',
-  // The body ends with the connection: no chunk framing around every event.
+  // The body ends with the connection, which saves the chunk framing around every event.
   connection: 'close',
 };
 
-/** One device's stream of server-sent events. Kept small: thousands of these stand idle. */
+/** The stream of server-sent events of one device. It is small, because a process holds thousands of idle ones. */
 export class LiveStream {
   readonly #response: ServerResponse;
 
@@ -32,7 +32,7 @@ export class LiveStream {
     this.write(`event: ${event.name}\ndata: ${event.data}\n\n`);
   }
 
-  /** Ends the stream behind what was sent. */
+  /** Ends the stream after the sent events. */
   end(): void {
     this.#response.end();
   }
@@ -44,7 +44,7 @@ export class LiveStream {
   }
 }
 
-/** Every stream of this process, under one heartbeat. */
+/** All streams of this process. One timer sends the heartbeats. */
 export class LiveStreams {
   readonly #streams = new Set<LiveStream>();
   readonly #heartbeat: NodeJS.Timeout;
@@ -59,7 +59,7 @@ export class LiveStreams {
     return this.#streams.size;
   }
 
-  /** Takes the reply over and makes a stream of it. `onClose` is called once, later, whoever ends it. */
+  /** Turns the reply into a stream. Calls `onClose` once, and never before `open` returns, whichever side ends the stream. */
   open(reply: FastifyReply, onClose: () => void): LiveStream {
     reply.hijack();
     const response = reply.raw;
@@ -69,9 +69,9 @@ export class LiveStreams {
       if (this.#streams.delete(stream)) onClose();
     };
     response.on('close', closed);
-    // A device that went while its session was looked up: its `close` has been.
+    // The device may disconnect during the look-up of its session. The `close` event is over by then.
     if (response.destroyed) queueMicrotask(closed);
-    // A write after the device has gone is no news: `close` tells it.
+    // A write after the device disconnected fails. `close` reports the disconnection.
     response.on('error', ignore);
     response.removeHeader('transfer-encoding');
     response.writeHead(200, HEADERS);
@@ -80,7 +80,7 @@ export class LiveStreams {
     return stream;
   }
 
-  /** Ends them all, without a word about their sessions: the devices come back, to another process or the next one. */
+  /** Ends all streams without ending the sessions: the devices reconnect to another or the next process. */
   endAll(): void {
     for (const stream of this.#streams) stream.end();
   }

@@ -5,7 +5,7 @@ import { GuardedAgent, type GuardedAgentOptions } from './guarded-agent.ts';
 
 const MESSAGE = { headers: { ttl: '60' }, body: Buffer.from('words') };
 
-/** Counts whoever knocks, on IPv4 and IPv6 alike. */
+/** Counts connections on IPv4 and IPv6. */
 let doors: Server[];
 let knocks = 0;
 let port: number;
@@ -42,7 +42,7 @@ const post = (address: string, options: GuardedAgentOptions = {}) => new Guarded
 const resolvingTo = (...addresses: string[]) =>
   vi.fn(async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 
-test('the door that counts does count', async () => {
+test('the listener of this file counts connections', async () => {
   await expect(
     new GuardedAgent({ testOrigin: `http://127.0.0.1:${port}` }).post(`http://127.0.0.1:${port}/`, MESSAGE),
   ).rejects.toThrow();
@@ -50,7 +50,7 @@ test('the door that counts does count', async () => {
   knocks = 0;
 });
 
-describe('addresses that are not public are refused before anything is opened', () => {
+describe('refuses addresses that are not public without a connection', () => {
   test.each([
     '127.0.0.1',
     '127.1',
@@ -131,7 +131,7 @@ describe('addresses that are not public are refused before anything is opened', 
   );
 });
 
-describe('a name is judged by what it means when the connection is made', () => {
+describe('checks the addresses of a name when the connection opens', () => {
   test.each([
     ['127.0.0.1'],
     ['::1'],
@@ -143,19 +143,19 @@ describe('a name is judged by what it means when the connection is made', () => 
     ['0.0.0.0'],
     ['127.0.0.1', '::1', '192.168.0.1'],
     [],
-  ])('a name that resolves to %s %s %s is refused', async (...addresses) => {
+  ])('refuses a name that resolves to %s %s %s', async (...addresses) => {
     const resolve = resolvingTo(...addresses);
     await expect(post(`https://push.example:${port}/`, { resolve })).rejects.toThrow('a name without a public address');
-    // Once: there is no second look-up that could say something else.
+    // One look-up only: a second one could return another address.
     expect(resolve.mock.calls).toEqual([['push.example']]);
   });
 
-  test('names of this machine are looked up like any other, and refused', async () => {
+  test('resolves and refuses names of this machine', async () => {
     for (const host of ['localhost', 'LOCALHOST'])
       await expect(post(`https://${host}:${port}/`)).rejects.toThrow('a name without a public address');
   });
 
-  test('of several addresses only the public ones are for the connection', async () => {
+  test('gives the connection only the public ones of several addresses', async () => {
     const seen: unknown[] = [];
     connect.mockImplementationOnce(function stop(this: Socket, ...args: unknown[]) {
       const [options] = args.flat() as [
@@ -173,7 +173,7 @@ describe('a name is judged by what it means when the connection is made', () => 
     expect(seen).toEqual([[{ address: '8.8.8.8', family: 4 }]]);
   });
 
-  test('a name that cannot be looked up, or takes for ever, fails in time', async () => {
+  test('fails in time when a name cannot be resolved or the resolver does not answer', async () => {
     await expect(
       post('https://push.example/', {
         resolve: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })),
@@ -202,7 +202,7 @@ describe('a stand-in', () => {
   const ask = (path = '/', options: GuardedAgentOptions = {}) =>
     post(standIn.origin + path, { testOrigin: standIn.origin, ...options });
 
-  test('is asked where it is allowed, and only at its very origin', async () => {
+  test('is reached when it is allowed, and only at its exact origin', async () => {
     expect(await ask()).toEqual({ status: 201, retryAfter: undefined });
     expect(standIn.received).toMatchObject([
       { method: 'POST', headers: { ttl: '60', 'content-length': '5' }, body: Buffer.from('words') },
@@ -231,14 +231,14 @@ describe('a stand-in', () => {
     },
   );
 
-  test('that sets a cookie does not get it back', async () => {
+  test('does not get back a cookie that it sets', async () => {
     standIn.answer({ status: 201, headers: { 'set-cookie': 'a=b' } });
     await ask();
     await ask();
     expect(standIn.received.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined]);
   });
 
-  test('that takes too long is not waited for; one that answers with a flood is heard and cut off', async () => {
+  test('is abandoned when it is slow, and cut off when its body is long', async () => {
     standIn.answer({ status: 201, delayMs: 5_000 });
     const startedAt = performance.now();
     await expect(ask('/', { timeLimitMs: 100 })).rejects.toThrow();
@@ -249,7 +249,7 @@ describe('a stand-in', () => {
     await expect(ask()).rejects.toThrow();
   });
 
-  test('tells when it wants to be asked again', async () => {
+  test('passes Retry-After on', async () => {
     standIn.answer({ status: 429, headers: { 'retry-after': '7' } });
     expect(await ask()).toEqual({ status: 429, retryAfter: '7' });
   });

@@ -5,15 +5,15 @@ import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress, readAddress } from './public-address.ts';
 
-// The one way out to an address that a user supplied:
+// Every request to an address that a user supplied goes through this agent:
 //
-//   address ─▶ https, no credentials? ─▶ digits: public? ─▶ connect ─▶ name: looked up once, and only its public addresses
-//                │                          │                           are connected to ─▶ request ─▶ status and headers
+//   address ─▶ https, no credentials? ─▶ IP address: public? ─▶ connect ─▶ name: one look-up, only public addresses
+//                │                          │                           ─▶ request ─▶ status and headers
 //                ▼                          ▼                                    │
 //            OutboundRefusal, nothing was sent                        a redirect is a refusal too
 //
-// The name is judged where the connection is made, so what it meant a moment before does not matter. A connection is
-// made for one request and ends with it; nothing is remembered, cookies neither.
+// The name is resolved and checked when the connection opens, so that a name cannot change its address after the check
+// (DNS rebinding). Each request has its own connection. The agent stores nothing, and so no cookies.
 
 export interface OutboundRequest {
   readonly headers: Readonly<Record<string, string>>;
@@ -28,19 +28,19 @@ export interface OutboundAnswer {
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export interface GuardedAgentOptions {
-  /** An origin on loopback that is allowed all the same: a stand-in for tests. */
+  /** An origin on loopback that is allowed: the stand-in of tests. */
   readonly testOrigin?: string | undefined;
   readonly resolve?: Resolve;
   readonly timeLimitMs?: number;
 }
 
-/** This address is not asked, or sent us elsewhere. The reason names no address. */
+/** The address is not allowed, or it answered with a redirect. The message names no address. */
 export class OutboundRefusal extends Error {
   override readonly name = 'OutboundRefusal';
 }
 
 const TIME_LIMIT_MS = 10_000;
-/** An answer's body is not read for its own sake; one longer than this is cut. */
+/** The most bytes of a body. The body is not used; the connection of a longer one is closed. */
 const ANSWER_BYTES_MAX = 16 * 1024;
 
 export class GuardedAgent {
@@ -54,7 +54,7 @@ export class GuardedAgent {
     this.#lookup = publicLookup(resolve);
   }
 
-  /** Why an address would not be asked, as far as it says so itself; undefined where its name decides. */
+  /** Returns why an address is refused, or undefined. The look-up of a name can still refuse it later. */
   findFault(address: string): string | undefined {
     if (!URL.canParse(address)) return 'not an address';
     const url = new URL(address);
@@ -65,7 +65,7 @@ export class GuardedAgent {
     return digits === undefined || isPublicAddress(digits) ? undefined : 'not a public address';
   }
 
-  /** Posts and gives the answer's status. Throws OutboundRefusal, or what the network throws; either way within the time limit. */
+  /** Posts and returns the status of the answer. Throws OutboundRefusal or a network error, always within the time limit. */
   async post(address: string, { headers, body }: OutboundRequest): Promise<OutboundAnswer> {
     const fault = this.findFault(address);
     if (fault !== undefined) throw new OutboundRefusal(fault);
@@ -84,7 +84,7 @@ export class GuardedAgent {
   }
 }
 
-/** Resolves when the head of the answer is there. The status says it all: a body that is long, slow or breaks off changes nothing. */
+/** Resolves with the head of the answer. A body that is long, slow or incomplete does not matter. */
 function ask(url: URL, options: RequestOptions, body: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestSecurely : requestPlainly;
@@ -101,7 +101,7 @@ function ask(url: URL, options: RequestOptions, body: Buffer): Promise<IncomingM
   });
 }
 
-/** Looks a name up for the connection that is being made, and gives it public addresses only. */
+/** Resolves a name for the connection that opens, and returns its public addresses only. */
 function publicLookup(resolve: Resolve): LookupFunction {
   return (hostname, { all }, callback) => {
     const answer = async (): Promise<void> => {
@@ -117,6 +117,6 @@ function publicLookup(resolve: Resolve): LookupFunction {
   };
 }
 
-const toError = (error: unknown): Error => (error instanceof Error ? error : new Error('a name was not looked up'));
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error('the name was not resolved'));
 
 const resolveByDns: Resolve = (hostname) => lookUp(hostname, { all: true });

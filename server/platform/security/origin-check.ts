@@ -6,9 +6,9 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WRITING_READS = new Set(CALLS.filter((call) => call.writes === true).map((call) => call.path as string));
 
 /**
- * Refuses requests that change state and that a page of another origin made a browser send. Browsers say where a request
- * comes from (`Sec-Fetch-Site`, else `Origin`, else `Referer`); what says nothing at all is no browser, and carries no
- * one's cookies but its own.
+ * Refuses requests that change state when a page of another origin made the browser send them. Browsers name the source of
+ * a request (`Sec-Fetch-Site`, else `Origin`, else `Referer`). A request without these headers is accepted: it comes from
+ * no browser, so that it carries no cookies of a victim.
  */
 export function checkOrigins(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', async (request) => {
@@ -27,7 +27,7 @@ export function isFromOwnOrigin(
   if (source === undefined) return true;
   if (!URL.canParse(source)) return false;
   const { host, origin: sourceOrigin } = new URL(source);
-  // The host alone: behind a proxy that ends TLS the protocol we see is not the browser's.
+  // Only the host is compared: behind a proxy that ends TLS, the server sees another protocol than the browser.
   return sourceOrigin === publicOrigin || host === request.host;
 }
 

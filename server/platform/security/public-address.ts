@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-// The registries of IANA for special purposes (RFC 6890), and what carries another address inside: whoever reaches one of
-// these from a server reaches that server, its neighbours or its cloud.
+// The special-purpose registries of IANA (RFC 6890), and ranges that embed another address. A request from a server to one
+// of these addresses reaches the server itself, its private network or the metadata service of its cloud.
 const IPV4_SPECIAL = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,10 +18,10 @@ const IPV4_SPECIAL = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // The host of every machine at one cloud, in the public range.
+  // The host address that every machine at Azure reaches; it lies in the public range.
   '168.63.129.16/32',
 ];
-/** All that is assigned to the public in IPv6, and what of it is special: Teredo and its like, documentation, 6to4. */
+/** The public range of IPv6, and its special parts: Teredo and other protocols, documentation, 6to4. */
 const IPV6_PUBLIC = '2000::/3';
 const IPV6_SPECIAL = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -36,7 +36,7 @@ function add(list: BlockList, range: string): void {
   list.addSubnet(address, Number(prefix), isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Whether an address (not a name) is a public unicast one. */
+/** Says whether an IP address is public and unicast. A name is not an address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -48,13 +48,13 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** The address in a URL's host name, which URL has brought into its one notation; undefined where it is a name. */
+/** Returns the IP address in the host name of a URL, or undefined for a name. URL has normalised the notation. */
 export function readAddress(hostname: string): string | undefined {
   const plain = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIP(plain) === 0 ? undefined : plain;
 }
 
-/** Whether a URL's host name says that this very machine is meant. */
+/** Says whether the host name of a URL names this machine. */
 export function isLoopbackName(hostname: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])\.?$/i.test(hostname);
 }

@@ -5,11 +5,11 @@ import { AUTH_COOKIE } from '../../../contract/rules.ts';
 import { Refusal } from '../problems.ts';
 
 const WINDOW_MS = 60_000;
-/** A busy household behind one address stays far below; a script that hammers does not. */
+/** Requests in a window. A busy household behind one address stays far below; a flooding script does not. */
 const PER_ADDRESS = 6_000;
 const PER_SESSION = 3_000;
 
-/** General limits for the calls, counted in this process. What deserves a stricter one (login) brings its own. */
+/** Sets general limits for the calls, counted in this process. Calls that need a stricter limit (login) have their own. */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -36,7 +36,7 @@ function refuseIfOver(count: Count): void {
     throw new Refusal('rate_limited', { retry_after_seconds: Math.max(1, count.ttlInSeconds) });
 }
 
-/** The cookie itself is a secret: only its hash is kept, for a minute. */
+/** Returns the hash of the session cookie, because the counter must not hold the secret; empty without a session. */
 function sessionKey(request: FastifyRequest): string {
   const cookie = request.headers.cookie?.split('; ').find((part) => part.startsWith(`${AUTH_COOKIE}=`));
   return cookie === undefined ? '' : createHash('sha256').update(cookie).digest('base64url');

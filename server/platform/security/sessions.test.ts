@@ -5,7 +5,7 @@ import { hashToken, Sessions } from './sessions.ts';
 
 const ROW = { member: 'a' as MemberId, site: 's', seen_at: new Date() };
 
-/** A database that answers when it is told to. */
+/** A pool whose answers the test releases. */
 function slowPool() {
   const waiting: ((rows: unknown[]) => void)[] = [];
   const pool = {
@@ -17,7 +17,7 @@ function slowPool() {
   return { pool, answer: (rows: unknown[]) => waiting.shift()?.(rows), asked: () => waiting.length };
 }
 
-test('a session is remembered for a moment, and forgotten when it ends', async () => {
+test('caches a session and forgets it when it ends', async () => {
   const { pool, answer, asked } = slowPool();
   const sessions = new Sessions(pool);
   const first = sessions.find('token');
@@ -31,7 +31,7 @@ test('a session is remembered for a moment, and forgotten when it ends', async (
   expect(await after).toBeUndefined();
 });
 
-test('one that ends while it is being looked up is not remembered from before its end', async () => {
+test('does not cache a session that ends during its look-up', async () => {
   const { pool, answer, asked } = slowPool();
   const sessions = new Sessions(pool);
   const lookUp = sessions.find('token');

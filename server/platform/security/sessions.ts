@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 import { AUTH_COOKIE_DAYS } from '../../../contract/rules.ts';
 
-/** Who makes a request: the member, their site, and the session's hash, which the SQL functions check again. */
+/** The session of a request: the member, their site, and the hash of the token. The SQL functions check the hash again. */
 export interface Session {
   readonly token_hash: string;
   readonly member: MemberId;
@@ -11,28 +11,28 @@ export interface Session {
 }
 
 const DAY_MS = 86_400_000;
-/** A session is re-read from the database at most this often; a logout clears it here and, by the bus, elsewhere at once. */
+/** How long a session is cached. A logout removes it from the cache at once: here directly, in other processes by the bus. */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED_MOST = 50_000;
-/** The 30 days slide, but a row is not written more often than this. */
+/** The least time between two extensions of a session, which limits the writes. */
 const TOUCHED_EVERY_MS = 15 * 60_000;
 
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Sessions in the database, remembered for a moment in this process. */
+/** Sessions in the database, with a short cache in this process. */
 export class Sessions {
   readonly #pool: Pool;
   readonly #remembered = new Map<string, { session: Session; until: number }>();
-  /** How many sessions ended: one that was looked up meanwhile may be among them, and is not remembered. */
+  /** Counts ended sessions. A session that was looked up during an end may be the ended one, so it is not cached. */
   #ends = 0;
 
   constructor(pool: Pool) {
     this.#pool = pool;
   }
 
-  /** Makes a session and gives its token: 256 random bits, of which only the hash is kept. */
+  /** Creates a session and returns its token: 256 random bits. The database holds only the hash. */
   async create(member: MemberId): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await this.#pool.query('INSERT INTO sessions (token_hash, member_id, expires_at) VALUES ($1, $2, $3)', [
@@ -43,7 +43,7 @@ export class Sessions {
     return token;
   }
 
-  /** The live session of a token, or undefined. `refreshed` says that its 30 days began anew and the cookie should too. */
+  /** Returns the live session of a token, or undefined. `refreshed` says that it was extended and the cookie should be too. */
   async find(token: string): Promise<{ session: Session; refreshed: boolean } | undefined> {
     const token_hash = hashToken(token);
     const remembered = this.#remembered.get(token_hash);
@@ -68,7 +68,7 @@ export class Sessions {
     return { session, refreshed };
   }
 
-  /** Which of these have ended. Asks the database, whatever is remembered here. */
+  /** Returns which of these sessions have ended. Reads the database and not the cache. */
   async findEnded(token_hashes: readonly string[]): Promise<string[]> {
     const { rows } = await this.#pool.query<{ token_hash: string }>(
       `SELECT token_hash FROM unnest($1::text[]) AS open (token_hash) WHERE NOT EXISTS (
@@ -84,7 +84,7 @@ export class Sessions {
     this.forget(token_hash);
   }
 
-  /** Drops what this process remembers of a session. */
+  /** Removes a session from the cache of this process. */
   forget(token_hash: string): void {
     this.#ends += 1;
     this.#remembered.delete(token_hash);

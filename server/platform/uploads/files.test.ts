@@ -10,7 +10,7 @@ const kept = new Map<string, { body: Buffer; type: string | undefined }>();
 let bucketServer: Server;
 let endpoint: string;
 
-/** As much of S3 as one object at a time needs. */
+/** Emulates the part of S3 that stores, reads and deletes one object. */
 beforeAll(async () => {
   bucketServer = createServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
@@ -53,7 +53,7 @@ const stores = {
     }),
 };
 
-test.each(Object.entries(stores))('%s keeps what it was given, and says when there is nothing', async (_name, open) => {
+test.each(Object.entries(stores))('%s stores, replaces and removes a file', async (_name, open) => {
   const files = open();
   const bytes = Buffer.from([0, 1, 2, 253, 254, 255]);
   expect(await files.read('m/one.webp')).toBeUndefined();
@@ -66,14 +66,14 @@ test.each(Object.entries(stores))('%s keeps what it was given, and says when the
   expect(await files.read('m/one.webp')).toBeUndefined();
 });
 
-test('a folder holds no half-written files, and nothing outside of it', async () => {
+test('a folder keeps no drafts and refuses a key outside of it', async () => {
   const files = stores['a folder']();
   await files.put('m/two.webp', Buffer.from('x'), 'image/webp');
   expect(readdirSync(join(folder, 'files', 'drafts'))).toEqual([]);
   await expect(files.read('../../etc/passwd')).rejects.toThrow();
 });
 
-test('a bucket is told the type, and gets exactly the bytes', async () => {
+test('a bucket receives the content type', async () => {
   await stores['a bucket']().put('m/three.webp', Buffer.from('exact'), 'image/webp');
   expect(kept.get('/pictures/m/three.webp')?.type).toBe('image/webp');
 });

@@ -4,18 +4,18 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
 
-/** Where pictures are kept: a folder, or S3. Keys are relative paths with `/`; a file appears whole or not at all. */
+/** The store of pictures: a folder or an S3 bucket. Keys are relative paths with `/`. A file appears whole or not at all. */
 export interface Files {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Undefined where there is no such file. */
+  /** Returns undefined when the file does not exist. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Does nothing where there is no such file. */
+  /** Does nothing when the file does not exist. */
   remove(key: string): Promise<void>;
 }
 
 export interface FilesOptions {
   readonly dataDir: string;
-  /** A bucket instead of the folder. */
+  /** The bucket that replaces the folder. */
   readonly s3: BucketOptions | undefined;
 }
 
@@ -53,7 +53,7 @@ function openBucket(s3: BucketOptions): Files {
       forcePathStyle: s3.forcePathStyle,
       credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
       visibility: 'private',
-      // Several S3 services know no ACL; nothing here is ever public in the bucket.
+      // Several S3 services have no ACL. No file in the bucket is public.
       supportsACL: false,
     }),
   );

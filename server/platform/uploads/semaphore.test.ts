@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
-test('two at once, the next in order, and no more waiting than there is room for', async () => {
+test('runs two at once, then the next in order, and refuses more than two that wait', async () => {
   const semaphore = new Semaphore({ atOnce: 2, waiting: 2 });
   const ends: (() => void)[] = [];
   const started: number[] = [];

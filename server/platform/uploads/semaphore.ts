@@ -1,6 +1,9 @@
 import { Refusal } from '../problems.ts';
 
-/** So many at once, so many waiting, in order; who comes after that is `unavailable` and may try again. */
+/**
+ * Runs at most `atOnce` pieces of work at a time, in the order of arrival. At most `waiting` callers wait; the next one is
+ * refused with `unavailable` and may try again.
+ */
 export class Semaphore {
   readonly #atOnce: number;
   readonly #waitingMost: number;
@@ -15,7 +18,7 @@ export class Semaphore {
   async take<Value>(work: () => Promise<Value>): Promise<Value> {
     if (this.#running >= this.#atOnce) {
       if (this.#waiting.length >= this.#waitingMost) throw new Refusal('unavailable', {});
-      // The turn is handed over as it is: `running` counts it all the while.
+      // The finished work hands its place over, so that `#running` stays the same and no newcomer takes the place.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running += 1;

@@ -14,7 +14,7 @@ import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { sendPiece, type SentPiece, upload } from '../../fixtures/upload.ts';
 import { sweepUploads } from './uploads.ts';
 
-// Pictures that come in pieces, at both calls that take them; two servers on one database, as behind a balancer.
+// Uploads in pieces through both calls that accept them. Two servers share one database, as behind a load balancer.
 
 const PIECE = UPLOAD_PIECE_BYTES;
 let server: TestApp;
@@ -25,7 +25,7 @@ let picture: Buffer;
 beforeAll(async () => {
   server = await createTestApp();
   other = await createTestApp({ database: server.database });
-  // Noise does not pack: several pieces.
+  // Noise cannot be compressed, so the picture has several pieces.
   picture = await sharp(randomBytes(440 * 440 * 3), { raw: { width: 440, height: 440, channels: 3 } })
     .png()
     .toBuffer();
@@ -54,10 +54,11 @@ const send = (
   });
 const NOTHING = { bytes: Buffer.alloc(0) };
 const heldOf = ({ body }: { body: string }) => (JSON.parse(body) as { offset: number }).offset;
-/** What the database has of a member's unfinished uploads: how many, how many pieces, how many bytes. */
+/** Counts the unfinished uploads of a member, their pieces and their bytes. */
 const left = async (who = me) => {
   const { rows } = await pool().query<{ uploads: number; pieces: number; bytes: number; held: number }>(
-    `SELECT (SELECT count(*)::int FROM uploads WHERE member_id = $1) AS uploads, count(*)::int AS pieces, coalesce(sum(length(bytes)), 0)::int AS bytes,
+    `SELECT (SELECT count(*)::int FROM uploads WHERE member_id = $1) AS uploads, count(*)::int AS pieces,
+       coalesce(sum(length(bytes)), 0)::int AS bytes,
        (SELECT coalesce(sum(held), 0)::int FROM uploads WHERE member_id = $1) AS held FROM upload_pieces WHERE member_id = $1`,
     [who.id],
   );
@@ -69,7 +70,7 @@ describe.each([
   ['a picture of a message', uploadPhoto],
   ['a picture of oneself', addPicture],
 ])('%s', (_what, call) => {
-  test('comes in pieces, to whichever server, and is what it would have been at once', async () => {
+  test('gives the same picture in pieces to any server as in one request', async () => {
     const id = randomUUID();
     for (let offset = 0; offset + PIECE < picture.length; offset += PIECE) {
       const piece = { id, offset, length: picture.length, bytes: picture.subarray(offset, offset + PIECE) };
@@ -81,7 +82,7 @@ describe.each([
     expect(made).toMatchObject({ status: 200, code: 'ok' });
     expect(made.body).toContain(id);
     expect(await left()).toEqual(EMPTY);
-    // Its answer was lost: whatever is asked or sent again gets it once more, and nothing is kept.
+    // The client lost the answer. Every repeated request gets it again and stores nothing.
     for (const again of [
       lastPiece,
       { ...lastPiece, ...NOTHING, offset: 0 },
@@ -92,7 +93,7 @@ describe.each([
     expect(await left()).toEqual(EMPTY);
   });
 
-  test('sent by five at once is one picture, and every one of them is told so in the end', async () => {
+  test('stores one picture when five clients send it at once, and answers all of them', async () => {
     const id = randomUUID();
     const answers = await Promise.all(
       [server, other, server, other, server].map((on) => upload(on, me, call, { id, photo: picture })),
@@ -107,13 +108,13 @@ describe.each([
     expect(await left()).toEqual(EMPTY);
   }, 30_000);
 
-  test('that is none is refused at its end, and leaves nothing', async () => {
+  test('refuses bytes that are no picture at their end, and keeps nothing', async () => {
     const noise = randomBytes(3 * PIECE);
     expect((await upload(server, me, call, { id: randomUUID(), photo: noise })).code).toBe('unsupported_media_type');
     expect(await left()).toEqual(EMPTY);
   });
 
-  test('that is too large is refused before any of it comes', async () => {
+  test('refuses a picture that is too large before its first byte', async () => {
     const asked = await sendPiece(server, me, call, {
       id: randomUUID(),
       offset: 0,
@@ -127,7 +128,7 @@ describe.each([
   });
 });
 
-test('a picture of oneself too many is refused before any of it comes', async () => {
+test('refuses a profile picture over the quota before its first byte', async () => {
   me = await createTestMember(pool(), { paid: false });
   for (let count = 0; count < 3; count += 1)
     await pool().query("SELECT add_photo(gen_random_uuid(), $1, $2, $2 || 's', 4, 3, '', 'approved')", [
@@ -145,7 +146,7 @@ test('a picture of oneself too many is refused before any of it comes', async ()
 });
 
 describe('a piece', () => {
-  test('is taken where it begins at what is held, and only there; the answer says where to go on', async () => {
+  test('is stored only where the held bytes end; the answer names that position', async () => {
     const id = randomUUID();
     expect(heldOf(await send(id, 0, NOTHING))).toBe(0);
     expect(heldOf(await send(id, PIECE))).toBe(0);
@@ -153,13 +154,13 @@ describe('a piece', () => {
     expect(heldOf(await send(id, 0))).toBe(PIECE);
     expect(heldOf(await send(id, 0))).toBe(PIECE);
     expect(heldOf(await send(id, 2 * PIECE))).toBe(PIECE);
-    // The last one cannot be joined to what is not there.
+    // The last piece cannot be joined to missing pieces.
     expect(heldOf(await send(id, 4 * PIECE))).toBe(PIECE);
     expect(heldOf(await send(id, 0, NOTHING))).toBe(PIECE);
     expect(await left()).toEqual({ uploads: 1, pieces: 1, bytes: PIECE, held: PIECE });
   });
 
-  test('that twenty send at once is kept once', async () => {
+  test('is stored once when twenty clients send it at once', async () => {
     const id = randomUUID();
     for (const offset of [0, PIECE, 2 * PIECE]) {
       const answers = await Promise.all(
@@ -178,7 +179,7 @@ describe('a piece', () => {
     expect(await left()).toEqual(EMPTY);
   });
 
-  test('of another length is of another picture: it begins anew', async () => {
+  test('with another total length starts the upload again', async () => {
     const id = randomUUID();
     await send(id, 0);
     expect(heldOf(await send(id, PIECE, { length: picture.length + 1 }))).toBe(0);
@@ -187,7 +188,7 @@ describe('a piece', () => {
     expect(await left()).toMatchObject({ uploads: 1, pieces: 1 });
   });
 
-  test("is its member's: the same id is another's own upload, and nobody else's", async () => {
+  test('belongs to its member: the same id of another member is another upload', async () => {
     const stranger = await createTestMember(pool());
     const id = randomUUID();
     await send(id, 0);
@@ -198,8 +199,8 @@ describe('a piece', () => {
   });
 });
 
-describe('what is left unfinished', () => {
-  test('is no more than a few uploads of a member, however many are begun at once; the longest rested make room', async () => {
+describe('an unfinished upload', () => {
+  test('is replaced when a member starts more than the limit at once; the oldest go first', async () => {
     const first = randomUUID();
     await send(first, 0);
     const ids = Array.from({ length: 4 * UPLOADS_UNFINISHED }, () => randomUUID());
@@ -211,11 +212,11 @@ describe('what is left unfinished', () => {
       held: UPLOADS_UNFINISHED * PIECE,
     });
     expect(heldOf(await send(first, PIECE))).toBe(0);
-    // One that made room starts over.
+    // A replaced upload starts from the first byte.
     expect((await upload(server, me, uploadPhoto, { id: first, photo: picture })).code).toBe('ok');
   });
 
-  test('is swept after a day without a piece, and then starts over', async () => {
+  test('is swept after a day without a piece and then starts from the first byte', async () => {
     const [old, fresh] = [randomUUID(), randomUUID()];
     for (const id of [old, fresh]) await send(id, 0);
     await send(old, PIECE);
