@@ -1,0 +1,294 @@
+import type { MutatedFile } from './mutant.ts';
+
+/** Mutants of sending, marks, the feed and its live stream. */
+export const chatsMutants: readonly MutatedFile[] = [
+  {
+    file: 'server/features/chats/send.ts',
+    project: 'pg',
+    tests: ['server/features/chats/message.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the request hash ignores the quoted message',
+        before: 'JSON.stringify([conversation, profile, kind, body, media, reply_to])',
+        after: 'JSON.stringify([conversation, profile, kind, body, media])',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/chats.sql',
+    project: 'pg',
+    tests: ['server/features/chats/message.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a known id with another request counts as known',
+        before: 'known.sender_id = r.sender AND known.request_hash = r.hash',
+        after: 'known.sender_id = r.sender',
+      },
+      {
+        breaks: "another member's id counts as known",
+        before: 'known.sender_id = r.sender AND known.request_hash = r.hash',
+        after: 'known.request_hash = r.hash',
+      },
+      { breaks: 'max_credits is ignored', before: 'WHEN r.price > r.max_credits THEN', after: 'WHEN false THEN' },
+      {
+        breaks: 'the balance is not debited',
+        before: 'credits = c.credits - side.debit',
+        after: 'credits = c.credits',
+      },
+      {
+        breaks: 'sequence numbers have gaps',
+        before: 'coalesce(j.known_seq, j.last_seq + 1, 1)',
+        after: 'coalesce(j.known_seq, j.last_seq + 2, 1)',
+      },
+      {
+        breaks: 'a member sends to a member who has blocked them',
+        before: "WHEN contact.state IN ('blocking', 'blocked_by') THEN contact.state",
+        after: "WHEN contact.state = 'blocking' THEN contact.state",
+      },
+      {
+        breaks: 'a picture is sent twice',
+        before: ' AND owner_id = p_sender AND attached_message IS NULL',
+        after: ' AND owner_id = p_sender',
+      },
+      {
+        breaks: 'a picture of another member is sent',
+        before: ' AND owner_id = p_sender AND attached_message IS NULL',
+        after: ' AND attached_message IS NULL',
+      },
+      {
+        breaks: 'a message quotes another conversation',
+        before: 'id = p_reply_to AND conversation_id = p_conversation',
+        after: 'id = p_reply_to',
+      },
+      {
+        breaks: 'a free member starts one conversation more',
+        before: 'count_started(r.sender) >= p_free_starts',
+        after: 'count_started(r.sender) > p_free_starts',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/chats.sql',
+    project: 'pg',
+    tests: ['server/features/chats/send.pg.test.ts', 'server/features/chats/message.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the debit guard is off by one credit',
+        before: 'WHEN counter.credits < r.price THEN',
+        after: 'WHEN counter.credits + 1 < r.price THEN',
+      },
+      { breaks: 'an expired session sends', before: ' OR session.expires_at <= v_now THEN', after: ' THEN' },
+      {
+        breaks: 'an invisible member receives a first message from a stranger',
+        before: 'WHEN c.id IS NULL AND NOT contact.visible AND',
+        after: 'WHEN false AND',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/chats.sql',
+    project: 'pg',
+    tests: ['server/features/chats/marks.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the read mark moves back',
+        before: 'AND cm.read_seq < least(p_seq, c.last_seq)',
+        after: 'AND cm.read_seq <> least(p_seq, c.last_seq)',
+      },
+      {
+        breaks: 'the read mark moves beyond the last message',
+        before: 'SET read_seq = least(p_seq, c.last_seq),',
+        after: 'SET read_seq = p_seq,',
+      },
+      {
+        breaks: 'an invisible member sends read receipts',
+        before: 'b.read_receipts AND NOT a.invisible INTO v_shown',
+        after: 'b.read_receipts INTO v_shown',
+      },
+      {
+        breaks: 'a pull acknowledges the own messages',
+        before: "AND ch.kind = 'message' AND m.sender_id <> p_member",
+        after: "AND ch.kind = 'message'",
+      },
+      {
+        breaks: 'an invisible member sends delivery receipts',
+        before: 'WHERE NOT v_invisible AND contact.state',
+        after: 'WHERE contact.state',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/chats.sql',
+    project: 'pg',
+    tests: ['server/features/chats/marks.pg.test.ts', 'server/features/chats/sync.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a member acknowledges changes that do not exist yet',
+        before: ' AND feed_acknowledged < p_number AND feed_number >= p_number;',
+        after: ' AND feed_acknowledged < p_number;',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/chats.sql',
+    project: 'pg',
+    tests: ['server/features/chats/lists.pg.test.ts', 'server/features/chats/sync.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the mark of a removal moves back',
+        before: 'SET hidden_seq = greatest(cm.hidden_seq, least(c.last_seq, coalesce(p_seq, c.last_seq)))',
+        after: 'SET hidden_seq = least(c.last_seq, coalesce(p_seq, c.last_seq))',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/chats.sql',
+    project: 'pg',
+    tests: ['server/features/chats/lists.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'removed messages count as unread',
+        before: 'greatest(cm.read_seq, cm.hidden_seq)',
+        after: 'cm.read_seq',
+      },
+    ],
+  },
+  {
+    file: 'server/features/chats/sync.ts',
+    project: 'pg',
+    tests: ['server/features/chats/sync.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a cursor of another epoch is accepted',
+        before: 'cursor.epoch === epoch && cursor.number <=',
+        after: 'cursor.number <=',
+      },
+      {
+        breaks: 'a page of changes ends with the cursor of the whole feed',
+        before: 'page.at(-1)?.number ?? cursor.number',
+        after: 'counters.feed_number',
+      },
+      {
+        breaks: 'a pull brings removed messages back',
+        before: 'chat !== undefined && message.seq > chat.hidden_seq',
+        after: 'chat !== undefined',
+      },
+    ],
+  },
+  {
+    file: 'server/features/chats/sync.ts',
+    project: 'pg',
+    tests: ['server/features/chats/sync.pg.test.ts', 'server/features/chats/prune-feeds.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a cursor from before the kept changes is accepted',
+        before: ' && cursor.number >= counters.feed_pruned',
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'server/features/chats/routes.ts',
+    project: 'pg',
+    tests: ['server/features/chats/marks.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a pull acknowledges what it brings',
+        before: 'parseCursor(query.since).number',
+        after: 'parseCursor(synced.cursor).number',
+      },
+    ],
+  },
+  {
+    file: 'server/features/chats/prune-feeds.ts',
+    project: 'pg',
+    tests: ['server/features/chats/prune-feeds.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the mark of a pruned feed does not move',
+        before: 'greatest(c.feed_pruned, g.last)',
+        after: 'c.feed_pruned',
+      },
+    ],
+  },
+  {
+    file: 'server/features/chats/chat-events.ts',
+    project: 'pg',
+    tests: ['server/features/chats/live.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the live change of a first message leaves out the number before it',
+        before: 'from: recipient_number - before,',
+        after: 'from: recipient_number,',
+      },
+      {
+        breaks: "the recipient learns the sender's balance",
+        before: 'to: recipient_number, changes }',
+        after: 'to: recipient_number, changes, credits }',
+      },
+    ],
+  },
+  {
+    file: 'server/features/chats/live.ts',
+    project: 'pg',
+    tests: ['server/features/chats/live.pg.test.ts'],
+    changes: [
+      {
+        breaks: "the end of one session ends the member's other streams",
+        before: 'else if (event.data === token_hash) endSession();',
+        after: 'else endSession();',
+      },
+      {
+        breaks: 'the live stream ignores which member it is for',
+        before: 'request.query.member !== undefined && request.query.member !== member',
+        after: 'false',
+      },
+    ],
+  },
+  {
+    file: 'server/features/chats/send-queue.ts',
+    project: 'server',
+    tests: ['server/features/chats/send-queue.test.ts'],
+    changes: [
+      {
+        breaks: 'a message of the same sender overtakes one that waits',
+        before: 'held.add(waiting.sending.sender);',
+        after: '',
+      },
+      {
+        breaks: 'a deferred message goes behind those that came later',
+        before: 'this.#waiting.unshift(waiting)',
+        after: 'this.#waiting.push(waiting)',
+      },
+      {
+        breaks: 'one broken message fails its whole batch',
+        before: 'if (batch.length === 1) batch[0]?.reject(error);',
+        after: 'if (batch.length > 0) for (const waiting of batch) waiting.reject(error);',
+      },
+    ],
+  },
+  {
+    file: 'server/features/chats/read-chats.ts',
+    project: 'pg',
+    tests: ['server/features/chats/lists.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a member without read receipts sees those of the peer',
+        before: 'WHEN me.read_receipts AND peer.read_receipts AND',
+        after: 'WHEN peer.read_receipts AND',
+      },
+    ],
+  },
+  {
+    file: 'server/features/chats/read-messages.ts',
+    project: 'pg',
+    tests: ['server/features/chats/lists.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a page of messages begins before the removal',
+        before: 'side.hidden_seq, before_seq',
+        after: '0, before_seq',
+      },
+    ],
+  },
+];

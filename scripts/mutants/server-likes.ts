@@ -1,0 +1,184 @@
+import type { MutatedFile } from './mutant.ts';
+
+/** Mutants of likes, blocks and pictures. */
+export const likesMutants: readonly MutatedFile[] = [
+  {
+    file: 'server/database/functions/likes.sql',
+    project: 'pg',
+    tests: ['server/features/likes/likes.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the like of an unconfirmed member is shown',
+        before: "ON contact.viewer_id = l.liked_id AND contact.other_id = l.liker_id AND contact.state = 'active'",
+        after:
+          "ON contact.viewer_id = l.liked_id AND contact.other_id = l.liker_id AND contact.state IN ('active', 'not_confirmed')",
+      },
+      {
+        breaks: 'a like that is given again is news again',
+        before: 'v_is_news := NOT EXISTS (SELECT FROM past_likes WHERE liker_id = p_liker AND liked_id = p_liked)',
+        after: 'v_is_news := true',
+      },
+      {
+        breaks: 'a member who sees a match marks it as seen for the other',
+        before: 'seen_b = CASE WHEN member_b = p_member THEN now() ELSE seen_b END',
+        after: 'seen_b = now()',
+      },
+      {
+        breaks: 'a like that is taken back leaves its match',
+        before: 'DELETE FROM matches WHERE member_a = least(p_liker, p_liked)',
+        after: 'DELETE FROM matches WHERE false AND member_a = least(p_liker, p_liked)',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/likes.sql',
+    project: 'pg',
+    tests: ['server/features/likes/auto-like.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the automatic like comes twice a day',
+        before: 'DO UPDATE SET auto_like_at = now() WHERE d.auto_like_at IS NULL;',
+        after: 'DO UPDATE SET auto_like_at = now();',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/blocks.sql',
+    project: 'pg',
+    tests: ['server/block-readers.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a block counts for the blocker only',
+        before: '|| ARRAY(SELECT blocker_id FROM blocks WHERE blocked_id = p_viewer)',
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/profiles.sql',
+    project: 'pg',
+    tests: [
+      'server/features/chats/blocked.pg.test.ts',
+      'server/features/chats/lists.pg.test.ts',
+      'server/access.pg.test.ts',
+    ],
+    changes: [
+      {
+        breaks: 'a member who hides their presence is shown with it',
+        before: 'WHEN m.invisible OR m.hide_online THEN NULL',
+        after: 'WHEN m.hide_online THEN NULL',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/profiles.sql',
+    project: 'pg',
+    tests: ['server/features/media/media.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'private pictures are shown without a grant',
+        before: "THEN 'seen' ELSE 'private' END",
+        after: "THEN 'seen' ELSE 'seen' END",
+      },
+      {
+        breaks: 'pictures over the quota are shown',
+        before: "FROM placed_photos p WHERE p.status = 'approved' AND NOT p.hidden;",
+        after: "FROM placed_photos p WHERE p.status = 'approved';",
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/own-profile.sql',
+    project: 'pg',
+    tests: ['server/features/profile/pictures.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a private picture becomes the main one',
+        before: "WHERE p.member_id = m.id AND p.status = 'approved' AND NOT p.private\n      ORDER BY",
+        after: "WHERE p.member_id = m.id AND p.status = 'approved'\n      ORDER BY",
+      },
+      {
+        breaks: 'a stored picture leaves its files marked for deletion',
+        before: 'DELETE FROM files_to_delete WHERE filename IN (p_filename, p_thumb_filename);',
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'server/features/media/store-picture.ts',
+    project: 'pg',
+    tests: ['server/features/media/store-picture.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the files of the losing upload are kept',
+        before: 'if (rowCount === 0) await',
+        after: 'if (rowCount === -1) await',
+      },
+    ],
+  },
+  {
+    file: 'server/features/profile/add-picture.ts',
+    project: 'pg',
+    tests: ['server/features/profile/pictures.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a profile picture that is not stored keeps its files',
+        before: 'await sweepFiles({ pool, files }, [filename, thumb]);',
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'server/features/media/find-file.ts',
+    project: 'pg',
+    tests: ['server/features/media/media.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a removed message still shows its picture',
+        before: ' AND c.member_id = $2 AND m.seq > c.hidden_seq',
+        after: ' AND c.member_id = $2',
+      },
+      {
+        breaks: 'a granted picture stays in the cache of its viewer',
+        before: 'p.private AND p.member_id IS DISTINCT FROM $2\n',
+        after: 'false\n',
+      },
+    ],
+  },
+  {
+    file: 'server/features/media/sweep.ts',
+    project: 'pg',
+    tests: ['server/features/media/media.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the sweep takes pictures that were just uploaded',
+        before: 'created_at < now() - make_interval(hours => $1) LIMIT $2',
+        after: 'created_at < now() + make_interval(hours => $1) LIMIT $2',
+      },
+    ],
+  },
+  {
+    file: 'server/features/media/make-picture.ts',
+    project: 'server',
+    tests: ['server/features/media/make-picture.test.ts'],
+    changes: [
+      {
+        breaks: 'the camera and place of a picture are kept',
+        before: '.webp({ quality: QUALITY })',
+        after: '.keepMetadata().webp({ quality: QUALITY })',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/media.sql',
+    project: 'pg',
+    tests: ['server/platform/uploads/uploads.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a piece is stored where it does not begin',
+        before: 'IF v_held <> p_start OR length(p_bytes) = 0 THEN',
+        after: 'IF length(p_bytes) = 0 THEN',
+      },
+    ],
+  },
+];

@@ -1,0 +1,201 @@
+import type { MutatedFile } from './mutant.ts';
+
+/** Mutants of search, discovery, reports and push notifications. */
+export const searchMutants: readonly MutatedFile[] = [
+  {
+    file: 'server/features/members/search-conditions.ts',
+    project: 'pg',
+    tests: ['server/features/members/search.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the highest age of a search is off by one day',
+        before: 'unknown(`${before(maxAge + 1)} + 1`)',
+        after: 'unknown(`${before(maxAge + 1)} + 0`)',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/search-counts.sql',
+    project: 'pg',
+    tests: ['server/features/members/search-circles.pg.test.ts'],
+    changes: [
+      {
+        breaks: "a circle's count is off by one day",
+        before: "v_before date := coalesce(p_first, '0001-01-01') - 1;",
+        after: "v_before date := coalesce(p_first, '0001-01-01');",
+      },
+      {
+        breaks: "the newest changes of a circle's count are off by one day",
+        before: 'AND c.date_of_birth > v_before AND c.date_of_birth <= v_last), 0))',
+        after: 'AND c.date_of_birth > v_before AND c.date_of_birth < v_last), 0))',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/search-counts.sql',
+    project: 'pg',
+    tests: ['server/features/members/search.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a count includes members whom the viewer has blocked',
+        before: 'v_count := v_count - v_part;',
+        after: 'v_count := v_count;',
+      },
+    ],
+  },
+  {
+    file: 'server/features/members/search-page.ts',
+    project: 'pg',
+    tests: ['server/features/members/search.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the next page repeats the last card',
+        before: '`(m.${key}, m.id) < (${values.add(after.at',
+        after: '`(m.${key}, m.id) <= (${values.add(after.at',
+      },
+      {
+        breaks: 'a member who comes back during a search appears twice',
+        before: '`m.${key} <= ${asOf}`',
+        after: "`m.${key} <= ${asOf} + interval '1 year'`",
+      },
+    ],
+  },
+  {
+    file: 'server/features/members/search-cursor.ts',
+    project: 'pg',
+    tests: ['server/features/members/search.pg.test.ts'],
+    changes: [
+      { breaks: 'a cursor of another search is accepted', before: 'cursor.data.search !== search || ', after: '' },
+    ],
+  },
+  {
+    file: 'server/database/functions/search.sql',
+    project: 'pg',
+    tests: ['server/features/members/search.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the order of a search reveals when a member was online',
+        before: 'IF NOT NEW.hide_online THEN',
+        after: 'IF true THEN',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/discovery.sql',
+    project: 'pg',
+    tests: ['server/features/discovery/swipe.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the swipe limit allows one like more',
+        before: 'd.swipe_likes < p_limit',
+        after: 'd.swipe_likes <= p_limit',
+      },
+      {
+        breaks: 'a refused like uses the limit up',
+        before: 'SET swipe_likes = d.swipe_likes - 1',
+        after: 'SET swipe_likes = d.swipe_likes',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/discovery.sql',
+    project: 'pg',
+    tests: ['server/features/discovery/swipe.pg.test.ts', 'server/features/discovery/suggest.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a member is suggested twice a day',
+        before: 'UNION SELECT other_id FROM encounters WHERE member_id = p_member AND day = p_day) n',
+        after: ') n',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/reports.sql',
+    project: 'pg',
+    tests: ['server/features/reports/reports.pg.test.ts'],
+    changes: [
+      { breaks: 'the number of reports a day is not limited', before: '>= p_daily THEN', after: '>= p_daily * 2 THEN' },
+      {
+        breaks: 'a report copies a picture that the reporter cannot see',
+        before: "AND s.id = p_picture AND s.sight = 'seen';",
+        after: 'AND s.id = p_picture;',
+      },
+    ],
+  },
+  {
+    file: 'server/features/notifications/claims.ts',
+    project: 'pg',
+    tests: [
+      'server/features/notifications/push-dispatcher.pg.test.ts',
+      'server/features/notifications/push-delivery.pg.test.ts',
+    ],
+    changes: [
+      {
+        breaks: 'two processes claim the same subscription',
+        before: 'next_try_at = now() + make_interval(secs => $4)',
+        after: 'next_try_at = now()',
+      },
+      {
+        breaks: 'a process whose claim ran out moves the subscription on',
+        before: 'tries = 0, refusals = 0 WHERE token_hash = $1 AND claim = $2',
+        after: 'tries = 0, refusals = 0 WHERE token_hash = $1 AND $2::text IS NOT NULL',
+      },
+      {
+        breaks: 'a message is pushed before it has settled',
+        before: 'ch.created_at <= now() - make_interval(secs => $1)',
+        after: 'ch.created_at <= now() + make_interval(secs => $1)',
+      },
+    ],
+  },
+  {
+    file: 'server/features/notifications/read-news.ts',
+    project: 'pg',
+    tests: [
+      'server/features/notifications/push-dispatcher.pg.test.ts',
+      'server/features/notifications/push-delivery.pg.test.ts',
+    ],
+    changes: [
+      {
+        breaks: 'a message from a blocked member is pushed',
+        before: " AND contact.state IN ('active', 'not_confirmed')\n",
+        after: '\n',
+      },
+    ],
+  },
+  {
+    file: 'server/features/notifications/make-payload.ts',
+    project: 'server',
+    tests: ['server/features/notifications/make-payload.test.ts'],
+    changes: [
+      {
+        breaks: 'a push shows the text to members who want it discreet',
+        before: 'const said = news.push_preview ? shownWords(news) || words.sent[news.kind] : words.newMessage;',
+        after: 'const said = shownWords(news) || words.sent[news.kind];',
+      },
+    ],
+  },
+  {
+    file: 'server/features/notifications/decide-outcome.ts',
+    project: 'server',
+    tests: ['server/features/notifications/decide-outcome.test.ts'],
+    changes: [
+      {
+        breaks: 'a push service that says gone is asked again',
+        before: 'status === 404 || status === 410',
+        after: 'status === 404',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/notifications.sql',
+    project: 'pg',
+    tests: ['server/features/notifications/subscriptions.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'an endpoint keeps its former member',
+        before: 'DELETE FROM push_subscriptions WHERE endpoint = p_endpoint AND token_hash <> p_session;',
+        after: '',
+      },
+    ],
+  },
+];
