@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
-import { Profile } from './members.ts';
+import { Profile } from './profiles.ts';
 import { LANGUAGES, PASSWORD_LENGTH_MAX } from './rules.ts';
 
 export const Language = z.enum(LANGUAGES);

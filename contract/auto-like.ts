@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { Image, ProfileCard } from './members.ts';
+import { Image, ProfileCard } from './profile-card.ts';
 
 /** The app asks at most once a day. The server answers 204 without a body when there is no like to show. */
 export const autoLike = defineCall({

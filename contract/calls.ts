@@ -1,22 +1,12 @@
 import { getUser, login, logout, putUser } from './account.ts';
 import type { Call } from './call.ts';
-import {
-  block,
-  getBlocked,
-  getChats,
-  getMessages,
-  markRead,
-  removeChat,
-  sendMessage,
-  sendTyping,
-  unblock,
-} from './chats.ts';
+import { block, getBlocked, unblock } from './blocks.ts';
+import { getChats, getMessages, markRead, removeChat, sendMessage, sendTyping } from './chats.ts';
 import { findMatches, getSwipe, swipe, undoSwipe } from './discovery.ts';
 import { autoLike } from './auto-like.ts';
 import { getLikes, like, markLikeSeen, unlike } from './likes.ts';
 import { forgetLocation, geocode } from './location.ts';
-import { getMember } from './member-page.ts';
-import { getProfile } from './members.ts';
+import { getContact, getProfilePage } from './profiles.ts';
 import { searchMembers } from './search.ts';
 import {
   addPicture,
@@ -27,7 +17,7 @@ import {
   putProfile,
   removePicture,
   revokePhotos,
-} from './profile.ts';
+} from './own-profile.ts';
 import { storePush } from './push.ts';
 import { report } from './reports.ts';
 import { getInterests, getRegions } from './choices.ts';
@@ -61,8 +51,8 @@ export const CALLS: readonly Call[] = [
   markLikeSeen,
   autoLike,
   searchMembers,
-  getMember,
-  getProfile,
+  getProfilePage,
+  getContact,
   report,
   geocode,
   forgetLocation,

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { isGift } from './gifts.ts';
 import { ConversationId, Cursor, MediaId, MemberId, MessageId } from './ids.ts';
 import { Media } from './media.ts';
-import { ProfileCard } from './members.ts';
+import { ProfileCard } from './profile-card.ts';
 import { MESSAGE_BYTES_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX, SEQ_MAX } from './rules.ts';
 
 export const MessageKind = z.enum(['text', 'image', 'gift', 'gif']);
@@ -171,40 +171,5 @@ export const sendTyping = defineCall({
   access: 'member',
   body: z.strictObject({ conversation: ConversationId }),
   response: z.object({ ok: z.literal(true) }),
-  problems: ['not_found'],
-});
-
-export const getBlocked = defineCall({
-  name: 'getBlocked',
-  method: 'GET',
-  path: '/api/block.php',
-  summary: 'Returns the profiles that the member has blocked, newest block first, without presence.',
-  access: 'member',
-  response: z.object({ profiles: z.array(ProfileCard) }),
-  problems: [],
-});
-
-const BlockBody = z.strictObject({ profile: MemberId });
-const BlockResponse = z.object({ blocked: z.boolean() });
-
-export const block = defineCall({
-  name: 'block',
-  method: 'POST',
-  path: '/api/block.php',
-  summary: 'Blocks a profile in both directions, without notifying its member.',
-  access: 'member',
-  body: BlockBody,
-  response: BlockResponse,
-  problems: ['not_found'],
-});
-
-export const unblock = defineCall({
-  name: 'unblock',
-  method: 'DELETE',
-  path: '/api/block.php',
-  summary: 'Removes a block.',
-  access: 'member',
-  body: BlockBody,
-  response: BlockResponse,
   problems: ['not_found'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { Interest } from './members.ts';
+import { Interest } from './profile-fields.ts';
 
 export const getInterests = defineCall({
   name: 'getInterests',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
-import { FoundProfile, Interest, INTERESTS } from './members.ts';
+import { FoundProfile } from './profile-card.ts';
+import { Interest, INTERESTS } from './profile-fields.ts';
 import { DISTANCE_BANDS, MAXIMUM_AGE, MINIMUM_AGE } from './rules.ts';
 
 /** A card of the swipe game: a profile with its interests, those shared with the viewer first. */

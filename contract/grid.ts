@@ -1,4 +1,4 @@
-import type { Distance } from './members.ts';
+import type { Distance } from './profile-card.ts';
 import { DISTANCE_BANDS, LOCATION_CELL_KM } from './rules.ts';
 
 /** In degrees. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { Cursor, MemberId } from './ids.ts';
-import { Distance, ProfileCard } from './members.ts';
+import { Distance, ProfileCard } from './profile-card.ts';
 import type { LIKE_LISTS } from './rules.ts';
 
 export type LikeList = (typeof LIKE_LISTS)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { FoundProfile } from './members.ts';
+import { FoundProfile } from './profile-card.ts';
 import { DISTANCE_BANDS, MAXIMUM_AGE, MINIMUM_AGE } from './rules.ts';
 
 export const SEARCH_ORDERS = ['last_active', 'distance', 'newest'] as const;

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { Chat, Message } from './chats.ts';
 import { ConversationId, Cursor, MemberId } from './ids.ts';
 import { Liked, LikedBy, Match } from './likes.ts';
-import { ProfileCard } from './members.ts';
+import { ProfileCard } from './profile-card.ts';
 
 /**
  * A change of a member's view. It carries the state after the change, so that applying it twice has no further effect.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ProfileCard } from '../contract/members.ts';
+import type { ProfileCard } from '../contract/profile-card.ts';
 import { PICTURES_KEPT } from '../contract/rules.ts';
 import { accountId, companionId, demoConversationId } from '../server/demo/demo-ids.ts';
 import { unique } from './fixtures/arrivals.ts';

@@ -1,10 +1,11 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MemberId } from '../contract/ids.ts';
 import { AUTH_COOKIE } from '../contract/rules.ts';
 import type { Config } from './config.ts';
 import { mountAccount } from './features/account/routes.ts';
+import { mountBlocks } from './features/blocks/routes.ts';
 import { endSessionEverywhere, forgetEndedSessions, mountLive } from './features/chats/live.ts';
 import type { Chats } from './features/chats/open-chats.ts';
 import { pruneFeedsJob } from './features/chats/prune-feeds.ts';
@@ -21,14 +22,14 @@ import { mountDiscovery } from './features/discovery/routes.ts';
 import { type DrawMissing, PictureSource } from './features/media/picture-source.ts';
 import { mountMedia } from './features/media/routes.ts';
 import { sweepMediaJob } from './features/media/sweep.ts';
-import { mountMembers } from './features/members/routes.ts';
-import { coarsenSeenJob, foldCountsJob, foldGroupsJob } from './features/members/search-jobs.ts';
-import { noteTrafficSource } from './features/members/visitors.ts';
+import { mountProfiles } from './features/profiles/routes.ts';
+import { mountSearch } from './features/search/routes.ts';
+import { coarsenSeenJob, foldCountsJob, foldGroupsJob } from './features/search/search-jobs.ts';
 import { mountNotifications } from './features/notifications/routes.ts';
 import { sweepSubscriptionsJob } from './features/notifications/sweep-subscriptions.ts';
-import { mountAddPicture, mountPictures, mountProfile } from './features/profile/routes.ts';
-import type { ProfileRules } from './features/profile/save-profile.ts';
-import { sweepPicturesJob } from './features/profile/sweep-files.ts';
+import { mountAddPicture, mountPictures, mountProfile } from './features/own-profile/routes.ts';
+import type { ProfileRules } from './features/own-profile/save-profile.ts';
+import { sweepPicturesJob } from './features/own-profile/sweep-files.ts';
 import { mountReports } from './features/reports/routes.ts';
 import { sweepReportsJob } from './features/reports/sweep-reports.ts';
 import { mountManifest } from './features/sites/manifest.ts';
@@ -36,6 +37,7 @@ import { regionsOf } from './features/sites/regions.ts';
 import { mountSites } from './features/sites/routes.ts';
 import type { OwnSettings } from './features/sites/site-defaults.ts';
 import { Sites } from './features/sites/sites.ts';
+import { noteTrafficSource, requireViewer } from './features/sites/visitors.ts';
 import type { Activity } from './platform/database/activity.ts';
 import { Calls } from './platform/http/calls.ts';
 import type { Database } from './platform/database/database.ts';
@@ -51,7 +53,7 @@ import { checkOrigins } from './platform/security/origin-check.ts';
 import { servePages } from './platform/http/pages.ts';
 import { serveProbes } from './platform/http/probes.ts';
 import { limitRates } from './platform/security/rate-limit.ts';
-import { Sessions } from './platform/security/sessions.ts';
+import { type Session, Sessions } from './platform/security/sessions.ts';
 import { sweepUploadsJob } from './platform/uploads/uploads.ts';
 import type { VapidKeys } from './platform/security/vapid.ts';
 
@@ -126,13 +128,8 @@ async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies
     tell,
     endSession: (member, token_hash) => endSessionEverywhere(bus, { member, token_hash }),
   });
-  mountMembers(calls, {
-    pool,
-    siteOf: async (request) => {
-      const { id, settings } = await sites.find(request);
-      return { id, ...settings };
-    },
-  });
+  mountBlocks(calls, { pool, publishChange: tell });
+  mountSearchAndProfiles(calls, pool, sites);
   const towns = openTowns();
   app.addHook('onClose', () => towns.close());
   mountLocation(calls, { pool, towns });
@@ -183,6 +180,16 @@ function mountPush(
     log: app.log,
     onTry: (outcome) => metrics.pushes.inc({ outcome }),
   });
+}
+
+/** The search and the profiles share one rule about who may see members: `requireViewer`. */
+function mountSearchAndProfiles(calls: Calls, pool: Database['pool'], sites: Sites): void {
+  const viewerOf = async (session: Session | undefined, request: FastifyRequest) => {
+    const { id, settings } = await sites.find(request);
+    return { site: { id, ...settings }, viewer: requireViewer(session, request, settings) };
+  };
+  mountSearch(calls, { pool, viewerOf });
+  mountProfiles(calls, { pool, viewerOf });
 }
 
 /** What is done now and then, by whichever process comes to it. */

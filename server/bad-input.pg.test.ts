@@ -102,8 +102,8 @@ beforeAll(async () => {
         mayBeEmpty: true,
       },
     ],
-    getProfile: [{ query: { id: stranger.id } }],
-    getMember: [{ query: { id: stranger.id } }],
+    getContact: [{ query: { id: stranger.id } }],
+    getProfilePage: [{ query: { id: stranger.id } }],
     report: [
       { body: { profile: stranger.id, reason: 'fake', note: 'Not who they say' }, optional: ['note'] },
       { body: { profile: stranger.id, picture: picture.id, reason: 'picture' }, optional: ['picture'] },
@@ -290,7 +290,7 @@ describe("what is not one's own and what is not there get the same answer", () =
     ['block', HIDDEN, (profile) => ({ body: { profile } })],
     ['unblock', HIDDEN, (profile) => ({ body: { profile } })],
     ['like', HIDDEN, (profile) => ({ body: { profile } })],
-    ['getMember', HIDDEN, (id) => ({ query: { id } })],
+    ['getProfilePage', HIDDEN, (id) => ({ query: { id } })],
     ['report', HIDDEN, (profile) => ({ body: { profile, reason: 'fake' } })],
     ['report', ['message', 'media'], (message) => ({ body: { profile: other['unmet'], message, reason: 'abuse' } })],
     [

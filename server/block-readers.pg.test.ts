@@ -5,8 +5,8 @@ import { getChats, getMessages, sendMessage } from '../contract/chats.ts';
 import { findMatches, getSwipe } from '../contract/discovery.ts';
 import type { MemberId } from '../contract/ids.ts';
 import { getLikes, like } from '../contract/likes.ts';
-import { getMember } from '../contract/member-page.ts';
-import { getGrants, grantPhotos } from '../contract/profile.ts';
+import { getProfilePage } from '../contract/profiles.ts';
+import { getGrants, grantPhotos } from '../contract/own-profile.ts';
 import { searchMembers } from '../contract/search.ts';
 import { sync } from '../contract/sync.ts';
 import { readNews } from './features/notifications/read-news.ts';
@@ -68,7 +68,7 @@ beforeEach(async () => {
   readers = {
     search: () => answer(ask(searchMembers, { query: {} })),
     'similar results': () => answer(ask(searchMembers, { query: { min_age: 44, max_age: 50 } })),
-    'related profiles': () => answer(ask(getMember, { query: { id: third.id } })),
+    'related profiles': () => answer(ask(getProfilePage, { query: { id: third.id } })),
     chats: () => answer(ask(getChats)),
     messages: () => answer(ask(getMessages, { query: { conversation } })),
     feed: () => answer(ask(sync, { query: { since: cursor } })),

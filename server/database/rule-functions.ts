@@ -1,5 +1,5 @@
 import { CELL_DEGREES, CELL_NUMBERS, EARTH_RADIUS_KM } from '../../contract/grid.ts';
-import { INTERESTS } from '../../contract/members.ts';
+import { INTERESTS } from '../../contract/profile-fields.ts';
 import { ONLINE_MINUTES, PHOTOS_FREE, PHOTOS_PREMIUM, PHOTOS_SEEN_FREE } from '../../contract/rules.ts';
 
 /** The constants of the contract that the SQL functions and views need. Each becomes a function `rule_<name>()`. */

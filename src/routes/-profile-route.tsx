@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { MemberId } from '../../contract/ids.ts';
-import type { ProfileCard } from '../../contract/members.ts';
+import type { ProfileCard } from '../../contract/profile-card.ts';
 import { useStore } from '../browser/store-context.tsx';
 import { enqueueLikeSeen } from '../engine/outbox/enqueue-like.ts';
 import { loadWords } from '../features/account/locale.ts';
@@ -40,7 +40,7 @@ const renderLike = (card: ProfileCard, className: string | undefined) => (
 
 // Few have private pictures: what says it comes only where it may be said.
 const GrantRow = lazily(async () => {
-  const [piece] = await Promise.all([import('../features/profile/grant-row.tsx'), loadWords('profile')]);
+  const [piece] = await Promise.all([import('../features/own-profile/grant-row.tsx'), loadWords('own-profile')]);
   return piece.GrantRow;
 });
 const renderGrant = (card: ProfileCard) => <GrantRow profile={card} />;

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { ProfileCard } from '../../contract/members.ts';
+import type { ProfileCard } from '../../contract/profile-card.ts';
 import { lazily } from '../ui/lazily.tsx';
 
 const SignupModal = lazily(async () => (await import('../features/signup/signup-modal.tsx')).SignupModal);

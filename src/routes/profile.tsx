@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { meQuery } from '../features/account/me-query.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
-import { ProfileLoading } from '../features/profile/profile-loading.tsx';
-import { ProfileScreen } from '../features/profile/profile-screen.tsx';
+import { ProfileLoading } from '../features/own-profile/profile-loading.tsx';
+import { ProfileScreen } from '../features/own-profile/profile-screen.tsx';
 
 export const Route = createFileRoute('/profile')({
   staticData: {
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/profile')({
     layout: 'default',
     access: 'member',
     title: msg`My profile`,
-    words: ['profile', 'profile-labels'],
+    words: ['own-profile', 'profile-labels'],
   },
   component: ProfileRoute,
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { INTERESTS } from '../../../contract/members.ts';
+import { INTERESTS } from '../../../contract/profile-fields.ts';
 import { MINIMUM_AGE } from '../../../contract/rules.ts';
 import { createAccountPeople, createCompanions } from './cast-people.ts';
 import { lookOf } from '../drawing/choose-look.ts';

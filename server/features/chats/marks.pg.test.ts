@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { block, getChats, markRead, sendMessage, sendTyping } from '../../../contract/chats.ts';
+import { block } from '../../../contract/blocks.ts';
+import { getChats, markRead, sendMessage, sendTyping } from '../../../contract/chats.ts';
 import type { ConversationId } from '../../../contract/ids.ts';
 import { LiveChange } from '../../../contract/sync.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';

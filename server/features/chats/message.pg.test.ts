@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { block, sendMessage } from '../../../contract/chats.ts';
+import { block } from '../../../contract/blocks.ts';
+import { sendMessage } from '../../../contract/chats.ts';
 import type { ConversationId, MediaId, MemberId } from '../../../contract/ids.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';

@@ -5,14 +5,12 @@ import { parseCursor } from '../../../contract/ids.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { ChatEvents } from './chat-events.ts';
 import { acknowledge, markRead, showTyping } from './marks.ts';
-import { readBlocked } from './read-blocked.ts';
 import { readChats } from './read-chats.ts';
 import { readMessages } from './read-messages.ts';
 import { removeChat } from './remove-chat.ts';
 import type { ReadLikes } from './resolve-likes.ts';
 import { type Prices, send } from './send.ts';
 import type { SendQueue } from './send-queue.ts';
-import { setBlock } from './set-block.ts';
 import { currentCursor, sync } from './sync.ts';
 
 export interface ChatsDependencies {
@@ -63,21 +61,5 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
   calls.mount(contract.removeChat, async ({ session, body }) => {
     await removeChat({ pool, events }, session.member, body);
     return OK;
-  });
-
-  mountBlocks(calls, { pool, events });
-}
-
-function mountBlocks(calls: Calls, { pool, events }: Pick<ChatsDependencies, 'pool' | 'events'>): void {
-  calls.mount(contract.getBlocked, async ({ session }) => ({ profiles: await readBlocked(pool, session.member) }));
-
-  calls.mount(contract.block, async ({ session, body }) => {
-    await setBlock({ pool, events }, session.member, { ...body, on: true });
-    return { blocked: true };
-  });
-
-  calls.mount(contract.unblock, async ({ session, body }) => {
-    await setBlock({ pool, events }, session.member, { ...body, on: false });
-    return { blocked: false };
   });
 }

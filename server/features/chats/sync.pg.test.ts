@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { block, getChats, getMessages, markRead, removeChat, sendMessage, unblock } from '../../../contract/chats.ts';
+import { block, unblock } from '../../../contract/blocks.ts';
+import { getChats, getMessages, markRead, removeChat, sendMessage } from '../../../contract/chats.ts';
 import { type ConversationId, type Cursor, formatCursor, parseCursor } from '../../../contract/ids.ts';
 import { SYNC_PAGE } from '../../../contract/rules.ts';
 import { type Change, sync } from '../../../contract/sync.ts';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { SwipeCard, SwipeState } from '../../../contract/discovery.ts';
 import { bandOf } from '../../../contract/grid.ts';
 import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/members.ts';
+import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { MAXIMUM_AGE, MINIMUM_AGE, NEAR_KM, SWIPE_CARDS } from '../../../contract/rules.ts';
 import { type Candidate, findCandidates } from './find-candidates.ts';
 import type { InterestName, Seeker } from './read-seeker.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { bandOf } from '../../../contract/grid.ts';
 import type { MemberId } from '../../../contract/ids.ts';
-import type { FoundProfile, ProfileCard } from '../../../contract/members.ts';
+import type { FoundProfile, ProfileCard } from '../../../contract/profile-card.ts';
 import { DISTANCE_BANDS_KM, NEW_MEMBER_DAYS } from '../../../contract/rules.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import type { InterestName, Seeker } from './read-seeker.ts';

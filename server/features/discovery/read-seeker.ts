@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Position } from '../../../contract/grid.ts';
 import type { MemberId } from '../../../contract/ids.ts';
-import type { INTERESTS } from '../../../contract/members.ts';
+import type { INTERESTS } from '../../../contract/profile-fields.ts';
 import { SWIPE_LIKES_A_DAY } from '../../../contract/rules.ts';
 
 export type InterestName = (typeof INTERESTS)[number];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { block } from '../../../contract/chats.ts';
+import { block } from '../../../contract/blocks.ts';
 import { autoLike } from '../../../contract/auto-like.ts';
 import { getLikes, like, markLikeSeen } from '../../../contract/likes.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';

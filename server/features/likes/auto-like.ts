@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { ResponseOf } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { autoLike } from '../../../contract/auto-like.ts';
-import type { ProfileCard } from '../../../contract/members.ts';
+import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Likes } from './open-likes.ts';
 

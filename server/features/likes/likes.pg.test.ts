@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { block, unblock } from '../../../contract/chats.ts';
+import { block, unblock } from '../../../contract/blocks.ts';
 import { getLikes, like, markLikeSeen, unlike } from '../../../contract/likes.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../contract/call.ts';
 import { bandOf } from '../../../contract/grid.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { getLikes } from '../../../contract/likes.ts';
-import type { ProfileCard } from '../../../contract/members.ts';
+import type { ProfileCard } from '../../../contract/profile-card.ts';
 
 export type LikesOf = Omit<ResponseOf<typeof getLikes>, 'cursor'>;
 

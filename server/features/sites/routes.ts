@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { Language, type Money } from '../../../contract/account.ts';
-import { INTERESTS } from '../../../contract/members.ts';
+import { INTERESTS } from '../../../contract/profile-fields.ts';
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, UI_LANGUAGES } from '../../../contract/rules.ts';
 import { getInterests, getRegions } from '../../../contract/choices.ts';
 import { getCompanyInfo, getSettings, type SiteSettings } from '../../../contract/sites.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPicture, getPictures } from '../../../contract/profile.ts';
+import { addPicture, getPictures } from '../../../contract/own-profile.ts';
 import {
   PHOTO_BYTES_MAX,
   UPLOAD_PIECE_BYTES,

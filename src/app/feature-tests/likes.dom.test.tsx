@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/members.ts';
+import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { openStore, type Store } from '../../engine/store/database.ts';
 import {

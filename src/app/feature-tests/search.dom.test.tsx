@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { FoundProfile } from '../../../contract/members.ts';
+import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { loadMemberFrame } from '../frame/frame.tsx';
 import { control, leave, makeUser, MEMBER, refusal, show, type Shown } from './app.fixture.tsx';

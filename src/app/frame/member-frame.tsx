@@ -41,8 +41,8 @@ const LikesHost = lazily(async () => {
 
 const EnrichAlert = lazily(async () => {
   const [{ EnrichAlert: Alert }] = await Promise.all([
-    import('../../features/profile/enrich-alert.tsx'),
-    loadWords('profile'),
+    import('../../features/own-profile/enrich-alert.tsx'),
+    loadWords('own-profile'),
   ]);
   return Alert;
 });

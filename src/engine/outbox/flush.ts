@@ -1,5 +1,6 @@
 import type { Message } from '../../../contract/chats.ts';
-import { block, markRead, removeChat, sendMessage, unblock } from '../../../contract/chats.ts';
+import { block, unblock } from '../../../contract/blocks.ts';
+import { markRead, removeChat, sendMessage } from '../../../contract/chats.ts';
 import type { Call } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { like, markLikeSeen, unlike } from '../../../contract/likes.ts';

@@ -2,7 +2,7 @@ import Dexie, { type Table } from 'dexie';
 import type { Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
 import type { Liked, LikedBy, Match } from '../../../contract/likes.ts';
-import type { ProfileCard } from '../../../contract/members.ts';
+import type { ProfileCard } from '../../../contract/profile-card.ts';
 import type { OutboxEntry } from './entry.ts';
 import type { PictureEntry, ProfileEntry } from './profile-entry.ts';
 import type { ConversationRow } from './conversation-row.ts';

@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../contract/call.ts';
-import type { block, markRead, removeChat, SendMessage, unblock } from '../../../contract/chats.ts';
+import type { block, unblock } from '../../../contract/blocks.ts';
+import type { markRead, removeChat, SendMessage } from '../../../contract/chats.ts';
 import type { MediaId, MemberId } from '../../../contract/ids.ts';
 import type { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';

@@ -1,6 +1,6 @@
 import type { MemberId } from '../../../contract/ids.ts';
 import type { LikeList } from '../../../contract/likes.ts';
-import type { Distance, ProfileCard } from '../../../contract/members.ts';
+import type { Distance, ProfileCard } from '../../../contract/profile-card.ts';
 import { findConversationWith } from './conversations.ts';
 import type { Store } from './database.ts';
 import { hasBeenTold } from './has-been-told.ts';

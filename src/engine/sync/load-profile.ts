@@ -1,5 +1,5 @@
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import { getProfile } from '../../../contract/members.ts';
+import { getContact } from '../../../contract/profiles.ts';
 import { request } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 
@@ -8,7 +8,7 @@ import type { Store } from '../store/database.ts';
  * Gives the conversation that there is all the same: one that was removed from view goes on. Throws ApiFailure.
  */
 export async function loadProfile(store: Store, id: MemberId): Promise<ConversationId | null> {
-  const { profile, conversation } = await request(getProfile, { query: { id }, member: store.member });
+  const { profile, conversation } = await request(getContact, { query: { id }, member: store.member });
   await store.profiles.put(profile);
   return conversation;
 }

@@ -1,4 +1,4 @@
-import { unblock } from '../../../contract/chats.ts';
+import { unblock } from '../../../contract/blocks.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { announce } from '../coordination/announcements.ts';
 import { request } from '../api/request.ts';

@@ -7,7 +7,7 @@ export const AREAS = [
   'members',
   'likes',
   'discovery',
-  'profile',
+  'own-profile',
   'notifications',
   'location',
   'pages',

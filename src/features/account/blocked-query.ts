@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getBlocked } from '../../../contract/chats.ts';
+import { getBlocked } from '../../../contract/blocks.ts';
 import { request } from '../../engine/api/request.ts';
 
 /** Whom the member has blocked, the newest first. */

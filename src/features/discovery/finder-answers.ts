@@ -2,7 +2,7 @@ import type { User } from '../../../contract/account.ts';
 import * as z from 'zod/mini';
 import { type FinderRequest, FinderFilters } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
-import { Interest } from '../../../contract/members.ts';
+import { Interest } from '../../../contract/profile-fields.ts';
 import { AGE_SLIDER_END, MAXIMUM_AGE, MINIMUM_AGE, YEARS_AROUND } from '../../../contract/rules.ts';
 import { keepNote } from '../../browser/keep-note.ts';
 

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import type { ProfileCard } from '../../../contract/members.ts';
+import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { initialOf } from '../../ui/initial-of.ts';
 import { Mask } from '../../ui/mask.tsx';

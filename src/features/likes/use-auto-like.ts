@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { autoLike } from '../../../contract/auto-like.ts';
-import type { ProfileCard } from '../../../contract/members.ts';
+import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { AUTO_LIKE_RELOAD_MS } from '../../../contract/rules.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { sleep } from '../../engine/api/backoff.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/members.ts';
+import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { enqueueLikeSeen } from '../../engine/outbox/enqueue-like.ts';
 import { isBusyWriting } from './is-busy-writing.ts';

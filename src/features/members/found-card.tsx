@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { FoundProfile } from '../../../contract/members.ts';
+import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { SHORT_DISTANCES } from '../../labels/profile/distance-words.ts';
 import { PersonCard } from '../../ui/person-card.tsx';
 

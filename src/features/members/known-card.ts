@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MemberId } from '../../../contract/ids.ts';
-import type { Distance, ProfileCard } from '../../../contract/members.ts';
+import type { Distance, ProfileCard } from '../../../contract/profile-card.ts';
 import { findRelated } from './profile-query.ts';
 import { findFound } from './search-queries.ts';
 

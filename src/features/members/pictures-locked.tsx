@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, Lock } from 'lucide-react';
-import type { MemberPage } from '../../../contract/member-page.ts';
+import type { ProfilePage } from '../../../contract/profiles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,7 +12,7 @@ export type Kind = 'premium' | 'private';
 
 interface LockedProps {
   kind: Kind;
-  page: MemberPage;
+  page: ProfilePage;
   viewer: ProfileViewer;
 }
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
-import type { MemberPage } from '../../../contract/member-page.ts';
+import type { ProfilePage } from '../../../contract/profiles.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PictureViewer } from '../../ui/picture-viewer.tsx';
 import { type Kind, LockedWords } from './pictures-locked.tsx';
 import type { ProfileViewer } from './profile-viewer.ts';
 
 interface PicturesViewerProps {
-  page: MemberPage;
+  page: ProfilePage;
   viewer: ProfileViewer;
   locked: readonly Kind[];
   start: number;

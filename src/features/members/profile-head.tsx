@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useOnline } from '../../browser/use-online.ts';
-import type { MemberProfile } from '../../../contract/member-page.ts';
+import type { MemberProfile } from '../../../contract/profiles.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';
 import { PRESENCE_WORDS } from '../../labels/presence-words.ts';
 import { DISTANCE_WORDS } from '../../labels/profile/distance-words.ts';

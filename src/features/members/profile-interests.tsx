@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { MemberProfile } from '../../../contract/member-page.ts';
+import type { MemberProfile } from '../../../contract/profiles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { InterestIcon } from '../../ui/interest-icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import type { ProfilePicture as Picture } from '../../../contract/member-page.ts';
+import type { ProfilePicture as Picture } from '../../../contract/profiles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { initialOf } from '../../ui/initial-of.ts';
 import { marksMissing } from '../../ui/missing-picture.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Images } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import type { MemberPage } from '../../../contract/member-page.ts';
+import type { ProfilePage } from '../../../contract/profiles.ts';
 import { useCarryBack } from '../../ui/carried-picture.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,7 +17,7 @@ import type { ProfileViewer } from './profile-viewer.ts';
 const PicturesViewer = lazily(async () => (await import('./pictures-viewer.tsx')).PicturesViewer);
 
 interface ProfilePicturesProps {
-  page: MemberPage;
+  page: ProfilePage;
   viewer: ProfileViewer;
   menu: ReactNode;
   onReport: (picture: string) => void;

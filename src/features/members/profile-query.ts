@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MemberId } from '../../../contract/ids.ts';
-import { getMember, type MemberPage } from '../../../contract/member-page.ts';
-import type { FoundProfile } from '../../../contract/members.ts';
+import { getProfilePage, type ProfilePage } from '../../../contract/profiles.ts';
+import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { request } from '../../engine/api/request.ts';
 
 const KEY = 'profile';
@@ -14,7 +14,7 @@ const KEPT = 40;
 export const profileQuery = (id: MemberId, isMember: boolean) =>
   queryOptions({
     queryKey: [KEY, id, isMember],
-    queryFn: ({ signal }) => request(getMember, { query: { id }, signal }),
+    queryFn: ({ signal }) => request(getProfilePage, { query: { id }, signal }),
     staleTime: FRESH_MS,
     meta: { persist: true },
   });
@@ -24,10 +24,10 @@ export function forgetProfile(client: QueryClient, id: MemberId): void {
   client.removeQueries({
     predicate: (query) => query.queryKey[0] === KEY && query.queryKey[1] === id && !query.isActive(),
   });
-  for (const [queryKey, page] of client.getQueriesData<MemberPage>({ queryKey: [KEY] })) {
+  for (const [queryKey, page] of client.getQueriesData<ProfilePage>({ queryKey: [KEY] })) {
     if (page === undefined || !page.related.some((card) => card.id === id)) continue;
     const related = page.related.filter((card) => card.id !== id);
-    client.setQueryData<MemberPage>(
+    client.setQueryData<ProfilePage>(
       queryKey,
       { ...page, related },
       { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
@@ -43,7 +43,7 @@ export function renewProfile(client: QueryClient, id: MemberId): void {
 
 /** Their card, where it stands beside another's profile. */
 export function findRelated(client: QueryClient, id: MemberId): FoundProfile | undefined {
-  const pages = client.getQueriesData<MemberPage>({ queryKey: [KEY] });
+  const pages = client.getQueriesData<ProfilePage>({ queryKey: [KEY] });
   return pages.flatMap(([, page]) => page?.related ?? []).find((card) => card.id === id);
 }
 

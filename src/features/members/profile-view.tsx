@@ -1,4 +1,4 @@
-import type { MemberPage } from '../../../contract/member-page.ts';
+import type { ProfilePage } from '../../../contract/profiles.ts';
 import { FictionalNotice } from './fictional-notice.tsx';
 import { BackCrumb } from './profile-back-buttons.tsx';
 import { ProfileActions } from './profile-actions.tsx';
@@ -13,7 +13,7 @@ import { RelatedProfiles } from './related-profiles.tsx';
 import { useLeaving } from './use-leaving.tsx';
 
 interface ProfileViewProps {
-  page: MemberPage;
+  page: ProfilePage;
   viewer: ProfileViewer;
   /** When it was loaded, where it may have changed since; null where it is fresh. */
   seenAt: number | null;
@@ -51,7 +51,7 @@ export function ProfileView({ page, viewer, seenAt }: ProfileViewProps) {
   );
 }
 
-function ProfileNotes({ notes }: Pick<MemberPage['profile'], 'notes'>) {
+function ProfileNotes({ notes }: Pick<ProfilePage['profile'], 'notes'>) {
   return Object.entries(notes).map(([name, words]) => (
     <p key={name} className={styles.say}>
       <bdi>{words}</bdi>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/members.ts';
+import type { ProfileCard } from '../../../contract/profile-card.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import type { KnownCard } from './known-card.ts';
 

@@ -1,6 +1,6 @@
 import type { MemberId } from '../../../contract/ids.ts';
-import type { MemberPage, MemberProfile, ProfilePicture } from '../../../contract/member-page.ts';
-import type { ProfileCard } from '../../../contract/members.ts';
+import type { ProfilePage, MemberProfile, ProfilePicture } from '../../../contract/profiles.ts';
+import type { ProfileCard } from '../../../contract/profile-card.ts';
 
 export const MARA = '00000000-0000-4000-8000-00000000000a' as MemberId;
 export const YARA = '00000000-0000-4000-8000-00000000000b' as MemberId;
@@ -61,7 +61,7 @@ export function makePicture(number: number): ProfilePicture {
   };
 }
 
-export function makePage(changes: Partial<MemberPage> = {}): MemberPage {
+export function makePage(changes: Partial<ProfilePage> = {}): ProfilePage {
   const pictures = [makePicture(1), makePicture(2), makePicture(3)];
   return {
     profile: makeProfile(),

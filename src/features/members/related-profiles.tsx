@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { FoundProfile } from '../../../contract/members.ts';
+import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { FoundCard } from './found-card.tsx';
 import styles from './profile-view.module.css';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
-import type { FoundProfile } from '../../../contract/members.ts';
+import type { FoundProfile } from '../../../contract/profile-card.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import {

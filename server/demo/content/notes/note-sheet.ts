@@ -1,4 +1,4 @@
-import type { INTERESTS } from '../../../../contract/members.ts';
+import type { INTERESTS } from '../../../../contract/profile-fields.ts';
 
 /** What people of one language write about themselves, in sentences that fit whoever says them: of any gender and age. */
 export interface NoteSheet {

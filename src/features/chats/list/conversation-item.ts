@@ -1,5 +1,5 @@
 import type { MemberId } from '../../../../contract/ids.ts';
-import type { ProfileCard } from '../../../../contract/members.ts';
+import type { ProfileCard } from '../../../../contract/profile-card.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 

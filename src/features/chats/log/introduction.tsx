@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ProfileCard } from '../../../../contract/members.ts';
+import type { ProfileCard } from '../../../../contract/profile-card.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Mask } from '../../../ui/mask.tsx';
 import styles from './message-log.module.css';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Ban, ChevronLeft, Ellipsis, Trash2, UserRound } from 'lucide-react';
 import type { Ref } from 'react';
-import type { Presence } from '../../../../contract/members.ts';
+import type { Presence } from '../../../../contract/profile-card.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';

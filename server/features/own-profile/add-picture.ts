@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { OwnPicture } from '../../../contract/own-profile.ts';
+import type { Files } from '../../platform/uploads/files.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { readPictures } from './read-pictures.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+/** What is shown of an upload: decoded, cleaned and encoded anew. */
+export interface MadePicture {
+  readonly full: Buffer;
+  readonly thumb: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly placeholder: string;
+}
+
+export interface NewPicture {
+  readonly id: OwnPicture['id'];
+  readonly member: MemberId;
+  readonly picture: MadePicture;
+  readonly status: 'pending' | 'approved';
+}
+
+export interface PictureStore {
+  readonly pool: Pool;
+  readonly files: Files;
+}
+
+/** No upload takes longer: after that its files are nobody's. */
+const UPLOAD_HOURS = 1;
+
+/**
+ * Stores a picture of a member:
+ *
+ *   its files are doomed  →  files  →  row, which spares them (quota and id are judged under the member's lock)
+ *
+ * so that whatever dies in between leaves only files that the sweep finds. Gives the number of the change; undefined where
+ * the same picture was stored before.
+ */
+export async function addPicture(
+  { pool, files }: PictureStore,
+  { id, member, picture, status }: NewPicture,
+): Promise<number | undefined> {
+  const name = `p/${randomBytes(18).toString('base64url')}`;
+  const [filename, thumb] = [`${name}.webp`, `${name}-s.webp`];
+  await pool.query(
+    'INSERT INTO files_to_delete (filename, due_at) SELECT unnest($1::text[]), now() + make_interval(hours => $2)',
+    [[filename, thumb], UPLOAD_HOURS],
+  );
+  await files.put(filename, picture.full, 'image/webp');
+  await files.put(thumb, picture.thumb, 'image/webp');
+  const { rows } = await pool.query<{
+    outcome: 'stored' | 'known' | 'id_conflict' | 'photo_limit';
+    number: number | null;
+  }>('SELECT outcome, own_number::float8 AS number FROM add_photo($1, $2, $3, $4, $5, $6, $7, $8)', [
+    id,
+    member,
+    filename,
+    thumb,
+    picture.width,
+    picture.height,
+    picture.placeholder,
+    status,
+  ]);
+  const { outcome = 'photo_limit', number } = rows[0] ?? {};
+  if (outcome === 'stored') return number ?? undefined;
+  await sweepFiles({ pool, files }, [filename, thumb]);
+  if (outcome === 'id_conflict') throw new Refusal('id_conflict', {});
+  if (outcome === 'photo_limit') {
+    const { limit, premium_limit } = await readPictures(pool, member);
+    throw new Refusal('photo_limit', { limit, premium_limit });
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import type { BodyOf } from '../../../contract/call.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { OwnPicture, putPictures } from '../../../contract/own-profile.ts';
+import { Refusal } from '../../platform/problems.ts';
+
+/** Orders, chooses the main one, makes private or public. Gives the number of the change. */
+export async function changePictures(pool: Pool, member: MemberId, wish: BodyOf<typeof putPictures>): Promise<number> {
+  const { order = null, main = null, private: hiding } = wish;
+  const { rows } = await pool.query<{ number: number | null }>(
+    'SELECT change_photos($1, $2, $3, $4, $5)::float8 AS number',
+    [member, order, main, hiding?.id ?? null, hiding?.on ?? null],
+  );
+  return numberOf(rows);
+}
+
+/** The row goes, and its files are doomed with it. Gives the number of the change. */
+export async function removePicture(pool: Pool, member: MemberId, id: OwnPicture['id']): Promise<number> {
+  const { rows } = await pool.query<{ number: number | null }>('SELECT remove_photo($1, $2)::float8 AS number', [
+    member,
+    id,
+  ]);
+  return numberOf(rows);
+}
+
+function numberOf([row]: readonly { number: number | null }[]): number {
+  const number = row?.number ?? null;
+  if (number === null) throw new Refusal('not_found', {});
+  return number;
+}
+
+export interface Decision {
+  readonly owner: MemberId;
+  readonly number: number;
+}
+
+/** The operator's word on a picture that waits, or on one that they have seen before; undefined where it is gone. */
+export async function decidePicture(
+  pool: Pool,
+  id: OwnPicture['id'],
+  status: 'approved' | 'rejected',
+): Promise<Decision | undefined> {
+  const { rows } = await pool.query<Decision>('SELECT owner, own_number::float8 AS number FROM decide_photo($1, $2)', [
+    id,
+    status,
+  ]);
+  return rows[0];
+}

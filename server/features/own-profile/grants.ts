@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { ProfileCard } from '../../../contract/profile-card.ts';
+import { Refusal } from '../../platform/problems.ts';
+
+interface Granted {
+  /** Null where there is no such member. */
+  readonly outcome: 'granted' | 'not_found' | 'blocked_by' | 'blocking' | null;
+  readonly name: string | null;
+  readonly number: number | null;
+}
+
+/** Lets a profile that the owner can meet see their private pictures. Gives the number of the change for whoever now sees more; null where it is none. */
+export async function grant(pool: Pool, owner: MemberId, viewer: MemberId): Promise<number | null> {
+  const { rows } = await pool.query<Granted>(
+    'SELECT outcome, name, number::float8 AS number FROM grant_photos($1, $2)',
+    [owner, viewer],
+  );
+  const { outcome = null, name = null, number = null } = rows[0] ?? {};
+  if (outcome === null || outcome === 'not_found') throw new Refusal('not_found', {});
+  if (outcome !== 'granted') throw new Refusal(outcome, { name: name ?? '' });
+  return number;
+}
+
+/** Takes that back. Gives the number of the change for whoever now sees less; whether there was one is nobody else's news. */
+export async function revoke(pool: Pool, owner: MemberId, viewer: MemberId): Promise<number | null> {
+  const { rows } = await pool.query<{ number: number | null }>('SELECT revoke_photos($1, $2)::float8 AS number', [
+    owner,
+    viewer,
+  ]);
+  return rows[0]?.number ?? null;
+}
+
+/** Who may see them, the newest first; whoever is blocked, either way, or gone sees nothing and is not listed. */
+export async function readGrants(pool: Pool, owner: MemberId): Promise<ProfileCard[]> {
+  const { rows } = await pool.query<{ card: ProfileCard }>({
+    name: 'read_grants',
+    text: `SELECT to_jsonb(card) AS card
+           FROM photo_grants g
+           JOIN contacts contact ON contact.viewer_id = g.owner_id AND contact.other_id = g.viewer_id AND contact.state IN ('active', 'not_confirmed')
+             AND (contact.visible OR are_acquainted(g.owner_id, g.viewer_id))
+           JOIN profile_cards card ON card.id = g.viewer_id
+           WHERE g.owner_id = $1
+           ORDER BY g.created_at DESC, g.viewer_id`,
+    values: [owner],
+  });
+  return rows.map(({ card }) => card);
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getUser } from '../../../contract/account.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { getGrants, grantPhotos, type ProfileEdit, putProfile, revokePhotos } from '../../../contract/own-profile.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createDevice } from '../../fixtures/feed.ts';
+import { createTestConversation, createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
+
+let server: TestApp;
+let me: TestMember;
+
+const pool = () => server.database.pool;
+const save = (body: ProfileEdit) => server.as(me)(putProfile, { body });
+const profile = async () => (await server.as(me)(getUser)).body.user?.profile;
+const place = async () =>
+  (await pool().query('SELECT latitude, longitude FROM members WHERE id = $1', [me.id])).rows[0] as unknown;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await pool().query(`UPDATE sites SET settings = '{"visible_profile_notes": ["about", "wishes"]}'`);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  me = await createTestMember(pool());
+});
+
+describe('what a member says about themself', () => {
+  test('is saved field by field: what is left out stays, null and nothing take away', async () => {
+    const all: ProfileEdit = {
+      name: '  Robin ',
+      gender: 'male',
+      sexuality: 'bi',
+      country: 'FR',
+      region: 'FR-IDF',
+      city: 'Paris',
+      interests: ['tea', 'wine', 'tea'],
+      hair_color: 'red',
+      eye_color: 'green',
+      body_type: 'slim',
+      relationship_status: 'divorced',
+      tattoos: false,
+      notes: { about: 'Me', wishes: 'You' },
+    };
+    const saved = await save(all);
+    expect(saved.body.user.profile).toMatchObject({ ...all, name: 'Robin', interests: ['tea', 'wine'] });
+    await save({ tattoos: null, city: '', notes: { about: '' } });
+    expect(await profile()).toMatchObject({
+      ...all,
+      name: 'Robin',
+      interests: ['tea', 'wine'],
+      tattoos: null,
+      city: null,
+      notes: { wishes: 'You' },
+    });
+  });
+
+  test('tells the other devices', async () => {
+    const before = (await pool().query('SELECT FROM changes WHERE member_id = $1', [me.id])).rowCount ?? 0;
+    await save({ city: 'Utrecht' });
+    expect((await pool().query("SELECT FROM changes WHERE member_id = $1 AND kind = 'user'", [me.id])).rowCount).toBe(
+      before + 1,
+    );
+  });
+
+  test('has no name that is the e-mail address, or begins with @', async () => {
+    const email = `${me.id.slice(0, 8)}@test.example`;
+    await pool().query('UPDATE members SET email = $2 WHERE id = $1', [me.id, email]);
+    for (const name of [email, email.toUpperCase(), ` ${email} `])
+      expect((await save({ name })).code).toBe('name_not_allowed');
+    for (const name of ['@robin', ' @robin', '', '   ', 'x'.repeat(41)])
+      expect((await save({ name })).code).toBe('invalid_request');
+    expect((await profile())?.name).toBe('Alex');
+  });
+
+  test('has a region of its country, and another country takes region and place with it', async () => {
+    await pool().query('UPDATE members SET latitude = 52.1, longitude = 5.1 WHERE id = $1', [me.id]);
+    expect((await save({ region: 'NL-UT' })).code).toBe('ok');
+    for (const edit of [
+      { region: 'FR-IDF' },
+      { region: 'NL-XX' },
+      { country: 'FR', region: 'NL-UT' },
+      { country: 'KP' },
+    ]) {
+      expect((await save(edit)).code).toBe('invalid_request');
+    }
+    expect([await profile(), await place()]).toMatchObject([{ country: 'NL', region: 'NL-UT' }, { latitude: 52.1 }]);
+    await save({ country: 'NL', city: 'Amersfoort' });
+    expect([await profile(), await place()]).toMatchObject([
+      { region: 'NL-UT', city: 'Amersfoort' },
+      { latitude: 52.1 },
+    ]);
+    await save({ country: 'BE' });
+    expect([await profile(), await place()]).toMatchObject([
+      { country: 'BE', region: null },
+      { latitude: null, longitude: null },
+    ]);
+  });
+
+  test('has the notes that the site names, and no other field', async () => {
+    expect((await save({ notes: { secrets: 'x' } })).problem.data).toEqual({
+      issues: [{ path: 'body.notes.secrets', code: 'unrecognized_keys' }],
+    });
+    for (const edit of [
+      { date_of_birth: '1990-01-01' },
+      { paid_user: true },
+      { latitude: 1 },
+      { interests: ['chess'] },
+    ]) {
+      expect((await save(edit as ProfileEdit)).code).toBe('invalid_request');
+    }
+  });
+
+  test('is whole when two save different fields at once', async () => {
+    await Promise.all([
+      save({ city: 'Utrecht' }),
+      save({ hair_color: 'grey' }),
+      save({ notes: { about: 'A' } }),
+      save({ notes: { wishes: 'B' } }),
+      save({ region: 'NL-UT' }),
+    ]);
+    expect(await profile()).toMatchObject({
+      city: 'Utrecht',
+      hair_color: 'grey',
+      notes: { about: 'A', wishes: 'B' },
+      region: 'NL-UT',
+    });
+  });
+});
+
+describe('who may see the private pictures', () => {
+  const grant = (id: MemberId) => server.as(me)(grantPhotos, { body: { profile: id } });
+  const names = async () => (await server.as(me)(getGrants)).body.profiles.map(({ name }) => name);
+
+  test('is let in and out by the owner, once each', async () => {
+    const [ann, ben] = [
+      await createTestMember(pool(), { name: 'Ann' }),
+      await createTestMember(pool(), { name: 'Ben' }),
+    ];
+    expect([(await grant(ann.id)).body, (await grant(ann.id)).body]).toEqual([{ granted: true }, { granted: true }]);
+    await grant(ben.id);
+    expect(await names()).toEqual(['Ben', 'Ann']);
+    expect((await server.as(me)(revokePhotos, { body: { profile: ann.id } })).body).toEqual({ granted: false });
+    expect((await server.as(me)(revokePhotos, { body: { profile: ann.id } })).code).toBe('ok');
+    expect(await names()).toEqual(['Ben']);
+    // One's own list only.
+    expect((await server.as(ben)(getGrants)).body.profiles).toEqual([]);
+  });
+
+  test('hears of it at once, where they see the owner at all', async () => {
+    const viewer = await createTestMember(pool());
+    const device = await createDevice(server.as(viewer));
+    const news = [{ kind: 'profile', profile: me.id }];
+    const take = () => server.as(me)(revokePhotos, { body: { profile: viewer.id } });
+    await grant(viewer.id);
+    expect(await device.pull()).toEqual(news);
+    await grant(viewer.id);
+    expect(await device.pull()).toEqual([]);
+    await take();
+    await take();
+    expect(await device.pull()).toEqual(news);
+    await pool().query('UPDATE members SET invisible = true WHERE id = $1', [me.id]);
+    await grant(viewer.id);
+    await take();
+    expect(await device.pull()).toEqual([]);
+  });
+
+  test('is somebody whom one can meet', async () => {
+    const hidden = [
+      await createTestMember(pool(), { status: 'deleted' }),
+      await createTestMember(pool(), { status: 'disabled' }),
+      await createTestMember(pool(), { status: 'not_confirmed' }),
+      await createTestMember(pool(), { chosen: { invisible: true } }),
+      await createTestMember(pool(), { site: await createTestSite(pool()) }),
+      me,
+    ];
+    for (const { id } of hidden) expect((await grant(id)).code).toBe('not_found');
+    const [shy, blocker, blocked] = [
+      await createTestMember(pool(), { chosen: { invisible: true }, name: 'Shy' }),
+      await createTestMember(pool()),
+      await createTestMember(pool()),
+    ];
+    await createTestConversation(pool(), me.id, shy.id);
+    await pool().query('INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2), ($2, $3)', [
+      blocker.id,
+      me.id,
+      blocked.id,
+    ]);
+    expect([(await grant(shy.id)).code, (await grant(blocker.id)).code, (await grant(blocked.id)).code]).toEqual([
+      'ok',
+      'blocked_by',
+      'blocking',
+    ]);
+    expect(await names()).toEqual(['Shy']);
+    expect((await pool().query('SELECT FROM photo_grants WHERE owner_id = $1', [me.id])).rowCount).toBe(1);
+  });
+
+  test('is not listed once there is a block between them', async () => {
+    const ann = await createTestMember(pool(), { name: 'Ann' });
+    await grant(ann.id);
+    await pool().query('INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2)', [ann.id, me.id]);
+    expect(await names()).toEqual([]);
+  });
+});

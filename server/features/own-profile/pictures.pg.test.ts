@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPicture, getPictures, type OwnPicture, putPictures, removePicture } from '../../../contract/own-profile.ts';
+import { PHOTOS_FREE, PHOTOS_PREMIUM } from '../../../contract/rules.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
+import { upload } from '../../fixtures/upload.ts';
+import { decidePicture } from './change-pictures.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+let server: TestApp;
+let me: TestMember;
+let jpeg: Buffer;
+let site: string;
+/** One that looks at pictures before it shows them. */
+let careful: string;
+
+const pool = () => server.database.pool;
+const ask = (who = me) => server.as(who);
+const send = (id: string = randomUUID(), who = me) => upload(server, who, addPicture, { id, photo: jpeg });
+const list = async (who = me) => (await ask(who)(getPictures)).body;
+const ids = (pictures: readonly OwnPicture[]) => pictures.map(({ id }) => id);
+const mainOf = async (who = me) => (await list(who)).pictures.find(({ main }) => main)?.id;
+const hasPhoto = async () =>
+  (await pool().query('SELECT has_photo FROM members WHERE id = $1', [me.id])).rows[0].has_photo as boolean;
+const set = (settings: object) => pool().query('UPDATE sites SET settings = $2 WHERE id = $1', [site, settings]);
+
+/** Pictures as uploads would have left them, without the work of making them. */
+async function put(
+  count: number,
+  { who = me, status = 'approved' }: { who?: TestMember; status?: string } = {},
+): Promise<string[]> {
+  const made = Array.from({ length: count }, () => randomUUID());
+  for (const id of made)
+    await pool().query('SELECT add_photo($1, $2, $3, $4, 4, 3, $5, $6)', [
+      id,
+      who.id,
+      `p/${id}`,
+      `p/${id}-s`,
+      '',
+      status,
+    ]);
+  return made;
+}
+
+beforeAll(async () => {
+  server = await createTestApp();
+  // Before the server reads its sites, which it then remembers for a while.
+  [site, careful] = [await createTestSite(pool()), await createTestSite(pool())];
+  jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#b5532a' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await set({ approve_on_upload: true });
+  me = await createTestMember(pool(), { site });
+});
+
+describe('the quota', () => {
+  /** A busy server says `unavailable`, and is asked again, as the app does. */
+  const persist = async (id: string): Promise<string> => {
+    for (;;) {
+      const { code } = await send(id);
+      if (code !== 'unavailable') return code;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+
+  test.each([
+    ['free', PHOTOS_FREE, false],
+    ['premium', PHOTOS_PREMIUM, true],
+  ])(
+    'of a %s member, %i, is kept by thirty uploads at once',
+    async (_tier, limit, paid) => {
+      me = await createTestMember(pool(), { site, paid });
+      const codes = await Promise.all(Array.from({ length: 30 }, () => persist(randomUUID())));
+      expect(codes.filter((code) => code === 'ok')).toHaveLength(limit);
+      expect(codes.filter((code) => code === 'photo_limit')).toHaveLength(30 - limit);
+      const { pictures, limit: told } = await list();
+      expect([pictures.length, told]).toEqual([limit, limit]);
+      expect((await pool().query('SELECT filename FROM files_to_delete')).rows).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.each([
+    [PHOTOS_FREE, false],
+    [PHOTOS_PREMIUM, true],
+  ])('of %i is kept by the database alone, without the look beforehand', async (limit, paid) => {
+    me = await createTestMember(pool(), { site, paid });
+    const add = () =>
+      pool().query<{ outcome: string }>("SELECT outcome FROM add_photo($1, $2, 'f', 't', 1, 1, '', 'approved')", [
+        randomUUID(),
+        me.id,
+      ]);
+    const outcomes = (await Promise.all(Array.from({ length: 30 }, add))).map(({ rows }) => rows[0]?.outcome);
+    expect([
+      outcomes.filter((outcome) => outcome === 'stored').length,
+      outcomes.filter((outcome) => outcome === 'photo_limit').length,
+    ]).toEqual([limit, 30 - limit]);
+    expect(
+      (await pool().query('SELECT count(*)::int AS count FROM photos WHERE member_id = $1', [me.id])).rows[0].count,
+    ).toBe(limit);
+  });
+
+  test('is told by its refusal', async () => {
+    me = await createTestMember(pool(), { site, paid: false });
+    await put(3);
+    const refused = await send();
+    expect([refused.status, JSON.parse(refused.body)]).toMatchObject([
+      403,
+      { code: 'photo_limit', data: { limit: 3, premium_limit: 25 } },
+    ]);
+  });
+
+  test('that was lowered hides the last ones, never the main one, and deletes none; raised again, they are back', async () => {
+    const [a, b, c, d] = (await put(4)) as [string, string, string, string];
+    await ask()(putPictures, { body: { main: d } });
+    await set({ approve_on_upload: true, photos_premium: 2 });
+    const { pictures, limit } = await list();
+    expect(limit).toBe(2);
+    expect(pictures.map(({ id, hidden }) => [id, hidden])).toEqual([
+      [a, false],
+      [b, true],
+      [c, true],
+      [d, false],
+    ]);
+    expect((await send()).code).toBe('photo_limit');
+    await set({});
+    expect((await list()).pictures.filter(({ hidden }) => hidden)).toEqual([]);
+    await pool().query('UPDATE members SET paid_user = false WHERE id = $1', [me.id]);
+    expect((await list()).pictures.filter(({ hidden }) => hidden).map(({ id }) => id)).toEqual([c]);
+  });
+
+  test('is not taken up by what was rejected', async () => {
+    me = await createTestMember(pool(), { site, paid: false });
+    const [a, b, c] = (await put(3)) as [string, string, string];
+    await decidePicture(pool(), b, 'rejected');
+    expect((await send()).code).toBe('ok');
+    expect((await send()).code).toBe('photo_limit');
+    expect((await list()).pictures.filter(({ hidden }) => hidden)).toEqual([]);
+    // Looked at again: now there is one too many.
+    await decidePicture(pool(), b, 'approved');
+    expect((await list()).pictures.map(({ hidden }) => hidden)).toEqual([false, false, false, true]);
+    expect([await mainOf(), (await list()).pictures.length]).toEqual([a, 4]);
+    expect(ids((await list()).pictures).slice(0, 3)).toEqual([a, b, c]);
+  });
+
+  test('that an operator wrote wrongly is that of the rules', async () => {
+    await set({ photos_premium: 'many', photos_free: -1 });
+    expect(await list()).toMatchObject({ limit: PHOTOS_PREMIUM, premium_limit: PHOTOS_PREMIUM });
+    await pool().query('UPDATE members SET paid_user = false WHERE id = $1', [me.id]);
+    expect(await list()).toMatchObject({ limit: PHOTOS_FREE });
+  });
+});
+
+describe('an upload', () => {
+  test('under the same id again, at once or later, is the same picture', async () => {
+    const id = randomUUID();
+    const both = await Promise.all([send(id), send(id)]);
+    expect(both.map(({ code }) => code)).toEqual(['ok', 'ok']);
+    expect((await send(id.toUpperCase())).code).toBe('ok');
+    expect(ids((await list()).pictures)).toEqual([id]);
+    expect((await pool().query('SELECT filename FROM files_to_delete')).rows).toEqual([]);
+  });
+
+  test('at the quota is answered again, and not refused', async () => {
+    me = await createTestMember(pool(), { site, paid: false });
+    await put(2);
+    const id = randomUUID();
+    expect([(await send(id)).code, (await send(id)).code, (await send()).code]).toEqual(['ok', 'ok', 'photo_limit']);
+  });
+
+  test("under the id of another's picture is a conflict", async () => {
+    const other = await createTestMember(pool(), { site });
+    const id = randomUUID();
+    await send(id, other);
+    expect((await send(id)).code).toBe('id_conflict');
+    expect((await list()).pictures).toEqual([]);
+  });
+
+  test('waits for the operator where the site says so: for its owner alone until then', async () => {
+    me = await createTestMember(pool(), { site: careful });
+    const other = await createTestMember(pool(), { site: careful });
+    const id = randomUUID();
+    await send(id);
+    const [picture] = (await list()).pictures;
+    expect(picture).toMatchObject({ id, status: 'pending', main: false });
+    const path = picture?.filename ?? '';
+    const seen = async () =>
+      Promise.all(
+        [me, other].map(
+          async (who) =>
+            (await server.app.inject({ url: path, headers: { cookie: `auth.session=${who.token}` } })).statusCode,
+        ),
+      );
+    expect(await seen()).toEqual([200, 404]);
+    expect(await decidePicture(pool(), id, 'approved')).toMatchObject({ owner: me.id });
+    expect([await seen(), await mainOf(), await hasPhoto()]).toEqual([[200, 200], id, true]);
+    await decidePicture(pool(), id, 'rejected');
+    expect([await seen(), await mainOf(), await hasPhoto()]).toEqual([[200, 404], undefined, false]);
+    expect((await list()).pictures).toMatchObject([{ id, status: 'rejected' }]);
+    expect(await decidePicture(pool(), randomUUID(), 'approved')).toBeUndefined();
+  });
+
+  test('that dies half way leaves files which the sweep finds', async () => {
+    await server.files.put('p/half.webp', jpeg, 'image/webp');
+    await pool().query("INSERT INTO files_to_delete VALUES ('p/half.webp', now() + interval '1 hour')");
+    expect(await sweepFiles({ pool: pool(), files: server.files })).toBe(0);
+    await pool().query("UPDATE files_to_delete SET due_at = now() - interval '1 second'");
+    expect(await sweepFiles({ pool: pool(), files: server.files })).toBe(1);
+    expect(await server.files.read('p/half.webp')).toBeUndefined();
+  });
+});
+
+describe('the main picture', () => {
+  test('is the first that everybody may see, and the next one when that is made private, removed or rejected', async () => {
+    const [waiting] = await put(1, { status: 'pending' });
+    expect([await mainOf(), await hasPhoto()]).toEqual([undefined, false]);
+    const [a, b, c] = (await put(3)) as [string, string, string];
+    expect(await mainOf()).toBe(a);
+    await ask()(putPictures, { body: { private: { id: a, on: true } } });
+    expect(await mainOf()).toBe(b);
+    await ask()(removePicture, { body: { id: b } });
+    expect(await mainOf()).toBe(c);
+    await decidePicture(pool(), c, 'rejected');
+    expect([await mainOf(), await hasPhoto()]).toEqual([undefined, false]);
+    await ask()(putPictures, { body: { private: { id: a, on: false } } });
+    expect([await mainOf(), await hasPhoto(), (await list()).pictures.length]).toEqual([a, true, 3]);
+    expect(ids((await list()).pictures)[0]).toBe(waiting);
+  });
+
+  test('is chosen, and stays chosen whatever the order', async () => {
+    const [a, b, c] = (await put(3)) as [string, string, string];
+    await ask()(putPictures, { body: { main: c } });
+    await ask()(putPictures, { body: { order: [b, a, c] } });
+    expect([await mainOf(), ids((await list()).pictures)]).toEqual([c, [b, a, c]]);
+    // What an order does not know comes after it.
+    await ask()(putPictures, { body: { order: [c] } });
+    expect(ids((await list()).pictures)).toEqual([c, b, a]);
+  });
+
+  test('cannot be one that others do not see, nor another member’s; then nothing is changed', async () => {
+    const [a, b] = (await put(2)) as [string, string];
+    const [waiting] = (await put(1, { status: 'pending' })) as [string];
+    const [foreign] = (await put(1, { who: await createTestMember(pool(), { site }) })) as [string];
+    await ask()(putPictures, { body: { private: { id: b, on: true } } });
+    const before = await list();
+    for (const main of [b, waiting, foreign, randomUUID()])
+      expect((await ask()(putPictures, { body: { main, order: [b, a] } })).code).toBe('not_found');
+    expect((await ask()(putPictures, { body: { main: a, private: { id: a, on: true } } })).code).toBe('not_found');
+    expect((await ask()(putPictures, { body: { order: [a, foreign] } })).code).toBe('not_found');
+    expect((await ask()(putPictures, { body: { private: { id: foreign, on: true } } })).code).toBe('not_found');
+    expect((await ask()(removePicture, { body: { id: foreign } })).code).toBe('not_found');
+    expect(await list()).toEqual(before);
+    expect((await ask()(putPictures, { body: { main: b, private: { id: b, on: false } } })).code).toBe('ok');
+  });
+
+  test('is one whatever is done to the pictures at the same moment', async () => {
+    const made = await put(6);
+    await Promise.all([
+      ...made.map((id, index) => ask()(putPictures, { body: { private: { id, on: index % 2 === 0 } } })),
+      ask()(putPictures, { body: { order: made.toReversed() } }),
+      ...made.slice(0, 3).map((id) => ask()(removePicture, { body: { id } })),
+    ]);
+    const { pictures } = await list();
+    expect(pictures).toHaveLength(3);
+    expect(pictures.filter(({ main }) => main)).toMatchObject([{ private: false, status: 'approved' }]);
+  });
+});
+
+test('a removed picture takes its files with it, and every change reaches the other devices', async () => {
+  const id = randomUUID();
+  await send(id);
+  const [picture] = (await list()).pictures;
+  const keys = [picture?.filename, picture?.thumb_filename].map((path) => String(path).slice('/media/'.length));
+  expect(await server.files.read(keys[0] ?? '')).toBeDefined();
+  await ask()(removePicture, { body: { id } });
+  expect(await Promise.all(keys.map((key) => server.files.read(key)))).toEqual([undefined, undefined]);
+  expect(
+    (await pool().query("SELECT kind FROM changes WHERE member_id = $1 AND kind = 'user'", [me.id])).rowCount,
+  ).toBeGreaterThanOrEqual(2);
+  // Those of a member who is gone are found by the sweep.
+  await put(2);
+  await pool().query('DELETE FROM members WHERE id = $1', [me.id]);
+  expect(await sweepFiles({ pool: pool(), files: server.files })).toBe(4);
+});

@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { getPictures, OwnPicture } from '../../../contract/own-profile.ts';
+import type { ResponseOf } from '../../../contract/call.ts';
+import { Refusal } from '../../platform/problems.ts';
+
+export type OwnPictures = ResponseOf<typeof getPictures>;
+
+/** A member's own pictures in their order, whatever became of them, and how many there may be. */
+export async function readPictures(pool: Pool, member: MemberId): Promise<OwnPictures> {
+  const { rows } = await pool.query<OwnPictures>({
+    name: 'own_pictures',
+    text: `SELECT photo_quota(s.settings, m.paid_user OR m.fictional) AS "limit", photo_quota(s.settings, true) AS premium_limit,
+             coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'filename', '/media/' || p.filename,
+                 'thumb_filename', '/media/' || p.thumb_filename, 'status', p.status, 'width', p.width, 'height', p.height,
+                 'placeholder', p.placeholder, 'private', p.private, 'main', p.main, 'hidden', p.hidden) ORDER BY p.position, p.id)
+               FROM placed_photos p WHERE p.member_id = m.id), '[]') AS pictures
+           FROM members m JOIN sites s ON s.id = m.site_id WHERE m.id = $1`,
+    values: [member],
+  });
+  const found = rows[0];
+  if (found === undefined) throw new Refusal('authentication_required', {});
+  return found;
+}
+
+/** Whether this member has a picture of this id already. Another's id is refused, and so is one too many. */
+export async function isKnown(pool: Pool, member: MemberId, id: OwnPicture['id']): Promise<boolean> {
+  const { rows } = await pool.query<{ owner: MemberId }>({
+    name: 'photo_owner',
+    text: 'SELECT member_id AS owner FROM photos WHERE id = $1',
+    values: [id],
+  });
+  const owner = rows[0]?.owner;
+  if (owner !== undefined && owner !== member) throw new Refusal('id_conflict', {});
+  if (owner !== undefined) return true;
+  const { pictures, limit, premium_limit } = await readPictures(pool, member);
+  if (pictures.filter(({ status }) => status !== 'rejected').length >= limit)
+    throw new Refusal('photo_limit', { limit, premium_limit });
+  return false;
+}

@@ -1,0 +1,95 @@
+import type { Pool } from 'pg';
+import type { User } from '../../../contract/account.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import {
+  addPicture,
+  getGrants,
+  getPictures,
+  grantPhotos,
+  putPictures,
+  putProfile,
+  removePicture,
+  revokePhotos,
+} from '../../../contract/own-profile.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import type { Files } from '../../platform/uploads/files.ts';
+import { joinPieces, readPiece } from '../../platform/uploads/uploads.ts';
+import { addPicture as store, type MadePicture } from './add-picture.ts';
+import { changePictures, removePicture as remove } from './change-pictures.ts';
+import { grant, readGrants, revoke } from './grants.ts';
+import { isKnown, readPictures } from './read-pictures.ts';
+import { type ProfileRules, saveProfile } from './save-profile.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+export interface ProfileDependencies {
+  readonly pool: Pool;
+  /** What the site of a member lets them say. */
+  readonly rulesOf: (site: string) => Promise<ProfileRules>;
+  readonly userOf: (member: MemberId) => Promise<User>;
+  /** Tells a member's devices of the change of this number. */
+  readonly tell: (member: MemberId, number: number) => void;
+}
+
+export function mountProfile(calls: Calls, { pool, rulesOf, userOf, tell }: ProfileDependencies): void {
+  const tellOf = (member: MemberId, number: number | null) => {
+    if (number !== null) tell(member, number);
+  };
+  calls.mount(putProfile, async ({ session: { member, site }, body }) => {
+    tell(member, await saveProfile(pool, member, { edit: body, rules: await rulesOf(site) }));
+    return { user: await userOf(member) };
+  });
+
+  calls.mount(getGrants, async ({ session }) => ({ profiles: await readGrants(pool, session.member) }));
+  calls.mount(grantPhotos, async ({ session, body }) => {
+    tellOf(body.profile, await grant(pool, session.member, body.profile));
+    return { granted: true };
+  });
+  calls.mount(revokePhotos, async ({ session, body }) => {
+    tellOf(body.profile, await revoke(pool, session.member, body.profile));
+    return { granted: false };
+  });
+}
+
+export interface PictureDependencies extends Pick<ProfileDependencies, 'pool' | 'tell'> {
+  readonly files: Files;
+  /** Whether the pictures of a site's members are shown before anybody has looked at them. */
+  readonly approvesAtOnce: (site: string) => Promise<boolean>;
+}
+
+export function mountPictures(calls: Calls, { pool, files, tell }: PictureDependencies): void {
+  calls.mount(getPictures, ({ session }) => readPictures(pool, session.member));
+
+  calls.mount(putPictures, async ({ session: { member }, body }) => {
+    tell(member, await changePictures(pool, member, body));
+    return readPictures(pool, member);
+  });
+
+  calls.mount(removePicture, async ({ session: { member }, body }) => {
+    tell(member, await remove(pool, member, body.id));
+    // What is left undone here the hourly sweep does.
+    await sweepFiles({ pool, files }).catch(() => undefined);
+    return readPictures(pool, member);
+  });
+}
+
+/** Its own, because pictures are taken in a place of their own. */
+export function mountAddPicture(
+  uploads: Calls,
+  dependencies: PictureDependencies & { makePicture: (bytes: Buffer) => Promise<MadePicture> },
+): void {
+  const { pool, files, tell, approvesAtOnce, makePicture } = dependencies;
+  uploads.mount(addPicture, async (asked) => {
+    const piece = readPiece(asked);
+    const { id, member } = piece;
+    if (await isKnown(pool, member, id)) return readPictures(pool, member);
+    return joinPieces(pool, piece, async (bytes) => {
+      const picture = await makePicture(bytes);
+      const number = await store(
+        { pool, files },
+        { id, member, picture, status: (await approvesAtOnce(asked.session.site)) ? 'approved' : 'pending' },
+      );
+      if (number !== undefined) tell(member, number);
+      return readPictures(pool, member);
+    });
+  });
+}

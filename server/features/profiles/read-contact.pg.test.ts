@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getContact } from '../../../contract/profiles.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
+
+let server: TestApp;
+let me: TestMember;
+beforeAll(async () => {
+  server = await createTestApp();
+  me = await createTestMember(server.database.pool);
+});
+afterAll(() => server.close());
+
+const member = (wish = {}) => createTestMember(server.database.pool, { name: 'Mara', ...wish });
+const ask = async (id: string) => (await server.as(me)(getContact, { query: { id } })).raw;
+
+test('somebody who can be met is shown as a card, without what a card does not show', async () => {
+  const { id } = await member();
+  const response = await ask(id);
+  expect(response.json().profile).toMatchObject({ id, name: 'Mara', fictional: false, main_image: null });
+  expect(Object.keys(response.json().profile)).not.toContain('email');
+});
+
+test('whoever cannot be met is as little there as nobody', async () => {
+  const invisible = await member();
+  await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [invisible.id]);
+  const gone = await member({ status: 'deleted' });
+  const unconfirmed = await member({ status: 'not_confirmed' });
+  const answers = await Promise.all([invisible.id, gone.id, unconfirmed.id, randomUUID(), me.id].map(ask));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+  expect(new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), request_id: '' }))).size).toBe(1);
+  await createTestConversation(server.database.pool, invisible.id, me.id);
+  expect((await ask(invisible.id)).statusCode).toBe(200);
+});
+
+test('a blocked member hears by whom, the blocker whom they blocked, also where that member has gone unseen since', async () => {
+  const [blocker, blocked] = [await member({ name: 'Nina' }), await member()];
+  await server.database.pool.query('SELECT set_block($1, $2, true)', [blocker.id, me.id]);
+  await server.database.pool.query('SELECT set_block($1, $2, true)', [me.id, blocked.id]);
+  expect((await ask(blocker.id)).json()).toMatchObject({ code: 'blocked_by', data: { name: 'Nina' } });
+  expect((await ask(blocked.id)).json()).toMatchObject({ code: 'blocking', data: { name: 'Mara' } });
+  await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [blocked.id]);
+  expect((await ask(blocked.id)).json()).toMatchObject({ code: 'blocking' });
+  await server.database.pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [blocked.id]);
+  expect((await ask(blocked.id)).statusCode).toBe(404);
+});
+
+test('the conversation that there is comes with the card, also where the viewer has removed it', async () => {
+  const { id } = await member();
+  expect((await ask(id)).json().conversation).toBeNull();
+  const conversation = await createTestConversation(server.database.pool, me.id, id);
+  await server.database.pool.query('SELECT remove_chat($1, $2)', [me.id, conversation]);
+  expect((await ask(id)).json().conversation).toBe(conversation);
+});

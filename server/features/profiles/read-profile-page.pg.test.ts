@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MemberId } from '../../../contract/ids.ts';
+import { getProfilePage } from '../../../contract/profiles.ts';
+import { PHOTOS_FREE, PHOTOS_PREMIUM, PHOTOS_SEEN_FREE, RELATED_PROFILES } from '../../../contract/rules.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestConversation, createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
+import { createTestPhoto } from '../../fixtures/photos.ts';
+
+let server: TestApp;
+let premium: TestMember;
+let free: TestMember;
+beforeAll(async () => {
+  server = await createTestApp();
+  premium = await createTestMember(server.database.pool, { paid: true });
+  free = await createTestMember(server.database.pool, { paid: false });
+});
+afterAll(() => server.close());
+
+const pool = () => server.database.pool;
+const member = (wish = {}) => createTestMember(pool(), { name: 'Mara', ...wish });
+const set = (id: string, columns: string, ...values: unknown[]) =>
+  pool().query(`UPDATE members SET ${columns} WHERE id = $1`, [id, ...values]);
+const page = async (who: TestMember | undefined, id: MemberId) =>
+  (await server.as(who)(getProfilePage, { query: { id } })).body;
+
+describe('pictures', () => {
+  let owner: TestMember;
+  let ids: string[];
+  const seenBy = async (who: TestMember | undefined) => {
+    const { pictures, num_pictures, num_premium_pictures, num_private_pictures } = await page(who, owner.id);
+    return [pictures.map(({ id }) => ids.indexOf(id)), num_pictures, num_premium_pictures, num_private_pictures];
+  };
+  beforeEach(async () => {
+    owner = await member();
+    ids = [];
+    const add = async (wish = {}) => ids.push((await createTestPhoto(pool(), owner.id, wish)).id);
+    for (let count = 0; count < 3; count += 1) await add();
+    await add({ main: true });
+    await add({ private: true });
+    await add({ status: 'pending' });
+    await add({ status: 'rejected' });
+    await add();
+  });
+
+  test('a visitor sees the main one, and how many others there are', async () => {
+    expect(await seenBy(undefined)).toEqual([[3], 6, 4, 1]);
+  });
+
+  test('a free member the main one and two more in their owner’s order, a premium member all that are public', async () => {
+    expect(await seenBy(free)).toEqual([[3, 0, 1], 6, 2, 1]);
+    expect(await seenBy(premium)).toEqual([[3, 0, 1, 2, 7], 6, 0, 1]);
+    expect(1 + PHOTOS_SEEN_FREE).toBe(3);
+  });
+
+  test('private ones whoever has the grant, as long as they have it', async () => {
+    await pool().query('INSERT INTO photo_grants (owner_id, viewer_id) VALUES ($1, $2)', [owner.id, free.id]);
+    expect(await seenBy(free)).toEqual([[3, 0, 1, 4], 6, 2, 0]);
+    expect(await seenBy(premium)).toEqual([[3, 0, 1, 2, 7], 6, 0, 1]);
+    await pool().query('DELETE FROM photo_grants WHERE owner_id = $1', [owner.id]);
+    expect(await seenBy(free)).toEqual([[3, 0, 1], 6, 2, 1]);
+  });
+
+  test('those over their owner’s quota nobody: the main one is the first within it', async () => {
+    await set(owner.id, 'paid_user = false');
+    expect(await seenBy(premium)).toEqual([[3, 0, 1], PHOTOS_FREE, 0, 0]);
+    await set(owner.id, 'paid_user = true');
+    for (let more = 0; more < 20; more += 1) await createTestPhoto(pool(), owner.id);
+    // One of the quota is pending.
+    expect((await page(premium, owner.id)).num_pictures).toBe(PHOTOS_PREMIUM - 1);
+  });
+
+  test('a site that shows no main image shows no pictures', async () => {
+    await withSettings({ visible_profile_fields: ['name'] }, async () => {
+      expect(await seenBy(premium)).toEqual([[], 0, 0, 0]);
+      expect((await page(premium, owner.id)).profile).toMatchObject({
+        name: 'Mara',
+        main_image: null,
+        age: null,
+        country: null,
+        gender: null,
+      });
+    });
+  });
+});
+
+/** The settings are remembered for a while: another app on the same database reads them anew. */
+async function withSettings(settings: Record<string, unknown>, run: () => Promise<void>): Promise<void> {
+  const before = server;
+  await pool().query('UPDATE sites SET settings = $1 WHERE host IS NULL', [settings]);
+  server = await createTestApp({ database: before.database });
+  try {
+    await run();
+  } finally {
+    await server.close();
+    server = before;
+    await pool().query("UPDATE sites SET settings = '{}' WHERE host IS NULL");
+  }
+}
+
+describe('fields', () => {
+  test('all of section 3 by default, without notes, and nothing that is nobody’s business', async () => {
+    const { id } = await member();
+    await set(
+      id,
+      "city = 'Utrecht', region = 'NL-UT', interests = '{art,tea}', hair_color = 'grey', eye_color = 'blue', body_type = 'slim', relationship_status = 'single', tattoos = false, notes = '{\"about\":\"Hello\"}'",
+    );
+    const { profile } = await page(premium, id);
+    expect(profile).toMatchObject({
+      city: 'Utrecht',
+      region: 'NL-UT',
+      interests: ['art', 'tea'],
+      hair_color: 'grey',
+      eye_color: 'blue',
+      body_type: 'slim',
+      relationship_status: 'single',
+      tattoos: false,
+      notes: {},
+    });
+    expect(Object.keys(profile)).not.toEqual(expect.arrayContaining(['email']));
+    expect(JSON.stringify(profile)).not.toMatch(/birth|latitude|longitude|last_active|paid/);
+  });
+
+  test('only those that the operator shows, with the notes of the names that they chose', async () => {
+    const { id } = await member();
+    await set(id, "city = 'Utrecht', interests = '{art}', hair_color = 'grey', notes = $2", {
+      about: 'Hello',
+      secret: 'No',
+      empty: '',
+    });
+    await withSettings(
+      { visible_profile_fields: ['name', 'age', 'hair_color'], visible_profile_notes: ['about', 'empty'] },
+      async () => {
+        const { profile } = await page(free, id);
+        expect(profile).toMatchObject({ hair_color: 'grey', city: null, interests: [], notes: { about: 'Hello' } });
+        expect(profile.age).toBeGreaterThan(18);
+        expect(Object.keys(profile.notes)).toEqual(['about']);
+      },
+    );
+  });
+
+  test('how far away is a band, and nothing where a place is not known', async () => {
+    const { id } = await member();
+    expect((await page(premium, id)).profile.distance).toBeNull();
+    await set(premium.id, 'latitude = 52.09, longitude = 5.12');
+    await set(id, 'latitude = 52.37, longitude = 4.9');
+    expect((await page(premium, id)).profile.distance).toBe('50');
+    expect((await page(undefined, id)).profile.distance).toBeNull();
+    await set(id, 'latitude = -33.9, longitude = 151.2');
+    expect((await page(premium, id)).profile.distance).toBe('more');
+  });
+});
+
+describe('who is there', () => {
+  const answer = async (who: TestMember | undefined, id: string) => {
+    const { raw } = await server.as(who)(getProfilePage, { query: { id } });
+    const { date: _, ...stable } = raw.headers;
+    return JSON.stringify([raw.statusCode, stable, raw.body.replace(raw.json().request_id, 'ID')]);
+  };
+
+  test('whoever cannot be met is as little there as nobody, to a member and to a visitor', async () => {
+    const hidden = [
+      await member({ chosen: { invisible: true } }),
+      await member({ status: 'deleted' }),
+      await member({ status: 'disabled' }),
+      await member({ status: 'not_confirmed' }),
+      await member({ site: await createTestSite(pool()) }),
+    ].map(({ id }) => id);
+    for (const who of [free, undefined]) {
+      const absent = await answer(who, randomUUID());
+      expect(absent).toMatch(/^\[404,.*not_found/);
+      for (const id of who === undefined ? hidden : [...hidden, who.id]) expect(await answer(who, id)).toBe(absent);
+    }
+  });
+
+  test('the invisible and the unconfirmed are there for whom they know', async () => {
+    for (const wish of [{ chosen: { invisible: true } }, { status: 'not_confirmed' }]) {
+      const { id } = await member(wish);
+      await createTestConversation(pool(), free.id, id);
+      expect((await page(free, id)).profile).toMatchObject({ id, name: 'Mara' });
+      expect((await server.as()(getProfilePage, { query: { id } })).code).toBe('not_found');
+    }
+  });
+
+  test('a block is told to the blocked by the blocker’s name, to the blocker by the other’s', async () => {
+    const { id } = await member();
+    await pool().query('SELECT set_block($1, $2, true)', [id, free.id]);
+    expect((await server.as(free)(getProfilePage, { query: { id } })).problem).toMatchObject({
+      code: 'blocked_by',
+      data: { name: 'Mara' },
+    });
+    await pool().query('SELECT set_block($1, $2, false)', [id, free.id]);
+    await pool().query('SELECT set_block($1, $2, true)', [free.id, id]);
+    expect((await server.as(free)(getProfilePage, { query: { id } })).problem).toMatchObject({
+      code: 'blocking',
+      data: { name: 'Mara' },
+    });
+    await pool().query('SELECT set_block($1, $2, false)', [free.id, id]);
+    expect((await page(free, id)).profile.id).toBe(id);
+  });
+
+  test('visitors meet nobody where the site lets only members look, and a page that believes itself signed in is told', async () => {
+    const { id } = await member();
+    expect((await server.as()(getProfilePage, { query: { id }, headers: { 'x-member': free.id } })).code).toBe(
+      'authentication_required',
+    );
+    expect((await server.as(premium)(getProfilePage, { query: { id }, headers: { 'x-member': free.id } })).code).toBe(
+      'wrong_member',
+    );
+    await withSettings({ logged_out_search: false }, async () => {
+      for (const one of [id, randomUUID() as MemberId])
+        expect((await server.as()(getProfilePage, { query: { id: one } })).code).toBe('login_required');
+      expect((await page(free, id)).profile.id).toBe(id);
+    });
+  });
+});
+
+test('related ones are like the member, nearest first, and nobody whom the viewer may not come upon', async () => {
+  const { id } = await member();
+  await set(
+    id,
+    "country = 'FR', region = 'FR-BRE', gender = 'male', interests = '{art,tea}', date_of_birth = '1970-06-01'",
+  );
+  const others: MemberId[] = [];
+  const add = async (columns: string, wish = {}) => {
+    const other = await member(wish);
+    await set(other.id, `country = 'FR', region = 'FR-IDF', gender = 'male', date_of_birth = '1971-01-01'`);
+    await set(other.id, columns);
+    others.push(other.id);
+    return other.id;
+  };
+  const both = await add("region = 'FR-BRE', interests = '{art,tea}'");
+  const region = await add("region = 'FR-BRE'");
+  const one = await add("interests = '{art}'");
+  const near = await add("date_of_birth = '1970-06-02'");
+  const far = await add("date_of_birth = '1975-06-02'");
+  await add("gender = 'female'");
+  await add("country = 'BE'");
+  await add("date_of_birth = '1990-01-01'");
+  await add('invisible = true');
+  await add('name = name', { status: 'not_confirmed' });
+  const [blocked, blocker] = [await add('name = name'), await add('name = name')];
+  await pool().query('SELECT set_block($1, $2, true)', [free.id, blocked]);
+  await pool().query('SELECT set_block($1, $2, true)', [blocker, free.id]);
+  const related = async (who: TestMember | undefined) => (await page(who, id)).related.map((profile) => profile.id);
+  expect(await related(free)).toEqual([both, region, one, near, far]);
+  expect(await related(undefined)).toEqual([both, region, one, near, expect.anything(), expect.anything()]);
+  expect(await related(undefined)).toHaveLength(RELATED_PROFILES);
+});

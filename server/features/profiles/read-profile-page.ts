@@ -1,0 +1,85 @@
+import type { Pool } from 'pg';
+import { bandOf } from '../../../contract/grid.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberProfile, Profile, ProfilePage } from '../../../contract/profiles.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { readPictures } from './read-pictures.ts';
+import { readRelated } from './read-related.ts';
+
+/** The fields of a profile that the operator's settings show. */
+export interface VisibleProfile {
+  readonly visible_profile_fields: readonly string[];
+  readonly visible_profile_notes: readonly string[];
+}
+
+export interface ProfilePageRequest {
+  readonly id: MemberId;
+  /** Undefined for a visitor. */
+  readonly viewer: MemberId | undefined;
+  readonly shown: VisibleProfile;
+}
+
+/** Everything that the profile screen shows. The caller has checked that the viewer may see the member. */
+export async function readProfilePage(pool: Pool, { id, viewer, shown }: ProfilePageRequest): Promise<ProfilePage> {
+  const [profile, pictures, related] = await Promise.all([
+    readWhole(pool, id, viewer),
+    readPictures(pool, id, viewer),
+    readRelated(pool, id, viewer),
+  ]);
+  const visible = hideFields(profile, shown);
+  const hasPictures = shown.visible_profile_fields.includes('main_image');
+  return { profile: visible, card: profile, ...(hasPictures ? pictures : NO_PICTURES), related };
+}
+
+const NO_PICTURES = { pictures: [], num_pictures: 0, num_premium_pictures: 0, num_private_pictures: 0 };
+
+async function readWhole(
+  pool: Pool,
+  id: MemberId,
+  viewer: MemberId | undefined,
+): Promise<Profile & Pick<MemberProfile, 'distance'>> {
+  const { rows } = await pool.query<{ profile: Profile; km: number | null }>({
+    name: 'read_member',
+    text: `SELECT to_jsonb(card) || jsonb_build_object('sexuality', m.sexuality, 'interests', m.interests, 'hair_color', m.hair_color,
+          'eye_color', m.eye_color, 'body_type', m.body_type, 'relationship_status', m.relationship_status, 'tattoos', m.tattoos,
+          'status', 'active', 'notes', m.notes) AS profile,
+        distance_km(v.latitude, v.longitude, m.latitude, m.longitude) AS km
+      FROM members m JOIN profile_cards card ON card.id = m.id LEFT JOIN members v ON v.id = $2
+      WHERE m.id = $1`,
+    values: [id, viewer ?? null],
+  });
+  const row = rows[0];
+  if (row === undefined) throw new Refusal('not_found', {});
+  return { ...row.profile, distance: bandOf(row.km) };
+}
+
+const HIDEABLE = [
+  'age',
+  'gender',
+  'country',
+  'region',
+  'city',
+  'sexuality',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'main_image',
+] as const satisfies readonly (keyof MemberProfile)[];
+
+function hideFields(profile: Profile & Pick<MemberProfile, 'distance'>, shown: VisibleProfile): MemberProfile {
+  const hidden = HIDEABLE.filter((name) => !shown.visible_profile_fields.includes(name)).map(
+    (name) => [name, null] as const,
+  );
+  return {
+    ...profile,
+    ...Object.fromEntries(hidden),
+    interests: shown.visible_profile_fields.includes('interests') ? profile.interests : [],
+    notes: Object.fromEntries(
+      Object.entries(profile.notes).filter(
+        ([name, words]) => shown.visible_profile_notes.includes(name) && words !== '',
+      ),
+    ),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+import { bandOf } from '../../../contract/grid.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { FoundProfile, ProfileCard } from '../../../contract/profile-card.ts';
+import { RELATED_PROFILES } from '../../../contract/rules.ts';
+
+/** How many of those nearest in age are looked at, on either side: what bounds the work however many members there are. */
+const LOOKED_AT = 60;
+const YEARS = 12;
+
+/**
+ * Others like a member: of the same gender and country, the nearest in age; of these first who shares the region and most
+ * interests. Never whom the viewer may not come upon.
+ */
+export async function readRelated(pool: Pool, id: MemberId, viewer: MemberId | undefined): Promise<FoundProfile[]> {
+  const { rows } = await pool.query<{ card: ProfileCard; km: number | null }>({
+    name: 'read_related',
+    text: RELATED,
+    values: [id, viewer ?? null, LOOKED_AT, YEARS, RELATED_PROFILES],
+  });
+  return rows.map(({ card, km }) => ({ ...card, distance: bandOf(km) }));
+}
+
+const candidates = (range: string, order: string) => `
+  (SELECT o.id, o.region, o.interests, o.date_of_birth, o.latitude, o.longitude, o.has_photo FROM members o, blocked
+   WHERE o.site_id = m.site_id AND o.gender = m.gender AND o.country = m.country AND o.findable AND ${range}
+     AND o.id <> m.id AND o.id IS DISTINCT FROM $2 AND o.id <> ALL (blocked.ids)
+   ORDER BY o.date_of_birth ${order} LIMIT $3)`;
+
+const RELATED = `
+  WITH blocked AS MATERIALIZED (SELECT blocked_ids($2) AS ids)
+  SELECT to_jsonb(card) AS card, found.km
+  FROM (
+    SELECT o.id, distance_km(v.latitude, v.longitude, o.latitude, o.longitude) AS km,
+      row_number() OVER (ORDER BY (o.region IS NOT DISTINCT FROM m.region)::int * 2 + o.has_photo::int
+        + (SELECT count(*) FROM unnest(o.interests) interest WHERE interest = ANY (m.interests)) DESC,
+        abs(o.date_of_birth - m.date_of_birth), o.id) AS place
+    FROM members m LEFT JOIN members v ON v.id = $2
+    CROSS JOIN LATERAL (
+      ${candidates('o.date_of_birth >= m.date_of_birth AND o.date_of_birth < m.date_of_birth + make_interval(years => $4)', 'ASC')}
+      UNION ALL
+      ${candidates('o.date_of_birth < m.date_of_birth AND o.date_of_birth > m.date_of_birth - make_interval(years => $4)', 'DESC')}) o
+    WHERE m.id = $1
+  ) found JOIN profile_cards card ON card.id = found.id
+  WHERE found.place <= $5
+  ORDER BY found.place`;

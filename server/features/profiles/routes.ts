@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+import { getContact, getProfilePage } from '../../../contract/profiles.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import type { Session } from '../../platform/security/sessions.ts';
+import { readContact, requireFindable } from './read-contact.ts';
+import { readProfilePage, type VisibleProfile } from './read-profile-page.ts';
+
+interface Viewer {
+  readonly site: VisibleProfile & { readonly id: string };
+  /** Undefined for a visitor. */
+  readonly viewer: { readonly member: MemberId } | undefined;
+}
+
+export interface ProfilesDependencies {
+  readonly pool: Pool;
+  /** The site of a request and the member who makes it. Refuses a visitor to whom the site shows no members. */
+  readonly viewerOf: (session: Session | undefined, request: FastifyRequest) => Promise<Viewer>;
+}
+
+export function mountProfiles(calls: Calls, { pool, viewerOf }: ProfilesDependencies): void {
+  calls.mount(getContact, ({ session, query }) => readContact(pool, session.member, query.id));
+
+  calls.mount(getProfilePage, async ({ session, query, request }) => {
+    const { site, viewer } = await viewerOf(session, request);
+    await (viewer === undefined
+      ? requireFindable(pool, site.id, query.id)
+      : readContact(pool, viewer.member, query.id));
+    return readProfilePage(pool, { id: query.id, viewer: viewer?.member, shown: site });
+  });
+}

@@ -1,0 +1,33 @@
+import type { Pool } from 'pg';
+import { bandOf, type Position } from '../../../contract/grid.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { FoundProfile } from '../../../contract/profile-card.ts';
+
+/** The middle of the cell in which a member lives, if it is known. */
+export async function readPlace(pool: Pool, member: MemberId | undefined): Promise<Position | undefined> {
+  if (member === undefined) return undefined;
+  const {
+    rows: [row],
+  } = await pool.query<{ latitude: number | null; longitude: number | null }>({
+    name: 'search_place',
+    text: 'SELECT latitude, longitude FROM members WHERE id = $1',
+    values: [member],
+  });
+  if (row === undefined || row.latitude === null || row.longitude === null) return undefined;
+  return { latitude: row.latitude, longitude: row.longitude };
+}
+
+/** The cards of these members, in this order, with how far away each is from the viewer: in bands. Whether they may be shown was decided before. */
+export async function readFound(
+  pool: Pool,
+  ids: readonly MemberId[],
+  viewer: MemberId | undefined,
+): Promise<FoundProfile[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<{ card: FoundProfile; km: number | null }>({
+    name: 'search_found',
+    text: 'SELECT card, km FROM found_profiles($1, $2)',
+    values: [ids, viewer],
+  });
+  return rows.map(({ card, km }) => ({ ...card, distance: bandOf(km) }));
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+import { searchMembers } from '../../../contract/search.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import type { Session } from '../../platform/security/sessions.ts';
+import { search } from './search.ts';
+import { CursorSeal } from './search-cursor.ts';
+
+interface Searcher {
+  readonly site: { readonly id: string; readonly search_fields: readonly string[] };
+  /** Undefined for a visitor. */
+  readonly viewer: { readonly member: MemberId; readonly site: string } | undefined;
+}
+
+export interface SearchDependencies {
+  readonly pool: Pool;
+  /** The site of a request and the member who makes it. Refuses a visitor whom the site does not let search. */
+  readonly viewerOf: (session: Session | undefined, request: FastifyRequest) => Promise<Searcher>;
+}
+
+export function mountSearch(calls: Calls, { pool, viewerOf }: SearchDependencies): void {
+  const seal = new CursorSeal(pool);
+
+  calls.mount(searchMembers, async ({ session, query, request }) => {
+    const { site, viewer } = await viewerOf(session, request);
+    return search(pool, seal, {
+      searcher: { site: viewer?.site ?? site.id, viewer: viewer?.member },
+      searchFields: site.search_fields,
+      query,
+    });
+  });
+}

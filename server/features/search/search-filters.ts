@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { MemberId } from '../../../contract/ids.ts';
+import { INTERESTS } from '../../../contract/profile-fields.ts';
+import type { SearchFilters } from '../../../contract/search.ts';
+import { Refusal } from '../../platform/problems.ts';
+
+/** Who looks, and where. A visitor is nobody. */
+export interface Searcher {
+  readonly site: string;
+  readonly viewer: MemberId | undefined;
+}
+
+/** What a search asks, as the database is asked it. */
+export interface Wanted {
+  readonly gender?: 'male' | 'female' | undefined;
+  readonly country?: string | undefined;
+  readonly region?: string | undefined;
+  readonly minAge?: number | undefined;
+  readonly maxAge?: number | undefined;
+  readonly distanceKm?: number | undefined;
+  readonly interests: readonly string[];
+  readonly photo: boolean;
+  readonly online: boolean;
+  readonly new: boolean;
+  readonly order: SearchFilters['order'];
+}
+
+/** The filters that the site offers; one that it does not offer is as if it had not been given. */
+export function toWanted(filters: SearchFilters, searchFields: readonly string[]): Wanted {
+  const offered = <Name extends keyof SearchFilters>(name: Name) =>
+    searchFields.includes(name) ? filters[name] : undefined;
+  const region = offered('countryregion');
+  return {
+    gender: offered('gender'),
+    // A region says its country.
+    country: offered('country') ?? region?.slice(0, 2),
+    region,
+    minAge: offered('min_age'),
+    maxAge: offered('max_age'),
+    distanceKm: filters.distance === undefined ? undefined : Number(filters.distance),
+    interests: toInterests(filters.interests),
+    photo: filters.photo === '1',
+    online: filters.online === '1',
+    new: filters.new === '1',
+    order: filters.order,
+  };
+}
+
+function toInterests(text: string | undefined): string[] {
+  if (text === undefined) return [];
+  const known: readonly string[] = INTERESTS;
+  const given = [...new Set(text.split(','))].toSorted();
+  if (given.every((one) => known.includes(one))) return given;
+  throw new Refusal('invalid_request', { issues: [{ path: 'query.interests', code: 'unknown_interest' }] });
+}
+
+/** One text for one search of one viewer: a cursor of another does not fit. */
+export function fingerprintOf(wanted: Wanted, { site, viewer }: Searcher): string {
+  const text = JSON.stringify([
+    site,
+    viewer,
+    Object.entries(wanted)
+      .filter(([, value]) => value !== undefined)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}

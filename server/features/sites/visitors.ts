@@ -1,0 +1,61 @@
+import type {} from '@fastify/cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireMember } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/problems.ts';
+import type { Session } from '../../platform/security/sessions.ts';
+
+interface VisitorSettings {
+  readonly logged_out_search: boolean;
+  readonly logged_out_search_trafficsource: boolean;
+}
+
+type Visit = Pick<FastifyRequest, 'cookies'>;
+
+/** The session of the member who makes a request, or undefined for a visitor. Refuses a visitor where the site shows members to members only. */
+export function requireViewer(
+  session: Session | undefined,
+  request: FastifyRequest,
+  settings: VisitorSettings,
+): Session | undefined {
+  if (session !== undefined || request.headers['x-member'] !== undefined) {
+    // A page that names a member gets that member's view or an error: never another member's view, and never a visitor's.
+    requireMember(session, request);
+    return session;
+  }
+  if (!mayVisitorLook(settings, request)) throw new Refusal('login_required', {});
+  return undefined;
+}
+
+/** Whether a site shows members to visitors: to all of them, or to those that a partner sent. */
+function mayVisitorLook(settings: VisitorSettings, visit: Visit): boolean {
+  return (
+    settings.logged_out_search || (settings.logged_out_search_trafficsource && trafficSourceOf(visit) !== undefined)
+  );
+}
+
+const COOKIE = 'trafficsource';
+const KEPT_DAYS = 30;
+/** The name of a partner: short, in characters that any log and table can hold. */
+const SOURCE = /^[\w.-]{1,64}$/;
+
+/** Stores the partner that sent a visitor, from the address (`?trafficsource=newsletter`). The first partner stays. */
+export function noteTrafficSource(app: FastifyInstance, secure: boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { trafficsource } = request.query as { readonly trafficsource?: unknown };
+    if (typeof trafficsource !== 'string' || !SOURCE.test(trafficsource) || trafficSourceOf(request) !== undefined)
+      return;
+    reply.setCookie(COOKIE, trafficsource, {
+      path: '/',
+      sameSite: 'lax',
+      secure,
+      httpOnly: true,
+      maxAge: KEPT_DAYS * 86_400,
+    });
+  });
+}
+
+/** The partner that sent a visitor; undefined if there is none. */
+function trafficSourceOf({ cookies }: Visit): string | undefined {
+  const source = cookies[COOKIE];
+  return source === undefined || source === '' ? undefined : source;
+}

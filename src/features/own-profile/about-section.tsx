@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ProfileEdit } from '../../../contract/own-profile.ts';
+import type { EntryFailure } from '../../engine/store/entry.ts';
+import { GENDER_WORDS, RELATIONSHIP_WORDS } from '../../labels/profile/member-words.ts';
+import { Section } from '../../ui/section.tsx';
+import { oneOf, SEXUALITIES } from '../../labels/profile/field-words.ts';
+import styles from './profile-form.module.css';
+import { entryWords, SavedState } from './saved-state.tsx';
+import { SelectRow, useOptions } from './select-row.tsx';
+import { TextRow } from './text-row.tsx';
+import type { OwnProfile } from './use-own-profile.ts';
+
+const NAME_MAX = 40;
+
+/** Who one is: name, gender, whom one likes, whether there is somebody. */
+export function AboutSection({ own }: { own: OwnProfile }) {
+  const { i18n, t } = useLingui();
+  const { profile, say, note } = own;
+  const [isWriting, setWriting] = useState(false);
+  const fault = isWriting ? null : (faultOf(profile.name) ?? own.waiting.get('name')?.failure ?? null);
+  const onName = async (name: string) => {
+    // What cannot be a name stays in the field, with the reason.
+    await (faultOf(name) === null ? say('name', { name: name.trim() }) : note('name', { name }));
+    setWriting(false);
+  };
+  return (
+    <Section title={t`About you`}>
+      <div className={styles.body}>
+        <TextRow
+          label={t`Username`}
+          value={profile.name}
+          maxLength={NAME_MAX}
+          autoComplete="nickname"
+          help={<Trans>This is the name others see. Please don’t use your e-mail address.</Trans>}
+          error={
+            fault === null ? undefined : fault === 'empty' ? t`Please enter a username.` : i18n._(entryWords(fault))
+          }
+          onType={(name) => {
+            setWriting(true);
+            return note('name', { name });
+          }}
+          onSay={onName}
+        />
+        <SelectRow
+          label={t`Gender`}
+          value={profile.gender}
+          options={useOptions(GENDER_WORDS)}
+          onChoose={(gender) => gender && void say('gender', { gender })}
+        />
+        <SelectRow
+          label={t`Sexuality`}
+          value={profile.sexuality}
+          options={useOptions(SEXUALITIES)}
+          none={t`Rather not say`}
+          onChoose={(sexuality) => void say('sexuality', { sexuality })}
+        />
+        <SelectRow
+          label={t`Relationship`}
+          value={oneOf(RELATIONSHIP_WORDS, profile.relationship_status)}
+          options={useOptions(RELATIONSHIP_WORDS)}
+          none={t`Rather not say`}
+          onChoose={(relationship_status) => void say('relationship', { relationship_status })}
+        />
+        <p className={styles.fixed}>
+          <span className={styles.label}>
+            <Trans>Age</Trans>
+          </span>
+          <span>{profile.age}</span>
+          <span className={styles.help}>
+            <Trans>Your date of birth cannot be changed.</Trans>
+          </span>
+        </p>
+        <SavedState of={['name', 'gender', 'sexuality', 'relationship']} saidAbove={['name']} own={own} />
+      </div>
+    </Section>
+  );
+}
+
+/** Why this can be nobody's name, as far as this device knows. */
+function faultOf(name: string): 'empty' | EntryFailure | null {
+  if (ProfileEdit.safeParse({ name }).success) return null;
+  return name.trim() === '' ? 'empty' : { code: 'name_not_allowed', data: {} };
+}

@@ -1,0 +1,12 @@
+import type { Profile } from '../../../contract/profiles.ts';
+import type { ProfileEntry } from '../../engine/store/profile-entry.ts';
+
+/** The profile as the member has said it, whether the server knows yet or not. */
+export function applyEdits(profile: Profile, entries: readonly Pick<ProfileEntry, 'edit'>[]): Profile {
+  let shown = profile;
+  for (const { edit } of entries) {
+    const { notes, ...fields } = edit;
+    shown = { ...shown, ...fields, notes: { ...shown.notes, ...notes } };
+  }
+  return shown;
+}

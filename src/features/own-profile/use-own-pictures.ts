@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { BodyOf } from '../../../contract/call.ts';
+import { putPictures, removePicture } from '../../../contract/own-profile.ts';
+import { useStore } from '../../browser/store-context.tsx';
+import { useLive } from '../../browser/use-live.ts';
+import { onAnnouncement } from '../../engine/coordination/announcements.ts';
+import { request } from '../../engine/api/request.ts';
+import { onProgress, readProgress } from '../../engine/api/upload-progress.ts';
+import { failureWords } from '../../labels/problem-words.ts';
+import { showToast } from '../../ui/toast-queue.ts';
+import { picturesQuery } from './profile-queries.ts';
+
+const KEY = ['pictures', 'change'];
+
+/** One's own pictures: those that the server has, those on their way, and what can be done with them. */
+export function useOwnPictures() {
+  const { i18n } = useLingui();
+  const store = useStore();
+  const client = useQueryClient();
+  const known = useQuery(picturesQuery);
+  const waiting = useLive(['own-pictures'], () => store.ownPictures.orderBy('position').toArray()).data ?? [];
+  const progress = useSyncExternalStore(onProgress, readProgress);
+  const refresh = () => client.invalidateQueries({ queryKey: picturesQuery.queryKey });
+  // Another device has changed something of the member, or this one has.
+  useEffect(
+    () =>
+      onAnnouncement(
+        ({ kind, member }) =>
+          void (
+            kind === 'user' &&
+            member === store.member &&
+            client.invalidateQueries({ queryKey: picturesQuery.queryKey })
+          ),
+      ),
+    [client, store],
+  );
+  const change = useMutation({
+    mutationKey: KEY,
+    // One after the other: the last word is the last one said.
+    scope: { id: 'pictures' },
+    mutationFn: (wish: BodyOf<typeof putPictures> | { remove: string }) =>
+      'remove' in wish
+        ? request(removePicture, { body: { id: wish.remove }, keepalive: true })
+        : request(putPictures, { body: wish }),
+    onSuccess: (pictures) => {
+      // With more to come, what is shown is ahead of this answer.
+      if (client.isMutating({ mutationKey: KEY }) === 1) client.setQueryData(picturesQuery.queryKey, pictures);
+    },
+    onError: async (error) => {
+      showToast(i18n._(failureWords(error)));
+      await refresh();
+    },
+  });
+  const order = (ids: readonly string[]) => {
+    client.setQueryData(
+      picturesQuery.queryKey,
+      (all) =>
+        all && { ...all, pictures: all.pictures.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) },
+    );
+    change.mutate({ order: [...ids] });
+  };
+  return { known, waiting, progress, order, change: change.mutate };
+}
