@@ -16,7 +16,7 @@ describe('rowTime', () => {
 });
 
 describe('day', () => {
-  it('speaks the language of the member', () => {
+  it('uses the language of the member', () => {
     const { day } = formatsFor('fr', []);
     expect(day(now, now)).toBe('Aujourd’hui');
     expect(day(at('2026-03-17T01:00:00'), now)).toBe('Hier');
@@ -25,12 +25,12 @@ describe('day', () => {
     expect(day(at('2020-01-05T01:00:00'), now)).toBe('5 janvier 2020');
   });
 
-  it('does not call a moment of another clock yesterday', () => {
+  it('names a future day by its date', () => {
     expect(formatsFor('en', []).day(at('2026-03-20T01:00:00'), now)).toBe('Friday, March 20');
   });
 });
 
-it('takes the region from the browser where it speaks the language', () => {
+it('takes the region from a browser locale of the same language', () => {
   expect(formatsFor('en', ['fr-FR', 'en-GB', 'en-US']).time(at('2026-03-18T14:05:00'))).toBe('14:05');
   expect(formatsFor('fr', ['en-GB']).money({ cents: 35, currency: 'EUR' })).toBe('0,35\u00a0€');
 });

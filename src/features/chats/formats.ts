@@ -4,13 +4,13 @@ import { regionalLocale } from '../../browser/regional-locale.ts';
 
 type Moment = number | string | Date;
 
-/** Times, days and money as this member reads them. */
+/** Formats of times, days and money in the member's language and region. */
 export interface Formats {
   /** 12:42 */
   time: (at: Moment) => string;
-  /** The heading of a day in a conversation: Today, Yesterday, Wednesday, Wednesday, 12 March … */
+  /** The heading of a day in the log: Today, Yesterday, Wednesday, Wednesday, 12 March … */
   day: (at: Moment, now: Moment) => string;
-  /** When a conversation last moved: 12:42, Yesterday, Wed, 12 Mar, 12/03/2024. */
+  /** The time in a row of the list: 12:42, Yesterday, Wed, 12 Mar, 12/03/2024. */
   rowTime: (at: Moment, now: Moment) => string;
   /** The whole date and time, for screen readers and tooltips. */
   moment: (at: Moment) => string;
@@ -21,7 +21,7 @@ export interface Formats {
 const DAY_MS = 86_400_000;
 const known = new Map<string, Formats>();
 
-/** The last answer: hundreds of bubbles ask the same one after the other. */
+/** The last result: hundreds of bubbles ask for the same formats one after the other. */
 let last: { readonly language: string; readonly preferred: readonly string[]; readonly formats: Formats } | undefined;
 
 /** The formats of the member's language and region. */
@@ -53,7 +53,7 @@ function makeFormats(locale: string): Formats {
   const shortDate = dated({ dateStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale);
-  // Made once: a price is drawn with every letter that is typed.
+  // Formats are cached: the price line renders with each letter typed.
   const currencies = new Map<string, Intl.NumberFormat>();
   const inCurrency = (currency: string) => {
     const format = currencies.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
@@ -88,7 +88,7 @@ export function daysBetween(from: Moment, to: Moment): number {
   return Math.round((calendarDay(to) - calendarDay(from)) / DAY_MS);
 }
 
-// Counted in UTC, so that a night of 23 or 25 hours is a day as well.
+// UTC has no clock changes, so a day of 23 or 25 hours counts as one day.
 function calendarDay(at: Moment): number {
   const date = new Date(at);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());

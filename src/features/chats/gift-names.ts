@@ -19,7 +19,10 @@ export const GIFT_NAMES: Readonly<Record<Gift, MessageDescriptor>> = {
   balloon: msg`Balloon ride`,
 };
 
-/** What a message gives. Null where it gives nothing, or what this app does not know yet: that is shown by its words. */
+/**
+ * The gift that a message gives. Null for other messages, and for a gift that this version does not know, which shows
+ * as text.
+ */
 export function giftIn({
   kind,
   body = '',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type LogWindow, moveWindow, NEWEST } from './log-window.ts';
 
-/** Scrolls up as often as said, through a conversation of ten thousand. */
+/** Scrolls up `times` times in a conversation of 10,000 messages. */
 function scrollUp(times: number): LogWindow {
   let window = NEWEST;
   for (let index = 0; index < times; index += 1) {
@@ -11,22 +11,22 @@ function scrollUp(times: number): LogWindow {
   return window;
 }
 
-it('begins with the newest thirty and grows by hundreds', () => {
+it('begins with the newest 30 messages and grows in steps of 100', () => {
   expect(NEWEST).toEqual({ rows: 30, until: null });
   expect(scrollUp(1)).toEqual({ rows: 100, until: null });
   expect(scrollUp(6)).toEqual({ rows: 600, until: null });
 });
 
-it('slides from six hundred on, a hundred at a time', () => {
+it('slides by 100 once it holds 600', () => {
   expect(scrollUp(7)).toEqual({ rows: 600, until: 9_900 });
   expect(scrollUp(9)).toEqual({ rows: 600, until: 9_700 });
 });
 
-it('stops sliding at the beginning', () => {
+it('stops sliding at the first message', () => {
   expect(moveWindow({ rows: 600, until: 650 }, { to: 'older', oldestShown: 51 })).toEqual({ rows: 600, until: 600 });
 });
 
-it('comes back down, and holds on to the newest again', () => {
+it('slides down again and follows the newest message at the end', () => {
   const window = scrollUp(8);
   const nearer = moveWindow(window, { to: 'newer', newestHeld: 10_000 });
   expect(nearer).toEqual({ rows: 600, until: 9_900 });
@@ -34,6 +34,6 @@ it('comes back down, and holds on to the newest again', () => {
   expect(moveWindow(window, { to: 'newest' })).toEqual(NEWEST);
 });
 
-it('has nothing newer to go to at the end', () => {
+it('stays at the end when it shows the newest message', () => {
   expect(moveWindow(NEWEST, { to: 'newer', newestHeld: 10_000 })).toBe(NEWEST);
 });

@@ -1,4 +1,6 @@
-/** Which of a conversation's messages are mounted: `rows` of them, the newest, or those up to `until` (a sequence number). */
+/**
+ * The messages of a conversation that are mounted: the newest `rows`, or the `rows` up to the sequence number `until`.
+ */
 export interface LogWindow {
   readonly rows: number;
   readonly until: number | null;
@@ -16,8 +18,8 @@ const MOST_ROWS = 600;
 export const NEWEST: LogWindow = { rows: FIRST_ROWS, until: null };
 
 /**
- * Where the window goes. It grows upwards by a hundred; from 600 on it slides, and leaves the newest behind. Sequence
- * numbers are dense, so they can be counted with.
+ * The window after a move. It grows upwards by 100; once it holds 600 messages it slides and drops the newest. Sequence
+ * numbers have no gaps, so the window computes with them.
  */
 export function moveWindow(window: LogWindow, move: WindowMove): LogWindow {
   if (move.to === 'newest') return NEWEST;

@@ -7,7 +7,7 @@ import type { Store } from '../../engine/store/database.ts';
 import { readMessagesOf } from '../../engine/store/messages.ts';
 import type { LogWindow } from './log-window.ts';
 
-/** What a conversation shows. The three are of one moment, so that a message is never shown twice or not at all. */
+/** The content of a log. One transaction reads all three, so that no message shows twice or not at all. */
 export interface Log {
   readonly row: ConversationRow | null;
   readonly messages: readonly Message[];
@@ -27,7 +27,7 @@ export function readLog(store: Store, { peer, conversation, window }: Place): Pr
   });
 }
 
-/** The same where the row is known already, inside the caller's transaction. */
+/** The same for a row that the caller has read, inside the caller's transaction. */
 export async function readLogOf(
   store: Store,
   { peer, row, window }: { peer: MemberId; row: ConversationRow | null; window: LogWindow },

@@ -15,16 +15,19 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0)) await clean();
 });
 
-/** What a person does, until the screen has followed. Between two of these the store and the server may move it. */
+/**
+ * Runs an interaction and waits until React has rendered it. Between two of them the store and the server may render
+ * too.
+ */
 export async function acting(work: () => Promise<void>): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await act(work);
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
 }
 
-/** Shows a piece of the chats in a document, in English, with an empty store of its own. */
+/** Renders a part of the chats in a document, in English, with an empty store of its own. */
 export async function render(children: ReactNode) {
-  // Not in happy-dom.
+  // happy-dom has no reportError.
   vi.stubGlobal('reportError', (error: unknown) => console.error(error));
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const host = document.body.appendChild(document.createElement('div'));
@@ -53,13 +56,13 @@ export async function render(children: ReactNode) {
   return { host, store, show };
 }
 
-/** Presses a button as a mouse does. */
+/** Clicks a button. */
 export async function press(button: Element | null | undefined): Promise<void> {
   if (!(button instanceof HTMLElement)) throw new Error('There is no such button.');
   await acting(async () => button.click());
 }
 
-/** Types into a field as a person does: React hears the input, not the value. */
+/** Types into a field: React reacts to the input event, not to the value. */
 export async function type(field: HTMLTextAreaElement, text: string): Promise<void> {
   await acting(async () => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);

@@ -1,6 +1,6 @@
 import type { ConversationAddress } from './use-conversation.ts';
 
-/** Where a row of the list leads, from its `data-conversation` and `data-peer`. */
+/** The address of a row's conversation, from its `data-conversation` and `data-peer`. */
 export function addressOf({ dataset }: HTMLElement): ConversationAddress {
   const { conversation, peer } = dataset as {
     conversation?: NonNullable<ConversationAddress['conversation']>;

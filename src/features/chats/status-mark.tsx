@@ -22,7 +22,7 @@ const WORDS: Record<MessageStatus, MessageDescriptor> = {
   read: msg`Read`,
 };
 
-/** How far a message came: a drawing, and the word for it. */
+/** The status of a message as an icon with a label. */
 export function StatusMark({ status, className }: { status: MessageStatus; className?: string | undefined }) {
   const { i18n } = useLingui();
   return <Icon of={DRAWINGS[status]} size="s" label={i18n._(WORDS[status])} className={className} />;

@@ -7,7 +7,7 @@ import { onTyping } from '../../engine/sync/typing.ts';
 
 type Typing = ReadonlySet<ConversationId>;
 
-/** Where somebody is writing now. Listens as long as a screen looks. */
+/** The conversations whose peer is typing. Listens while a screen uses it. */
 const typingAtom = atom<Typing>(new Set<ConversationId>());
 typingAtom.onMount = (setTyping) => {
   const timers = new Map<ConversationId, ReturnType<typeof setTimeout>>();
@@ -30,7 +30,7 @@ const stopTypingAtom = atom(null, (_get, set, conversation: ConversationId) =>
   set(typingAtom, (typing) => without(typing, conversation)),
 );
 
-/** Whether the other side of a conversation is writing. Their next message, the one numbered `theirSeq`, ends it at once. */
+/** Whether the peer of a conversation is typing. Their next message, number `theirSeq`, ends it at once. */
 export function useIsTyping(conversation: ConversationId | null, theirSeq: number): boolean {
   const isTypingAtom = useMemo(
     () => atom((get) => conversation !== null && get(typingAtom).has(conversation)),
@@ -45,7 +45,7 @@ export function useIsTyping(conversation: ConversationId | null, theirSeq: numbe
   return useAtomValue(isTypingAtom);
 }
 
-/** The number of the last message, where it is theirs. */
+/** The sequence number of the last message if the peer sent it, else 0. */
 export function theirSeqOf({ last_message, profile }: ConversationRow): number {
   return last_message?.sender === profile ? last_message.seq : 0;
 }

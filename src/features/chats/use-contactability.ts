@@ -4,29 +4,29 @@ import { useStore } from '../../browser/store-context.tsx';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { loadProfile } from '../../engine/sync/load-profile.ts';
-import type { Talk } from './use-conversation.ts';
+import type { Conversation } from './use-conversation.ts';
 
-interface Stranger {
-  /** Why they cannot be written to. */
+interface Contactability {
+  /** Why the member cannot write to the peer. */
   readonly refusal: ApiFailure | null;
-  /** There is a conversation with them, removed from this member's view. */
+  /** The server has a conversation that the member removed from view. */
   readonly isKnown: boolean;
 }
 
-export const contactabilityKey = (peer: MemberId) => ['stranger', peer];
-/** Where there is nobody to ask about: one query that stays, and is not made and forgotten with every conversation. */
-const NOBODY = ['stranger'];
+export const contactabilityKey = (peer: MemberId) => ['contactability', peer];
+/** The key while there is no peer to ask about: one query that stays, instead of one made per conversation. */
+const NO_PEER_KEY = ['contactability'];
 
-/** Asks about whom a member is about to write to, where this device holds no conversation with them. */
-export function useContactability(talk: Talk | null | undefined): Stranger {
+/** Asks the server whether the member may write to a peer with whom this device has no conversation. */
+export function useContactability(conversation: Conversation | null | undefined): Contactability {
   const store = useStore();
   const isOnline = useOnline();
-  const stranger = talk?.row === null ? talk.peer : null;
+  const peer = conversation?.row === null ? conversation.peer : null;
   const { data, error } = useQuery({
-    queryKey: stranger === null ? NOBODY : contactabilityKey(stranger),
-    queryFn: () => (stranger === null ? null : loadProfile(store, stranger)),
-    enabled: stranger !== null && isOnline,
-    gcTime: stranger === null ? Number.POSITIVE_INFINITY : 0,
+    queryKey: peer === null ? NO_PEER_KEY : contactabilityKey(peer),
+    queryFn: () => (peer === null ? null : loadProfile(store, peer)),
+    enabled: peer !== null && isOnline,
+    gcTime: peer === null ? Number.POSITIVE_INFINITY : 0,
   });
   const isRefused = error instanceof ApiFailure && error.failure.kind === 'problem';
   return { refusal: isRefused ? error : null, isKnown: typeof data === 'string' };

@@ -7,61 +7,61 @@ import { findConversationWith } from '../../engine/store/conversations.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { readCursor } from '../../engine/sync/apply-changes.ts';
 
-/** By itself, or, before there is one, by whom it is with. */
+/** A conversation is addressed by its id or, before its first message, by its peer. */
 export interface ConversationAddress {
   readonly conversation?: ConversationId | undefined;
   readonly profile?: MemberId | undefined;
 }
 
-/** A conversation and whom it is with; `row` is null before the first message. */
-export interface Talk {
+/** A conversation and its peer; `row` is null before the first message. */
+export interface Conversation {
   readonly peer: MemberId;
   readonly row: ConversationRow | null;
   readonly profile: ProfileCard | null;
 }
 
-/** What this device holds at an address, all of one moment: what is not here is only known to be gone once it has synced. */
-export interface Held {
-  /** Undefined while it is being read, null where there is none. */
-  readonly talk: Talk | null | undefined;
-  /** Whether this device has ever been given the member's conversations. */
+/** What this device has stored at an address, read in one transaction. */
+export interface StoredConversation {
+  /** Undefined while it is being read, null where there is none. It is only known to be gone once the device has synced. */
+  readonly conversation: Conversation | null | undefined;
+  /** Whether this device has ever received the member's conversations. */
   readonly hasSynced: boolean;
 }
 
-/** The conversation that stands open. */
-export function useConversation({ conversation, profile }: ConversationAddress): Held {
+/** The open conversation. */
+export function useConversation({ conversation, profile }: ConversationAddress): StoredConversation {
   const store = useStore();
-  const read = () => readHeld(store, { conversation, profile });
-  const held = useLive(heldKey({ conversation, profile }), read, { persist: true }).data;
-  return held ?? { talk: undefined, hasSynced: false };
+  const read = () => readStored(store, { conversation, profile });
+  const stored = useLive(conversationKey({ conversation, profile }), read, { persist: true }).data;
+  return stored ?? { conversation: undefined, hasSynced: false };
 }
 
-export const heldKey = ({ conversation, profile }: ConversationAddress) => [
+export const conversationKey = ({ conversation, profile }: ConversationAddress) => [
   'conversation',
   conversation ?? null,
   profile ?? null,
 ];
 
-function readHeld(store: Store, address: ConversationAddress): Promise<Held> {
+function readStored(store: Store, address: ConversationAddress): Promise<StoredConversation> {
   return store.transaction(
     'r',
     [store.conversations, store.profiles, store.marks],
-    async () => (await readHeldOf(store, address, async () => null)).held,
+    async () => (await readConversationAt(store, address, async () => null)).stored,
   );
 }
 
-/** Inside the caller's transaction. What else is to be known of a conversation is read beside whom it is with. */
-export async function readHeldOf<T>(
+/** Reads a conversation inside the caller's transaction, and its content with `readContent` while its profile is read. */
+export async function readConversationAt<T>(
   store: Store,
   address: ConversationAddress,
-  readBeside: (talk: Omit<Talk, 'profile'>) => Promise<T>,
-): Promise<{ held: Held; beside: T | null }> {
+  readContent: (conversation: Omit<Conversation, 'profile'>) => Promise<T>,
+): Promise<{ stored: StoredConversation; content: T | null }> {
   const [cursor, row] = await Promise.all([readCursor(store), readRow(store, address)]);
   const hasSynced = cursor !== undefined;
   const peer = row?.profile ?? address.profile;
-  if (peer === undefined) return { held: { talk: null, hasSynced }, beside: null };
-  const [profile, beside] = await Promise.all([store.profiles.get(peer), readBeside({ peer, row })]);
-  return { held: { talk: { peer, row, profile: profile ?? null }, hasSynced }, beside };
+  if (peer === undefined) return { stored: { conversation: null, hasSynced }, content: null };
+  const [profile, content] = await Promise.all([store.profiles.get(peer), readContent({ peer, row })]);
+  return { stored: { conversation: { peer, row, profile: profile ?? null }, hasSynced }, content };
 }
 
 async function readRow(store: Store, { conversation, profile }: ConversationAddress): Promise<ConversationRow | null> {

@@ -13,15 +13,15 @@ const NOTHING: Log = { row: null, messages: [], unsent: [] };
 
 interface ReadLog {
   readonly log: Log;
-  /** False until the store has answered, and nothing of an earlier visit is known either. */
+  /** False until the store has answered and the cache has nothing from an earlier visit. */
   readonly isRead: boolean;
   readonly window: LogWindow;
   readonly move: (move: WindowMove) => void;
 }
 
 /**
- * What stands in a conversation: at first what the last visit left in the cache, then what the store holds. While the
- * window moves, what was shown stays until what is asked for is there.
+ * The log of a conversation: first from the cache, then from the store. While the window moves, the previous log stays
+ * until the new one has been read.
  */
 export function useLog(peer: MemberId, conversation: ConversationId | null): ReadLog {
   const store = useStore();
@@ -46,7 +46,7 @@ export const logKey = (peer: MemberId, conversation: ConversationId | null, { ro
   until,
 ];
 
-/** For the first frame the cache keeps the twenty conversations that were opened last, with their newest messages. */
+/** The cache keeps the newest messages of the 20 conversations opened last, for their first frame. */
 function useKeepFew(conversation: ConversationId | null): void {
   const client = useQueryClient();
   useEffect(() => afterFrame(() => forgetOldest(client)), [client, conversation]);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Calls when an element comes near the view of its scroller, and again when `change` is another while it stays there: a
- * page of short messages may not have filled the screen.
+ * Calls `onNear` when an element nears the view of its scroller, and again when `change` changes while it is near: a
+ * page of short messages may not fill the screen.
  */
 export function useNear(onNear: () => void, change: string): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);

@@ -9,16 +9,16 @@ interface Revealed {
   readonly reveal: () => void;
 }
 
-/** Whether the member has once asked to see a picture from this person. Until then theirs are covered. */
+/** Whether the member has ever revealed a picture of this peer. Until then the peer's pictures are covered. */
 export function useRevealed(conversation: ConversationId | null): Revealed {
   const store = useStore();
   const read = () => (conversation === null ? Promise.resolve(false) : isRevealed(store, conversation));
   const known = useLive(revealedKey(conversation), read, { enabled: conversation !== null, persist: true }).data;
-  // The same from one drawing to the next: every bubble is handed it, and is memoized.
+  // A stable function, because each memoized bubble receives it.
   const ask = useCallback(() => {
     if (conversation !== null) reveal(store, conversation).catch(reportError);
   }, [store, conversation]);
   return { isRevealed: known ?? false, reveal: ask };
 }
 
-export const revealedKey = (conversation: ConversationId | null) => ['uncovered', conversation];
+export const revealedKey = (conversation: ConversationId | null) => ['revealed', conversation];

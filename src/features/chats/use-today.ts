@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** When today began, in milliseconds. It moves while a screen stands open, so that Today becomes Yesterday. */
+/** The start of today in milliseconds. It changes at midnight, so that Today becomes Yesterday. */
 export function useToday(): number {
   return useSyncExternalStore(subscribe, startOfToday);
 }
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** One clock for all who ask; it stops by itself, so that going from one screen to another winds none up. */
+/** One timer for all listeners. It stops itself at the next tick without listeners. */
 function tick(): void {
   if (listeners.size === 0) {
     clearInterval(timer);

@@ -6,13 +6,13 @@ import styles from './composer.module.css';
 interface AttachButtonProps {
   icon: LucideIcon;
   label: string;
-  /** In credits; null while it is not known. */
+  /** In credits. Null until the price is known. */
   price: string | null;
   onPress: () => void;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** Beside the field: something else than words, and what it costs. */
+/** A button beside the text field that attaches something, with its price. */
 export function AttachButton({ icon, label, price, onPress, ref }: AttachButtonProps) {
   return (
     <button ref={ref} type="button" className={styles.attach} aria-label={label} onClick={onPress}>

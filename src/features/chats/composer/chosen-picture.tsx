@@ -13,7 +13,7 @@ interface ChosenPictureProps {
   onRemove: () => void;
 }
 
-/** The picture that will be sent with the words below it, and what it costs. */
+/** The preview of the chosen picture, with its price. */
 export function ChosenPicture({ picture, prices, onRemove }: ChosenPictureProps) {
   const { t } = useLingui();
   const formats = useFormats();

@@ -7,12 +7,12 @@ import { useComposer } from './use-composer.ts';
 
 const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR' } };
 
-interface Wish {
+interface RenderOptions {
   left?: number;
   limit?: number;
 }
 
-async function show({ left = 8, limit = 100 }: Wish = {}) {
+async function show({ left = 8, limit = 100 }: RenderOptions = {}) {
   const onSend = vi.fn<(words: string) => void>();
   const onTyping = vi.fn<() => void>();
   function Harness() {
@@ -54,7 +54,7 @@ const enter = (field: HTMLElement, options: KeyboardEventInit = {}) =>
       ),
   );
 
-it('says the price and the balance before anything is sent', async () => {
+it('shows the price and the balance before anything is sent', async () => {
   const { host } = await show();
   expect(host.textContent).toContain('1 credit · €0.35');
   expect(host.textContent).toContain('8 credits left');
@@ -62,7 +62,7 @@ it('says the price and the balance before anything is sent', async () => {
   expect(buttonNamed(host, 'Add a picture, 2 credits, €0.70')).toBeDefined();
 });
 
-it('says so where the credits will not do, and leads to more; sending stays possible', async () => {
+it('links to the credits page when the credits do not suffice, and still sends', async () => {
   const { host, field, onSend } = await show({ left: 0 });
   expect(host.querySelector('a[href="/credits"]')?.textContent).toBe('Get credits');
   await type(field, 'Still');
@@ -70,7 +70,7 @@ it('says so where the credits will not do, and leads to more; sending stays poss
   expect(onSend).toHaveBeenCalledWith('Still');
 });
 
-it('sends what was written without its blank edges, once, and empties the field', async () => {
+it('trims the text, sends it once and empties the field', async () => {
   const { host, field, onSend, onTyping } = await show();
   await type(field, '  Hello\nthere \n');
   expect(onTyping).toHaveBeenCalled();
@@ -80,7 +80,7 @@ it('sends what was written without its blank edges, once, and empties the field'
   expect(field.value).toBe('');
 });
 
-it('sends with Enter where there is a mouse; Shift, and letters being composed, write on', async () => {
+it('sends with Enter on a device with a mouse, but not with Shift or during input composition', async () => {
   pointAs('fine');
   const { field, onSend } = await show();
   await type(field, 'Hello');
@@ -91,7 +91,7 @@ it('sends with Enter where there is a mouse; Shift, and letters being composed, 
   expect(onSend).toHaveBeenCalledWith('Hello');
 });
 
-it('writes a new line with Enter on a touch screen', async () => {
+it('inserts a new line with Enter on a touch screen', async () => {
   pointAs('coarse');
   const { field, onSend } = await show();
   await type(field, 'Hello');
@@ -99,7 +99,7 @@ it('writes a new line with Enter on a touch screen', async () => {
   expect(onSend).not.toHaveBeenCalled();
 });
 
-it('counts what a person sees from 80 percent on, and sends nothing that is too long', async () => {
+it('shows the number of graphemes from 80 percent of the limit on, and sends nothing above the limit', async () => {
   const { host, field, onSend } = await show({ limit: 10 });
   await type(field, '1234567');
   expect(host.textContent).not.toContain('/ 10');
@@ -112,7 +112,7 @@ it('counts what a person sees from 80 percent on, and sends nothing that is too 
   expect(field.value).toBe('1234567890123');
 });
 
-it('keeps every letter: written down while it is typed, there again on opening', async () => {
+it('stores the draft while it is typed and restores it on opening', async () => {
   const { field, store, show: showAgain, host } = await show();
   await type(field, 'I have been');
   await type(field, 'I have been meaning to ask');
@@ -125,7 +125,7 @@ it('keeps every letter: written down while it is typed, there again on opening',
   await vi.waitFor(() => expect(host.querySelector('output')?.textContent).toBe('I have been meaning to ask'));
 });
 
-it('writes the last letters down when the conversation is left in the middle of a word', async () => {
+it('stores the last letters when the conversation closes in the middle of a word', async () => {
   const { field, store, show: showOther } = await show();
   await type(field, 'a');
   await type(field, 'ab');
@@ -133,11 +133,11 @@ it('writes the last letters down when the conversation is left in the middle of 
   await vi.waitFor(async () => expect((await store.drafts.get(MARA))?.text).toBe('ab'));
 });
 
-it('has what stood there when the page was left before the database had it', async () => {
+it('restores the text of a page that closed before the database had stored it', async () => {
   const { field, store, show: showAgain, host } = await show();
   await type(field, 'in the middle of a wo');
   await acting(async () => void window.dispatchEvent(new Event('pagehide')));
-  // As if the write had not come through.
+  // Simulates a write that the database did not finish.
   await store.drafts.clear();
   localStorage.setItem(`cache:last-words:${ME}:${MARA}`, 'in the middle of a wo');
 
@@ -150,7 +150,7 @@ it('has what stood there when the page was left before the database had it', asy
   await vi.waitFor(() => expect(localStorage.getItem(`cache:last-words:${ME}:${MARA}`)).toBeNull());
 });
 
-it('says why a file is not taken, before anything is queued', async () => {
+it('explains why a file is refused before anything is queued', async () => {
   const { host } = await show();
   const input = host.querySelector<HTMLInputElement>('input[type=file]');
   const large = new File([new Uint8Array(16 * 1024 * 1024)], 'large.png', { type: 'image/png' });

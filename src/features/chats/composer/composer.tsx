@@ -22,18 +22,18 @@ interface ComposerProps {
   state: ComposerState;
   prices: Prices | null;
   balance: Balance | null;
-  /** How many characters a message may have. */
+  /** The longest message, in graphemes. */
   limit: number;
-  /** Notes and suggestions over the field. */
+  /** Notes and suggestions above the text field. */
   above: ReactNode;
-  /** Beside the picture's: what else can be sent. */
+  /** The button beside the picture button. */
   giftButton: ReactNode;
-  /** The member typed: not what was restored or put in. */
+  /** Called when the member types, not when the field is filled from a draft. */
   onTyping: () => void;
   onSend: (words: string) => void;
 }
 
-/** Where one writes. What it costs stands below it before it is sent. */
+/** The text field with its buttons. The price stands below it before anything is sent. */
 export function Composer({ name, state, prices, balance, limit, above, giftButton, onTyping, onSend }: ComposerProps) {
   const { i18n, t } = useLingui();
   const formats = useFormats();

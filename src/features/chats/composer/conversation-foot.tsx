@@ -3,7 +3,7 @@ import { Clock, UserRound } from 'lucide-react';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './composer.module.css';
 
-/** Where the composer was, once nobody is there to read. */
+/** Takes the place of the composer once the peer has deleted their account. */
 export function PeerGone({ name }: { name: string }) {
   return (
     <p className={styles.closed}>
@@ -13,7 +13,7 @@ export function PeerGone({ name }: { name: string }) {
   );
 }
 
-/** Above the composer, while what is written waits on the other side. */
+/** Stands above the composer while the server holds messages back for an unconfirmed peer. */
 export function PeerNotConfirmed({ name }: { name: string }) {
   return (
     <p className={styles.closed}>
@@ -23,7 +23,7 @@ export function PeerNotConfirmed({ name }: { name: string }) {
   );
 }
 
-/** Above the composer: how many conversations a free member can still begin. */
+/** Stands above the composer and says how many conversations a free member can still start. */
 export function StartsLeft({ count }: { count: number }) {
   return (
     <p className={styles.starts}>

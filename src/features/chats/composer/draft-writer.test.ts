@@ -19,7 +19,7 @@ it('writes the first letter at once, then every 150 ms, however fast the next co
   expect(write.mock.calls).toEqual([['a'], ['abc'], ['abcde']]);
 });
 
-it('writes at once when the page is left, and only once', () => {
+it('writes at once when it is flushed, and only once', () => {
   const { write, writer } = makeWriter();
   writer.change('a');
   writer.change('ab');
@@ -29,7 +29,7 @@ it('writes at once when the page is left, and only once', () => {
   expect(write.mock.calls).toEqual([['a'], ['ab']]);
 });
 
-it('knows what is not known to be written yet', () => {
+it('reports the text that the store has not confirmed', () => {
   const { writer } = makeWriter();
   expect(writer.unsettled).toBeNull();
   writer.change('a');
@@ -44,11 +44,11 @@ it('knows what is not known to be written yet', () => {
 });
 
 describe('hear', () => {
-  it('takes what was there on opening', () => {
+  it('accepts the stored draft on opening', () => {
     expect(makeWriter().writer.hear('kept')).toBe(true);
   });
 
-  it('does not take back an echo of its own that comes late', () => {
+  it('ignores a late echo of its own write', () => {
     const { writer } = makeWriter();
     writer.change('ab');
     writer.flush();
@@ -59,14 +59,14 @@ describe('hear', () => {
     expect(writer.hear('from another tab')).toBe(true);
   });
 
-  it('does not take what was there before the first letter, where that is read later', () => {
+  it('ignores a stored draft that is read after the first letter was typed', () => {
     const { writer } = makeWriter();
     writer.change('a');
     expect(writer.hear('')).toBe(false);
     expect(writer.hear('a')).toBe(false);
   });
 
-  it('takes words again that were its own once, after their echo is past', () => {
+  it('accepts a text equal to an older own write once that echo has passed', () => {
     const { writer } = makeWriter();
     for (const text of ['', 'abc']) {
       writer.change(text);
@@ -76,7 +76,7 @@ describe('hear', () => {
     expect(writer.hear('')).toBe(true);
   });
 
-  it('takes nothing while something is being typed', () => {
+  it('ignores the store while the member types', () => {
     const { writer } = makeWriter();
     writer.change('a');
     writer.change('ab');
@@ -84,17 +84,17 @@ describe('hear', () => {
   });
 });
 
-it('keeps what is being sent on the disk until the outbox has it, and takes nothing of it back', () => {
+it('keeps the sent text in the store until the outbox has it, and ignores its echo', () => {
   const written: string[] = [];
   const writer = new DraftWriter((text) => written.push(text));
   writer.change('a');
   writer.change('a letter');
   writer.send();
   expect(written).toEqual(['a', 'a letter']);
-  // A page that is left now leaves the words to the outbox.
+  // From here on the outbox is responsible for the text, even if the page closes.
   expect(writer.unsettled).toBeNull();
   expect(writer.hear('a letter')).toBe(false);
-  // Its draft is gone: the field may follow the store again.
+  // The draft is gone, so the field follows the store again.
   expect(writer.hear('')).toBe(true);
   expect(writer.hear('a letter')).toBe(true);
 });

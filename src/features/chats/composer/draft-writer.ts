@@ -1,17 +1,17 @@
 const WRITE_EVERY_MS = 150;
 
 /**
- * Writes down what stands in a composer: the first letter at once, then every 150 ms, and at once when the page is left.
- * What it wrote comes back from the store a moment later, perhaps after more was typed: `hear` tells that, and what was
- * there before, from another tab's words.
+ * Writes the composer's text to the store: the first letter at once, then every 150 ms, and at once when the page
+ * closes. The store echoes each write a moment later, perhaps after the member typed more. `hear` tells such an echo,
+ * and an older draft, from a text that another tab wrote.
  */
 export class DraftWriter {
   readonly #write: (text: string) => void;
   #pending: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The last that was written, until the store says so. */
+  /** The last text written, until the store echoes it. */
   #awaited: string | undefined;
-  /** What was sent: that the store still says it means nothing any more. */
+  /** The text that was sent. The store may still echo it, which means nothing. */
   #sent: string | undefined;
 
   constructor(write: (text: string) => void) {
@@ -29,14 +29,16 @@ export class DraftWriter {
     if (this.#pending !== undefined) this.#write(this.#take());
   }
 
-  /** What stands there is being sent: written down once more, in case it does not get that far, and no longer the field's. */
+  /**
+   * Hands the text over for sending. It is written once more in case sending fails, and stops being the field's text.
+   */
   send(): void {
     this.flush();
     this.#sent = this.#awaited;
     this.#awaited = undefined;
   }
 
-  // Not put off by the next letter: who writes without a pause is kept as well.
+  // Typing does not postpone this write, so a member who types without a pause loses nothing.
   #writePending(): void {
     this.#timer = undefined;
     if (this.#pending === undefined) return;
@@ -51,17 +53,17 @@ export class DraftWriter {
     return text;
   }
 
-  /** What was typed and is not known to be written yet: null once the store has said it. */
+  /** The text that the store has not confirmed; null when there is none. */
   get unsettled(): string | null {
     return this.#pending ?? this.#awaited ?? null;
   }
 
-  /** Hears what the store holds. True where somebody else put it there and nothing newer was typed here. */
+  /** Takes note of the stored text. True if another tab wrote it and nothing newer was typed here. */
   hear(stored: string): boolean {
     if (stored === this.#sent) return false;
     this.#sent = undefined;
     if (this.#pending === undefined && this.#awaited === undefined) return true;
-    // The store speaks in order: until it has said what was written last, it speaks of before.
+    // The store echoes writes in order. Until it echoes the last one, its text is outdated.
     if (stored === this.#awaited) this.#awaited = undefined;
     return false;
   }

@@ -12,7 +12,7 @@ interface GiftButtonProps {
   ref: Ref<HTMLButtonElement>;
 }
 
-/** Opens the choice of gifts. */
+/** Opens the gift picker. */
 export function GiftButton({ prices, onPress, ref }: GiftButtonProps) {
   const { t } = useLingui();
   const formats = useFormats();

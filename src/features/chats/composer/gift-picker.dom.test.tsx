@@ -16,7 +16,7 @@ async function show({ left = 8 } = {}) {
   await rendered.store.drafts.put({ peer: MARA, text: 'half a sentence', updated_at: 1 });
   await rendered.show(
     <GiftPicker
-      talk={{ peer: MARA, row: makeRow(), profile: makeCard() }}
+      conversation={{ peer: MARA, row: makeRow(), profile: makeCard() }}
       name="Mara"
       prices={PRICES}
       balance={{ left, waiting: 0 }}
@@ -43,7 +43,7 @@ it('shows every gift with its picture, its name and its price, in credits and in
   expect(document.getElementById(peonies?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('4 credits €1.40');
 });
 
-it('is one choice for the keys, and nothing can be sent before there is one', async () => {
+it('is one radio group, and sends nothing before a gift is chosen', async () => {
   const { host } = await show();
   const radios = [...host.querySelectorAll<HTMLInputElement>('fieldset input')];
   expect(new Set(radios.map(({ type, name }) => `${type} ${name}`))).toEqual(new Set(['radio gift']));
@@ -52,7 +52,7 @@ it('is one choice for the keys, and nothing can be sent before there is one', as
   expect(buttonNamed(host, 'Choose a gift')?.disabled).toBe(true);
 });
 
-it('sends the chosen one by the outbox, at the price that stood on the button, and leaves the draft alone', async () => {
+it('puts the chosen gift into the outbox at the price shown on the button, and keeps the draft', async () => {
   const { host, store, radio, onSent, onClose } = await show();
   await press(radio('bear'));
   await press(radio('peonies'));
@@ -68,7 +68,7 @@ it('sends the chosen one by the outbox, at the price that stood on the button, a
   expect((await store.drafts.get(MARA))?.text).toBe('half a sentence');
 });
 
-it('says so where the credits will not do, and leads to more', async () => {
+it('links to the credits page when the credits do not suffice', async () => {
   const { host, radio } = await show({ left: 3 });
   await press(radio('peonies'));
   expect(host.textContent).toContain('3 credits left. That is not enough for this gift.');

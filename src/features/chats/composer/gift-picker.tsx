@@ -12,24 +12,24 @@ import { GIFT_NAMES, giftPicture } from '../gift-names.ts';
 import styles from './gift-picker.module.css';
 import { type Prices, worthOf } from './prices.ts';
 import type { Balance } from './use-balance.ts';
-import type { Talk } from '../use-conversation.ts';
+import type { Conversation } from '../use-conversation.ts';
 import { useFormats } from '../formats.ts';
 
 interface GiftPickerProps {
-  talk: Talk;
+  conversation: Conversation;
   name: string;
   prices: Prices;
   balance: Balance | null;
-  /** Where the focus goes when it came from nowhere. */
+  /** Receives the focus on closing when nothing had it on opening. */
   opener: RefObject<HTMLElement | null>;
   onSent: () => void;
   onClose: () => void;
 }
 
-/** All gifts with their prices, and the one that is chosen for somebody. */
-export function GiftPicker({ talk, name, prices, balance, opener, onSent, onClose }: GiftPickerProps) {
+/** The dialog with all gifts and their prices. */
+export function GiftPicker({ conversation, name, prices, balance, opener, onSent, onClose }: GiftPickerProps) {
   const { t } = useLingui();
-  const give = useGiving(talk);
+  const give = useGiving(conversation);
   const [chosen, setChosen] = useState<Gift | null>(null);
   useFocusBack(opener);
   const send = (gift: Gift) => {
@@ -37,7 +37,7 @@ export function GiftPicker({ talk, name, prices, balance, opener, onSent, onClos
     onSent();
     give(gift, giftPrice(gift, prices.gift));
   };
-  // Not as the dialog's words: all of them would be read out when it opens.
+  // The choice is not the dialog's description: a screen reader would read all of it on opening.
   const choice = (
     <div className={styles.choice}>
       <fieldset className={styles.gifts}>
@@ -117,7 +117,7 @@ interface ConfirmProps extends Pick<GiftPickerProps, 'prices' | 'balance'> {
   onSend: (gift: Gift) => void;
 }
 
-/** What it costs is said once more on what spends it; where there is too little, the way is to more. */
+/** Repeats the price on the button that spends it. When the credits do not suffice, it links to the credits page. */
 function Confirm({ chosen, prices, balance, onSend }: ConfirmProps) {
   const formats = useFormats();
   if (chosen === null) {
@@ -146,8 +146,8 @@ function Confirm({ chosen, prices, balance, onSend }: ConfirmProps) {
   );
 }
 
-/** Takes a gift into the outbox. */
-function useGiving({ peer, row }: Talk): (gift: Gift, price: number) => void {
+/** Puts a gift into the outbox. */
+function useGiving({ peer, row }: Conversation): (gift: Gift, price: number) => void {
   const { t } = useLingui();
   const store = useStore();
   return (gift, price) => {
@@ -160,7 +160,7 @@ function useGiving({ peer, row }: Talk): (gift: Gift, price: number) => void {
   };
 }
 
-/** Opened by a link it leaves the focus nowhere. */
+/** A dialog that a link opened has no element to return the focus to, so the opener receives it. */
 function useFocusBack(opener: RefObject<HTMLElement | null>): void {
   useEffect(
     () => () => {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
 import type { MemberId } from '../../../../contract/ids.ts';
 
-/** For whom a gift is being chosen. */
+/** The member for whom the gift picker is open; null while it is closed. */
 export const giftRecipientAtom = atom<MemberId | null>(null);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ICEBREAKERS } from '../../../labels/icebreakers.ts';
 import styles from './composer.module.css';
 
-/** Ways to begin. Picking one writes it, and sends nothing. */
+/** Suggested first messages. Picking one puts it into the text field and sends nothing. */
 export function Icebreakers({ onPick }: { onPick: (words: string) => void }) {
   const { i18n, t } = useLingui();
   return (

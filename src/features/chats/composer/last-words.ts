@@ -1,11 +1,11 @@
 import type { MemberId } from '../../../../contract/ids.ts';
 
-// A database that is still writing when its page is left may not finish. What is written here is on the disk at once;
-// it is taken away again as soon as the draft is known to be kept. The prefix is that of what a logout wipes
-// (app/query-cache-store.ts).
+// A closing page may end before IndexedDB has finished a write, while localStorage writes at once. The entry is deleted
+// as soon as the store has the draft. The key begins with the prefix that a logout deletes (app/cache/query-cache-
+// store.ts).
 const keyOf = (member: MemberId, peer: MemberId) => `cache:last-words:${member}:${peer}`;
 
-/** What stood in a composer when its page was left in the middle of a word; null where nothing did. */
+/** The text of a composer whose page closed before the store had it; null if there is none. */
 export function readLastWords(member: MemberId, peer: MemberId): string | null {
   return localStorage.getItem(keyOf(member, peer));
 }

@@ -1,13 +1,13 @@
-/** A message as it is sent: without the blank edges, and without what the contract refuses. */
+/** The text as it is sent: trimmed, and without characters that the contract refuses. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '').trim();
 }
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** How many characters a person sees: one for a family of emoji, one for a letter with its accents. */
+/** The number of graphemes: one for a family emoji, one for a letter with its accents. */
 export function countGraphemes(text: string): number {
-  // Printable ASCII is one each; most of what is typed stops here.
+  // Each printable ASCII character is one grapheme. Most texts need no more than this check.
   if (/^[\x20-\x7e\n]*$/.test(text)) return text.length;
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   let count = 0;

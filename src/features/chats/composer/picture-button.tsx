@@ -12,7 +12,7 @@ interface PictureButtonProps {
   onFiles: (files: FileList) => void;
 }
 
-/** Opens the device's own picker of pictures. */
+/** Opens the file picker of the device. */
 export function PictureButton({ prices, onFiles }: PictureButtonProps) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -24,7 +24,7 @@ export function PictureButton({ prices, onFiles }: PictureButtonProps) {
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { files } = event.target;
     if (files) onFiles(files);
-    // The same file can be chosen again.
+    // An empty value lets the member choose the same file again.
     event.target.value = '';
   };
   return (

@@ -16,7 +16,7 @@ interface PriceLineProps {
   limit: number;
 }
 
-/** What sending costs and what is left, before it is pressed; and how long the words are, once that matters. */
+/** The price and the balance, and the length of the text once it nears the limit. */
 export function PriceLine({ id, credits, prices, balance, length, limit }: PriceLineProps) {
   const formats = useFormats();
   if (prices === null || balance === null)

@@ -1,16 +1,16 @@
 import type { Money, User } from '../../../../contract/account.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
 
-/** What writing costs here, in credits, and what a credit is worth to this member. */
+/** The prices of this site in credits, and the price of a credit for this member. */
 export interface Prices {
   readonly text: number;
   readonly picture: number;
-  /** What every gift costs at least. */
+  /** The base price: each gift costs this or more. */
   readonly gift: number;
   readonly credit: Money;
 }
 
-/** Null until both are known: nothing is sent before its price has been shown. */
+/** Null until both are known. The composer sends nothing before it has shown a price. */
 export function pricesOf(me: User | undefined, settings: SiteSettings | undefined): Prices | null {
   if (me === undefined || settings === undefined) return null;
   return {

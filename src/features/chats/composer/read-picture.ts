@@ -4,13 +4,13 @@ import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX } from '../../../../contract/rules.ts
 import { type MeasuredPicture, measurePicture, PICTURE_TYPES } from '../../../browser/picture-file.ts';
 import { problemWords } from '../../../labels/problem-words.ts';
 
-/** A picture that may be sent, not sent yet. */
+/** A picture that passed all checks. */
 export type ChosenPicture = MeasuredPicture;
 
 const MEGABYTE = 1024 ** 2;
 const UNREADABLE = msg`This picture cannot be read. Please try another one.`;
 
-/** Looks at a file before anything is queued: a picture, or the words that say why it is none that can be sent. */
+/** Checks a file before anything is queued. Answers the picture, or the reason for the refusal. */
 export async function readPicture(file: Blob): Promise<ChosenPicture | { readonly refusal: MessageDescriptor }> {
   if (!PICTURE_TYPES.includes(file.type)) return { refusal: problemWords('unsupported_media_type', {}) };
   if (file.size > PHOTO_BYTES_MAX) return { refusal: tooLarge(file.size) };

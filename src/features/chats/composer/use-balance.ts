@@ -6,27 +6,27 @@ import type { Store } from '../../../engine/store/database.ts';
 import { onAnnouncement } from '../../../engine/coordination/announcements.ts';
 
 export interface Balance {
-  /** What is left once everything that waits has been charged. */
+  /** The credits left after all queued messages have been charged. */
   readonly left: number;
   readonly waiting: number;
 }
 
-/** The credits that can still be spent: what the server last said, minus what is on its way out. */
+/** The spendable credits: the last balance from the server minus the cost of queued messages. */
 export function useBalance(me: User | undefined): Balance | null {
   const store = useStore();
   const waiting = useLive(['waiting'], () => readWaiting(store), { late: true }).data ?? { count: 0, credits: 0 };
-  const [told, setTold] = useState<{ credits: number; me: User | undefined }>();
+  const [announced, setAnnounced] = useState<{ credits: number; me: User | undefined }>();
   useEffect(
     () =>
       onAnnouncement((announcement) => {
         if (announcement.kind === 'credits' && announcement.member === store.member)
-          setTold({ credits: announcement.credits, me });
+          setAnnounced({ credits: announcement.credits, me });
       }),
     [store, me],
   );
   if (me === undefined) return null;
-  // The answer to a send comes before the member is loaded anew; the newer of the two counts.
-  const credits = told !== undefined && told.me === me ? told.credits : me.credits;
+  // The response to a send arrives before the member is reloaded. The newer value counts.
+  const credits = announced !== undefined && announced.me === me ? announced.credits : me.credits;
   return { left: Math.max(0, credits - waiting.credits), waiting: waiting.count };
 }
 
@@ -35,7 +35,7 @@ interface Waiting {
   readonly credits: number;
 }
 
-/** What is on its way out, to anybody, and what it will cost at most. What was refused costs nothing. */
+/** Counts the queued messages to all members and their highest possible cost. Refused messages cost nothing. */
 async function readWaiting(store: Store): Promise<Waiting> {
   let [count, credits] = [0, 0];
   await store.outbox.each((entry) => {

@@ -5,20 +5,20 @@ import { joinDraft } from '../../../engine/store/drafts.ts';
 import { type ChosenPicture, readPicture } from './read-picture.ts';
 import { useDraft } from './use-draft.ts';
 
-/** What is being written to one person: words that are kept, and a picture to go with them. */
+/** The message in progress to one member: its text, stored as a draft, and its picture. */
 export interface ComposerState {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Empties everything for what is being sent. */
+  /** Empties the composer when the message is sent. */
   readonly send: () => void;
   readonly picture: ChosenPicture | null;
   readonly setPicture: (picture: ChosenPicture | null) => void;
-  /** Why a file was not taken. */
+  /** Why the last file was refused. */
   readonly refusal: MessageDescriptor | null;
   readonly dismissRefusal: () => void;
-  /** Looks at files that were chosen, pasted or dropped, and takes the first. */
+  /** Checks chosen, pasted or dropped files and takes the first. */
   readonly takeFiles: (files: FileList) => void;
-  /** Puts words, and a picture, back behind what stands there. */
+  /** Appends a text to the field's text and restores a picture. */
   readonly putBack: (words: string, picture: ChosenPicture | null) => void;
   readonly input: RefObject<HTMLTextAreaElement | null>;
 }
@@ -52,7 +52,7 @@ export function useComposer(peer: MemberId): ComposerState {
       if (file) take(file).catch(reportError);
     },
     putBack: (words, itsPicture) => {
-      // From the field itself: more may have been typed since this was asked for.
+      // The field may hold text that was typed after this render.
       setText(joinDraft(input.current?.value ?? text, words));
       if (itsPicture) setPicture(itsPicture);
       input.current?.focus();

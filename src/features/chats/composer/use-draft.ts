@@ -11,13 +11,13 @@ import { openingOf } from '../preload/read-ahead.ts';
 interface Draft {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Empties the field for what is being sent; the stored draft stays until the outbox has the words. */
+  /** Empties the field when its text is sent. The stored draft stays until the outbox has the text. */
   readonly send: () => void;
 }
 
 /**
- * What stands in the composer for one person: read again on opening, kept while it is typed, the same in every tab. It is
- * read past the cache: what a field shows is the field's own, and an older state of it must not come back.
+ * The draft for one member: read on opening, stored while it is typed, the same in every tab. It bypasses the query
+ * cache, because a cached value could overwrite newer text in the field.
  */
 export function useDraft(peer: MemberId): Draft {
   const store = useStore();

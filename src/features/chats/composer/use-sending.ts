@@ -5,25 +5,31 @@ import { showToast } from '../../../ui/toast-queue.ts';
 import type { Prices } from './prices.ts';
 import type { ChosenPicture } from './read-picture.ts';
 import type { ComposerState } from './use-composer.ts';
-import type { Talk } from '../use-conversation.ts';
+import type { Conversation } from '../use-conversation.ts';
 
 interface SendingInput {
-  readonly talk: Talk;
+  readonly conversation: Conversation;
   readonly composer: ComposerState;
   readonly prices: Prices | null;
-  /** What was written stands at the end of the conversation: it is to be seen there. */
+  /** Called once the message is queued, so that the log scrolls to it. */
   readonly onSent: () => void;
 }
 
-/** Takes what is in the composer into the outbox. */
-export function useSending({ talk: { peer, row }, composer, prices, onSent }: SendingInput): (words: string) => void {
+/** Moves the composer's content into the outbox. */
+export function useSending({
+  conversation: { peer, row },
+  composer,
+  prices,
+  onSent,
+}: SendingInput): (words: string) => void {
   const { t } = useLingui();
   const store = useStore();
-  const conversation = row?.conversation ?? null;
+  const conversationId = row?.conversation ?? null;
 
   const enqueue = async (body: string, picture: ChosenPicture | null, { text, picture: picturePrice }: Prices) => {
-    if (picture === null) await enqueueText(store, { peer, conversation, body, max_credits: text });
-    else await enqueuePicture(store, { peer, conversation, body, ...picture, max_credits: picturePrice });
+    if (picture === null) await enqueueText(store, { peer, conversation: conversationId, body, max_credits: text });
+    else
+      await enqueuePicture(store, { peer, conversation: conversationId, body, ...picture, max_credits: picturePrice });
   };
   return (words) => {
     if (prices === null) return;
@@ -31,7 +37,7 @@ export function useSending({ talk: { peer, row }, composer, prices, onSent }: Se
     composer.send();
     onSent();
     enqueue(words, picture, prices).catch((error: unknown) => {
-      // The disk is full or gone: nothing that was written goes with it.
+      // The device could not store the message, so its text returns to the field.
       composer.putBack(words, picture);
       showToast(t`This could not be saved on your device. It is back in the field.`);
       reportError(error);

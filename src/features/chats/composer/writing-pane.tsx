@@ -14,39 +14,51 @@ import { Icebreakers } from './icebreakers.tsx';
 import { pricesOf } from './prices.ts';
 import { useBalance } from './use-balance.ts';
 import { useComposer } from './use-composer.ts';
-import type { Talk } from '../use-conversation.ts';
+import type { Conversation } from '../use-conversation.ts';
 import { useSending } from './use-sending.ts';
 
 const GiftPicker = lazily(async () => (await import('./gift-picker.tsx')).GiftPicker);
 
 interface WritingPaneProps {
-  talk: Talk;
+  conversation: Conversation;
   name: string;
   me: User | undefined;
   settings: SiteSettings | undefined;
-  /** Nothing has been said yet. */
+  /** The conversation has no messages. */
   isEmpty: boolean;
-  /** How many conversations can still be begun, this one included; null where that does not matter. */
+  /** The conversations that a free member can still start, this one included; null when no limit applies. */
   startsLeft: number | null;
-  /** What was written stands at the end of the conversation: it is to be seen there. */
+  /** Called once a message is queued, so that the log scrolls to it. */
   onSent: () => void;
   writing: Ref<ComposerHandle>;
 }
 
-/** What is being written, and all that changes with every letter: the conversation above does not. */
-export function WritingPane({ talk, name, me, settings, isEmpty, startsLeft, onSent, writing }: WritingPaneProps) {
-  const conversation = talk.row?.conversation ?? null;
-  const composer = useComposer(talk.peer);
+/**
+ * The composer and its dialogs. It holds the state that changes with each letter, so that typing does not render the
+ * log.
+ */
+export function WritingPane({
+  conversation,
+  name,
+  me,
+  settings,
+  isEmpty,
+  startsLeft,
+  onSent,
+  writing,
+}: WritingPaneProps) {
+  const conversationId = conversation.row?.conversation ?? null;
+  const composer = useComposer(conversation.peer);
   const prices = pricesOf(me, settings);
   const balance = useBalance(me);
-  const send = useSending({ talk, composer, prices, onSent });
+  const send = useSending({ conversation, composer, prices, onSent });
   useImperativeHandle(writing, () => ({
     putBack: composer.putBack,
     takeFiles: composer.takeFiles,
     focus: () => {
       const field = composer.input.current;
       field?.focus({ preventScroll: true });
-      // The browser would put the caret before the draft.
+      // Without this the browser puts the caret before the draft.
       field?.setSelectionRange(field.value.length, field.value.length);
     },
   }));
@@ -60,20 +72,20 @@ export function WritingPane({ talk, name, me, settings, isEmpty, startsLeft, onS
         prices={prices}
         balance={balance}
         limit={settings?.message_length ?? MESSAGE_LENGTH}
-        giftButton={<GiftButton ref={giftButton} prices={prices} onPress={() => setGiftRecipient(talk.peer)} />}
-        onTyping={() => conversation !== null && tellTyping(conversation)}
+        giftButton={<GiftButton ref={giftButton} prices={prices} onPress={() => setGiftRecipient(conversation.peer)} />}
+        onTyping={() => conversationId !== null && tellTyping(conversationId)}
         onSend={send}
         above={
           <>
-            {talk.row?.peer_state === 'not_confirmed' && <PeerNotConfirmed name={name} />}
+            {conversation.row?.peer_state === 'not_confirmed' && <PeerNotConfirmed name={name} />}
             {isEmpty && startsLeft !== null && <StartsLeft count={startsLeft} />}
             {isEmpty && <Icebreakers onPick={(words) => composer.putBack(words, null)} />}
           </>
         }
       />
-      {giftRecipient === talk.peer && prices !== null && (
+      {giftRecipient === conversation.peer && prices !== null && (
         <GiftPicker
-          talk={talk}
+          conversation={conversation}
           name={name}
           prices={prices}
           balance={balance}

@@ -8,7 +8,7 @@ const conversation = (hour: number) => makeItem({ row: makeRow({ updated_at: new
 const beginning = (hour: number) =>
   makeItem({ peer: `peer-${hour}` as MemberId, row: null, unsent: makeEntry(1, { created_at: at(hour) }) });
 
-it('puts what was written here where its time is, with a conversation or without', () => {
+it('sorts unsent messages by their time, with or without a conversation', () => {
   const [newest, oldest] = [conversation(12), conversation(8)];
   const [middle, first] = [beginning(10), beginning(13)];
   expect(newestFirst([newest, oldest, middle, first])).toEqual([first, newest, middle, oldest]);
@@ -17,7 +17,7 @@ it('puts what was written here where its time is, with a conversation or without
   expect(newestFirst([newest, oldest])).toEqual([newest, oldest]);
 });
 
-it('tells when something was last said, sent or not', () => {
+it('answers the time of the last message, sent or unsent', () => {
   expect(movedAtOf(beginning(10))).toBe('2026-03-18T10:00:00.000Z');
   expect(movedAtOf({ ...conversation(8), unsent: makeEntry(1, { created_at: at(9) }) })).toBe(
     '2026-03-18T09:00:00.000Z',

@@ -4,8 +4,8 @@ import type { MessageEntry } from '../../../engine/store/entry.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 
 /**
- * What a row of the list shows: whom it is with, the conversation, and what was written here but has not left yet. Before
- * the first message has arrived there is no conversation, and `row` is null.
+ * A row of the list: the peer, the conversation, the draft and the last unsent message. `row` is null before the first
+ * message has reached the server.
  */
 export interface ConversationItem {
   readonly peer: MemberId;
@@ -15,16 +15,16 @@ export interface ConversationItem {
   readonly unsent: MessageEntry | null;
 }
 
-/** When something was last said here, on either side, sent or not. */
+/** The time of the last message, from either member, sent or unsent. */
 export function movedAtOf({ row, unsent }: Pick<ConversationItem, 'row' | 'unsent'>): string {
   const written = unsent === null ? '' : new Date(unsent.created_at).toISOString();
   const said = row?.updated_at ?? '';
   return written > said ? written : said;
 }
 
-/** By the time that each shows: what is written here and has not left moves its conversation up as well. */
+/** Sorts by the time that each row shows. An unsent message moves its conversation up too. */
 export function newestFirst(items: readonly ConversationItem[]): readonly ConversationItem[] {
-  // They come in their order but for these.
+  // The store answers them sorted; only unsent messages change the order.
   if (items.every(({ unsent }) => unsent === null)) return items;
   return items.toSorted((a, b) => movedAtOf(b).localeCompare(movedAtOf(a)));
 }

@@ -44,7 +44,7 @@ const entryTo = (peer: MemberId, position: number, changes: object) =>
     ...changes,
   });
 
-it('shows first messages that wait or were refused among the conversations, and leads to whom they are for', async () => {
+it('lists waiting and refused first messages among the conversations, and links them to their peer', async () => {
   const { store, rows } = await show();
   await store.outbox.bulkAdd([
     entryTo(NINA, 1, {
@@ -64,7 +64,7 @@ it('shows first messages that wait or were refused among the conversations, and 
   expect(rows()[0]?.[1]).toMatch(/Leo.*Hello 2/);
 });
 
-it('has one row for somebody, before and after the first message arrives; a draft alone makes none', async () => {
+it('shows one row per peer, before and after the first message arrives, and none for a draft alone', async () => {
   const { store, rows } = await show();
   await store.drafts.put({ peer: LEO, text: 'I meant to', updated_at: 1 });
   await store.outbox.bulkAdd([
@@ -77,7 +77,7 @@ it('has one row for somebody, before and after the first message arrives; a draf
   await vi.waitFor(() => expect(rows()).toHaveLength(1));
 });
 
-it('shows nobody as online while there is no connection', async () => {
+it('shows no member as online while offline', async () => {
   const { host } = await show();
   const dots = () => [...host.querySelectorAll('li')].filter((row) => row.textContent.includes('Online')).length;
   expect(dots()).toBe(1);

@@ -11,19 +11,19 @@ import { useConversations } from './use-conversations.ts';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
 
 interface ConversationListProps {
-  /** The conversation that stands open beside the list, by itself or by whom it is with. */
+  /** The conversation that is open beside the list. */
   open: { conversation?: ConversationId | undefined; profile?: MemberId | undefined };
 }
 
 export function ConversationList({ open }: ConversationListProps) {
   const { t } = useLingui();
-  const [wanted, setWanted] = useState('');
-  const list = useConversations(wanted);
+  const [searchText, setSearchText] = useState('');
+  const list = useConversations(searchText);
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useFocusOnReturn(section, title, open.conversation !== undefined || open.profile !== undefined);
-  const isAny = list.items.length > 0 || wanted.trim() !== '';
+  const isAny = list.items.length > 0 || searchText.trim() !== '';
 
   return (
     <section ref={section} className={styles.list} aria-labelledby={titleId}>
@@ -31,12 +31,12 @@ export function ConversationList({ open }: ConversationListProps) {
         <h1 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
           <Trans>Messages</Trans>
         </h1>
-        {isAny && <FindField value={wanted} onChange={setWanted} label={t`Search names and last messages`} />}
+        {isAny && <FindField value={searchText} onChange={setSearchText} label={t`Search names and last messages`} />}
       </div>
       {list.isError ? (
         <ListNotLoaded />
       ) : isAny ? (
-        <ConversationRows list={list} open={open} wanted={wanted.trim()} />
+        <ConversationRows list={list} open={open} searchText={searchText.trim()} />
       ) : list.isRead ? (
         <EmptyList />
       ) : (

@@ -15,14 +15,14 @@ import { useFormats } from '../formats.ts';
 
 interface ConversationRowProps extends ConversationItem {
   isOpen: boolean;
-  /** Who is here now is only known with a connection. */
+  /** Presence is only known while online. */
   isOnline: boolean;
-  /** When today began: the row is drawn anew when another day does. */
+  /** The start of today in milliseconds. A new day renders the row again. */
   today: number;
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** One conversation in the list. Memoized: what is live is read anew with every message. */
+/** One conversation in the list. Memoized, because each message makes the list query answer again. */
 export const ConversationRow = memo(function ConversationRow({
   isOpen,
   isOnline,
@@ -38,7 +38,7 @@ export const ConversationRow = memo(function ConversationRow({
   const name = profile?.name ?? t`Member`;
   const movedAt = movedAtOf(item);
   const isGone = row?.peer_state === 'gone';
-  // The picture of somebody who left is gone from the server.
+  // The server deletes the pictures of a deleted account.
   const picture = isGone ? null : profile?.main_image;
   return (
     <a

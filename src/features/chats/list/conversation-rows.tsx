@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import styles from './conversation-list.module.css';
 import type { useConversations } from './use-conversations.ts';
-import { rememberOpened } from './use-focus-on-return.ts';
+import { listPositionOf, rememberListPosition } from './list-position.ts';
 import { useNear } from '../use-near.ts';
 import { useToday } from '../use-today.ts';
 import { useTouchAhead } from '../preload/use-touch-ahead.ts';
@@ -19,16 +19,13 @@ interface ConversationRowsProps {
   list: ReturnType<typeof useConversations>;
   open: { conversation?: ConversationId | undefined; profile?: MemberId | undefined };
   /** What is looked for; empty where nothing is. */
-  wanted: string;
+  searchText: string;
 }
-
-/** Where the list was left on a phone, where an open conversation takes its place. */
-let lastTop = 0;
 
 /** What reads the rows at rest: no first screen needs it, and it comes once that has settled. */
 let restRows: Promise<typeof import('../preload/rest-rows.ts')> | undefined;
 
-export function ConversationRows({ list, open, wanted }: ConversationRowsProps) {
+export function ConversationRows({ list, open, searchText }: ConversationRowsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const today = useToday();
@@ -39,8 +36,8 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
   const end = useNear(showMore, `${items.length} ${hasMore}`);
 
   useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: wanted === '' ? lastTop : 0, behavior: 'instant' });
-  }, [wanted]);
+    scroller.current?.scrollTo({ top: searchText === '' ? listPositionOf(store).top : 0, behavior: 'instant' });
+  }, [searchText, store]);
 
   useEffect(() => {
     const over = new AbortController();
@@ -67,16 +64,16 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
       const link = event.currentTarget;
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      rememberOpened(link.dataset.peer);
+      rememberListPosition(store, { opened: link.dataset.peer });
       // What goes away with the focus on it is first styled and laid out once more.
       link.blur();
       const { pathname } = link;
       void beginWith(link).then(() => navigate({ href: pathname }));
     },
-    [navigate, beginWith],
+    [navigate, beginWith, store],
   );
-  const rememberPlace = () => {
-    if (wanted === '') lastTop = scroller.current?.scrollTop ?? 0;
+  const rememberTop = () => {
+    if (searchText === '') rememberListPosition(store, { top: scroller.current?.scrollTop ?? 0 });
   };
 
   return (
@@ -84,16 +81,17 @@ export function ConversationRows({ list, open, wanted }: ConversationRowsProps) 
       ref={scroller}
       className={styles.rows}
       data-scroller
-      onScroll={rememberPlace}
+      onScroll={rememberTop}
       onPointerDown={onPointerDown}
       onPointerCancel={onPointerCancel}
     >
       <VisuallyHidden role="status">
-        {wanted !== '' && t`${plural(items.length, { one: '# conversation found', other: '# conversations found' })}`}
+        {searchText !== '' &&
+          t`${plural(items.length, { one: '# conversation found', other: '# conversations found' })}`}
       </VisuallyHidden>
       {items.length === 0 && (
         <p className={styles.none}>
-          <Trans>No name and no last message matches “{wanted}”.</Trans>
+          <Trans>No name and no last message matches “{searchText}”.</Trans>
         </p>
       )}
       <ul>

@@ -7,7 +7,7 @@ import styles from './conversation-list.module.css';
 
 const FACES = ['sofie', 'leila', 'amina'] as const;
 
-/** Nobody yet. The faces are drawn, and said to be. */
+/** Shown while the member has no conversation. The faces are drawn, and labelled as fictional. */
 export function EmptyList() {
   const { t } = useLingui();
   return (

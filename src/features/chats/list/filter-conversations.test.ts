@@ -10,18 +10,18 @@ const drafted = makeItem({ profile: makeCard({ name: 'Amina' }), draft: 'About t
 const unsent = makeItem({ profile: null, unsent: makeEntry(1) });
 const all = [zoe, drafted, unsent];
 
-it('finds by name, whatever accents and capitals', () => {
+it('finds by name, regardless of accents and case', () => {
   expect(filterConversations(all, ' ZOE ')).toEqual([zoe]);
   expect(filterConversations(all, 'zoé')).toEqual([zoe]);
 });
 
-it('finds by the last words, written or waiting', () => {
+it('finds by the last message, the draft and the unsent message', () => {
   expect(filterConversations(all, 'friday')).toEqual([zoe]);
   expect(filterConversations(all, 'harbour')).toEqual([drafted]);
   expect(filterConversations(all, 'unsent 1')).toEqual([unsent]);
 });
 
-it('shows all where nothing is looked for, and none where nothing is found', () => {
+it('answers all conversations for an empty search, and none without a match', () => {
   expect(filterConversations(all, '  ')).toBe(all);
   expect(filterConversations(all, 'nobody')).toEqual([]);
 });

@@ -1,8 +1,11 @@
 import type { ConversationItem } from './conversation-item.ts';
 
-/** Those whose name or last words contain what is looked for, whatever its accents and capitals. */
-export function filterConversations(items: readonly ConversationItem[], wanted: string): readonly ConversationItem[] {
-  const needle = fold(wanted.trim());
+/** The conversations whose name or last message contains the text, regardless of accents and case. */
+export function filterConversations(
+  items: readonly ConversationItem[],
+  searchText: string,
+): readonly ConversationItem[] {
+  const needle = fold(searchText.trim());
   if (needle === '') return items;
   return items.filter((item) => wordsOf(item).some((words) => fold(words).includes(needle)));
 }

@@ -7,11 +7,11 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import styles from './conversation-list.module.css';
 
-/** They could not be read, here or from the server. */
+/** Shown when neither the store nor the server could be read. */
 export function ListNotLoaded() {
   const { t } = useLingui();
   const store = useStore();
-  // Where it fails again, these words are still true.
+  // A failed retry needs no new text: this one still applies.
   const trying = useMutation({ networkMode: 'always', mutationFn: () => atLeast(reloadNow(store)) });
   return (
     <div className={styles.fill}>

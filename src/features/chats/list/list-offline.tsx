@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import styles from './conversation-list.module.css';
 
-/** Nothing is here yet, and nothing can come. */
+/** Shown while offline when this device has never loaded the conversations. */
 export function ListOffline() {
   const { t } = useLingui();
   return (

@@ -13,7 +13,7 @@ export const ListNotLoaded = lazily(async () => (await import('./list-not-loaded
 
 const WIDTHS = ['42%', '58%', '36%', '50%', '44%', '62%', '38%'] as const;
 
-/** The shape of what is on its way; after a while, or without a network, what is the matter. */
+/** A skeleton of the list. After a while, or while offline, it explains why nothing comes. */
 export function ListSkeleton() {
   const { t } = useLingui();
   const isOnline = useOnline();

@@ -8,7 +8,7 @@ import { GIFT_NAMES } from '../gift-names.ts';
 import type { RowPreview } from './row-preview.ts';
 import { StatusMark } from '../status-mark.tsx';
 
-/** The second line of a conversation: what it stands at, then the words. */
+/** The second line of a row: its state, then the text. */
 export function PreviewLine({ preview }: { preview: RowPreview }) {
   const { t } = useLingui();
   const waiting = <Icon of={Clock} size="s" label={t`Waiting to be sent`} />;
@@ -61,7 +61,7 @@ export function PreviewLine({ preview }: { preview: RowPreview }) {
 interface WordsProps {
   content: (RowPreview & { kind: 'message' })['content'];
   words: string;
-  /** Led by "You:". */
+  /** Prefixes the text with "You:". */
   isMine: boolean;
 }
 

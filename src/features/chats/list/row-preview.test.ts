@@ -5,11 +5,11 @@ import { previewOf } from './row-preview.ts';
 const theirs = makeRow({ last_seq: 3, last_message: makeMessage(3, { body: 'One\n  two' }) });
 
 describe('previewOf', () => {
-  it('leads with typing', () => {
+  it('shows typing before anything else', () => {
     expect(previewOf(makeItem({ row: theirs, draft: 'x', unsent: makeEntry(1) }), true)).toEqual({ kind: 'typing' });
   });
 
-  it('shows the last words on one line', () => {
+  it('shows the last message on one line', () => {
     expect(previewOf(makeItem({ row: theirs }), false)).toEqual({
       kind: 'message',
       content: 'text',
@@ -18,7 +18,7 @@ describe('previewOf', () => {
     });
   });
 
-  it('shows how far one’s own last message came', () => {
+  it('shows the status of the member’s own last message', () => {
     const row = (marks: object) => makeRow({ last_message: makeMessage(3, { sender: ME }), ...marks });
     expect(previewOf(makeItem({ row: row({}) }), false)).toMatchObject({ status: 'sent' });
     expect(previewOf(makeItem({ row: row({ peer_delivered_seq: 3 }) }), false)).toMatchObject({ status: 'delivered' });
@@ -27,7 +27,7 @@ describe('previewOf', () => {
     });
   });
 
-  it('shows a draft, unless somebody is waiting', () => {
+  it('shows a draft unless there are unread messages', () => {
     expect(previewOf(makeItem({ row: theirs, draft: 'I meant' }), false)).toEqual({
       kind: 'draft',
       words: 'I meant',
@@ -39,7 +39,7 @@ describe('previewOf', () => {
     expect(previewOf(makeItem({ row: theirs, draft: ' \n' }), false)).toMatchObject({ kind: 'message' });
   });
 
-  it('says with a draft that something waits', () => {
+  it('marks a draft when a message waits too', () => {
     expect(previewOf(makeItem({ row: theirs, draft: 'I meant', unsent: makeEntry(1) }), false)).toEqual({
       kind: 'draft',
       words: 'I meant',
@@ -47,7 +47,7 @@ describe('previewOf', () => {
     });
   });
 
-  it('shows what waits, and what was refused even over something unread', () => {
+  it('shows a waiting message, and a refused one even before unread messages', () => {
     expect(previewOf(makeItem({ row: theirs, unsent: makeEntry(1) }), false)).toEqual({
       kind: 'waiting',
       content: 'text',
@@ -59,7 +59,7 @@ describe('previewOf', () => {
     });
   });
 
-  it('shows a first message that waits or was refused, before there is a conversation', () => {
+  it('shows a waiting or refused first message before there is a conversation', () => {
     expect(previewOf(makeItem({ row: null, unsent: makeEntry(1) }), false)).toEqual({
       kind: 'waiting',
       content: 'text',
@@ -70,7 +70,7 @@ describe('previewOf', () => {
     ).toMatchObject({ kind: 'failed' });
   });
 
-  it('knows a gift, sent or waiting, by its id', () => {
+  it('recognizes a gift, sent or waiting, by its id', () => {
     const given = makeMessage(3, { kind: 'gift', body: 'peonies' });
     expect(previewOf(makeItem({ row: makeRow({ last_message: given }) }), false)).toMatchObject({
       content: 'gift',
@@ -95,7 +95,7 @@ describe('previewOf', () => {
     });
   });
 
-  it('has nothing to say of an empty conversation', () => {
+  it('shows nothing for an empty conversation', () => {
     expect(previewOf(makeItem(), false)).toEqual({ kind: 'nothing' });
   });
 });

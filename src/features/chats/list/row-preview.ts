@@ -4,7 +4,7 @@ import type { ConversationItem } from './conversation-item.ts';
 
 type Content = 'text' | 'picture' | 'gift' | 'gif' | 'deleted';
 
-/** What the second line of a conversation says; its state leads. */
+/** The content of a row's second line. `kind` is its state. */
 export type RowPreview =
   | { readonly kind: 'typing' }
   | { readonly kind: 'draft'; readonly words: string; readonly isWaiting: boolean }
@@ -18,8 +18,7 @@ export type RowPreview =
   | { readonly kind: 'nothing' };
 
 /**
- * A draft steps back while there is something unread, or something that was not sent: what somebody says, and what needs a
- * hand, come before what one meant to say.
+ * A draft shows only if there is neither an unread message nor a refused one: both need the member's attention first.
  */
 export function previewOf({ row, draft, unsent }: ConversationItem, isTyping: boolean): RowPreview {
   if (isTyping) return { kind: 'typing' };

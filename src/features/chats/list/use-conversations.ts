@@ -6,43 +6,41 @@ import type { ConversationWith } from '../../../engine/store/conversations.ts';
 import { readDrafts } from '../../../engine/store/drafts.ts';
 import { type ConversationItem, newestFirst } from './conversation-item.ts';
 import { filterConversations } from './filter-conversations.ts';
-import { FIRST, useNewestConversations } from './use-newest-conversations.ts';
+import { listPositionOf, rememberListPosition } from './list-position.ts';
+import { useNewestConversations } from './use-newest-conversations.ts';
 import { useUnsentConversations } from '../use-unsent-conversations.ts';
 
 const SLICE = 16;
 
 interface Conversations {
   readonly items: readonly ConversationItem[];
-  /** False until it is known whether there is any conversation: that is, until this device was told. */
+  /** False until this device has synced and knows whether there is any conversation. */
   readonly isRead: boolean;
   readonly isError: boolean;
   readonly hasMore: boolean;
   readonly showMore: () => void;
 }
 
-/** How many were shown when the list was last left. */
-let lastShown = FIRST;
-
 /**
- * The conversations as far as they have been scrolled, or all that match what is looked for. Drafts and unsent messages
- * are read beside them: they change with every letter, and hundreds of conversations do not.
+ * The conversations scrolled so far, or all that match the search. Drafts and unsent messages are separate queries,
+ * because they change with each letter and hundreds of conversations do not.
  */
-export function useConversations(wanted: string): Conversations {
+export function useConversations(searchText: string): Conversations {
   const store = useStore();
-  const [count, setCount] = useState(lastShown);
-  const isSearching = wanted.trim() !== '';
+  const [count, setCount] = useState(() => listPositionOf(store).count);
+  const isSearching = searchText.trim() !== '';
   const read = isSearching ? Infinity : count;
   const list = useNewestConversations(read);
   const drafts = useLive(['drafts'], () => readDrafts(store)).data;
   const unsent = useUnsentConversations();
 
-  // While more is read, what was shown stays.
+  // The previous rows stay until more have been read.
   const [shown, setShown] = useState<readonly ConversationWith[] | null>();
   if (list.data !== undefined && list.data !== shown) setShown(list.data);
-  const held = list.data ?? shown ?? [];
+  const conversations = list.data ?? shown ?? [];
   const draftTo = (peer: MemberId) => drafts?.[peer] ?? null;
-  const waiting = new Map((unsent ?? []).map((talk) => [talk.peer, talk]));
-  const listed = held.map(({ row, profile }) => ({
+  const waiting = new Map((unsent ?? []).map((conversation) => [conversation.peer, conversation]));
+  const listed = conversations.map(({ row, profile }) => ({
     peer: row.profile,
     row,
     profile,
@@ -50,17 +48,17 @@ export function useConversations(wanted: string): Conversations {
     unsent: waiting.get(row.profile)?.unsent ?? null,
   }));
   for (const { peer } of listed) waiting.delete(peer);
-  // First messages that have not left, and conversations further down: what is written here brings them up.
-  const others = [...waiting.values()].map((talk) => ({ ...talk, draft: draftTo(talk.peer) }));
-  const matching = filterConversations(newestFirst([...listed, ...others]), wanted);
+  // Unsent first messages, and conversations further down that an unsent message moves up.
+  const others = [...waiting.values()].map((conversation) => ({ ...conversation, draft: draftTo(conversation.peer) }));
+  const matching = filterConversations(newestFirst([...listed, ...others]), searchText);
   return {
     items: matching.slice(0, count),
     isRead: (list.data ?? shown ?? null) !== null && unsent !== undefined,
     isError: list.isError,
-    hasMore: matching.length > count || (!isSearching && held.length >= count),
+    hasMore: matching.length > count || (!isSearching && conversations.length >= count),
     showMore: () => {
-      lastShown = count + SLICE;
-      setCount(lastShown);
+      rememberListPosition(store, { count: count + SLICE });
+      setCount(count + SLICE);
     },
   };
 }

@@ -1,39 +1,35 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { afterFrame } from '../../../browser/after-frame.ts';
-
-/** With whom the conversation is that was opened last from the list, to come back to; null once its row is about to go. */
-let lastOpened: string | null | undefined;
-
-export function rememberOpened(peer: string | null | undefined): void {
-  lastOpened = peer;
-}
+import { useStore } from '../../../browser/store-context.tsx';
+import { listPositionOf } from './list-position.ts';
 
 /**
- * Back in the list the focus goes to the conversation one comes from, or, where it is gone, to the list's title: unless it
- * stands somewhere already.
+ * Back in the list, the focus goes to the row of the conversation that was open or, if the row is gone, to the list's
+ * title. It stays where it is if an element has it already.
  */
 export function useFocusOnReturn(
   list: RefObject<HTMLElement | null>,
   title: RefObject<HTMLElement | null>,
   isOpen: boolean,
 ): void {
-  const wasOpen = useRef(lastOpened !== undefined);
+  const store = useStore();
+  const wasOpen = useRef(listPositionOf(store).opened !== undefined);
   useEffect(() => {
     const hasReturned = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     if (!hasReturned) return undefined;
-    // Behind the frame: a dialog that asked whether to leave is gone by then.
+    // After the frame the confirmation dialog is closed and holds the focus no more.
     return afterFrame(() => {
       if (document.activeElement !== document.body) return;
-      const row = list.current?.querySelector<HTMLElement>(`[data-peer="${lastOpened}"]`);
+      const row = list.current?.querySelector<HTMLElement>(`[data-peer="${listPositionOf(store).opened}"]`);
       (row ?? title.current)?.focus({ preventScroll: true });
     });
-  }, [list, title, isOpen]);
-  // On a phone the list is put out of sight by what is opened from it, and has no effects there.
+  }, [list, title, isOpen, store]);
+  // On a phone the open conversation hides the list, and a hidden Activity runs no effects.
   useEffect(
     () => () => {
-      wasOpen.current = lastOpened !== undefined;
+      wasOpen.current = listPositionOf(store).opened !== undefined;
     },
-    [],
+    [store],
   );
 }

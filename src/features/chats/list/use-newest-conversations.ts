@@ -2,10 +2,10 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import { readConversations } from '../../../engine/store/conversations.ts';
 
-/** Two screens of a phone, and what the next start shows before the database is open. */
+/** Two screens of a phone; the rows that the next start shows before the database is open. */
 export const FIRST = 24;
 
-/** The newest conversations. The first of them are kept for the next start, as the count of what is unread in them is. */
+/** The newest conversations. The first page is persisted for the next start, with its unread count. */
 export function useNewestConversations(count: number = FIRST) {
   const store = useStore();
   return useLive(['conversations', String(count)], () => readConversations(store, count), { persist: count === FIRST });

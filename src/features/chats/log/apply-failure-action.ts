@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toast-queue.ts';
 import type { FailureActionHandlers } from './failure-reason.tsx';
 import { newPriceOf } from './failure-actions.ts';
 
-interface Applying {
+interface ActionContext {
   readonly store: Store;
   readonly i18n: I18n;
   /** Takes words, and their picture, to where the member writes. */
@@ -18,7 +18,7 @@ interface Applying {
 export async function applyFailureAction(
   failureAction: keyof FailureActionHandlers,
   entry: MessageEntry,
-  { store, i18n, putBack }: Applying,
+  { store, i18n, putBack }: ActionContext,
 ): Promise<void> {
   const { id, request, picture } = entry;
   if (failureAction === 'retry') return retryEntry(store, id, newPriceOf(entry));

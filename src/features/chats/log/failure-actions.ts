@@ -3,7 +3,7 @@ import type { MessageEntry } from '../../../engine/store/entry.ts';
 
 export type FailureAction = 'edit' | 'retry' | 'credits' | 'premium' | 'discard';
 
-/** What helps where edit, retry and discard are not the answer. Discard is always there. */
+/** The actions for failures that need others than edit, retry and discard. Discard is always among them. */
 const BY_CODE: Partial<Record<ProblemCode | 'stale', readonly FailureAction[]>> = {
   insufficient_credits: ['edit', 'retry', 'credits', 'discard'],
   price_changed: ['edit', 'retry', 'discard'],
@@ -21,16 +21,17 @@ const BY_CODE: Partial<Record<ProblemCode | 'stale', readonly FailureAction[]>> 
   stale: ['edit', 'retry', 'discard'],
 };
 
-/** What helps a failed message, the way on last but for throwing it away. */
+/** The actions for a failed message, with discard last. */
 export function failureActionsFor({ failure, on_wire, request }: MessageEntry): readonly FailureAction[] {
   const failureActions = (failure && BY_CODE[failure.code]) ?? ['edit', 'retry', 'discard'];
-  // It may have arrived: only the same message can be tried again without being said twice. And a gift has no words to change.
+  // A message that may have arrived can only be retried with the same id, else the peer gets it twice. A gift has no
+  // text to edit.
   return on_wire || request.kind === 'gift'
     ? failureActions.filter((failureAction) => failureAction !== 'edit')
     : failureActions;
 }
 
-/** The price a retry agrees to, where the refusal said a new one. */
+/** The price that a retry accepts, if the refusal named a new one. */
 export function newPriceOf({ failure }: MessageEntry): number | undefined {
   if (failure?.code !== 'price_changed') return undefined;
   const { data } = failure;

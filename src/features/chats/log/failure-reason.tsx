@@ -8,10 +8,10 @@ import { problemWords } from '../../../labels/problem-words.ts';
 import styles from './bubble.module.css';
 import { newPriceOf, type FailureAction, failureActionsFor } from './failure-actions.ts';
 
-/** What a member can do with a message that was refused. */
+/** Called with the refused message when the member chooses an action. */
 export interface FailureActionHandlers {
   readonly edit: (entry: MessageEntry) => void;
-  /** At what the refusal said that it costs now. */
+  /** Sends again, at the price that the refusal named. */
   readonly retry: (entry: MessageEntry) => void;
   readonly discard: (entry: MessageEntry) => void;
 }
@@ -21,7 +21,7 @@ interface FailureReasonProps {
   actions: FailureActionHandlers;
 }
 
-/** Why a message did not go, and what helps. */
+/** The reason why a message was refused, and the actions that help. */
 export function FailureReason({ entry, actions }: FailureReasonProps) {
   const reason = useReason(entry);
   return (

@@ -4,7 +4,7 @@ import type { Gift } from '../../../../contract/gifts.ts';
 import styles from './bubble.module.css';
 import { GIFT_NAMES, giftPicture } from '../gift-names.ts';
 
-/** What a bubble with a gift shows: its picture, its name, and how far it came. */
+/** The content of a gift's bubble: its picture, its name and its status. */
 export function GiftBubble({ gift, children }: { gift: Gift; children: ReactNode }) {
   const { i18n, t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Mask } from '../../../ui/mask.tsx';
 import styles from './message-log.module.css';
 
-/** Whom one is about to write to for the first time, where the words will be. */
+/** Introduces the peer in a log without messages. */
 export function Introduction({ profile, name }: { profile: ProfileCard | null; name: string }) {
   const { t } = useLingui();
   return (

@@ -7,12 +7,12 @@ import { Icon } from '../../../ui/icon.tsx';
 import styles from './message-log.module.css';
 
 interface JumpButtonProps {
-  /** How many came while the member was reading further up. */
+  /** The messages that arrived while the member was reading further up. */
   count: number;
   onJump: () => void;
 }
 
-/** Down to the newest message. */
+/** Scrolls down to the newest message. */
 export function JumpButton({ count, onJump }: JumpButtonProps) {
   const { t } = useLingui();
   return (

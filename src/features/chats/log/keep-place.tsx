@@ -1,9 +1,9 @@
 import { Component, type ReactNode, type RefObject } from 'react';
 
 interface KeepPlaceProps {
-  /** The scroller, a column in reverse: 0 is its end, what is above has negative offsets. */
+  /** A scroller with a reversed column: offset 0 is its end, and offsets above it are negative. */
   scroller: RefObject<HTMLElement | null>;
-  /** Its rows, by a selector. */
+  /** The selector of its rows. */
   rows: string;
   children: ReactNode;
 }
@@ -13,13 +13,13 @@ interface Anchor {
   readonly top: number;
 }
 
-/** So near the end the list follows what is new. */
+/** Within this distance from the end the log follows new messages. */
 export const END_PX = 64;
 
 /**
- * What is read stays where it is, whatever comes or goes below it: the row in the middle of the view is held by its
- * place. (What comes above moves nothing in a reversed column.) A class, because only a class is asked before the
- * document changes.
+ * Keeps the visible rows in place while rows below them come and go: it anchors the row in the middle of the view.
+ * (Rows above move nothing in a reversed column.) It is a class, because only getSnapshotBeforeUpdate runs before the
+ * DOM changes.
  */
 export class KeepPlace extends Component<KeepPlaceProps> {
   override getSnapshotBeforeUpdate(): Anchor | null {
@@ -41,7 +41,7 @@ export class KeepPlace extends Component<KeepPlaceProps> {
   }
 }
 
-/** The last row that begins above the middle. The rows stand in order, so that a few looks are enough among hundreds. */
+/** The last row that begins above the middle. Rows are in order, so a binary search measures few of them. */
 function rowInTheMiddle(scroller: HTMLElement, selector: string): Element | undefined {
   const rows = scroller.querySelectorAll(selector);
   const box = scroller.getBoundingClientRect();

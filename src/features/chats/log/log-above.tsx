@@ -9,13 +9,13 @@ import type { Above } from './use-older.ts';
 
 interface LogAboveProps {
   above: Above;
-  /** Nothing stands below: the whole conversation is on its way. */
+  /** No messages are shown: the whole conversation is loading. */
   isAlone: boolean;
   onRetry: () => void;
   sentinel: RefObject<HTMLDivElement | null>;
 }
 
-/** What stands above the oldest message that is shown. */
+/** The state above the oldest message shown. */
 export function LogAbove({ above, isAlone, onRetry, sentinel }: LogAboveProps) {
   const { t } = useLingui();
   return (
@@ -47,7 +47,7 @@ function NotLoaded({ onRetry }: Pick<LogAboveProps, 'onRetry'>) {
   );
 }
 
-/** The shape of a conversation. */
+/** A skeleton of the log. */
 export function LogSkeleton() {
   const { t } = useLingui();
   return (

@@ -14,7 +14,7 @@ function draw(
   return toLogItems({ messages, unsent, peer: MARA, unread });
 }
 
-/** `(` begins a group, `)` ends it; mine are marked, days and the unread divider stand between. */
+/** `(` begins a group and `)` ends it; `me` marks own messages; dividers stand between. */
 function sketch(items: readonly LogItem[]): string {
   return items
     .map((item) => {
@@ -28,19 +28,19 @@ function sketch(items: readonly LogItem[]): string {
 }
 
 describe('groups', () => {
-  it('holds together what one sender says within a minute of the clock', () => {
+  it('groups messages of one sender up to the next minute on the clock', () => {
     expect(sketch(draw([said(1, at(18, 12, 40)), said(2, at(18, 12, 41, 59)), said(3, at(18, 12, 43))]))).toBe(
       'day (1 2) (3)',
     );
   });
 
-  it('ends with the sender', () => {
+  it('starts a group with another sender', () => {
     expect(sketch(draw([said(1, at(18, 12, 40)), said(2, at(18, 12, 40), ME), said(3, at(18, 12, 40))]))).toBe(
       'day (1) (me2) (3)',
     );
   });
 
-  it('puts what is unsent behind what is sent', () => {
+  it('puts unsent messages after sent ones', () => {
     const created_at = Date.parse(at(18, 12, 41));
     const items = draw(
       [said(1, at(18, 12, 40), ME)],
@@ -57,26 +57,26 @@ it('puts a divider before each day', () => {
 describe('the unread divider', () => {
   const messages = [said(1, at(18, 12, 0)), said(2, at(18, 12, 0), ME), said(3, at(18, 12, 1)), said(4, at(18, 12, 1))];
 
-  it('stands before the first of theirs that was unread, and breaks its group', () => {
+  it('stands before the peer’s first unread message and splits its group', () => {
     expect(sketch(draw(messages, [], { afterSeq: 2, count: 2 }))).toBe('day (1) (me2) unread:2 (3 4)');
     expect(sketch(draw(messages, [], { afterSeq: 3, count: 1 }))).toBe('day (1) (me2) (3) unread:1 (4)');
   });
 
-  it('does not stand before one’s own', () => {
+  it('does not stand before an own message', () => {
     expect(sketch(draw(messages.slice(0, 2), [], { afterSeq: 1, count: 1 }))).toBe('day (1) (me2)');
   });
 
-  it('is not there where nothing was unread', () => {
+  it('is absent when nothing was unread', () => {
     expect(sketch(draw(messages, [], { afterSeq: 2, count: 0 }))).not.toContain('unread');
   });
 });
 
-it('shows a message once while its entry is being taken away', () => {
+it('shows a message once while its outbox entry still exists', () => {
   const message = said(1, at(18, 12, 0), ME);
   expect(sketch(draw([message], [makeEntry(1, { id: message.id })]))).toBe('day (me1)');
 });
 
-it('has unique keys', () => {
+it('gives each item a unique key', () => {
   const items = draw([said(1, at(17, 12, 0)), said(2, at(18, 12, 0))], [makeEntry(1)], { afterSeq: 1, count: 1 });
   expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
 });

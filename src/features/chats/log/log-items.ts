@@ -3,7 +3,7 @@ import type { MemberId } from '../../../../contract/ids.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { daysBetween } from '../formats.ts';
 
-/** Whether a bubble begins and ends a group: its distance and its corner are drawn from that. */
+/** Whether a bubble begins and ends a group. Its margin and corner depend on it. */
 export interface Grouped {
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -20,7 +20,7 @@ export type LogItem =
       readonly isParked: boolean;
     } & Grouped);
 
-/** What was unread when the conversation was opened. It stays where it was while the conversation stands open, until the member answers. */
+/** The unread messages when the conversation was opened. The divider stays in place until the member answers. */
 export interface Unread {
   readonly afterSeq: number;
   readonly count: number;
@@ -43,12 +43,15 @@ interface Bubble {
 
 const MINUTE_MS = 60_000;
 
-/** A conversation as it is drawn: a divider before each day and before what was unread, bubbles grouped by sender and minute. */
+/**
+ * The items of a log: a divider before each day and before the unread messages, and bubbles grouped by sender and
+ * minute.
+ */
 export function toLogItems({ messages, unsent, peer, unread }: LogInput): LogItem[] {
   const known = new Set<string>(messages.map(({ id }) => id));
   const bubbles = [
     ...messages.map((message) => ofMessage(message, peer)),
-    // The answer to a send may be here while its entry is still being taken away.
+    // A sent message may be stored before its outbox entry is deleted.
     ...unsent
       .filter(({ id }) => !known.has(id))
       .map((entry, index, all) =>
@@ -86,7 +89,7 @@ function ofMessage(message: Message, peer: MemberId): Bubble {
   };
 }
 
-/** A refused message holds up those behind it. */
+/** A refused message parks the entries after it. */
 function ofEntry(entry: MessageEntry, isParked: boolean): Bubble {
   const { id: key, created_at: at } = entry;
   return {
@@ -102,7 +105,7 @@ function isUnread({ seq, isMine }: Bubble, { afterSeq }: Unread): boolean {
   return seq !== null && seq > afterSeq && !isMine;
 }
 
-/** The same sender, and no more than the next minute on the clock. */
+/** The same sender, at most one minute apart on the clock. */
 function isSameGroup(a: Bubble | undefined, b: Bubble | undefined): boolean {
   if (a === undefined || b === undefined || a.isMine !== b.isMine || daysBetween(a.at, b.at) !== 0) return false;
   return Math.abs(Math.floor(b.at / MINUTE_MS) - Math.floor(a.at / MINUTE_MS)) <= 1;

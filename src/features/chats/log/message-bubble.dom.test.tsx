@@ -36,7 +36,7 @@ it.each([
   expect(host.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(status === null ? undefined : 'Read');
 });
 
-it('shows a gift that this app does not know by its word, and nothing of a deleted one', async () => {
+it('shows an unknown gift as text, and nothing of a deleted one', async () => {
   const unknown = await show({ kind: 'gift', body: 'skates' });
   expect([unknown.querySelector('img'), unknown.textContent]).toEqual([null, expect.stringContaining('skates')]);
   const deleted = await show({ kind: 'gift', body: 'peonies', deleted_at: '2026-03-18T12:00:00.000Z' });
@@ -46,7 +46,7 @@ it('shows a gift that this app does not know by its word, and nothing of a delet
   ]);
 });
 
-it('is reported by one press on its flag, where it is another’s and still says something', async () => {
+it('reports the peer’s message with one press on its flag, and offers no flag for own or deleted messages', async () => {
   const reported = vi.fn<OnReport>();
   const flagOf = async (changes: object, status: MessageStatus | null) => {
     const message = makeMessage(1, changes);
@@ -71,7 +71,7 @@ it('is reported by one press on its flag, where it is another’s and still says
   expect((await flagOf({ deleted_at: '2026-03-18T12:00:00.000Z' }, null)).flag).toBeUndefined();
 });
 
-it('says a gift that comes in', async () => {
+it('announces an incoming gift', async () => {
   const log = { messages: [makeMessage(1, { kind: 'gift', body: 'bear' })], row: makeRow(), unsent: [] };
   const { host } = await render(<NewMessageAnnouncer log={log} opened={{ lastSeq: 0 } as never} name="Mara" />);
   expect(host.textContent).toBe('Mara: Gift Teddy bear');

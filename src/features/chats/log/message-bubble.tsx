@@ -16,18 +16,18 @@ import { useFormats } from '../formats.ts';
 
 interface MessageBubbleProps {
   message: Message;
-  /** How far one's own message came; null for theirs. */
+  /** The status of an own message; null for the peer's. */
   status: MessageStatus | null;
   isFirst: boolean;
   isLast: boolean;
-  /** Who wrote it, for screen readers. */
+  /** The sender's name, for screen readers. */
   from: string;
-  /** A picture that is shown only when it is asked for. */
+  /** The picture is covered until the member asks to see it. */
   isCovered: boolean;
   onReveal: () => void;
 }
 
-/** One message that the server has. Memoized: hundreds of them stand in a conversation that is read anew with each. */
+/** One message that the server has accepted. Memoized, because the log of hundreds renders with each new one. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, status, isFirst, isLast, from, isCovered, onReveal } = props;
   const isDeleted = message.deleted_at !== null;
@@ -80,7 +80,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   );
 });
 
-/** Beside what somebody else wrote: seen when one points at it or comes to it by the keyboard, and always where one taps. */
+/** The report button beside the peer's message: visible on hover and keyboard focus, and always on a touch screen. */
 function ReportButton({ message, from }: Pick<MessageBubbleProps, 'message' | 'from'>) {
   const { t } = useLingui();
   const onReport = use(OnReportContext);

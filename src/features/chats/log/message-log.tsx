@@ -11,14 +11,14 @@ import { LogLine } from './log-line.tsx';
 import styles from './message-log.module.css';
 import type { Log } from '../read-log.ts';
 import { OnReportContext } from './on-report.ts';
-import type { Talk } from '../use-conversation.ts';
+import type { Conversation } from '../use-conversation.ts';
 import type { LogView } from './use-log-view.ts';
 import { useNear } from '../use-near.ts';
 import { useToday } from '../use-today.ts';
 import { useRevealed } from '../use-revealed.ts';
 
 interface MessageLogProps {
-  talk: Talk;
+  conversation: Conversation;
   name: string;
   view: LogView;
   scroller: RefObject<HTMLDivElement | null>;
@@ -26,8 +26,11 @@ interface MessageLogProps {
   actions: FailureActionHandlers;
 }
 
-/** The words of a conversation, the newest at the bottom. It is read out by the announcer, not by itself: older ones come too. */
-export function MessageLog({ talk, name, view, scroller, isTyping, actions }: MessageLogProps) {
+/**
+ * The messages of a conversation, the newest at the bottom. NewMessageAnnouncer reads out new ones: as a live region
+ * the log would read out older ones too.
+ */
+export function MessageLog({ conversation, name, view, scroller, isTyping, actions }: MessageLogProps) {
   const { t } = useLingui();
   const today = useToday();
   const { log, isCut, above } = view;
@@ -37,7 +40,7 @@ export function MessageLog({ talk, name, view, scroller, isTyping, actions }: Me
   const items = toLogItems({
     messages: log.messages,
     unsent: isCut ? [] : log.unsent,
-    peer: talk.peer,
+    peer: conversation.peer,
     unread: view.unread,
   });
   const top = useNear(view.reachTop, `${above} ${log.messages[0]?.seq}`);
@@ -55,13 +58,13 @@ export function MessageLog({ talk, name, view, scroller, isTyping, actions }: Me
         role="log"
         aria-live="off"
         aria-label={t`Messages with ${name}`}
-        // A region that scrolls can be scrolled by the keyboard.
+        // A focusable scroller can be scrolled with the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={view.onScroll}
       >
         <div className={styles.column}>
-          {view.isEmpty && <Introduction profile={talk.profile} name={name} />}
+          {view.isEmpty && <Introduction profile={conversation.profile} name={name} />}
           <LogAbove above={above} isAlone={items.length === 0} onRetry={view.retryTop} sentinel={top} />
           <KeepPlace scroller={scroller} rows="li">
             <OnReportContext value={onReport}>
@@ -90,7 +93,7 @@ export function MessageLog({ talk, name, view, scroller, isTyping, actions }: Me
   );
 }
 
-/** The words come first: a button beside each of them, which takes no room, comes behind the frame that shows them. */
+/** Renders the report buttons after the frame that shows the messages. They take no room, so nothing moves. */
 function useOnReportLater() {
   const onReport = use(OnReportContext);
   const [isShown, setShown] = useState(false);
@@ -98,7 +101,7 @@ function useOnReportLater() {
   return isShown ? onReport : null;
 }
 
-/** Three dots where the next words will stand. */
+/** Three dots at the place of the peer's next message. */
 function TypingDots({ name }: { name: string }) {
   const { t } = useLingui();
   return (
@@ -110,7 +113,7 @@ function TypingDots({ name }: { name: string }) {
   );
 }
 
-/** How many messages came from the other side since the member left the end of the conversation. */
+/** The number of the peer's messages since the member left the end of the log. */
 function useUnseen({ row, messages }: Log, isFollowing: boolean): number {
   const newest = Math.max(row?.last_seq ?? 0, messages.at(-1)?.seq ?? 0);
   const [seen, setSeen] = useState(newest);
@@ -118,6 +121,6 @@ function useUnseen({ row, messages }: Log, isFollowing: boolean): number {
   if (isFollowing) return 0;
   const lastShown = messages.at(-1)?.seq ?? 0;
   const mounted = messages.filter(({ seq, sender }) => seq > seen && sender === row?.profile).length;
-  // Those below a window that has slid up are not here to be looked at; nearly all of them are theirs.
+  // Messages below the window are not loaded, so all of them count; nearly all are the peer's.
   return mounted + Math.max(0, newest - Math.max(lastShown, seen));
 }

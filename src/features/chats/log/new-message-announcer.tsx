@@ -10,7 +10,7 @@ interface NewMessageAnnouncerProps {
   name: string;
 }
 
-/** Says what comes in, politely, and nothing of what was there when the conversation was opened. */
+/** Announces incoming messages to screen readers, but not those that were there on opening. */
 export function NewMessageAnnouncer({ log: { messages, row }, opened, name }: NewMessageAnnouncerProps) {
   const { i18n, t } = useLingui();
   const newest = messages.findLast(({ sender }) => sender === row?.profile);

@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 import type { Message } from '../../../../contract/chats.ts';
 
-/** A message of somebody else, and who wrote it. */
+/** A message of the peer, and the peer's name. */
 export interface ReportedMessage {
   readonly message: Message;
   readonly from: string;
 }
 
-/** What is done where one is to be reported; null where nothing is. */
+/** Opens the report dialog. Null where messages cannot be reported. */
 export type OnReport = (reported: ReportedMessage) => void;
 export const OnReportContext = createContext<OnReport | null | undefined>(null);

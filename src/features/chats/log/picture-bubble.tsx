@@ -13,13 +13,13 @@ const PictureViewer = lazily(async () => (await import('./picture-viewer.tsx')).
 
 interface PictureBubbleProps {
   media: Media;
-  /** Whose it is; null for one's own. */
+  /** The sender's name; null for an own picture. */
   from: string | null;
   isCovered: boolean;
   onReveal: () => void;
 }
 
-/** A picture in a bubble. Its place is there before it is. */
+/** A picture in a bubble. Its aspect ratio reserves the room before it has loaded. */
 export function PictureBubble({ media, from, isCovered, onReveal }: PictureBubbleProps) {
   const { t } = useLingui();
   const { cover, open, close } = useCover();

@@ -4,12 +4,12 @@ import { PictureViewer as Viewer } from '../../../ui/picture-viewer.tsx';
 
 interface PictureViewerProps {
   media: Media;
-  /** Whose it is; null for one's own. */
+  /** The sender's name; null for an own picture. */
   from: string | null;
   onClose: () => void;
 }
 
-/** One picture of a conversation, as large as the window. */
+/** Shows one picture of a conversation as large as the window. */
 export function PictureViewer({ media, from, onClose }: PictureViewerProps) {
   const { t } = useLingui();
   const label = from === null ? t`Your picture` : t`Picture from ${from}`;

@@ -16,14 +16,14 @@ async function show(entry: ReturnType<typeof makeEntry>) {
 const failed = (code: ProblemCode | 'stale', data: unknown = {}, changes: object = {}) =>
   makeEntry(1, { state: 'failed', failure: { code, data }, ...changes });
 
-it('waits with a clock and its words', async () => {
+it('shows a waiting message with a clock', async () => {
   const { host, text } = await show(makeEntry(1));
   expect(text).toContain('unsent 1');
   expect(host.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Waiting for a connection');
   expect(host.querySelectorAll('button')).toHaveLength(0);
 });
 
-it('says that the credits were not enough, what it costs, and leads to more', async () => {
+it('explains missing credits with the price, and links to the credits page', async () => {
   const { host, text } = await show(failed('insufficient_credits', { price: 2, credits: 1 }));
   expect(text).toContain('Not sent');
   expect(text).toContain(
@@ -32,7 +32,7 @@ it('says that the credits were not enough, what it costs, and leads to more', as
   expect(host.querySelector('a[href="/credits"]')?.textContent).toBe('Get credits');
 });
 
-it('hands edit, retry and discard to whoever shows it', async () => {
+it('calls the handlers for edit, retry and discard', async () => {
   const entry = failed('insufficient_credits', { price: 2, credits: 1 });
   const { host, actions } = await show(entry);
   await press(buttonNamed(host, 'Edit'));
@@ -45,7 +45,7 @@ it('hands edit, retry and discard to whoever shows it', async () => {
   ]);
 });
 
-it('asks for a new price by its number', async () => {
+it('names the new price on the retry button', async () => {
   const entry = failed('price_changed', { price: 2 });
   const { host, text, actions } = await show(entry);
   expect(text).toContain('The price is now 2 credits. Nothing has been charged.');
@@ -53,7 +53,7 @@ it('asks for a new price by its number', async () => {
   expect(actions.retry.mock.calls).toEqual([[entry]]);
 });
 
-it('names who has blocked whom, and keeps the words for when that is over', async () => {
+it('names the member who blocks, and keeps the message for a later retry', async () => {
   const { host, text } = await show(failed('blocked_by', { name: 'Mara' }));
   expect(text).toContain("You're blocked by Mara.");
   expect([...host.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
@@ -63,14 +63,14 @@ it('names who has blocked whom, and keeps the words for when that is over', asyn
   ]);
 });
 
-it('asks before it sends what has waited too long, and never twice', async () => {
+it('asks before it sends a stale message, and does not let it be edited if it may have arrived', async () => {
   const { host, text } = await show(failed('stale', {}, { on_wire: true }));
   expect(text).toContain('This waited here for more than 12 hours. Should it still be sent?');
   expect(buttonNamed(host, 'Edit')).toBeUndefined();
   expect(buttonNamed(host, 'Retry')).toBeDefined();
 });
 
-it('shows a gift that waits as it will look, and one that was refused with its reason, small; it has no words to edit', async () => {
+it('shows a waiting gift at full size, and a refused one small with its reason and without edit', async () => {
   const request = { ...makeEntry(1).request, kind: 'gift', body: 'peonies' } as const;
   const waiting = await show(makeEntry(1, { request }));
   expect(waiting.text).toContain('Peonies');

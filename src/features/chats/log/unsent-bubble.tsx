@@ -16,7 +16,7 @@ import { pictureRatio } from './picture-ratio.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { useFormats } from '../formats.ts';
 
-// With what it offers to do.
+// Loads the code of the actions together with the buttons that start them.
 const FailureReason = lazily(
   async () =>
     (await Promise.all([import('./failure-reason.tsx'), import('./apply-failure-action.ts')]))[0].FailureReason,
@@ -26,14 +26,17 @@ const UploadBar = lazily(async () => (await import('./upload-bar.tsx')).UploadBa
 
 interface UnsentBubbleProps {
   entry: MessageEntry;
-  /** One before it was refused: it waits for what becomes of that. */
+  /** An earlier message was refused, so this one is parked. */
   isParked?: boolean;
   isFirst: boolean;
   isLast: boolean;
   actions: FailureActionHandlers;
 }
 
-/** A message that is still here: on its way, waiting, or refused, with the reason and the way on. Memoized: after a tunnel they go one by one. */
+/**
+ * An unsent message: sending, waiting, or refused with its reason and actions. Memoized, because a queue of them leaves
+ * one by one.
+ */
 export const UnsentBubble = memo(function UnsentBubble({
   entry,
   isParked = false,
@@ -69,7 +72,7 @@ export const UnsentBubble = memo(function UnsentBubble({
   );
 });
 
-/** As it will look once it is sent; what failed steps back to a small picture, so that its reason is seen. */
+/** Shows the message as it will look once sent. A refused picture shrinks, so that the reason is in view. */
 function UnsentContent({ entry }: { entry: MessageEntry }) {
   const { t } = useLingui();
   const { picture, request } = entry;

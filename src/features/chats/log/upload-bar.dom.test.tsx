@@ -7,7 +7,7 @@ import { UploadBar } from './upload-bar.tsx';
 
 const ID = 'dddddddd-0000-4000-8000-000000000001' as MediaId;
 
-it('shows how much has arrived, stays there while the network is gone, goes on from there, and is gone at the end', async () => {
+it('shows the uploaded part, keeps it while offline, resumes from it, and disappears at the end', async () => {
   const { host } = await render(<UploadBar id={ID} />);
   const valueAfter = async (change: Parameters<typeof noteProgress>[1]) => {
     await acting(async () => noteProgress(ID, change));

@@ -4,7 +4,7 @@ import type { MediaId } from '../../../../contract/ids.ts';
 import { onProgress, readProgress } from '../../../engine/api/upload-progress.ts';
 import styles from './upload-bar.module.css';
 
-/** How much of a picture the server has. Nothing before the first piece has arrived, nor once the picture has. */
+/** The part of a picture that the server has. Renders nothing before the first piece has arrived and after the last. */
 export function UploadBar({ id }: { id: MediaId }) {
   const { t } = useLingui();
   const part = useSyncExternalStore(onProgress, readProgress).get(id)?.part ?? 0;

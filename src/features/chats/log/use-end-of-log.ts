@@ -8,7 +8,7 @@ interface EndOfLog {
   readonly toEnd: (behavior: 'smooth' | 'instant') => void;
 }
 
-/** Whether a reversed scroller stands at its end, and the way there. */
+/** Whether a reversed scroller is at its end, and a function that scrolls there. */
 export function useEndOfLog(): EndOfLog {
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -19,7 +19,7 @@ export function useEndOfLog(): EndOfLog {
     toEnd: (behavior) => {
       const element = scroller.current;
       if (element === null) return;
-      // From far away the way would be long, and what passes by is not mounted any more.
+      // A smooth scroll from far away would take long and pass messages that are not mounted.
       const isNear = element.scrollTop > -2 * element.clientHeight;
       const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       element.scrollTo({ top: 0, behavior: isNear && !isCalm ? behavior : 'instant' });

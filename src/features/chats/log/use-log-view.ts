@@ -3,23 +3,23 @@ import type { ConversationRow } from '../../../engine/store/conversation-row.ts'
 import type { Unread } from './log-items.ts';
 import type { WindowMove } from '../log-window.ts';
 import type { Log } from '../read-log.ts';
-import type { Talk } from '../use-conversation.ts';
+import type { Conversation } from '../use-conversation.ts';
 import { useEndOfLog } from './use-end-of-log.ts';
 import { useLog } from '../use-log.ts';
 import { type Above, useOlder } from './use-older.ts';
 import { type Opened, useReading } from './use-reading.ts';
 import { useUnread } from './use-unread.ts';
 
-/** A conversation as it is looked at: what of it is mounted, what is above, and whether its end is in view. */
+/** The view of a log: the mounted messages, the state above them, and whether its end is in view. */
 export interface LogView {
   readonly row: ConversationRow | null;
   readonly log: Log;
   readonly isEmpty: boolean;
-  /** The window does not reach down to the newest. */
+  /** The window ends before the newest message. */
   readonly isCut: boolean;
   readonly isFollowing: boolean;
   readonly opened: Opened | null;
-  /** What the unread divider says; null where there is none. */
+  /** The count and place of the unread divider; null without one. */
   readonly unread: Unread | null;
   readonly above: Above;
   readonly move: (move: WindowMove) => void;
@@ -29,15 +29,15 @@ export interface LogView {
   readonly onScroll: () => void;
 }
 
-export function useLogView(talk: Talk): { view: LogView; scroller: RefObject<HTMLDivElement | null> } {
-  const { peer, row: knownRow } = talk;
+export function useLogView(conversation: Conversation): { view: LogView; scroller: RefObject<HTMLDivElement | null> } {
+  const { peer, row: knownRow } = conversation;
   const { log, isRead, window, move } = useLog(peer, knownRow?.conversation ?? null);
   const { scroller, isAtEnd, onScroll, toEnd } = useEndOfLog();
   const row = log.row ?? knownRow;
   const { above, reachTop, retry: retryTop } = useOlder({ row, oldestShown: log.messages[0]?.seq, move });
   const isCut = window.until !== null;
   const isFollowing = isAtEnd && !isCut;
-  const opened = useReading(log, talk, isFollowing);
+  const opened = useReading(log, conversation, isFollowing);
   const unread = useUnread(log, opened);
   const hasSaidNothing = row === null || row.last_seq <= row.hidden_seq;
   const isEmpty = isRead && hasSaidNothing && log.messages.length === 0 && log.unsent.length === 0;

@@ -7,14 +7,14 @@ import type { ConversationRow } from '../../../engine/store/conversation-row.ts'
 import { loadNewest, loadOlder } from '../../../engine/sync/load-messages.ts';
 import type { WindowMove } from '../log-window.ts';
 
-/** What stands above the oldest message that is shown. */
+/** The state above the oldest message shown. */
 export type Above = 'more' | 'loading' | 'failed' | 'limited' | 'nothing';
 
 interface Older {
   readonly above: Above;
-  /** The member has come near the top. */
+  /** Called when the member scrolls near the top. */
   readonly reachTop: () => void;
-  /** The member asks again after a failure: nothing else does, or a refusal would be asked for without end. */
+  /** Called when the member asks for a retry. Nothing else retries, else a refusal would repeat for ever. */
   readonly retry: () => void;
 }
 
@@ -24,12 +24,15 @@ interface OlderInput {
   readonly move: (move: WindowMove) => void;
 }
 
-/** Brings what is missing: the newest page on opening, then page by page upwards, first from this device, then from the server. */
+/**
+ * Loads missing messages: the newest page on opening, then page by page upwards, from the store and then from the
+ * server.
+ */
 export function useOlder({ row, oldestShown, move }: OlderInput): Older {
   const store = useStore();
   const isOnline = useOnline();
   const conversation = row?.conversation;
-  // Pages come into the store, where the log reads them; all that is kept here is how it went.
+  // Pages go into the store, where the log reads them. These queries only hold the outcome.
   const newest = useQuery({
     queryKey: ['newest-page', conversation, row?.oldest_seq, row?.newest_seq],
     queryFn: () => (conversation === undefined ? null : loadNewest(store, conversation)),
@@ -46,14 +49,14 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
   const isHeldAbove = row !== null && oldestShown !== undefined && hasHeldAbove(row, oldestShown);
   const isOnServer = row !== null && hasServerAbove(row);
   // The answer to the last request for older messages, if it was for this conversation.
-  const told = older.variables === conversation ? older.data : undefined;
-  const isLimited = told?.history_limited === true || newest.data?.history_limited === true;
-  const isEnded = told?.more === false;
+  const lastPage = older.variables === conversation ? older.data : undefined;
+  const isLimited = lastPage?.history_limited === true || newest.data?.history_limited === true;
+  const isEnded = lastPage?.more === false;
   const hasFailed = newest.isError || (older.isError && older.variables === conversation);
   const isLoading = newest.isFetching || older.isPending;
 
   const load = () => {
-    // The call itself would try for a while: it is known already that nobody answers.
+    // A call while offline would keep trying, though it cannot succeed.
     if (isOnline && conversation !== undefined && isOnServer && !isLimited && !isEnded && !isLoading)
       older.mutate(conversation);
   };

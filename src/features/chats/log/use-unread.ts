@@ -3,7 +3,7 @@ import type { Unread } from './log-items.ts';
 import type { Log } from '../read-log.ts';
 import type { Opened } from './use-reading.ts';
 
-/** What was unread on opening, for its divider; null once the member has written: what is answered is not unread. */
+/** The unread messages on opening, for the divider. Null once the member has answered. */
 export function useUnread(log: Log, opened: Opened | null): Unread | null {
   const [answered, setAnswered] = useState<Opened | null>(null);
   if (opened !== null && opened !== answered && hasWrittenSince(log, opened)) setAnswered(opened);

@@ -7,7 +7,12 @@ import { readDraft } from '../../../engine/store/drafts.ts';
 import { isRevealed } from '../../../engine/store/revealed.ts';
 import { NEWEST } from '../log-window.ts';
 import { type Log, readLogOf } from '../read-log.ts';
-import { type ConversationAddress, type Held, heldKey, readHeldOf } from '../use-conversation.ts';
+import {
+  type ConversationAddress,
+  type StoredConversation,
+  conversationKey,
+  readConversationAt,
+} from '../use-conversation.ts';
 import { logKey, newestKey } from '../use-log.ts';
 import { revealedKey } from '../use-revealed.ts';
 
@@ -20,7 +25,7 @@ interface Opening {
 }
 
 export interface Found {
-  readonly held: Held;
+  readonly held: StoredConversation;
   readonly opening: Opening | null;
 }
 
@@ -59,7 +64,7 @@ export function readAhead(client: QueryClient, store: Store, address: Conversati
   const read = async () => {
     const { held, opening } =
       (resting?.store === store ? resting.found.get(key) : undefined) ?? (await readOpening(store, address));
-    putLive(client, heldKey(address), held);
+    putLive(client, conversationKey(address), held);
     if (opening !== null) keep(client, opening);
     reading.opening = opening;
   };
@@ -91,7 +96,7 @@ export function openingOf(
   return opening?.peer === peer ? { row: opening.log.row, draft: opening.draft } : null;
 }
 
-export const keyOf = (address: ConversationAddress) => heldKey(address).join(' ');
+export const keyOf = (address: ConversationAddress) => conversationKey(address).join(' ');
 const isOfNow = ({ at }: Reading) => Date.now() - at < SAME_MOMENT_MS;
 
 export function readOpening(store: Store, address: ConversationAddress): Promise<Found> {
@@ -105,7 +110,7 @@ export function readOpening(store: Store, address: ConversationAddress): Promise
     store.drafts,
   ];
   return store.transaction('r', tables, async () => {
-    const { held, beside: opening } = await readHeldOf(store, address, async ({ peer, row }) => {
+    const { stored: held, content: opening } = await readConversationAt(store, address, async ({ peer, row }) => {
       const [log, draft, shown] = await Promise.all([
         readLogOf(store, { peer, row, window: NEWEST }),
         readDraft(store, peer),

@@ -7,7 +7,7 @@ import { lazily } from '../../../ui/lazily.tsx';
 
 const AlertDialog = lazily(async () => (await import('./alert-dialog.tsx')).AlertDialog);
 
-/** Says that something did not work which the screen already showed as done. */
+/** Reports that the server refused an action which the screen already shows as done. */
 export function ChatsAlert() {
   const { member } = useStore();
   const [refusal, setRefusal] = useState<ApiFailure | null>(null);

@@ -18,13 +18,13 @@ import type { ConversationAddress } from '../use-conversation.ts';
 interface ChatsScreenProps {
   me: User | undefined;
   settings: SiteSettings | undefined;
-  /** The conversation that is open, or whom with, where there may be none yet. */
+  /** The open conversation, by its id or by its peer. */
   conversation?: ConversationId | undefined;
   profile?: MemberId | undefined;
   onReport?: OnReport;
 }
 
-/** The conversations, and the one that is open: side by side where there is room, else one of the two. */
+/** The list and the open conversation: side by side on a wide screen, else one of the two. */
 export function ChatsScreen({ me, settings, conversation, profile, onReport }: ChatsScreenProps) {
   const isWide = useMediaQuery('(min-width: 992px)');
   useKeyboardInset();

@@ -13,22 +13,22 @@ import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import styles from './conversation-header.module.css';
 import { PRESENCE_WORDS } from '../../../labels/presence-words.ts';
-import type { Talk } from '../use-conversation.ts';
+import type { Conversation } from '../use-conversation.ts';
 
 interface ConversationHeaderProps {
-  talk: Talk;
+  conversation: Conversation;
   name: string;
   isTyping: boolean;
-  /** Beside the list, whose title is the screen's, the name is a second heading. */
+  /** Beside the list the name is a second heading: the list has the first. */
   level: 1 | 2;
   heading: Ref<HTMLHeadingElement>;
   onRemove: () => void;
   onBlock: () => void;
 }
 
-/** Whom one talks to, and what one can do with the conversation. */
+/** The peer's name and presence, and the menu of the conversation. */
 export function ConversationHeader({
-  talk,
+  conversation,
   name,
   isTyping,
   level,
@@ -37,12 +37,12 @@ export function ConversationHeader({
   onBlock,
 }: ConversationHeaderProps) {
   const { t } = useLingui();
-  const { profile, peer, row } = talk;
-  // Who is here now is only known with a connection.
+  const { profile, peer, row } = conversation;
+  // Presence is only known while online.
   const isHere = useOnline() && profile?.presence === 'online';
   const Heading = level === 1 ? 'h1' : 'h2';
   const isGone = row?.peer_state === 'gone';
-  // The picture of somebody who left is gone from the server.
+  // The server deletes the pictures of a deleted account.
   const picture = isGone ? null : profile?.main_image;
   const named = profile === null ? name : t`${name}, ${profile.age}`;
   return (

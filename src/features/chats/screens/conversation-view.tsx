@@ -14,7 +14,7 @@ import { MessageLog } from '../log/message-log.tsx';
 import { NewMessageAnnouncer } from '../log/new-message-announcer.tsx';
 import { theirSeqOf, useIsTyping } from '../typing-state.ts';
 import { SyncedAt } from '../synced-at.tsx';
-import type { Talk } from '../use-conversation.ts';
+import type { Conversation } from '../use-conversation.ts';
 import { useFileDrop } from '../../../browser/use-file-drop.ts';
 import { useRemoveConversation } from './use-remove-conversation.ts';
 import { useLogView } from '../log/use-log-view.ts';
@@ -23,17 +23,17 @@ import { useStartsLeft } from './use-starts-left.ts';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 import { WritingPane } from '../composer/writing-pane.tsx';
 
-const LeaveDialog = lazily(async () => (await import('./remove-dialog.tsx')).LeaveDialog);
+const RemoveDialog = lazily(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 const NoStartsLeft = lazily(async () => (await import('./no-starts-left.tsx')).NoStartsLeft);
 
 interface ConversationViewProps {
-  talk: Talk;
+  conversation: Conversation;
   me: User | undefined;
   settings: SiteSettings | undefined;
   isBesideList: boolean;
-  /** There is a conversation already, though this device holds none of it. */
+  /** There is a conversation on the server, though not on this device. */
   isKnown: boolean;
-  /** Addressed by whom it is with. */
+  /** The address names the peer instead of the conversation. */
   isByProfile: boolean;
 }
 
@@ -42,37 +42,37 @@ interface ConversationViewProps {
  * the tap has ended, and not once more with it.
  */
 export const ConversationView = memo(function ConversationView(props: ConversationViewProps) {
-  const { talk, me, settings, isBesideList, isKnown, isByProfile } = props;
+  const { conversation, me, settings, isBesideList, isKnown, isByProfile } = props;
   const { t } = useLingui();
   const isOnline = useOnline();
-  const { peer, profile } = talk;
-  const conversation = talk.row?.conversation ?? null;
+  const { peer, profile } = conversation;
+  const conversationId = conversation.row?.conversation ?? null;
   const name = profile?.name ?? t`Member`;
 
-  const { view, scroller } = useLogView(talk);
+  const { view, scroller } = useLogView(conversation);
   const { row } = view;
-  const isTyping = useIsTyping(conversation, row === null ? 0 : theirSeqOf(row));
+  const isTyping = useIsTyping(conversationId, row === null ? 0 : theirSeqOf(row));
 
   const writing = useRef<ComposerHandle>(null);
   const actions = useFailureActions(peer, writing);
   const drop = useFileDrop((files) => writing.current?.takeFiles(files));
-  const leaving = useRemoveConversation(talk, name, isByProfile);
-  const [asking, setAsking] = useState<'remove' | 'block' | null>(null);
+  const removal = useRemoveConversation(conversation, name, isByProfile);
+  const [confirming, setConfirming] = useState<'remove' | 'block' | null>(null);
   const heading = useFocusOnOpening(writing);
 
   const isGone = row?.peer_state === 'gone';
-  const startsLeft = useStartsLeft(me, talk, isKnown);
+  const startsLeft = useStartsLeft(me, conversation, isKnown);
 
   return (
-    <section className={styles.talk} aria-label={t`Conversation with ${name}`} {...drop.handlers}>
+    <section className={styles.conversation} aria-label={t`Conversation with ${name}`} {...drop.handlers}>
       <ConversationHeader
-        talk={talk}
+        conversation={conversation}
         name={name}
         isTyping={isTyping}
         level={isBesideList ? 2 : 1}
         heading={heading}
-        onRemove={() => setAsking('remove')}
-        onBlock={() => setAsking('block')}
+        onRemove={() => setConfirming('remove')}
+        onBlock={() => setConfirming('block')}
       />
       <div className={styles.bars}>
         {!isOnline && (
@@ -81,7 +81,14 @@ export const ConversationView = memo(function ConversationView(props: Conversati
           </Notice>
         )}
       </div>
-      <MessageLog talk={talk} name={name} view={view} scroller={scroller} isTyping={isTyping} actions={actions} />
+      <MessageLog
+        conversation={conversation}
+        name={name}
+        view={view}
+        scroller={scroller}
+        isTyping={isTyping}
+        actions={actions}
+      />
       {isGone ? (
         <div className={styles.foot}>
           <PeerGone name={name} />
@@ -92,7 +99,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
         </div>
       ) : (
         <WritingPane
-          talk={talk}
+          conversation={conversation}
           name={name}
           me={me}
           settings={settings}
@@ -108,18 +115,26 @@ export const ConversationView = memo(function ConversationView(props: Conversati
           <Trans>Drop the picture here</Trans>
         </div>
       )}
-      {asking !== null && (
-        <LeaveDialog way={asking} name={name} onStay={() => setAsking(null)} onLeave={() => void leaving[asking]()} />
+      {confirming !== null && (
+        <RemoveDialog
+          action={confirming}
+          name={name}
+          onCancel={() => setConfirming(null)}
+          onConfirm={() => void removal[confirming]()}
+        />
       )}
     </section>
   );
 });
 
-/** On opening the focus goes to where one writes; on a touch screen, where that would raise the keyboard, to the name. */
+/**
+ * On opening, the focus goes to the text field. On a touch screen it goes to the name, because the field would raise
+ * the keyboard.
+ */
 function useFocusOnOpening(writing: RefObject<ComposerHandle | null>): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(
-    // Behind the frame that shows the words: moving the focus lays the page out on the spot.
+    // After the frame that shows the messages, because moving the focus forces a layout.
     () =>
       afterFrame(() => {
         if (writing.current !== null && matchMedia('(pointer: fine)').matches) writing.current.focus();

@@ -8,13 +8,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { UnsentWords } from './unsent-words.tsx';
 import { UnblockButton } from './unblock-button.tsx';
-import type { Talk } from '../use-conversation.ts';
+import type { Conversation } from '../use-conversation.ts';
 
 interface Level {
   level: 1 | 2;
 }
 
-/** Somebody who cannot be written to, and why; what was written to them all the same. */
+/** Explains why the member cannot write to the peer, and keeps the unsent messages and the draft in reach. */
 export function Refused({ peer, refusal, level }: Level & { peer: MemberId; refusal: ApiFailure }) {
   const { i18n, t } = useLingui();
   const { failure } = refusal;
@@ -49,10 +49,10 @@ function Blocked({ peer, name, level }: Level & { peer: MemberId; name: string }
   );
 }
 
-/** A conversation that this device does not hold. `left` is the one that stood here until it went. */
-export function Gone({ left, level }: Level & { left: Talk | null }) {
+/** Shown when this device has no such conversation. `disappeared` is the one shown until it disappeared. */
+export function Gone({ disappeared, level }: Level & { disappeared: Conversation | null }) {
   const { t } = useLingui();
-  const name = left?.profile?.name;
+  const name = disappeared?.profile?.name;
   return (
     <>
       <EmptyState icon={Ban} level={level} title={t`This conversation is no longer here`} actions={<Back />}>
@@ -62,7 +62,7 @@ export function Gone({ left, level }: Level & { left: Talk | null }) {
           <Trans>It was removed, or {name} cannot be written to any more.</Trans>
         )}
       </EmptyState>
-      {left !== null && <UnsentWords peer={left.peer} />}
+      {disappeared !== null && <UnsentWords peer={disappeared.peer} />}
     </>
   );
 }

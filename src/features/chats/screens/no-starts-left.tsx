@@ -5,9 +5,9 @@ import { STARTED_CONVERSATIONS_FREE } from '../../../../contract/rules.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import styles from '../composer/composer.module.css';
-import { KeptDraft } from './unsent-words.tsx';
+import { StoredDraft } from './unsent-words.tsx';
 
-/** Where the composer would be, once a free member has begun as many conversations as they can. */
+/** Takes the place of the composer once a free member has started as many conversations as they can. */
 export function NoStartsLeft({ peer }: { peer: MemberId }) {
   return (
     <div className={styles.noStarts}>
@@ -23,7 +23,7 @@ export function NoStartsLeft({ peer }: { peer: MemberId }) {
         <Icon of={Crown} />
         <Trans>Get Premium</Trans>
       </LinkButton>
-      <KeptDraft peer={peer} />
+      <StoredDraft peer={peer} />
     </div>
   );
 }

@@ -31,7 +31,7 @@ const refusal = (status: number, code: string, data: unknown = {}): Answer => ({
 const meets = { body: { profile: makeCard(), conversation: null as string | null } };
 const blocking = refusal(403, 'blocking', { name: 'Mara' });
 
-// happy-dom has no popovers; its menus are simply there.
+// happy-dom has no popovers; it shows menus at once.
 Object.assign(HTMLElement.prototype, { hidePopover() {} });
 vi.stubGlobal(
   'IntersectionObserver',
@@ -43,17 +43,17 @@ vi.stubGlobal(
 
 afterEach(() => vi.restoreAllMocks());
 
-interface Wish {
+interface RenderOptions {
   server?: Server;
-  /** The conversation that there is; none by default. */
+  /** The stored conversation; none by default. */
   row?: ReturnType<typeof makeRow>;
   me?: Partial<User>;
   address?: 'profile' | 'conversation';
-  /** False on a device that has not been given the conversations yet. */
+  /** False on a device that has never synced. */
   hasSynced?: boolean;
 }
 
-async function show({ server = () => meets, row, me, address = 'profile', hasSynced = true }: Wish = {}) {
+async function show({ server = () => meets, row, me, address = 'profile', hasSynced = true }: RenderOptions = {}) {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const call = `${init?.method ?? 'GET'} ${path.split('?')[0]}`;
@@ -80,7 +80,7 @@ async function show({ server = () => meets, row, me, address = 'profile', hasSyn
 
 const HELD = makeRow({ last_seq: 2, oldest_seq: 1, newest_seq: 2, last_message: makeMessage(2), read_seq: 2 });
 
-it('says whom one has blocked, though their card is here, and unblocks: then one can write', async () => {
+it('names the blocked peer, and shows the composer after an unblock', async () => {
   let isBlocked = true;
   const { host, says, field, calls } = await show({
     server: (call) => {
@@ -98,7 +98,7 @@ it('says whom one has blocked, though their card is here, and unblocks: then one
   expect(calls).toContain('DELETE /api/block.php');
 });
 
-it('says why an unblock did not work, and stays', async () => {
+it('explains a failed unblock and stays', async () => {
   const { host, says } = await show({
     server: (call) => (call.startsWith('DELETE') ? refusal(503, 'unavailable') : blocking),
   });
@@ -108,18 +108,18 @@ it('says why an unblock did not work, and stays', async () => {
   expect(buttonNamed(host, 'Unblock Mara')).toBeDefined();
 });
 
-it('keeps what was written to somebody by whom one is blocked, and lets it be taken back', async () => {
+it('keeps the unsent message to a member who blocks, and moves it into the draft', async () => {
   const { host, store, says } = await show({ server: () => refusal(403, 'blocked_by', { name: 'Mara' }) });
   await says("You're blocked by Mara.");
   await store.outbox.add(makeEntry(1, { state: 'failed', failure: { code: 'blocked_by', data: { name: 'Mara' } } }));
-  // The reason and the ways on come as a piece of their own.
+  // The reason and its actions load as a chunk of their own.
   await says(/unsent 1.*Edit/);
   await press(buttonNamed(host, 'Edit'));
   await says(/Your draft is kept on this device.*unsent 1/);
   expect(await store.outbox.count()).toBe(0);
 });
 
-it('says so when the conversation goes while it is open, and keeps what was being written', async () => {
+it('reports that the open conversation disappeared, and keeps the draft', async () => {
   const { store, field, says } = await show({ row: HELD, address: 'conversation' });
   await vi.waitFor(() => expect(field()).not.toBeNull());
   const input = field();
@@ -134,7 +134,7 @@ it('says so when the conversation goes while it is open, and keeps what was bein
   await vi.waitFor(() => expect(field()?.value).toBe('Before you go'));
 });
 
-it('says of no conversation that it is gone before this device has synced, nor while it does', async () => {
+it('does not report a missing conversation before or during the first sync', async () => {
   const { host, store, field } = await show({ address: 'conversation', hasSynced: false });
   const seen: string[] = [];
   const observer = new MutationObserver(() => seen.push(host.textContent));
@@ -148,7 +148,7 @@ it('says of no conversation that it is gone before this device has synced, nor w
   observer.disconnect();
 });
 
-it('tells a free member how many conversations they can still begin, and counts what is on its way to others', async () => {
+it('shows a free member how many conversations they can start, and counts queued first messages', async () => {
   const { store, says, field, host } = await show({ me: { started_conversations_left: 2 } });
   await says('You can start 2 more conversations as a free member.');
   await enqueueText(store, { peer: LEO, conversation: null, body: 'Hello', max_credits: 1 });
@@ -162,7 +162,7 @@ it('tells a free member how many conversations they can still begin, and counts 
   await says(/Your draft is kept on this device.*What I meant to say/);
 });
 
-it('does not count a conversation that is there already, removed from view or not, nor a premium member’s', async () => {
+it('applies no limit to an existing conversation, a removed one, or a premium member', async () => {
   const removed = await show({
     me: { started_conversations_left: 0 },
     server: () => ({ body: { ...meets.body, conversation: CONVERSATION } }),
@@ -175,7 +175,7 @@ it('does not count a conversation that is there already, removed from view or no
   expect(premium.host.textContent).not.toContain('as a free member');
 });
 
-it('takes the unread divider away once the member has answered', async () => {
+it('removes the unread divider once the member has answered', async () => {
   const { host, store, says } = await show({ row: { ...HELD, read_seq: 0, unread: 2 }, address: 'conversation' });
   await says('2 unread messages');
   await enqueueText(store, { peer: MARA, conversation: CONVERSATION, body: 'An answer', max_credits: 1 });
@@ -188,7 +188,7 @@ it('takes the unread divider away once the member has answered', async () => {
 it.each([
   ['profile', { profile: MARA }],
   ['conversation', { conversation: CONVERSATION, seq: HELD.last_seq }],
-] as const)('removes what it was addressed by (%s)', async (address, told) => {
+] as const)('removes the conversation by its address (%s)', async (address, request) => {
   const { host, store } = await show({ row: HELD, address });
   await vi.waitFor(() => expect(buttonNamed(host, 'Remove conversation')).toBeDefined());
   await press(buttonNamed(host, 'Remove conversation'));
@@ -197,12 +197,14 @@ it.each([
     [...host.querySelectorAll('[role=alertdialog] button')].find((button) => button.textContent === 'Remove'),
   );
   await vi.waitFor(async () =>
-    expect((await store.outbox.toArray()).map(({ call, request }) => [call, request])).toEqual([['removeChat', told]]),
+    expect((await store.outbox.toArray()).map((entry) => [entry.call, entry.request])).toEqual([
+      ['removeChat', request],
+    ]),
   );
   expect(await readConversations(store, 10)).toEqual([]);
 });
 
-it('says nothing of who is online while there is no connection', async () => {
+it('shows no presence while offline', async () => {
   const { says, host } = await show({ row: HELD, address: 'conversation' });
   await says('Online now');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -211,14 +213,14 @@ it('says nothing of who is online while there is no connection', async () => {
   expect(host.textContent).not.toContain('Online');
 });
 
-it('does not say of a conversation that this device does not hold that it is gone, while nobody can be asked', async () => {
+it('does not report a missing conversation while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { host, says } = await show({ address: 'conversation' });
   await says('This conversation is not on this device yet.');
   expect(host.textContent).not.toContain('no longer here');
 });
 
-it('has no unread divider over the first words that come while one looks', async () => {
+it('shows no unread divider for first messages that arrive while the screen is open', async () => {
   const { host, store, field, says } = await show();
   await vi.waitFor(() => expect(field()).not.toBeNull());
   await store.transaction('rw', store.conversations, store.messages, async () => {

@@ -6,7 +6,7 @@ import { lazily } from '../../../ui/lazily.tsx';
 import styles from './chats-screen.module.css';
 import { ConversationView } from './conversation-view.tsx';
 import { LogSkeleton } from '../log/log-above.tsx';
-import { type ConversationAddress, type Talk, useConversation } from '../use-conversation.ts';
+import { type ConversationAddress, type Conversation, useConversation } from '../use-conversation.ts';
 import { useContactability } from '../use-contactability.ts';
 
 const Refused = lazily(async () => (await import('./no-conversation.tsx')).Refused);
@@ -20,25 +20,25 @@ interface OpenConversationProps {
   isBesideList: boolean;
 }
 
-/** The conversation at an address, or why there is none. */
+/** The conversation at an address, or the reason why there is none. */
 export function OpenConversation({ address, me, settings, isBesideList }: OpenConversationProps) {
-  const { talk, hasSynced } = useConversation(address);
+  const { conversation, hasSynced } = useConversation(address);
   const isOnline = useOnline();
-  const { refusal, isKnown } = useContactability(talk);
-  const left = useLeft(talk, address);
+  const { refusal, isKnown } = useContactability(conversation);
+  const disappeared = useDisappeared(conversation, address);
   const level = isBesideList ? 2 : 1;
-  if (talk && refusal === null) {
-    const shown = { talk, me, settings, isBesideList, isKnown, isByProfile: address.profile !== undefined };
-    return <ConversationView key={talk.peer} {...shown} />;
+  if (conversation && refusal === null) {
+    const shown = { conversation, me, settings, isBesideList, isKnown, isByProfile: address.profile !== undefined };
+    return <ConversationView key={conversation.peer} {...shown} />;
   }
   return (
     <div className={styles.state}>
-      {talk && refusal !== null ? (
-        <Refused peer={talk.peer} refusal={refusal} level={level} />
-      ) : talk === null && !isOnline && left === null ? (
+      {conversation && refusal !== null ? (
+        <Refused peer={conversation.peer} refusal={refusal} level={level} />
+      ) : conversation === null && !isOnline && disappeared === null ? (
         <NotHereYet level={level} />
-      ) : talk === null && hasSynced ? (
-        <Gone left={left} level={level} />
+      ) : conversation === null && hasSynced ? (
+        <Gone disappeared={disappeared} level={level} />
       ) : (
         <LogSkeleton />
       )}
@@ -46,9 +46,12 @@ export function OpenConversation({ address, me, settings, isBesideList }: OpenCo
   );
 }
 
-/** What stood open at this address and went while it did: removed in another window, or taken away by a block. */
-function useLeft(talk: Talk | null | undefined, { conversation }: ConversationAddress): Talk | null {
-  const [last, setLast] = useState<Talk | null>(null);
-  if (talk && talk !== last) setLast(talk);
-  return talk === null && last?.row?.conversation === conversation ? last : null;
+/** The conversation last shown at this address, if it disappeared since: removed in another tab, or blocked. */
+function useDisappeared(
+  conversation: Conversation | null | undefined,
+  address: ConversationAddress,
+): Conversation | null {
+  const [last, setLast] = useState<Conversation | null>(null);
+  if (conversation && conversation !== last) setLast(conversation);
+  return conversation === null && last?.row?.conversation === address.conversation ? last : null;
 }

@@ -2,33 +2,33 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-interface LeaveDialogProps {
-  way: 'remove' | 'block';
+interface RemoveDialogProps {
+  action: 'remove' | 'block';
   name: string;
-  onStay: () => void;
-  onLeave: () => void;
+  onCancel: () => void;
+  onConfirm: () => void;
 }
 
-/** Asks before a conversation goes. */
-export function LeaveDialog({ way, name, onStay, onLeave }: LeaveDialogProps) {
+/** Asks for confirmation before a conversation is removed or its peer blocked. */
+export function RemoveDialog({ action, name, onCancel, onConfirm }: RemoveDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog
-      title={way === 'remove' ? t`Remove this conversation?` : t`Block ${name}?`}
+      title={action === 'remove' ? t`Remove this conversation?` : t`Block ${name}?`}
       role="alertdialog"
-      onClose={onStay}
+      onClose={onCancel}
       actions={
         <>
-          <Button look="quiet" onPress={onStay}>
+          <Button look="quiet" onPress={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button look="danger" onPress={onLeave}>
-            {way === 'remove' ? <Trans>Remove</Trans> : <Trans>Block</Trans>}
+          <Button look="danger" onPress={onConfirm}>
+            {action === 'remove' ? <Trans>Remove</Trans> : <Trans>Block</Trans>}
           </Button>
         </>
       }
     >
-      {way === 'remove' ? (
+      {action === 'remove' ? (
         <Trans>It is removed for you only. {name} keeps what you wrote to each other.</Trans>
       ) : (
         <Trans>

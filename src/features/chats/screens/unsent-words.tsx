@@ -10,12 +10,15 @@ import styles from './unsent-words.module.css';
 import { UnsentBubble } from '../log/unsent-bubble.tsx';
 import { useFailureActions } from './use-failure-actions.ts';
 
-/** What was written to somebody who cannot be written to: nothing of it is lost, and what was not sent can still be taken back. */
+/**
+ * The unsent messages and the draft to a peer whom the member cannot write to. A refused message can be moved into the
+ * draft.
+ */
 export function UnsentWords({ peer }: { peer: MemberId }) {
   const { t } = useLingui();
   const store = useStore();
   const unsent = useLive(['unsent-to', peer], () => readUnsent(store, peer)).data ?? [];
-  // There is no composer here: what is taken back goes into the draft.
+  // Without a composer, an edited message goes into the draft.
   const actions = useFailureActions(peer, useRef(null));
   return (
     <div className={styles.kept}>
@@ -28,13 +31,13 @@ export function UnsentWords({ peer }: { peer: MemberId }) {
           ))}
         </ol>
       )}
-      <KeptDraft peer={peer} />
+      <StoredDraft peer={peer} />
     </div>
   );
 }
 
-/** What stood in the composer, where there is none any more. */
-export function KeptDraft({ peer }: { peer: MemberId }) {
+/** The draft, shown where there is no composer. */
+export function StoredDraft({ peer }: { peer: MemberId }) {
   const store = useStore();
   const draft = useLive(['draft', peer], () => readDraft(store, peer)).data ?? '';
   if (draft.trim() === '') return null;

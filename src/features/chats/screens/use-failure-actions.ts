@@ -7,7 +7,7 @@ import { addToDraft } from '../../../engine/store/drafts.ts';
 import type { FailureActionHandlers } from '../log/failure-reason.tsx';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 
-/** What can be done with a message that was refused. Its words come back into the composer, or, where it is left, into the draft. */
+/** The handlers for refused messages. "Edit" puts the text into the composer or, without one, into the draft. */
 export function useFailureActions(peer: MemberId, composer: RefObject<ComposerHandle | null>): FailureActionHandlers {
   const { i18n } = useLingui();
   const store = useStore();
@@ -16,7 +16,7 @@ export function useFailureActions(peer: MemberId, composer: RefObject<ComposerHa
       if (composer.current) composer.current.putBack(words, picture);
       else addToDraft(store, peer, words).catch(reportError);
     };
-    // Its code comes with the reason for the refusal, beside which these are offered.
+    // The chunk loads together with the reason beside which the actions stand.
     const apply = (failureAction: keyof FailureActionHandlers) => (entry: MessageEntry) =>
       void import('../log/apply-failure-action.ts')
         .then(({ applyFailureAction }) => applyFailureAction(failureAction, entry, { store, i18n, putBack }))

@@ -8,32 +8,32 @@ import {
   enqueueUnblock,
 } from '../../../engine/outbox/enqueue-action.ts';
 import { showToast } from '../../../ui/toast-queue.ts';
-import type { Talk } from '../use-conversation.ts';
-import { rememberOpened } from '../list/use-focus-on-return.ts';
+import type { Conversation } from '../use-conversation.ts';
+import { rememberListPosition } from '../list/list-position.ts';
 
-interface Leaving {
+interface Removal {
   readonly remove: () => Promise<void>;
   readonly block: () => Promise<void>;
 }
 
 /**
- * The two ways in which a conversation goes: from the screen and the device at once, from the server when it can be told.
- * Where it is addressed by whom it is with, all that there is with them goes, whichever conversation holds it.
+ * Removes the conversation or blocks its peer: on this device at once, on the server through the outbox. When the
+ * address names the peer, every conversation with the peer is removed.
  */
-export function useRemoveConversation({ peer, row }: Talk, name: string, isByProfile: boolean): Leaving {
+export function useRemoveConversation({ peer, row }: Conversation, name: string, isByProfile: boolean): Removal {
   const { t } = useLingui();
   const store = useStore();
   const navigate = useNavigate();
   return {
     remove: async () => {
-      rememberOpened(null);
+      rememberListPosition(store, { opened: null });
       await navigate({ to: '/chats' });
       if (row === null) return;
       await (isByProfile ? enqueueRemovalWith(store, peer) : enqueueRemoval(store, row.conversation));
       showToast(t`The conversation with ${name} is removed.`);
     },
     block: async () => {
-      rememberOpened(null);
+      rememberListPosition(store, { opened: null });
       await navigate({ to: '/chats' });
       await enqueueBlock(store, peer);
       showToast(t`${name} is blocked.`, {
