@@ -1,79 +1,131 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type ClientBase } from 'pg';
-import { checksumOf, type FunctionFile, type FunctionSet } from './function-set.ts';
+import { checksumOf, type FunctionFile, type FunctionSet, viewChecksums, withoutViews } from './function-set.ts';
 
-/** Below PostgreSQL's deadlock_timeout (1 s), so that this transaction gives way and no request of a member does. */
+/** Below PostgreSQL's deadlock_timeout (1 s), so that this transaction gives way and no request of a member fails. */
 const LOCK_TIMEOUT_MS = 500;
 const PAUSE_MS = 250;
+/** After so many attempts the transaction waits for its locks, and PostgreSQL may cancel a request that is in its way. */
+const PATIENT_ATTEMPTS = 40;
 const ATTEMPTS = 60;
+
 /** lock_not_available, deadlock_detected */
-const LOCK_FAILURES = new Set(['55P03', '40P01']);
+const LOCK_FAILURES = ['55P03', '40P01'];
+/** Another result of a function, other columns of a view, an object that others depend on. */
+const NEEDS_DROP = ['42P13', '42P16', '2BP01'];
 
 /**
- * Brings the functions, views and triggers of the current schema to this set:
+ * Brings the functions, views and triggers of the current schema to this set, in one transaction:
  *
  *   stored release higher?  ──▶ leave them, a newer process has put them there
- *   stored checksum equal?  ──▶ nothing to do
- *   else one transaction    ──▶ drop all of them ──▶ run the files in order ──▶ store release and checksum
+ *   checksum equal?         ──▶ nothing to do
+ *   else                    ──▶ replace the functions and what has changed of views and triggers, drop what the files lack
+ *   PostgreSQL refuses?     ──▶ drop everything, run the files in order
  *
- * Dropping first makes the result independent of the older set, and lets a view or a result change its columns. The caller
- * holds the lock of the migrations. Requests of other processes wait for the transaction, which takes some 100 ms. If it
- * cannot have its locks within LOCK_TIMEOUT_MS it starts again, so that it delays no request by more.
+ * Either way the result is that of a fresh database. Replacing a function locks nothing, replacing a view or a trigger that
+ * view or table. Dropping everything locks all of them. The caller holds the lock of the migrations.
  */
 export async function applyFunctions(client: ClientBase, set: FunctionSet): Promise<void> {
-  if (!(await isDue(client, set))) return;
+  const stored = await readStored(client);
+  if (stored.release > set.release || stored.checksum === checksumOf(set)) return;
+  try {
+    await withLocks(client, () => replaceChanged(client, set, stored.views));
+  } catch (error) {
+    if (!hasCode(error, NEEDS_DROP)) throw error;
+    await withLocks(client, () => recreateAll(client, set));
+  }
+}
+
+interface Stored {
+  readonly release: number;
+  readonly checksum: string;
+  /** As viewChecksums gives them. */
+  readonly views: Readonly<Record<string, string>>;
+}
+
+async function readStored(client: ClientBase): Promise<Stored> {
+  const { rows } = await client.query<Stored>(
+    'SELECT functions_release AS release, functions_checksum AS checksum, view_checksums AS views FROM installation',
+  );
+  if (rows[0] === undefined) throw new Error('the table installation has no row');
+  return rows[0];
+}
+
+async function replaceChanged(client: ClientBase, set: FunctionSet, known: Stored['views']): Promise<void> {
+  for (const { name, sql } of set.files) {
+    const changed = withoutViews(sql, known);
+    await run(client, { name, sql: changed.replaceAll(/^ *CREATE (?=FUNCTION|VIEW|TRIGGER)/gm, 'CREATE OR REPLACE ') });
+  }
+  const kept = Object.keys(viewChecksums(set));
+  await dropObjects(client, ({ kind, name, isNew }) =>
+    kind === 'FUNCTION' ? !isNew : !kept.includes(`${kind} ${name}`),
+  );
+  await store(client, set);
+}
+
+async function recreateAll(client: ClientBase, set: FunctionSet): Promise<void> {
+  await dropObjects(client, () => true);
+  for (const file of set.files) await run(client, file);
+  await store(client, set);
+}
+
+interface SchemaObject {
+  readonly kind: 'VIEW' | 'TRIGGER' | 'FUNCTION';
+  readonly name: string;
+  /** As DROP names it. */
+  readonly identity: string;
+  /** Whether this transaction wrote its row of the catalogue: then the files have it. */
+  readonly isNew: boolean;
+}
+
+/** Those of the schema that belong to no extension, in an order in which they can be dropped. */
+const OBJECTS = `
+  SELECT kind, name, identity, "isNew" FROM (
+    SELECT 1 AS place, 'VIEW' AS kind, 'pg_class'::regclass AS class, oid, relname AS name, oid::regclass::text AS identity, false AS "isNew"
+    FROM pg_class WHERE relkind = 'v' AND relnamespace = current_schema()::regnamespace
+    UNION ALL
+    SELECT 2, 'TRIGGER', 'pg_trigger'::regclass, t.oid, tgname, format('%I ON %s', tgname, tgrelid::regclass), false
+    FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid
+    WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace
+    UNION ALL
+    SELECT 3, 'FUNCTION', 'pg_proc'::regclass, oid, proname, oid::regprocedure::text, xmin = pg_current_xact_id()::xid
+    FROM pg_proc WHERE prokind = 'f' AND pronamespace = current_schema()::regnamespace
+  ) o WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = class AND d.objid = oid AND d.deptype = 'e')
+  ORDER BY place`;
+
+async function dropObjects(client: ClientBase, isDropped: (one: SchemaObject) => boolean): Promise<void> {
+  const { rows } = await client.query<SchemaObject>(OBJECTS);
+  const dropped = rows.filter(isDropped);
+  // Views may depend on each other, and one statement drops them together.
+  const views = dropped.filter(({ kind }) => kind === 'VIEW').map(({ identity }) => identity);
+  if (views.length > 0) await client.query(`DROP VIEW ${views.join(', ')}`);
+  for (const { kind, identity } of dropped) if (kind !== 'VIEW') await client.query(`DROP ${kind} ${identity}`);
+}
+
+async function store(client: ClientBase, set: FunctionSet): Promise<void> {
+  await client.query('UPDATE installation SET functions_release = $1, functions_checksum = $2, view_checksums = $3', [
+    set.release,
+    checksumOf(set),
+    viewChecksums(set),
+  ]);
+}
+
+/** Repeats a transaction until it has its locks: requests hold them for milliseconds, but may want them in another order. */
+async function withLocks(client: ClientBase, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
+    const timeoutMs = attempt > PATIENT_ATTEMPTS ? 0 : LOCK_TIMEOUT_MS;
+    await client.query(`BEGIN; SET LOCAL lock_timeout = ${timeoutMs}`);
     try {
-      return await replaceAll(client, set);
+      await work();
+      await client.query('COMMIT');
+      return;
     } catch (error) {
       await client.query('ROLLBACK');
-      if (attempt === ATTEMPTS || !isLockFailure(error)) throw error;
+      if (attempt === ATTEMPTS || !hasCode(error, LOCK_FAILURES)) throw error;
     }
     await sleep(PAUSE_MS);
   }
 }
-
-async function isDue(client: ClientBase, set: FunctionSet): Promise<boolean> {
-  const {
-    rows: [stored],
-  } = await client.query<{ release: number; checksum: string }>(
-    'SELECT functions_release AS release, functions_checksum AS checksum FROM installation',
-  );
-  if (stored === undefined) throw new Error('the table installation has no row');
-  return stored.release <= set.release && stored.checksum !== checksumOf(set);
-}
-
-async function replaceAll(client: ClientBase, set: FunctionSet): Promise<void> {
-  await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  const { rows } = await client.query<{ statement: string }>(DROPS);
-  for (const { statement } of rows) await client.query(statement);
-  for (const file of set.files) await run(client, file);
-  await client.query('UPDATE installation SET functions_release = $1, functions_checksum = $2', [
-    set.release,
-    checksumOf(set),
-  ]);
-  await client.query('COMMIT');
-}
-
-/** What drops all views, triggers and functions of the schema, in this order; those of extensions stay. */
-const DROPS = `
-  WITH ours (kind, class, id, name) AS (
-    SELECT 1, 'pg_class'::regclass, oid, oid::regclass::text
-    FROM pg_class WHERE relkind = 'v' AND relnamespace = current_schema()::regnamespace
-    UNION ALL
-    SELECT 2, 'pg_trigger'::regclass, t.oid, format('%I ON %s', t.tgname, t.tgrelid::regclass)
-    FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace
-    UNION ALL
-    SELECT 3, 'pg_proc'::regclass, oid, oid::regprocedure::text
-    FROM pg_proc WHERE prokind = 'f' AND pronamespace = current_schema()::regnamespace
-  )
-  SELECT CASE kind
-      WHEN 1 THEN 'DROP VIEW ' || string_agg(name, ', ')
-      WHEN 2 THEN string_agg('DROP TRIGGER ' || name, '; ')
-      ELSE 'DROP FUNCTION ' || string_agg(name, ', ')
-    END AS statement
-  FROM ours WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = class AND d.objid = id AND d.deptype = 'e')
-  GROUP BY kind ORDER BY kind`;
 
 async function run(client: ClientBase, { name, sql }: FunctionFile): Promise<void> {
   try {
@@ -89,6 +141,6 @@ function lineOf(sql: string, position: string | undefined): string {
   return position === undefined ? '' : `:${sql.slice(0, Number(position)).split('\n').length}`;
 }
 
-function isLockFailure(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && LOCK_FAILURES.has(error.code ?? '');
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof pg.DatabaseError && codes.includes(error.code ?? '');
 }

@@ -53,9 +53,29 @@ export function readFunctionSet(): FunctionSet {
   };
 }
 
-/** SHA-256 over the statements, in hexadecimal digits. */
+/** A view or trigger begins a line and contains no semicolon. */
+const VIEW_OR_TRIGGER = /^ *CREATE ((?:VIEW|TRIGGER) \w+)[^;]*;/gm;
+
+/** The checksum of each view and trigger by its name, such as `VIEW contacts`. */
+export function viewChecksums({ files }: FunctionSet): Record<string, string> {
+  const found = files.flatMap(({ sql }) => [...sql.matchAll(VIEW_OR_TRIGGER)]);
+  return Object.fromEntries(found.map(([statement, name]) => [name, checksum(statement)]));
+}
+
+/** The statements of a file without the views and triggers that have one of these checksums; all others keep their line. */
+export function withoutViews(sql: string, known: Readonly<Record<string, string>>): string {
+  return sql.replaceAll(VIEW_OR_TRIGGER, (statement, name: string) =>
+    known[name] === checksum(statement) ? statement.replaceAll(/.+/g, '') : statement,
+  );
+}
+
 export function checksumOf({ files }: FunctionSet): string {
+  return checksum(...files.flatMap(({ name, sql }) => [name, sql]));
+}
+
+/** SHA-256 in hexadecimal digits. */
+function checksum(...texts: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const { name, sql } of files) hash.update(`${name}\0${sql}\0`);
+  for (const text of texts) hash.update(`${text}\0`);
   return hash.digest('hex');
 }

@@ -109,6 +109,19 @@ test('applying the functions over an older set gives the schema of a fresh datab
   expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(fresh.pool));
 });
 
+test('a set with other functions and unchanged views is applied while a request holds every view', async () => {
+  await migrate(database.pool);
+  const request = await database.pool.connect();
+  await request.query('BEGIN; SELECT FROM profile_cards; SELECT FROM likes_sent; UPDATE members SET name = name');
+  await migrate(
+    database.pool,
+    variantOf(CURRENT.release, ({ sql }) => sql.replace("'7 days') AT", "'9 days') AT")),
+  );
+  await request.query('COMMIT');
+  request.release();
+  expect((await readDefinitions(database.pool)).filter((definition) => definition.includes('9 days'))).toHaveLength(1);
+});
+
 test('an older release leaves the functions of a newer one alone', async () => {
   await migrate(database.pool);
   const stored = await readStored(database.pool);
@@ -143,7 +156,7 @@ test('a mistake names its file and line, and leaves the older set in place', asy
   expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(fresh.pool));
 });
 
-test('the loader releases its locks when a request holds a table, and starts again', async () => {
+test('the loader gives up its locks when a request holds a changed view, and starts again', async () => {
   await migrate(database.pool);
   const request = await database.pool.connect();
   await request.query('BEGIN; SELECT FROM profile_cards');
@@ -156,13 +169,13 @@ test('the loader releases its locks when a request holds a table, and starts aga
   };
   const applying = migrate(
     database.pool,
-    variantOf(CURRENT.release, unchanged, 'CREATE FUNCTION newer() RETURNS int LANGUAGE sql RETURN 1;'),
+    variantOf(CURRENT.release, ({ sql }) => sql.replace("ELSE 'longer'", "ELSE 'ages'")),
   );
   await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
   await expect.poll(countWaiting, { timeout: 20_000, interval: 10 }).toBe(0);
   await request.query('COMMIT');
   await applying;
-  expect((await request.query('SELECT newer()')).rows).toEqual([{ newer: 1 }]);
+  expect((await readDefinitions(database.pool)).join('\n')).toContain('ages');
   request.release();
 });
 

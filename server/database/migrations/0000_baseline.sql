@@ -36,7 +36,8 @@ CREATE TABLE "installation" (
 	"only" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"history" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"functions_release" integer DEFAULT 0 NOT NULL,
-	"functions_checksum" text DEFAULT '' NOT NULL
+	"functions_checksum" text DEFAULT '' NOT NULL,
+	"view_checksums" jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ledger" (

@@ -166,7 +166,8 @@ export const installation = pgTable('installation', {
   history: uuid()
     .notNull()
     .default(sql`gen_random_uuid()`),
-  /** The release and the checksum of the functions, views and triggers; see server/database/apply-functions.ts. */
+  /** The release of the functions, views and triggers, their checksum, and those of the views and triggers. */
   functions_release: integer().notNull().default(0),
   functions_checksum: text().notNull().default(''),
+  view_checksums: jsonb().$type<Record<string, string>>().notNull().default({}),
 });
