@@ -58,7 +58,7 @@ export const likesMutants: readonly MutatedFile[] = [
     file: 'server/database/functions/profiles.sql',
     project: 'pg',
     tests: [
-      'server/features/chats/blocked.pg.test.ts',
+      'server/features/blocks/blocks.pg.test.ts',
       'server/features/chats/lists.pg.test.ts',
       'server/access.pg.test.ts',
     ],
@@ -90,7 +90,7 @@ export const likesMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/own-profile.sql',
     project: 'pg',
-    tests: ['server/features/profile/pictures.pg.test.ts'],
+    tests: ['server/features/own-profile/pictures.pg.test.ts'],
     changes: [
       {
         breaks: 'a private picture becomes the main one',
@@ -117,9 +117,9 @@ export const likesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/features/profile/add-picture.ts',
+    file: 'server/features/own-profile/add-picture.ts',
     project: 'pg',
-    tests: ['server/features/profile/pictures.pg.test.ts'],
+    tests: ['server/features/own-profile/pictures.pg.test.ts'],
     changes: [
       {
         breaks: 'a profile picture that is not stored keeps its files',

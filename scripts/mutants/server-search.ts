@@ -3,9 +3,9 @@ import type { MutatedFile } from './mutant.ts';
 /** Mutants of search, discovery, reports and push notifications. */
 export const searchMutants: readonly MutatedFile[] = [
   {
-    file: 'server/features/members/search-conditions.ts',
+    file: 'server/features/search/search-conditions.ts',
     project: 'pg',
-    tests: ['server/features/members/search-ages.pg.test.ts'],
+    tests: ['server/features/search/search-ages.pg.test.ts'],
     changes: [
       {
         breaks: 'the highest age of a search is off by one day',
@@ -17,7 +17,7 @@ export const searchMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/search-counts.sql',
     project: 'pg',
-    tests: ['server/features/members/search-circles.pg.test.ts'],
+    tests: ['server/features/search/search-circles.pg.test.ts'],
     changes: [
       {
         breaks: "a circle's count is off by one day",
@@ -34,7 +34,7 @@ export const searchMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/search-counts.sql',
     project: 'pg',
-    tests: ['server/features/members/search.pg.test.ts'],
+    tests: ['server/features/search/search.pg.test.ts'],
     changes: [
       {
         breaks: 'a count includes members whom the viewer has blocked',
@@ -44,9 +44,9 @@ export const searchMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/features/members/search-page.ts',
+    file: 'server/features/search/search-page.ts',
     project: 'pg',
-    tests: ['server/features/members/search.pg.test.ts'],
+    tests: ['server/features/search/search.pg.test.ts'],
     changes: [
       {
         breaks: 'the next page repeats the last card',
@@ -56,9 +56,9 @@ export const searchMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/features/members/search-cursor.ts',
+    file: 'server/features/search/search-cursor.ts',
     project: 'pg',
-    tests: ['server/features/members/search.pg.test.ts'],
+    tests: ['server/features/search/search.pg.test.ts'],
     changes: [
       { breaks: 'a cursor of another search is accepted', before: 'cursor.data.search !== search || ', after: '' },
     ],
@@ -66,7 +66,7 @@ export const searchMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/search.sql',
     project: 'pg',
-    tests: ['server/features/members/search.pg.test.ts'],
+    tests: ['server/features/search/search.pg.test.ts'],
     changes: [
       {
         breaks: 'the order of a search reveals when a member was online',
