@@ -1,4 +1,4 @@
-// npm run bench [name…]: measures the claims of docs/benchmarks.md, one file of bench/ after the other.
+// npm run bench [name…]: runs the files of bench/ one after the other. They measure the claims of docs/benchmarks.md.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './setup/ensure-built.mjs';
@@ -28,6 +28,6 @@ for (const name of wanted.length > 0 ? wanted : known) {
   if (code !== 0) failed.push(name);
 }
 if (failed.length > 0) {
-  console.error(`Not reached or not measured: ${failed.join(', ')}`);
+  console.error(`Target missed or not measured: ${failed.join(', ')}`);
   process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ import { openStore } from '../../src/engine/store/database.ts';
 import { writeCursor } from '../../src/engine/sync/apply-changes.ts';
 import { pull } from '../../src/engine/sync/pull.ts';
 
-// The engine's own pull, and raw IndexedDB beside it, given the same pages of messages from memory.
+// Runs the engine's pull, or raw IndexedDB, on the same pages of messages from memory.
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const EPOCH = 'aaaaaaaaaaaaaaaa';
@@ -38,13 +38,13 @@ function makeMessage(index: number): Message {
 
 const numberOfPages = (count: number) => Math.ceil(count / SYNC_PAGE);
 
-/** A page when it is asked for, as from a network: all of them at once in memory would be rubbish to collect for whoever syncs. */
+/** Makes a page on request, as a network would deliver it. All pages in memory at once would burden the garbage collector. */
 function makePage(page: number, count: number): Change[] {
   const length = Math.min(SYNC_PAGE, count - page * SYNC_PAGE);
   return changesOf(Array.from({ length }, (_, index) => makeMessage(page * SYNC_PAGE + index)));
 }
 
-/** As the server tells it: the state of each conversation of the page, then its messages. */
+/** The changes in the server's order: the conversations of the page, then its messages. */
 function changesOf(page: readonly Message[]): Change[] {
   const newest = new Map(page.map((message) => [message.conversation, message]));
   const chats = [...newest.values()].map((last): Chat => ({
@@ -66,7 +66,7 @@ function changesOf(page: readonly Message[]): Change[] {
   ];
 }
 
-/** `count` messages by the engine. */
+/** Syncs `count` messages with the engine. */
 async function byEngine(count: number): Promise<Stretch> {
   const watch = new Stopwatch();
   const store = openStore(ME);
@@ -83,7 +83,7 @@ async function byEngine(count: number): Promise<Stretch> {
   return stretch;
 }
 
-/** The same pages, the states of their conversations and their messages, in the same tables' shape, by IndexedDB itself. */
+/** Stores the same conversations and messages with raw IndexedDB, in tables of the same shape. */
 async function byHand(count: number): Promise<Stretch> {
   const watch = new Stopwatch();
   const opening = indexedDB.open('by-hand', 1);
@@ -118,7 +118,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** When something began and ended, and what of it was its own. */
+/** Start and end of a run, and its own time without waiting for pages; all in milliseconds. */
 interface Stretch {
   readonly began: number;
   readonly ended: number;
@@ -133,7 +133,7 @@ class Stopwatch {
     this.#began = performance.now();
   }
 
-  /** What comes as from a network: made without being counted, and handed over in a task of its own. */
+  /** Delivers a page like a network: making it is not measured, and it arrives in its own task. */
   async arrival<T>(make: () => T): Promise<T> {
     await nextTask();
     const began = performance.now();
@@ -159,7 +159,7 @@ const nextTask = () =>
 const tasks: PerformanceEntry[] = [];
 new PerformanceObserver((list) => void tasks.push(...list.getEntries())).observe({ type: 'longtask' });
 
-/** The longest task of the main thread in it, in milliseconds; 0 where none took 50. */
+/** The longest task of the main thread in a run, in milliseconds. 0 if none took 50 ms. */
 function longestIn({ began, ended }: Stretch): number {
   const within = tasks.filter(({ startTime }) => startTime >= began && startTime < ended);
   return Math.max(0, ...within.map(({ duration }) => duration));
@@ -168,7 +168,7 @@ function longestIn({ began, ended }: Stretch): number {
 Object.assign(window, {
   measure: async (by: 'engine' | 'hand', count: number) => {
     const stretch = await (by === 'engine' ? byEngine(count) : byHand(count));
-    // What took long is told a moment later.
+    // The observer reports long tasks with a delay.
     await new Promise((resolve) => setTimeout(resolve, 200));
     return { took: stretch.took, longest: longestIn(stretch) };
   },

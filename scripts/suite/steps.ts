@@ -12,7 +12,7 @@ const inPackage = (...parts: string[]): string => path.join('node_modules', ...p
 
 /** Every program of the house has its own configuration; the base is only there to be extended. */
 async function checkTypes(): Promise<Tally> {
-  const configurations = globSync('{,bench/,bench/floor/,bench/store/}tsconfig*.json').filter(
+  const configurations = globSync('{,bench/,bench/*/}tsconfig*.json').filter(
     (file) => file !== 'tsconfig.base.json',
   );
   const tallies: Tally[] = [];
