@@ -2,22 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { claimDevice } from '../../engine/api/device.ts';
 import { makeCard, MARA, makePage, makeProfile, YARA } from '../../features/members/profile.fixture.ts';
-import {
-  control,
-  leave,
-  makeSettings,
-  makeUser,
-  MEMBER,
-  refusal,
-  serve,
-  type Server,
-  show,
-  type Shown,
-} from './app.fixture.tsx';
+import { control, leave, makeSettings, makeUser, MEMBER, refusal, serve, show } from './app.fixture.tsx';
+import { arriveAtProfile } from './profile-screen.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
-
-let app: Shown | undefined;
 
 afterEach(leave);
 
@@ -27,22 +15,6 @@ const SETTINGS = {
   fictional_warning: { singular: 'This one is made up.', plural: '' },
 };
 
-async function arrive(answer: Server, { as = 'member', path = `/members/${MARA}`, user = makeUser() } = {}) {
-  const calls = serve((call, body) => {
-    if (call === 'GET /api/user.php') return as === 'member' ? { body: { user } } : { body: { user: null } };
-    if (call === 'GET /api/settings.php') return refusal(404, 'not_found');
-    return call.endsWith('/api/member.php') || call.endsWith('/api/report.php') || call.endsWith('/api/block.php')
-      ? answer(call, body)
-      : refusal(404, 'not_found');
-  });
-  if (as === 'member') await claimDevice(MEMBER);
-  app = await show(path);
-  const { host } = app;
-  const says = (words: string | RegExp) =>
-    vi.waitFor(() => expect(host.querySelector('main')?.textContent).toMatch(words));
-  return { host, calls, says, main: () => host.querySelector('main')?.textContent ?? '' };
-}
-
 function losesTheNetwork() {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
@@ -51,7 +23,7 @@ function losesTheNetwork() {
 describe('a profile', () => {
   it('shows its words, what is common, and where', async () => {
     const user = makeUser();
-    const { says, main } = await arrive(() => ({ body: makePage() }), {
+    const { says, main } = await arriveAtProfile(() => ({ body: makePage() }), {
       user: { ...user, profile: { ...user.profile, interests: ['tea'] } },
     });
     await says('Mara, 41');
@@ -86,7 +58,7 @@ describe('a profile', () => {
       presence: null,
       distance: null,
     };
-    const { host, says, main } = await arrive(() => ({ body: makePage({ profile: makeProfile(nothing) }) }));
+    const { host, says, main } = await arriveAtProfile(() => ({ body: makePage({ profile: makeProfile(nothing) }) }));
     await says('Mara');
     expect(host.querySelector('h1')?.textContent).toBe('Mara');
     expect(host.querySelectorAll('dl, dt')).toHaveLength(0);
@@ -94,7 +66,7 @@ describe('a profile', () => {
   });
 
   it('says how many pictures are not shown, and the way to them', async () => {
-    const { host, says } = await arrive(() => ({
+    const { host, says } = await arriveAtProfile(() => ({
       body: makePage({ num_pictures: 8, num_premium_pictures: 4, num_private_pictures: 1 }),
     }));
     await says('1 of 8');
@@ -104,7 +76,7 @@ describe('a profile', () => {
   });
 
   it('has a place for the picture that is not there: the locked ones come after it', async () => {
-    const { host, says } = await arrive(() => ({ body: makePage({ pictures: [], num_private_pictures: 1 }) }));
+    const { host, says } = await arriveAtProfile(() => ({ body: makePage({ pictures: [], num_private_pictures: 1 }) }));
     await says('1 private picture');
     expect(control(host, '1 private').getAttribute('aria-pressed')).toBe('false');
     control(host, '1 private').click();
@@ -113,7 +85,7 @@ describe('a profile', () => {
 
   it('says of others who is here now, as long as that can be known', async () => {
     const related = { ...makeCard({ id: YARA, name: 'Yara', presence: 'online' }), distance: null };
-    const { host, says } = await arrive(() => ({ body: makePage({ related: [related] }) }));
+    const { host, says } = await arriveAtProfile(() => ({ body: makePage({ related: [related] }) }));
     await says('Mara, 41');
     const card = () => host.querySelector(`a[href="/members/${YARA}"]`)?.textContent;
     expect(card()).toContain('Online');
@@ -124,7 +96,7 @@ describe('a profile', () => {
 
   it('marks a fictional one on the name and in words, and its like on the cards', async () => {
     const related = { ...makeCard({ id: YARA, name: 'Yara', fictional: true }), distance: null };
-    const { host, says } = await arrive(() => ({
+    const { host, says } = await arriveAtProfile(() => ({
       body: makePage({ profile: makeProfile({ fictional: true }), related: [related] }),
     }));
     await says('This profile is fictional');
@@ -135,7 +107,7 @@ describe('a profile', () => {
   });
 
   it('is one’s own: leads to where it is changed', async () => {
-    const { says } = await arrive(() => refusal(404, 'not_found'), { path: `/members/${MEMBER}` });
+    const { says } = await arriveAtProfile(() => refusal(404, 'not_found'), { path: `/members/${MEMBER}` });
     await says('This is your profile');
   });
 });
@@ -150,13 +122,13 @@ describe('who is not shown', () => {
     ],
     ['for members only', () => refusal(403, 'login_required'), 'Members only'],
   ] as const)('%s', async (_why, answer, words) => {
-    const { says, host } = await arrive(answer);
+    const { says, host } = await arriveAtProfile(answer);
     await says(words);
     expect(host.querySelectorAll('h1')).toHaveLength(1);
   });
 
   it('for members only: a login leads back', async () => {
-    const { says, host } = await arrive(() => refusal(403, 'login_required'), { as: 'visitor' });
+    const { says, host } = await arriveAtProfile(() => refusal(403, 'login_required'), { as: 'visitor' });
     await says('Members only');
     expect(control(host.querySelector('main') ?? host, 'Log in').getAttribute('href')).toBe(
       `/login?redirect=${encodeURIComponent(`/members/${MARA}`)}`,
@@ -165,7 +137,7 @@ describe('who is not shown', () => {
 
   it('a server that is asked too much is not a refusal: one can try again', async () => {
     let isBusy = true;
-    const { says, host } = await arrive(() =>
+    const { says, host } = await arriveAtProfile(() =>
       isBusy ? refusal(429, 'rate_limited', { retry_after_seconds: 0 }) : { body: makePage() },
     );
     await vi.waitFor(() => control(host, 'Try again'), 20_000);
@@ -176,7 +148,7 @@ describe('who is not shown', () => {
 
   it('blocked by oneself: unblocking shows the profile', async () => {
     let isBlocked = true;
-    const { host, says, calls } = await arrive((call) => {
+    const { host, says, calls } = await arriveAtProfile((call) => {
       if (call === 'DELETE /api/block.php') {
         isBlocked = false;
         return { body: { blocked: false } };
@@ -190,85 +162,12 @@ describe('who is not shown', () => {
   });
 });
 
-describe('a report', () => {
-  const dialog = (host: HTMLElement) => host.querySelector('dialog[open]');
-  const press = (host: HTMLElement, name: string, detail = 1) =>
-    control(host, name).dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
-  async function report({ failures = 0 } = {}) {
-    const sent: unknown[] = [];
-    let left = failures;
-    const { host, says } = await arrive((call, body) => {
-      if (call !== 'POST /api/report.php') return { body: makePage() };
-      sent.push(body);
-      left -= 1;
-      return left < 0 ? { body: { ok: true } } : 'no network';
-    });
-    await says('Mara, 41');
-    control(host, 'Report').click();
-    await vi.waitFor(() => expect(dialog(host)?.textContent).toContain('Report Mara'));
-    return { host, sent, thanked: () => vi.waitFor(() => expect(dialog(host)?.textContent).toContain('Thank you')) };
-  }
-
-  it('is sent by the press on its reason, the second of two, and offers the block', async () => {
-    const { host, sent, thanked } = await report();
-    press(host, 'Asks for money or is selling something');
-    await thanked();
-    expect(sent).toEqual([{ profile: MARA, reason: 'money', note: '' }]);
-    control(host, 'Block Mara too').click();
-    await vi.waitFor(() => expect(host.querySelector('[role="alertdialog"]')?.textContent).toContain('Block Mara?'));
-  });
-
-  it('is not sent by the press that opened it, be it double or held, nor twice', async () => {
-    const { host, sent, thanked } = await report();
-    expect(document.activeElement?.closest('button')).toBeNull();
-    press(host, 'Seems to be under 18', 2);
-    press(host, 'Something else');
-    await vi.waitFor(() => expect(control(host, 'Something else').getAttribute('aria-busy')).toBe('true'));
-    press(host, 'Seems to be under 18');
-    await thanked();
-    expect(sent).toEqual([{ profile: MARA, reason: 'other', note: '' }]);
-  });
-
-  it('takes words afterwards, which belong to it', async () => {
-    const { host, sent, thanked } = await report();
-    press(host, 'Pretends to be someone else');
-    await thanked();
-    control(host, 'Add details').click();
-    await vi.waitFor(() => expect(dialog(host)?.textContent).toContain('What else should we know?'));
-    const field = dialog(host)?.querySelector('textarea');
-    expect([field?.labels[0]?.textContent, control(host, 'Send').hasAttribute('disabled')]).toEqual([
-      'What else should we know?',
-      true,
-    ]);
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, ' My cousin’s pictures ');
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
-    await vi.waitFor(() => expect(control(host, 'Send').hasAttribute('disabled')).toBe(false));
-    control(host, 'Send').click();
-    await vi.waitFor(() => expect(dialog(host)?.textContent).toContain('Your words are with the report.'));
-    expect(sent.at(-1)).toEqual({ profile: MARA, reason: 'fake', note: 'My cousin’s pictures' });
-    expect([...(dialog(host)?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).not.toContain(
-      'Add details',
-    );
-    control(host, 'Done').click();
-    await vi.waitFor(() => expect(dialog(host)).toBeNull());
-  });
-
-  it('that does not arrive says so, and is sent by the next press', async () => {
-    const { host, sent, thanked } = await report({ failures: 1 });
-    press(host, 'Insults, threats or harassment');
-    await vi.waitFor(() => expect(dialog(host)?.querySelector('[role="alert"]')?.textContent).toContain('connection'), {
-      timeout: 20_000,
-    });
-    press(host, 'Insults, threats or harassment');
-    await thanked();
-    expect(sent).toHaveLength(2);
-  }, 30_000);
-});
-
 describe('a picture that fills the window', () => {
   const viewer = (host: HTMLElement) => host.querySelector('dialog[aria-label="Pictures of Mara"]');
   const opened = async () => {
-    const arrived = await arrive((call) => ({ body: call === 'POST /api/report.php' ? { ok: true } : makePage() }));
+    const arrived = await arriveAtProfile((call) => ({
+      body: call === 'POST /api/report.php' ? { ok: true } : makePage(),
+    }));
     await arrived.says('Mara, 41');
     control(arrived.host, 'Open picture 1 of 3').click();
     await vi.waitFor(() => expect(viewer(arrived.host)).not.toBeNull());
@@ -276,21 +175,21 @@ describe('a picture that fills the window', () => {
   };
 
   it('is a step of the history: Back closes it and stays, also where nothing lies before', async () => {
-    const { host, main } = await opened();
-    app?.back();
+    const { app, host, main } = await opened();
+    app.back();
     await vi.waitFor(() => expect(viewer(host)).toBeNull());
-    expect([app?.path(), main()]).toEqual([`/members/${MARA}`, expect.stringContaining('Mara, 41')]);
+    expect([app.path(), main()]).toEqual([`/members/${MARA}`, expect.stringContaining('Mara, 41')]);
   });
 
   it('goes back once, however often it is closed', async () => {
-    const { host } = await opened();
+    const { app, host } = await opened();
     const close = viewer(host)?.querySelector<HTMLElement>('[aria-label="Close"]');
     close?.click();
     close?.click();
     await vi.waitFor(() => expect(viewer(host)).toBeNull());
     control(host, 'Open picture 1 of 3').click();
     await vi.waitFor(() => expect(viewer(host)).not.toBeNull());
-    expect(app?.path()).toBe(`/members/${MARA}`);
+    expect(app.path()).toBe(`/members/${MARA}`);
   });
 
   it('is reported by two presses, and is still there afterwards', async () => {
@@ -306,9 +205,12 @@ describe('a picture that fills the window', () => {
 });
 
 it('a visitor sees a profile and what one could do', async () => {
-  const { host, says, main } = await arrive(() => ({ body: makePage({ num_pictures: 5, num_premium_pictures: 2 }) }), {
-    as: 'visitor',
-  });
+  const { host, says, main } = await arriveAtProfile(
+    () => ({ body: makePage({ num_pictures: 5, num_premium_pictures: 2 }) }),
+    {
+      as: 'visitor',
+    },
+  );
   await says('Mara, 41');
   await says('2 more pictures for members');
   expect(main()).not.toContain('credit');
@@ -317,14 +219,14 @@ it('a visitor sees a profile and what one could do', async () => {
 
 it('what was seen is there without a network, marked with its time; what was not says so', async () => {
   let isReached = true;
-  const { says } = await arrive(() => (isReached ? { body: makePage() } : 'no network'));
+  const { app, says } = await arriveAtProfile(() => (isReached ? { body: makePage() } : 'no network'));
   await says('Mara, 41');
   isReached = false;
   losesTheNetwork();
   await says(/As it was on/);
-  await app?.go(`/members/${YARA}`);
+  await app.go(`/members/${YARA}`);
   await says('This profile isn’t on this device yet');
-  await app?.go(`/members/${MARA}`);
+  await app.go(`/members/${MARA}`);
   await says(/Mara, 41.*As it was on/);
 });
 
@@ -335,9 +237,9 @@ it('what writing and giving cost stands on them before they are pressed', async 
     return call === 'GET /api/settings.php' ? { body: makeSettings(SETTINGS) } : refusal(404, 'not_found');
   });
   await claimDevice(MEMBER);
-  app = await show(`/members/${MARA}`);
+  const app = await show(`/members/${MARA}`);
   await vi.waitFor(() =>
-    expect(app?.host.querySelector('main')?.textContent).toMatch(/from 3 credits · €1\.05.*2 credits · €0\.70/),
+    expect(app.host.querySelector('main')?.textContent).toMatch(/from 3 credits · €1\.05.*2 credits · €0\.70/),
   );
   expect(control(app.host, 'Send a gift, from 3 credits, €1.05').getAttribute('href')).toBe(
     `/members/${MARA}/chat?gift=1`,

@@ -1,0 +1,153 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { block, unblock } from '../../../contract/blocks.ts';
+import { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import type { Ask } from '../../fixtures/ask.ts';
+import type { Device } from '../../fixtures/feed.ts';
+import { countBadge, createLikers, listLikes, pullKinds } from '../../fixtures/likers.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+
+let server: TestApp;
+let pool: pg.Pool;
+beforeAll(async () => {
+  server = await createTestApp();
+  pool = server.database.pool;
+});
+afterAll(() => server.close());
+
+let anna: TestMember;
+let ben: TestMember;
+let asAnna: Ask;
+let asBen: Ask;
+let annas: Device;
+let bens: Device;
+beforeEach(async () => {
+  ({ anna, ben, asAnna, asBen, annas, bens } = await createLikers(server));
+});
+
+const rows = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows;
+
+describe('a match', () => {
+  test('is made by the second like, told to both once, and shown to each on their own', async () => {
+    await asAnna(like, { body: { profile: ben.id } });
+    await Promise.all([annas.pull(), bens.pull()]);
+    expect((await asBen(like, { body: { profile: anna.id } })).body).toEqual({ match: true });
+    expect((await asBen(like, { body: { profile: anna.id } })).body).toEqual({ match: true });
+    expect([await pullKinds(annas), await pullKinds(bens)]).toEqual([
+      ['like', 'liked', 'match'],
+      ['like', 'liked', 'match'],
+    ]);
+    // Whoever likes back has seen the like.
+    expect(await listLikes(asBen)).toMatchObject({ received: [[anna.id, false]], matches: [[anna.id, true]] });
+    expect([await countBadge(pool, anna), await countBadge(pool, ben)]).toEqual([1, 0]);
+    await asBen(markLikeSeen, { body: { profile: anna.id, match: true } });
+    await asBen(markLikeSeen, { body: { profile: anna.id, match: true } });
+    expect(await bens.pull()).toMatchObject([
+      { kind: 'like' },
+      { kind: 'liked' },
+      { kind: 'match', match: { match_new: false } },
+    ]);
+    expect(await listLikes(asAnna)).toMatchObject({ received: [[ben.id, true]], matches: [[ben.id, true]] });
+    await asAnna(markLikeSeen, { body: { profile: ben.id, match: true } });
+    expect([await listLikes(asAnna), await countBadge(pool, anna)]).toMatchObject([
+      { received: [[ben.id, false]], matches: [[ben.id, false]] },
+      0,
+    ]);
+  });
+
+  test('ends for both with one of the likes, and may be made again', async () => {
+    await asAnna(like, { body: { profile: ben.id } });
+    await asBen(like, { body: { profile: anna.id } });
+    await Promise.all([annas.pull(), bens.pull()]);
+    await asAnna(unlike, { body: { profile: ben.id } });
+    expect(await annas.pull()).toMatchObject([
+      { kind: 'like' },
+      { kind: 'unliked' },
+      { kind: 'match_removed', profile: ben.id },
+    ]);
+    expect(await bens.pull()).toMatchObject([
+      { kind: 'like_removed' },
+      { kind: 'liked' },
+      { kind: 'match_removed', profile: anna.id },
+    ]);
+    expect([await listLikes(asAnna), await listLikes(asBen)]).toMatchObject([
+      { matches: [], sent: [] },
+      { matches: [], received: [], sent: [anna.id] },
+    ]);
+    expect((await asAnna(like, { body: { profile: ben.id } })).body.match).toBe(true);
+    expect(await listLikes(asBen)).toMatchObject({ matches: [[anna.id, true]] });
+  });
+
+  test('whoever was shown it is not told again, however often one of them takes the like back and gives it', async () => {
+    await asAnna(like, { body: { profile: ben.id } });
+    await asBen(like, { body: { profile: anna.id } });
+    await asBen(markLikeSeen, { body: { profile: anna.id, match: true } });
+    const isNews = "SELECT count(*)::int AS times FROM changes WHERE member_id = ANY ($1) AND data ? 'is_new'";
+    const [news] = await rows(isNews, [[anna.id, ben.id]]);
+    for (let turn = 0; turn < 2; turn += 1) {
+      await asAnna(unlike, { body: { profile: ben.id } });
+      expect((await asAnna(like, { body: { profile: ben.id } })).body).toEqual({ match: true });
+      expect(await listLikes(asBen)).toMatchObject({ received: [[anna.id, false]], matches: [[anna.id, false]] });
+      // She has not been shown it yet.
+      expect(await listLikes(asAnna)).toMatchObject({ matches: [[ben.id, true]] });
+    }
+    expect([await countBadge(pool, anna), await countBadge(pool, ben)]).toEqual([0, 0]);
+    expect(await rows(isNews, [[anna.id, ben.id]])).toEqual([news]);
+  });
+});
+
+describe('under a race', () => {
+  const PAIRS = 50;
+
+  test('two likes that cross are exactly one match, told to each side once', async () => {
+    const couples = await Promise.all(
+      Array.from({ length: PAIRS }, async () => [await createTestMember(pool), await createTestMember(pool)] as const),
+    );
+    const answers = await Promise.all(
+      couples
+        .flatMap(
+          ([a, b]) =>
+            [
+              [a, b],
+              [b, a],
+              [a, b],
+              [b, a],
+            ] as const,
+        )
+        .map(async ([who, whom]) => (await server.as(who)(like, { body: { profile: whom.id } })).body),
+    );
+    for (const index of couples.keys())
+      expect(answers.slice(index * 4, index * 4 + 4).some(({ match }) => match)).toBe(true);
+    const ids = couples.flatMap(([a, b]) => [a.id, b.id]);
+    expect(await rows('SELECT FROM matches WHERE member_a = ANY ($1)', [ids])).toHaveLength(PAIRS);
+    const told = await rows(
+      "SELECT member_id, count(*)::int AS times FROM changes WHERE member_id = ANY ($1) AND kind = 'match' GROUP BY member_id",
+      [ids],
+    );
+    expect(told.map(({ times }) => times)).toEqual(Array(PAIRS * 2).fill(1));
+  });
+
+  test('likes, unlikes, marks and blocks of a pair in any interleaving: a match stands just where both likes do', async () => {
+    const couples = await Promise.all(
+      Array.from({ length: 8 }, async () => [await createTestMember(pool), await createTestMember(pool)] as const),
+    );
+    const steps = couples.flatMap(([a, b]) =>
+      Array.from({ length: 24 }, () => {
+        const [who, whom] = Math.random() < 0.5 ? [a, b] : [b, a];
+        const call =
+          [like, like, like, unlike, markLikeSeen, block, unblock, unblock][Math.floor(Math.random() * 8)] ?? like;
+        return () => server.as(who)(call, { body: { profile: whom.id } });
+      }),
+    );
+    const answers = await Promise.all(steps.map((step) => step()));
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const broken = await rows(
+      `SELECT FROM (SELECT least(liker_id, liked_id) AS a, greatest(liker_id, liked_id) AS b FROM likes GROUP BY 1, 2 HAVING count(*) = 2) mutual
+       FULL JOIN matches m ON m.member_a = mutual.a AND m.member_b = mutual.b
+       WHERE (mutual.a IS NULL OR m.member_a IS NULL) AND coalesce(mutual.a, m.member_a) = ANY ($1)`,
+      [couples.flatMap(([a, b]) => [a.id, b.id])],
+    );
+    expect(broken).toEqual([]);
+  });
+});
