@@ -5,7 +5,7 @@ export const likesMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/likes.sql',
     project: 'pg',
-    tests: ['server/features/likes/likes.pg.test.ts'],
+    tests: ['server/features/likes/likes.pg.test.ts', 'server/features/likes/matches.pg.test.ts'],
     changes: [
       {
         breaks: 'the like of an unconfirmed member is shown',

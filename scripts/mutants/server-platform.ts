@@ -96,7 +96,7 @@ export const platformMutants: readonly MutatedFile[] = [
   {
     file: 'server/platform/security/origin-check.ts',
     project: 'server',
-    tests: ['server/app.test.ts'],
+    tests: ['server/platform/security/origin-check.test.ts'],
     changes: [
       {
         breaks: 'a GET that writes is accepted from another origin',
