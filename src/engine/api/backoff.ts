@@ -18,6 +18,11 @@ export function backoffMs(attempt: number, failure: Failure, random: () => numbe
 /** Waits, or throws the signal's reason. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    // A signal that has aborted already fires no event.
+    if (signal?.aborted === true) {
+      reject(signal.reason);
+      return;
+    }
     const stop = () => {
       clearTimeout(timer);
       reject(signal?.reason);

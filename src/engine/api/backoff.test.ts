@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { backoffMs, sleep } from './backoff.ts';
+import type { Failure } from './failure.ts';
+
+const NETWORK: Failure = { kind: 'network' };
+const least = () => 0;
+const most = () => 1 - Number.EPSILON;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  [0, 250, 500],
+  [1, 500, 1_000],
+  [5, 8_000, 16_000],
+  [6, 15_000, 30_000],
+  [1_000, 15_000, 30_000],
+])('waits before try %i + 1 between %i and %i ms', (attempt, from, to) => {
+  expect([backoffMs(attempt, NETWORK, least), backoffMs(attempt, NETWORK, most)]).toEqual([from, to]);
+});
+
+test('waits as long as a 429 says', () => {
+  const limited: Failure = {
+    kind: 'problem',
+    code: 'rate_limited',
+    status: 429,
+    data: { retry_after_seconds: 7 },
+    requestId: '',
+  };
+  expect(backoffMs(0, limited)).toBe(7_000);
+});
+
+test('ends after its time, and not before', async () => {
+  const ended = vi.fn<() => void>();
+  void sleep(100).then(ended);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test('throws the reason of its signal, whether that aborts meanwhile or has aborted before', async () => {
+  const stopped = new AbortController();
+  const sleeping = expect(sleep(100, stopped.signal)).rejects.toThrow('stopped');
+  stopped.abort(new Error('stopped'));
+  await sleeping;
+  await expect(sleep(100, stopped.signal)).rejects.toThrow('stopped');
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,269 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MemberId } from '../../../contract/ids.ts';
+import { POLLING_MS, POLLING_PUSHED_MS, POLLING_START_MS } from '../../../contract/rules.ts';
+import { ApiFailure } from '../api/failure.ts';
+import { setReached } from '../api/reachability.ts';
+import { type Announcement, onAnnouncement } from '../coordination/announcements.ts';
+import { type FakeEventSource, stubEventSource } from '../fixtures/fake-event-source.ts';
+import { type Fault, FakeServer } from '../fixtures/fake-server.ts';
+import { enqueueRemoval } from '../outbox/enqueue-action.ts';
+import { enqueueText } from '../outbox/enqueue.ts';
+import { openStore, type Store } from '../store/database.ts';
+import { readCursor } from './apply-changes.ts';
+import { startSync, type Syncing } from './start-sync.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const PREFETCH_AFTER_MS = 3_000;
+const PREFETCH_EVERY_MS = 300_000;
+const ACKNOWLEDGE_AFTER_MS = 800;
+/** The faked clock runs a timer of 0 ms, set by another timer, one millisecond later. */
+const AT_ONCE_MS = 1;
+
+let server: FakeServer;
+let store: Store;
+let streams: readonly FakeEventSource[];
+let fault: Fault = 'none';
+let isPushed = false;
+/** The names of the calls that reached the network, in their order. */
+let calls: string[];
+let announced: Announcement[];
+let stops: (() => void)[];
+
+vi.mock('../api/request.ts', () => ({
+  request: (...asked: Parameters<FakeServer['request']>) => {
+    calls.push(asked[0].name);
+    return server.request(...asked);
+  },
+}));
+
+beforeEach(() => {
+  fault = 'none';
+  isPushed = false;
+  calls = [];
+  announced = [];
+  server = new FakeServer(ME, () => fault);
+  store = openStore(ME);
+  streams = stubEventSource();
+  stops = [onAnnouncement((announcement) => announced.push(announcement))];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_750_000_000_000 });
+});
+afterEach(async () => {
+  for (const stop of stops) stop();
+  await tick();
+  setReached(true);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await store.delete();
+});
+
+function start({ isVisible = true } = {}): Syncing {
+  const syncing = startSync(store, { isPushed: () => isPushed, isVisible: () => isVisible });
+  stops.push(syncing.stop);
+  return syncing;
+}
+/** Runs the timers that are due, and lets the database and the locks, which have tasks of their own, go on. */
+async function tick(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0);
+  await new Promise((resolve) => setImmediate(resolve));
+}
+/** Waits without moving the clock; a condition that never holds ends with the test's time limit. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await tick();
+}
+/** Moves the clock, and lets the work that this starts come to its end. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await untilIdle();
+}
+/** Until the store has been left alone, and nothing was called, for many tasks. */
+async function untilIdle(): Promise<void> {
+  for (let quiet = 0, before = calls.length; quiet < 60; quiet += 1) {
+    await tick();
+    if (calls.length !== before) [quiet, before] = [0, calls.length];
+  }
+}
+const countCalls = (name: string) => calls.filter((call) => call === name).length;
+const stream = () => streams.at(-1) as FakeEventSource;
+const receive = () => server.receive(server.conversationOf(PEER), PEER, crypto.randomUUID());
+const countMessages = () => store.messages.count();
+const write = () => enqueueText(store, { peer: PEER, conversation: null, body: 'Hello', max_credits: 1 });
+/** One page that is up to date, with its stream open and its first prefetching done. */
+async function startSettled(): Promise<Syncing> {
+  const syncing = start();
+  await until(() => streams.length === 1);
+  stream().open();
+  await pass(PREFETCH_AFTER_MS);
+  calls.length = 0;
+  announced.length = 0;
+  return syncing;
+}
+
+test('brings the device up to date at the start, and sends what waits', async () => {
+  receive();
+  const id = await write();
+  start();
+  await until(async () => (await countMessages()) === 2 && server.stored.has(id));
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test('pulls when it is woken', async () => {
+  const syncing = await startSettled();
+  receive();
+  syncing.wake();
+  await until(async () => (await countMessages()) === 1);
+  expect(countCalls('sync')).toBe(1);
+});
+
+test('sends at once when it is woken, though the next try is due later', async () => {
+  const syncing = await startSettled();
+  fault = 'unavailable';
+  const id = await write();
+  await until(() => countCalls('sendMessage') === 1);
+  await untilIdle();
+  fault = 'none';
+  syncing.wake();
+  await until(() => server.stored.has(id));
+  expect(countCalls('sendMessage')).toBe(2);
+});
+
+test('sends what is written while the page is open', async () => {
+  await startSettled();
+  const id = await write();
+  await until(() => server.stored.has(id));
+});
+
+test('pulls and sends when the server is reached again', async () => {
+  await startSettled();
+  setReached(false);
+  receive();
+  setReached(true);
+  await until(async () => (await countMessages()) === 1);
+});
+
+test('pulls when the live stream opens', async () => {
+  await startSettled();
+  stream().fail();
+  receive();
+  await vi.advanceTimersByTimeAsync(500);
+  await until(() => streams.length === 2);
+  expect(await countMessages()).toBe(0);
+  stream().open();
+  await until(async () => (await countMessages()) === 1);
+});
+
+test('shows live messages without a call, and acknowledges all of them with one', async () => {
+  await startSettled();
+  for (let number = 1; number <= 3; number += 1) {
+    const message = receive();
+    const changes = [
+      { kind: 'chat', chat: server.chatWith(PEER), profile: null } as const,
+      { kind: 'message', message } as const,
+    ];
+    stream().change({ member: ME, epoch: server.epoch, from: number, to: number, changes, credits: 40 + number });
+    await until(async () => (await countMessages()) === number);
+  }
+  expect(calls).toEqual([]);
+  await pass(ACKNOWLEDGE_AFTER_MS);
+  expect(calls).toEqual(['sync']);
+  expect(announced.flatMap((one) => (one.kind === 'credits' ? one.credits : []))).toEqual([41, 42, 43, 1_000]);
+  expect(await readCursor(store)).toMatchObject({ number: 3 });
+});
+
+test('announces that the other side is typing, and that the session has ended', async () => {
+  await startSettled();
+  const conversation = server.conversationOf(PEER);
+  stream().send('typing', { member: ME, conversation });
+  stream().send('session_end');
+  await until(() => announced.length === 2);
+  expect(announced).toEqual([
+    { kind: 'typing', member: ME, conversation },
+    { kind: 'session-ended', member: ME },
+  ]);
+});
+
+test.each([
+  ['every minute', false, POLLING_MS],
+  ['less often where pushes tell of news', true, POLLING_PUSHED_MS],
+])('polls soon after the start, and then %s', async (_how, pushed, everyMs) => {
+  isPushed = pushed;
+  start();
+  await until(() => streams.length === 1);
+  await untilIdle();
+  calls.length = 0;
+  await pass(POLLING_START_MS - 1);
+  expect(countCalls('sync')).toBe(0);
+  await pass(1 + AT_ONCE_MS);
+  expect(countCalls('sync')).toBe(1);
+  await pass(everyMs - AT_ONCE_MS - 1);
+  expect(countCalls('sync')).toBe(1);
+  receive();
+  await pass(1 + AT_ONCE_MS);
+  expect([countCalls('sync'), await countMessages()]).toEqual([2, 1]);
+  expect(announced.filter(({ kind }) => kind === 'user')).toHaveLength(2);
+});
+
+test('fetches messages for later once the pull is done, and not again within five minutes', async () => {
+  await store.open();
+  for (let count = 0; count < 4; count += 1) receive();
+  start();
+  await until(() => streams.length === 1);
+  stream().open();
+  await pass(PREFETCH_AFTER_MS - 1);
+  expect([countCalls('getMessages'), await countMessages()]).toEqual([0, 1]);
+  await pass(1);
+  expect([countCalls('getMessages'), await countMessages()]).toEqual([1, 4]);
+
+  await store.messages.clear();
+  await store.conversations.toCollection().modify({ oldest_seq: 0, newest_seq: 0 });
+  stream().open();
+  await pass(PREFETCH_EVERY_MS - PREFETCH_AFTER_MS);
+  expect(countCalls('getMessages')).toBe(1);
+  stream().open();
+  await pass(PREFETCH_AFTER_MS);
+  expect(countCalls('getMessages')).toBe(2);
+});
+
+test('one page holds the stream; the next one opens its own once the first is closed', async () => {
+  const first = await startSettled();
+  // Hidden, so that it waits in line: this realm cannot answer itself.
+  start({ isVisible: false });
+  await untilIdle();
+  expect(streams).toHaveLength(1);
+  first.stop();
+  expect(stream().isClosed).toBe(true);
+  await until(() => streams.length === 2);
+});
+
+test('reloads and announces the reason where an action is refused', async () => {
+  receive();
+  await startSettled();
+  await until(async () => (await store.conversations.count()) === 1);
+  server.refusesActions = true;
+  await enqueueRemoval(store, server.conversationOf(PEER));
+  await until(() => announced.some(({ kind }) => kind === 'refused'));
+  expect(calls.filter((name) => name !== 'sync')).toEqual(['removeChat', 'getChats', 'getLikes']);
+  expect((await store.conversations.toArray()).map(({ hidden_seq }) => hidden_seq)).toEqual([0]);
+});
+
+test('ends the session where the server says that another member is signed in', async () => {
+  await startSettled();
+  const wrong = new ApiFailure({ kind: 'problem', code: 'wrong_member', status: 409, data: {}, requestId: '' });
+  vi.spyOn(server, 'request').mockRejectedValue(wrong);
+  await write();
+  await until(() => announced.some(({ kind }) => kind === 'session-ended'));
+  expect(await store.outbox.count()).toBe(1);
+});
+
+test('does nothing once it is stopped', async () => {
+  const syncing = await startSettled();
+  syncing.stop();
+  receive();
+  syncing.wake();
+  await write();
+  setReached(false);
+  setReached(true);
+  await pass(2 * POLLING_PUSHED_MS);
+  expect([calls, streams.length, stream().isClosed]).toEqual([[], 1, true]);
+});
