@@ -108,6 +108,28 @@ test('a hidden tab takes nothing, and waits its turn', async () => {
   expect(done).not.toHaveBeenCalled();
 });
 
+test('a tab that is hidden while it waits for the answer takes nothing', async () => {
+  const [frozen, waiting] = [await openRealm(), await openRealm()];
+  void frozen.hold(untilAborted);
+  await pass(0.2);
+  frozen.channel.isFrozen = true;
+  let isVisible = true;
+  const done = vi.fn<() => void>();
+  const taken = waiting.hold(
+    async () => done(),
+    () => isVisible,
+  );
+  // It has asked at 4 s, and would take the lock at 6 s.
+  await pass(5);
+  isVisible = false;
+  await pass(30);
+  expect(done).not.toHaveBeenCalled();
+  isVisible = true;
+  await pass(10);
+  await taken;
+  expect(done).toHaveBeenCalledOnce();
+});
+
 test('what the work throws is thrown, and who is stopped in line hears it', async () => {
   const [a, b] = [await openRealm(), await openRealm()];
   await expect(a.hold(() => Promise.reject(new Error('a defect')))).rejects.toThrow('a defect');
