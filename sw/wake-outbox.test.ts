@@ -1,18 +1,21 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '../contract/ids.ts';
-import { onAnnouncement } from '../src/engine/coordination/announcements.ts';
+import { type Announcement, onAnnouncement } from '../src/engine/coordination/announcements.ts';
 import { ApiFailure } from '../src/engine/api/failure.ts';
 import { claimDevice, currentDevice } from '../src/engine/api/device.ts';
 import { FakeServer } from '../src/engine/fixtures/fake-server.ts';
 import { enqueueText } from '../src/engine/outbox/enqueue.ts';
+import { enqueueRemoval } from '../src/engine/outbox/enqueue-action.ts';
 import { keepEdit } from '../src/engine/outbox/enqueue-profile.ts';
 import { openStore } from '../src/engine/store/database.ts';
+import { reload } from '../src/engine/sync/reload.ts';
 import { wakeOutbox } from './wake-outbox.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const OTHER = 'aaaaaaaa-0000-4000-8000-000000000002' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const OTHER_PEER = 'bbbbbbbb-0000-4000-8000-000000000002' as MemberId;
 
 const ended = new ApiFailure({
   kind: 'problem',
@@ -131,4 +134,55 @@ test('a session that the server has ended ends here, and keeps the unsent words 
   await wakeOutbox({ lastChance: true });
   expect(currentDevice()).toBeNull();
   expect(await waiting(ME)).toBe(1);
+});
+
+test('a session of another member is left alone, and the words wait', async () => {
+  await write(ME, 'one');
+  answer = () =>
+    Promise.reject(new ApiFailure({ kind: 'problem', code: 'wrong_member', status: 409, data: {}, requestId: '' }));
+  await expect(wakeOutbox({ lastChance: false })).rejects.toThrow('still waits');
+  expect(currentDevice()).toMatchObject({ member_id: ME });
+  expect(await waiting(ME)).toBe(1);
+});
+
+test('where an action is refused, the chats are loaded again and the pages hear the reason', async () => {
+  const conversation = server.conversationOf(PEER);
+  server.receive(conversation, PEER, crypto.randomUUID());
+  const store = openStore(ME);
+  await reload(store, server.request, new AbortController().signal);
+  await enqueueRemoval(store, conversation);
+  server.refusesActions = true;
+  const heard: Announcement[] = [];
+  const stop = onAnnouncement((announcement) => void heard.push(announcement));
+  await wakeOutbox({ lastChance: false });
+  stop();
+  expect(heard).toContainEqual(expect.objectContaining({ kind: 'refused', member: ME }));
+  expect((await store.conversations.get(conversation))?.hidden_seq).toBe(0);
+  store.close();
+});
+
+test('what a page writes meanwhile goes out in the same run', async () => {
+  const first = await write(ME, 'one');
+  let second = '';
+  answer = (async (...asked: Parameters<FakeServer['request']>) => {
+    // A page writes to another peer while the first message is on its way: its queue is new.
+    if (second === '') {
+      const store = openStore(ME);
+      second = await enqueueText(store, { peer: OTHER_PEER, conversation: null, body: 'two', max_credits: 1 });
+      store.close();
+      await vi.waitUntil(() => server.stored.has(second));
+    }
+    return server.request(...asked);
+  }) as FakeServer['request'];
+  await wakeOutbox({ lastChance: false });
+  expect([...server.stored.keys()]).toEqual([second, first]);
+});
+
+test('the balance after a message that was sent is announced', async () => {
+  await write(ME, 'one');
+  const heard: Announcement[] = [];
+  const stop = onAnnouncement((announcement) => void heard.push(announcement));
+  await wakeOutbox({ lastChance: false });
+  stop();
+  expect(heard).toContainEqual({ kind: 'credits', member: ME, credits: 999 });
 });

@@ -159,6 +159,40 @@ test('a read mark that waits is replaced by a newer one, and its refusal says no
   expect(refused).toEqual([]);
 });
 
+test('a read mark on its way is followed by the newer one, not replaced', async () => {
+  const conversation = server.conversationOf(ONE);
+  server.receive(conversation, ONE, crypto.randomUUID());
+  await pullNow();
+  fault = 'lost';
+  await enqueueRead(store, { peer: ONE, conversation, seq: 1 });
+  await flush();
+  await enqueueRead(store, { peer: ONE, conversation, seq: 2 });
+  fault = 'none';
+  await flush();
+  expect(server.actions.map(({ body }) => body)).toEqual([
+    { conversation, seq: 1 },
+    { conversation, seq: 2 },
+  ]);
+});
+
+test('a read mark of one conversation replaces none of another, and an older mark changes nothing', async () => {
+  const [one, other] = [server.conversationOf(ONE), server.conversationOf(OTHER)];
+  server.receive(one, ONE, crypto.randomUUID());
+  await pullNow();
+  await enqueueRead(store, { peer: OTHER, conversation: other, seq: 1 });
+  await enqueueRead(store, { peer: ONE, conversation: one, seq: 2 });
+  await enqueueRead(store, { peer: ONE, conversation: one, seq: 1 });
+  expect((await store.conversations.get(one))?.read_seq).toBe(2);
+  await flush();
+  expect(server.actions).toHaveLength(2);
+  expect(server.actions.map(({ body }) => body)).toEqual(
+    expect.arrayContaining([
+      { conversation: other, seq: 1 },
+      { conversation: one, seq: 2 },
+    ]),
+  );
+});
+
 test('a removal that the server refuses is given up, and said', async () => {
   server.refusesActions = true;
   await enqueueRemoval(store, server.conversationOf(ONE));

@@ -128,6 +128,18 @@ test('an opened profile is no longer new, also where the server hears of it late
   expect(server.actions).toEqual([{ call: 'markLikeSeen', body: { profile: ONE } }]);
 });
 
+test('a like replaces a waiting unlike, and leaves the waiting mark that the like of the other side was seen', async () => {
+  server.receiveLike(ONE);
+  await pullNow();
+  fault = 'lost';
+  await enqueueLikeSeen(store, ONE, { match: false });
+  await enqueueLike(store, CARD, false);
+  await enqueueLike(store, CARD, true);
+  fault = 'none';
+  await flush();
+  expect(server.actions.map(({ call }) => call)).toEqual(['markLikeSeen', 'like']);
+});
+
 test('taking a like back takes the match at once, here and there', async () => {
   server.receiveLike(ONE);
   await enqueueLike(store, CARD, true);

@@ -5,16 +5,17 @@ import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.
 import type { Change } from '../../../contract/sync.ts';
 import { enqueueBlock } from '../outbox/enqueue-action.ts';
 import { openStore, type Store } from '../store/database.ts';
+import { readMessages } from '../store/messages.ts';
 import { applyChanges, readCursor, writeCursor } from './apply-changes.ts';
 import { hold } from './load-messages.ts';
 import { planChanges } from './plan-changes.ts';
-
-// A long page: most of it is written before it is known what it builds on.
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEERS = [1, 2].map((number) => `bbbbbbbb-0000-4000-8000-00000000000${number}` as MemberId);
 const [ONE, OTHER] = PEERS as [MemberId, MemberId];
 const EPOCH = 'aaaaaaaaaaaaaaaa';
+const OTHER_EPOCH = 'bbbbbbbbbbbbbbbb';
+/** Most of a page of this length is written before the rows that it builds on are read. */
 const LONG = 150;
 
 const conversationOf = (peer: MemberId) => peer.replace('bbbbbbbb', 'cccccccc') as ConversationId;
@@ -127,6 +128,81 @@ test('nothing stays of a page that somebody else has applied meanwhile', async (
   expect(await apply(wordsOf(ONE, 1, LONG), 7)).toBe(false);
   expect([await store.messages.count(), await store.conversations.count()]).toEqual([0, 0]);
   expect(await readCursor(store)).toMatchObject({ number: 0 });
+});
+
+test('nothing stays of a page of another epoch, though its number continues the cursor', async () => {
+  const changes = planChanges(changesOf(wordsOf(ONE, 1, 2)));
+  const step = { from: { epoch: OTHER_EPOCH, number: 0 }, to: { epoch: OTHER_EPOCH, number: 2 } };
+  expect(await applyChanges(store, changes, step)).toBe(false);
+  expect(await store.messages.count()).toBe(0);
+  expect(await readCursor(store)).toMatchObject({ epoch: EPOCH, number: 0 });
+});
+
+const applyMarks = (changes: readonly Change[], from: number) =>
+  applyChanges(store, planChanges(changes), {
+    from: { epoch: EPOCH, number: from },
+    to: { epoch: EPOCH, number: from + 1 },
+  });
+const rowOf = (peer: MemberId) => store.conversations.get(conversationOf(peer));
+
+test('a read mark moves forward and lowers the unread count, and an older one moves nothing back', async () => {
+  await apply(wordsOf(ONE, 1, 5));
+  const read = (read_seq: number): Change => ({ kind: 'read', conversation: conversationOf(ONE), read_seq });
+  await applyMarks([read(4)], 1);
+  expect(await rowOf(ONE)).toMatchObject({ read_seq: 4, unread: 1 });
+  await applyMarks([read(3)], 2);
+  expect(await rowOf(ONE)).toMatchObject({ read_seq: 4, unread: 1 });
+});
+
+test('receipts of the other side only move forward', async () => {
+  await apply(wordsOf(ONE, 1, 5));
+  const receipt = (delivered_seq: number, read_seq: number): Change => ({
+    kind: 'receipt',
+    conversation: conversationOf(ONE),
+    delivered_seq,
+    read_seq,
+  });
+  await applyMarks([receipt(4, 2)], 1);
+  await applyMarks([receipt(3, 3), receipt(5, 1)], 2);
+  expect(await rowOf(ONE)).toMatchObject({ peer_delivered_seq: 5, peer_read_seq: 3 });
+});
+
+test('a removal up to a number keeps what came after it, and an older removal brings nothing back', async () => {
+  await apply(wordsOf(ONE, 1, 5));
+  const removed = (hidden_seq: number): Change => ({
+    kind: 'chat_removed',
+    conversation: conversationOf(ONE),
+    hidden_seq,
+  });
+  await applyMarks([removed(3)], 1);
+  await applyMarks([removed(2)], 2);
+  expect(await held(ONE)).toEqual(['4 words 4', '5 words 5']);
+  expect(await rowOf(ONE)).toMatchObject({ hidden_seq: 3, oldest_seq: 4, newest_seq: 5, unread: 2 });
+  await applyMarks([removed(5)], 3);
+  expect(await rowOf(ONE)).toBeUndefined();
+});
+
+test('a conversation that is gone leaves with its words, its card and its likes', async () => {
+  await apply([...wordsOf(ONE, 1, 2), ...wordsOf(OTHER, 1, 2)]);
+  await store.likes.put({ id: ONE, like_new: true, liked_at: '' });
+  await applyMarks([{ kind: 'chat_gone', conversation: conversationOf(ONE) }], 1);
+  expect([await held(ONE), await rowOf(ONE), await store.likes.count()]).toEqual([[], undefined, 0]);
+  expect(await held(OTHER)).toHaveLength(2);
+});
+
+test('a last message that does not continue what is held leaves the gap open', async () => {
+  await apply(wordsOf(ONE, 1, 3));
+  const last = makeMessage(ONE, 6);
+  await applyMarks([{ kind: 'chat', chat: makeChat(last), profile: null }], 1);
+  expect(await rowOf(ONE)).toMatchObject({ oldest_seq: 1, newest_seq: 3, last_seq: 6, last_message: { seq: 6 } });
+  expect(await held(ONE)).toHaveLength(3);
+});
+
+test('a message that does not continue what is held begins the held range again', async () => {
+  await apply(wordsOf(ONE, 1, 3));
+  await applyMarks([{ kind: 'message', message: makeMessage(ONE, 6) }], 1);
+  expect(await rowOf(ONE)).toMatchObject({ oldest_seq: 6, newest_seq: 6, last_seq: 6 });
+  expect((await readMessages(store, conversationOf(ONE), 100)).map(({ seq }) => seq)).toEqual([6]);
 });
 
 test('nothing is kept of whom the member has blocked here, however long the page', async () => {

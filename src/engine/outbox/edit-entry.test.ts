@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MediaId, MemberId } from '../../../contract/ids.ts';
+import { STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
+import { uploadPhoto } from '../api/upload.ts';
+import { type Fault, FakeServer } from '../fixtures/fake-server.ts';
+import { openStore, type Store } from '../store/database.ts';
+import type { MessageEntry } from '../store/entry.ts';
+import { discardEntry, retryEntry, takeBack } from './edit-entry.ts';
+import { enqueuePicture, enqueueText } from './enqueue.ts';
+import { createFlusher } from './flush.ts';
+import { readUnsent } from './unsent.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const STALE_AFTER_MS = STALE_MESSAGE_HOURS * 3_600_000;
+const never = new AbortController().signal;
+
+let store: Store;
+let server: FakeServer;
+let fault: Fault;
+
+beforeEach(() => {
+  fault = 'none';
+  server = new FakeServer(ME, () => fault);
+  store = openStore(ME);
+});
+afterEach(() => store.delete());
+
+const write = (body = 'Hello') => enqueueText(store, { peer: PEER, conversation: null, body, max_credits: 1 });
+/** Sends what waits, `laterMs` after it was written. */
+const flush = async (laterMs = 0) => {
+  const now = Date.now() + laterMs;
+  const quiet = { uploadPhoto, onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {} };
+  await createFlusher({ store, request: server.request, ...quiet, now: () => now, wait: async () => {} }).run(never);
+};
+const only = async () => (await readUnsent(store, PEER))[0] as MessageEntry;
+/** A message whose sending had no answer, and that is too old to be sent again without a question. */
+async function writeStaleOnWire(): Promise<string> {
+  const id = await write();
+  fault = 'answer-lost';
+  await flush();
+  fault = 'none';
+  await flush(STALE_AFTER_MS + 1_000);
+  return id;
+}
+
+test.each([
+  [-1_000, 1, undefined],
+  [1_000, 0, 'stale'],
+])('a message that is written twelve hours and %i ms ago: %i sent, failure %s', async (aroundMs, sent, failure) => {
+  await write();
+  await flush(STALE_AFTER_MS + aroundMs);
+  expect([server.stored.size, (await readUnsent(store, PEER))[0]?.failure?.code]).toEqual([sent, failure]);
+});
+
+test('a stale message that never left can be edited', async () => {
+  const id = await write('Are you up?');
+  await flush(STALE_AFTER_MS + 1_000);
+  expect(await only()).toMatchObject({ state: 'failed', failure: { code: 'stale' }, on_wire: false });
+  expect(await takeBack(store, id)).toBe('Are you up?');
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test('a stale message that may have arrived stays on the wire and cannot be edited', async () => {
+  const id = await writeStaleOnWire();
+  expect(await only()).toMatchObject({ state: 'failed', failure: { code: 'stale' }, on_wire: true });
+  expect(await takeBack(store, id)).toBe('');
+  expect(await store.outbox.count()).toBe(1);
+});
+
+test('a stale message that may have arrived is sent again under its own id, and charged once', async () => {
+  const id = await writeStaleOnWire();
+  await retryEntry(store, id);
+  await flush();
+  expect([[...server.stored.keys()], server.charged, await store.outbox.count()]).toEqual([[id], 1, 0]);
+});
+
+test('a stale message that may have arrived can be discarded', async () => {
+  await discardEntry(store, await writeStaleOnWire());
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test('a message on its way can be neither discarded nor edited', async () => {
+  const id = await write();
+  fault = 'lost';
+  await flush();
+  expect(await only()).toMatchObject({ state: 'queued', on_wire: true });
+  await discardEntry(store, id);
+  expect([await takeBack(store, id), await store.outbox.count()]).toEqual(['', 1]);
+});
+
+test('a message that waits can be discarded, and another one edited', async () => {
+  await discardEntry(store, await write('one'));
+  expect(await takeBack(store, await write('two'))).toBe('two');
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test('a refused message is off the wire and can be edited', async () => {
+  const id = await write('words');
+  server.credits = 0;
+  await flush();
+  expect(await only()).toMatchObject({ state: 'failed', failure: { code: 'insufficient_credits' }, on_wire: false });
+  expect(await takeBack(store, id)).toBe('words');
+});
+
+test('a retry keeps the id and the words, and takes the price that the member has seen', async () => {
+  const id = await write('words');
+  server.credits = 0;
+  await flush();
+  await retryEntry(store, id, 7);
+  expect(await only()).toMatchObject({
+    state: 'queued',
+    failure: null,
+    request: { id, body: 'words', max_credits: 7 },
+  });
+});
+
+test('a retry uploads the picture again, because the server may have swept it', async () => {
+  const id = await enqueuePicture(store, {
+    peer: PEER,
+    conversation: null,
+    max_credits: 1,
+    blob: new Blob(['x']),
+    width: 1,
+    height: 1,
+  });
+  server.credits = 0;
+  await flush();
+  const picture = (await only()).picture;
+  expect(picture?.uploaded).toBe(true);
+  server.uploads.pictures.delete(picture?.id as MediaId);
+  server.credits = 1;
+  await retryEntry(store, id);
+  await flush();
+  expect(server.stored.has(id)).toBe(true);
+});

@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto';
+import type { WhereClause } from 'dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { sleep } from '../api/backoff.ts';
+import { uploadPhoto } from '../api/upload.ts';
+import { type Fault, FakeServer } from '../fixtures/fake-server.ts';
+import { openStore, type Store } from '../store/database.ts';
+import type { OutboxEntry } from '../store/entry.ts';
+import { enqueueText } from './enqueue.ts';
+import { createFlusher, type FlushDependencies, type Flusher } from './flush.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const OTHER = 'bbbbbbbb-0000-4000-8000-000000000002' as MemberId;
+
+let store: Store;
+let server: FakeServer;
+let fault: Fault;
+let stopped: AbortController;
+
+beforeEach(() => {
+  fault = 'none';
+  server = new FakeServer(ME, () => fault);
+  store = openStore(ME);
+  stopped = new AbortController();
+});
+afterEach(() => store.delete());
+
+const make = (own: Partial<FlushDependencies> = {}): Flusher =>
+  createFlusher({
+    store,
+    request: server.request,
+    uploadPhoto,
+    onCredits: () => {},
+    onWrongSession: () => {},
+    onRefused: () => {},
+    random: () => 0,
+    wait: async () => {},
+    ...own,
+  });
+const write = (peer = PEER) => enqueueText(store, { peer, conversation: null, body: 'Hello', max_credits: 1 });
+
+test('waits longer before each try, and stops after the fifth until it is run again', async () => {
+  const waits: number[] = [];
+  await write();
+  fault = 'lost';
+  await make({ now: () => 0, wait: async (ms) => void waits.push(ms) }).run(stopped.signal);
+  expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000]);
+  expect(await store.outbox.toArray()).toMatchObject([{ state: 'queued', on_wire: true }]);
+  fault = 'none';
+  await make().run(stopped.signal);
+  expect(server.stored.size).toBe(1);
+});
+
+test('a nudge ends the wait at once and starts the count of tries again', async () => {
+  const waits: number[] = [];
+  await write();
+  fault = 'lost';
+  const wait: typeof sleep = async (ms, signal) => {
+    waits.push(ms);
+    if (waits.length !== 3) return;
+    flusher.nudge();
+    expect(signal?.aborted).toBe(true);
+    throw signal?.reason;
+  };
+  const flusher = make({ now: () => 0, wait });
+  await flusher.run(stopped.signal);
+  expect(waits).toEqual([250, 500, 1_000, 250, 500, 1_000, 2_000, 4_000]);
+});
+
+test('a stop during a wait ends the run', async () => {
+  await write();
+  fault = 'lost';
+  const wait: typeof sleep = async (_ms, signal) => {
+    stopped.abort(new Error('stopped'));
+    throw signal?.reason;
+  };
+  await expect(make({ wait }).run(stopped.signal)).rejects.toThrow('stopped');
+});
+
+test('sends to one peer while another has no answer', async () => {
+  await write(PEER);
+  const id = await write(OTHER);
+  const request = (async (...asked: Parameters<FakeServer['request']>) => {
+    const { profile } = (asked[1]?.body ?? {}) as { profile?: string };
+    // The call to the first peer is never answered.
+    if (profile === PEER) return new Promise(() => {});
+    return server.request(...asked);
+  }) as FakeServer['request'];
+  const credits: number[] = [];
+  const sent = new Promise<void>((resolve) => {
+    const onCredits = (left: number) => (credits.push(left), resolve());
+    void make({ request, onCredits }).run(stopped.signal);
+  });
+  await sent;
+  expect([[...server.stored.keys()], credits]).toEqual([[id], [999]]);
+});
+
+test('while it runs, a look begins a queue that is new', async () => {
+  const first = await write(PEER);
+  let second = '';
+  const request = (async (...asked: Parameters<FakeServer['request']>) => {
+    if (second === '') {
+      second = await write(OTHER);
+      flusher.look();
+      await vi.waitUntil(() => server.stored.has(second));
+    }
+    return server.request(...asked);
+  }) as FakeServer['request'];
+  const flusher = make({ request });
+  await flusher.run(stopped.signal);
+  expect([...server.stored.keys()]).toEqual([second, first]);
+});
+
+test('a message that is written when its queue was just found empty is sent in the same run', async () => {
+  await write();
+  let late: string | undefined;
+  const flusher = make();
+  const where = store.outbox.where.bind(store.outbox) as unknown as (index: string) => WhereClause<OutboxEntry, number>;
+  const equals = (key: string) => {
+    const found = where('queue').equals(key);
+    const first = async () => {
+      const head = await found.first();
+      if (head === undefined && late === undefined) {
+        late = await write();
+        flusher.look();
+        // The look has read the queues once the database has answered a later question.
+        await store.outbox.orderBy('queue').uniqueKeys();
+        await store.outbox.count();
+      }
+      return head;
+    };
+    return { first };
+  };
+  vi.spyOn(store.outbox, 'where').mockImplementation(((name: string) =>
+    name === 'queue' ? { equals } : where(name)) as never);
+  await flusher.run(stopped.signal);
+  expect(late).toBeDefined();
+  expect([...server.stored.keys()]).toContain(late);
+});

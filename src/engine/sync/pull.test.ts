@@ -1,0 +1,100 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MemberId } from '../../../contract/ids.ts';
+import { ApiFailure } from '../api/failure.ts';
+import { FakeServer } from '../fixtures/fake-server.ts';
+import { openStore, type Store } from '../store/database.ts';
+import { applyChanges, readCursor } from './apply-changes.ts';
+import { planChanges } from './plan-changes.ts';
+import { pull } from './pull.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const never = new AbortController().signal;
+
+let store: Store;
+let server: FakeServer;
+let calls: string[];
+/** Runs between the answer of the server and its arrival. */
+let meanwhile: ((call: string) => Promise<void>) | undefined;
+let credits: number[];
+
+beforeEach(async () => {
+  server = new FakeServer(ME);
+  store = openStore(ME);
+  calls = [];
+  credits = [];
+  meanwhile = undefined;
+});
+afterEach(() => store.delete());
+
+const request = (async (...asked: Parameters<FakeServer['request']>) => {
+  calls.push(asked[0].name);
+  const answer = await server.request(...asked);
+  await meanwhile?.(asked[0].name);
+  return answer;
+}) as FakeServer['request'];
+const pullNow = () => pull({ store, request, onCredits: (one) => credits.push(one), onUser: () => {} }, never);
+const receive = (count: number) => {
+  for (let index = 0; index < count; index += 1) server.receive(server.conversationOf(PEER), PEER, crypto.randomUUID());
+};
+const held = async () => (await store.messages.orderBy('[conversation+seq]').toArray()).map(({ seq }) => seq);
+
+test('a first pull loads everything, and then asks for what is newer', async () => {
+  receive(2);
+  await pullNow();
+  expect(calls.toSorted()).toEqual(['getChats', 'getLikes', 'sync']);
+  expect(await readCursor(store)).toMatchObject({ epoch: server.epoch, number: 2 });
+});
+
+test('asks for page after page until there is no more, and announces the balance of each', async () => {
+  await pullNow();
+  calls.length = 0;
+  receive(7);
+  await pullNow();
+  expect(calls).toEqual(['sync', 'sync', 'sync']);
+  expect(await held()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(credits).toHaveLength(4);
+});
+
+test('a pull that the live stream overtakes goes on from the new cursor', async () => {
+  await pullNow();
+  receive(2);
+  meanwhile = async () => {
+    meanwhile = undefined;
+    // The live stream applies the first change; the answer that is on its way begins before it.
+    const step = { from: { epoch: server.epoch, number: 0 }, to: { epoch: server.epoch, number: 1 } };
+    const changes = [{ kind: 'chat', chat: server.chatWith(PEER), profile: null } as const, ...server.feed.slice(0, 1)];
+    expect(await applyChanges(store, planChanges(changes), step)).toBe(true);
+    receive(1);
+  };
+  await pullNow();
+  expect(await held()).toEqual([1, 2, 3]);
+  expect(await readCursor(store)).toMatchObject({ number: 3 });
+});
+
+test('loads everything again where the server no longer takes the cursor', async () => {
+  receive(1);
+  await pullNow();
+  calls.length = 0;
+  server.epoch = 'bbbbbbbbbbbbbbbb';
+  receive(1);
+  await pullNow();
+  expect(calls).toEqual(['sync', 'getChats', 'getLikes', 'sync']);
+  expect(await readCursor(store)).toMatchObject({ epoch: 'bbbbbbbbbbbbbbbb', number: 2 });
+  expect((await store.conversations.toArray()).map(({ last_seq }) => last_seq)).toEqual([2]);
+});
+
+test('throws where there is no answer, and keeps the cursor', async () => {
+  receive(1);
+  await pullNow();
+  receive(1);
+  meanwhile = async () => {
+    throw new ApiFailure({ kind: 'network' });
+  };
+  await expect(pullNow()).rejects.toThrow('network');
+  expect(await readCursor(store)).toMatchObject({ number: 1 });
+  meanwhile = undefined;
+  await pullNow();
+  expect(await held()).toEqual([1, 2]);
+});

@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { NavigationRoute } from 'workbox-routing';
+import type { MemberId } from '../contract/ids.ts';
+import * as device from '../src/engine/api/device.ts';
+import { keepScreenSnapshot } from '../src/engine/store/last-screen.ts';
+import { stubCaches } from './fixtures/fake-caches.ts';
+import { serveShell } from './shell.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const OTHER = 'aaaaaaaa-0000-4000-8000-000000000002' as MemberId;
+const ENTRY = '/assets/main-1.js';
+const SHELL_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'";
+const WEEK_MS = 7 * 86_400_000;
+
+// Workbox reads both while it is loaded.
+vi.hoisted(() => void Object.assign(globalThis, { self: globalThis, __WB_DISABLE_DEV_LOGS: true }));
+
+let route: NavigationRoute;
+vi.mock('workbox-routing', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  registerRoute: (registered: NavigationRoute) => void (route = registered),
+}));
+vi.mock('workbox-precaching', () => ({
+  precacheAndRoute: () => {},
+  cleanupOutdatedCaches: () => {},
+  createHandlerBoundToURL: () => async () => new Response('shell'),
+  matchPrecache: async () => new Response('shell', { headers: { 'content-security-policy': SHELL_POLICY, etag: '1' } }),
+  getCacheKeyForURL: (url: string) => (url === ENTRY ? `${url}?revision=1` : undefined),
+}));
+
+beforeEach(async () => {
+  stubCaches();
+  await device.claimDevice(ME);
+  serveShell([]);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await device.releaseDevice();
+});
+
+const keep = (member: MemberId, html: string, entry = ENTRY) =>
+  keepScreenSnapshot(member, '/chats', { html, entry, styleHash: 'sha256-style', scriptHash: 'sha256-script' });
+const open = async (path: string): Promise<Response> => {
+  const url = new URL(path, 'https://site.test');
+  return route.handler.handle({ url, request: new Request(url), event: {} as ExtendableEvent });
+};
+const textOf = async (path: string) => (await open(path)).text();
+
+test('starts with the last screen of the member of this device, and never with that of another member', async () => {
+  await keep(OTHER, 'screen of the other member');
+  expect(await textOf('/chats')).toBe('shell');
+  await keep(ME, 'my screen');
+  expect(await textOf('/chats')).toBe('my screen');
+  await device.claimDevice(OTHER);
+  expect(await textOf('/chats')).toBe('screen of the other member');
+});
+
+test('starts with the shell where nobody is signed in', async () => {
+  await keep(ME, 'my screen');
+  await device.releaseDevice();
+  expect(await textOf('/chats')).toBe('shell');
+});
+
+test.each(['/chats?folder=new', '/chats/cccccccc-0000-4000-8000-000000000001', '/likes', '/'])(
+  'starts with the shell at %s, whose screen is not kept',
+  async (path) => {
+    await keep(ME, 'my screen');
+    expect(await textOf(path)).toBe('shell');
+  },
+);
+
+test('starts with the shell where the screen was made by another version of the app', async () => {
+  await keep(ME, 'my screen', '/assets/main-0.js');
+  expect(await textOf('/chats')).toBe('shell');
+});
+
+test('starts with a screen of up to a week ago', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await keep(ME, 'my screen');
+  vi.advanceTimersByTime(WEEK_MS);
+  expect(await textOf('/chats')).toBe('my screen');
+  vi.advanceTimersByTime(1);
+  expect(await textOf('/chats')).toBe('shell');
+});
+
+test('serves the last screen with the policy of the shell, and the two hashes of its own', async () => {
+  await keep(ME, 'my screen');
+  const { headers } = await open('/chats');
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self' 'sha256-script'; style-src 'self' 'sha256-style'",
+  );
+  expect(headers.get('etag')).toBeNull();
+});
+
+test('starts with the shell where the device cannot be read', async () => {
+  await keep(ME, 'my screen');
+  vi.spyOn(device, 'readDevice').mockRejectedValue(new Error('no database'));
+  expect(await textOf('/chats')).toBe('shell');
+});
+
+test.each([
+  ['/chats', true],
+  ['/', true],
+  ['/api/live.php', false],
+  ['/api', false],
+  ['/media/picture', false],
+  ['/healthz', false],
+  ['/manifest.webmanifest', false],
+  ['/apiary', true],
+])('is asked for the page at %s: %s', (path, isScreen) => {
+  const url = new URL(path, 'https://site.test');
+  const request = { mode: 'navigate' } as Request;
+  expect(Boolean(route.match({ url, request, sameOrigin: true, event: {} as ExtendableEvent }))).toBe(isScreen);
+});
