@@ -1,17 +1,6 @@
-import type { MutatedFile } from './mutant.ts';
+import { outboxMutants } from './engine-outbox.ts';
+import { storeMutants } from './engine-store.ts';
+import { syncMutants } from './engine-sync.ts';
 
 /** Mutants of src/engine. */
-export const engineMutants: readonly MutatedFile[] = [
-  {
-    file: 'src/engine/outbox/decide-retry.ts',
-    tests: ['src/engine/outbox/decide-retry.test.ts'],
-    changes: [
-      {
-        breaks: 'retries a definitive refusal',
-        before: "if (!isTransient(failure)) return { do: 'give-up' };",
-        after: '',
-      },
-      { breaks: 'never stops retrying', before: 'if (attempt >= RETRIES)', after: 'if (attempt > 1_000)' },
-    ],
-  },
-];
+export const engineMutants = [...syncMutants, ...outboxMutants, ...storeMutants];

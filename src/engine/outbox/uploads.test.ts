@@ -6,7 +6,8 @@ import { PHOTO_BYTES_MAX, UPLOAD_PIECE_BYTES } from '../../../contract/rules.ts'
 import { uploadPhoto } from '../api/upload.ts';
 import { readProgress } from '../api/upload-progress.ts';
 import type { request as makeRequest } from '../api/request.ts';
-import { type Fault, FakeServer } from '../fixtures/fake-server.ts';
+import type { Fault } from '../fixtures/fake-faults.ts';
+import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { retryEntry } from './edit-entry.ts';
 import { enqueuePicture, enqueueText } from './enqueue.ts';

@@ -1,0 +1,272 @@
+import type { MutatedFile } from './mutant.ts';
+
+/** Mutants of src/engine/sync. */
+export const syncMutants: readonly MutatedFile[] = [
+  {
+    file: 'src/engine/sync/live-connection.ts',
+    tests: ['src/engine/sync/live-connection.test.ts'],
+    changes: [
+      {
+        breaks: 'never applies a live change',
+        before: 'const applied = parsed.success && (await applyLive(dependencies, parsed.data));',
+        after: 'const applied = false;',
+      },
+      { breaks: 'applies the change of another member', before: 'change.member !== store.member || ', after: '' },
+      {
+        breaks: 'pulls at once after a change that it applied',
+        before: 'applied ? ACKNOWLEDGE_AFTER_MS : 0',
+        after: '0',
+      },
+      {
+        breaks: 'does not pull after a change that it could not apply',
+        before: 'dependencies.pullSoon(applied ? ACKNOWLEDGE_AFTER_MS : 0)',
+        after: 'if (applied) dependencies.pullSoon(ACKNOWLEDGE_AFTER_MS)',
+      },
+      {
+        breaks: 'does not pull after an event that is no JSON',
+        before: '.catch(() => dependencies.pullSoon(0));',
+        after: '.catch(() => {});',
+      },
+      {
+        breaks: 'applies a change behind a gap',
+        before: 'from: { epoch, number: from - 1 }',
+        after: 'from: { epoch, number: 5 }',
+      },
+      {
+        breaks: 'announces the balance of a change that it did not apply',
+        before: 'if (applied && change.credits !== null)',
+        after: 'if (change.credits !== null)',
+      },
+      { breaks: 'does not wait longer after each failed try', before: 'backoffMs(attempt,', after: 'backoffMs(0,' },
+      {
+        breaks: 'keeps waiting long after a stream that opened',
+        before: 'if (opened) attempt = 0;',
+        after: 'if (opened) attempt += 0;',
+      },
+      { breaks: 'does not pull where the stream does not open', before: 'else dependencies.pullSoon(0);', after: '' },
+      {
+        breaks: 'waits although the server is reached again',
+        before: 'isServerReached() && early.abort()',
+        after: 'isServerReached()',
+      },
+      {
+        breaks: 'keeps the stream at the end of the session',
+        before: `          close();
+          dependencies.onEnded();`,
+        after: '          dependencies.onEnded();',
+      },
+      {
+        breaks: 'leaves the stream open when it is stopped',
+        before: "signal.addEventListener('abort', close, { once: true });",
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'src/engine/sync/start-sync.ts',
+    tests: ['src/engine/sync/start-sync.test.ts'],
+    changes: [
+      {
+        breaks: 'wakes without pulling',
+        before: `  const wake = () => {
+    pulling.run(0);`,
+        after: '  const wake = () => {',
+      },
+      {
+        breaks: 'wakes without ending the waits of the flusher',
+        before: `    flusher.nudge();
+`,
+        after: '',
+      },
+      {
+        breaks: 'wakes without sending',
+        before: `    flusher.nudge();
+    send();`,
+        after: '    flusher.nudge();',
+      },
+      {
+        breaks: 'does not look for new queues while it sends',
+        before: `    flusher.look();
+`,
+        after: '',
+      },
+      {
+        breaks: 'does not hear that something was written',
+        before: 'onWake(store.member, send)',
+        after: 'onWake(store.member, () => {})',
+      },
+      {
+        breaks: 'does not go on when the server is reached again',
+        before: 'isServerReached() && wake()',
+        after: 'isServerReached()',
+      },
+      {
+        breaks: 'does not pull at the start',
+        before: `  pulling.run(0);
+  send();
+  return`,
+        after: `  send();
+  return`,
+      },
+      {
+        breaks: 'does not send at the start',
+        before: `  pulling.run(0);
+  send();
+  return`,
+        after: `  pulling.run(0);
+  return`,
+      },
+      {
+        breaks: 'does not pull when the stream opens',
+        before: `  const onOpen = () => {
+    wake();`,
+        after: '  const onOpen = () => {',
+      },
+      { breaks: 'polls in every page', before: 'if (!isLeader) return;', after: '' },
+      {
+        breaks: 'polls as often where pushes tell of news',
+        before: 'isPushed() ? POLLING_PUSHED_MS : POLLING_MS',
+        after: 'POLLING_MS',
+      },
+      {
+        breaks: 'polls once only',
+        before: '    timer = setTimeout(poll, isPushed()',
+        after: '    void (() => poll, isPushed()',
+      },
+      { breaks: 'prefetches behind every opening', before: '|| Date.now() < prefetchAt', after: '' },
+      {
+        breaks: 'does not hold the stream again once it is lost',
+        before: 'while (!signal.aborted) {',
+        after: 'for (let once = true; once; once = false) {',
+      },
+      {
+        breaks: 'does not reload what was refused',
+        before: 'ignoreExpectedErrors(reload(store, request, signal))',
+        after: 'Promise.resolve()',
+      },
+      {
+        breaks: 'goes on polling when it is stopped',
+        before: `      clearTimeout(timer);
+`,
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'src/engine/sync/pull.ts',
+    tests: ['src/engine/sync/pull.test.ts'],
+    changes: [
+      {
+        breaks: 'stops where the live stream overtakes it',
+        before: 'if (!applied) continue;',
+        after: 'if (!applied) return;',
+      },
+      {
+        breaks: 'takes the cursor of a page that it did not apply',
+        before: `    if (!applied) continue;
+    reached = to;`,
+        after: `    reached = to;
+    if (!applied) continue;`,
+      },
+      { breaks: 'stops after one page', before: 'if (!answer.more) return;', after: 'return;' },
+      {
+        breaks: 'does not reload when the server refuses the cursor',
+        before: "error.code === 'cursor_too_old') return",
+        after: "error.code === 'not_found') return",
+      },
+    ],
+  },
+  {
+    file: 'src/engine/sync/reload.ts',
+    tests: ['src/engine/sync/reload.test.ts'],
+    changes: [
+      {
+        breaks: 'keeps the later cursor of two answers',
+        before: 'first.number <= second.number',
+        after: 'first.number >= second.number',
+      },
+      {
+        breaks: 'keeps conversations that the server no longer lists',
+        before: 'for (const conversation of gone) pictures',
+        after: 'for (const conversation of []) pictures',
+      },
+      {
+        breaks: 'keeps likes that the server no longer lists',
+        before: `    for (const name of LIKE_TABLES) await store[name].clear();
+`,
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'src/engine/sync/reload.ts',
+    tests: ['src/engine/outbox/enqueue-action.test.ts', 'src/engine/outbox/enqueue-like.test.ts'],
+    changes: [
+      {
+        breaks: 'brings back a conversation with a member who is blocked here',
+        before: '.filter(({ profile }) => !blocked.has(profile))',
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'src/engine/sync/apply-changes.ts',
+    tests: ['src/engine/sync/apply-changes.test.ts'],
+    changes: [
+      {
+        breaks: 'ignores the epoch',
+        before: 'cursor?.epoch !== step.from.epoch || cursor.number',
+        after: 'cursor?.number',
+      },
+      { breaks: 'ignores the number of the cursor', before: ' || cursor.number !== step.from.number', after: '' },
+      {
+        breaks: 'does not move the cursor',
+        before: `      writeCursor(store, step.to),
+`,
+        after: '',
+      },
+      {
+        breaks: 'moves the read mark back',
+        before: 'Math.max(row.read_seq, mark.read_seq ?? 0)',
+        after: 'mark.read_seq ?? row.read_seq',
+      },
+      {
+        breaks: 'moves the read mark of the other side back',
+        before: 'Math.max(row.peer_read_seq, mark.peer_read_seq ?? 0)',
+        after: 'mark.peer_read_seq ?? row.peer_read_seq',
+      },
+      {
+        breaks: 'moves the delivery mark back',
+        before: 'Math.max(row.peer_delivered_seq, mark.peer_delivered_seq ?? 0)',
+        after: 'mark.peer_delivered_seq ?? row.peer_delivered_seq',
+      },
+      {
+        breaks: 'lets an older removal bring messages back',
+        before: 'Math.max(row.hidden_seq, mark.hidden_seq)',
+        after: 'mark.hidden_seq',
+      },
+      {
+        breaks: 'does not lower the unread count when it reads',
+        before: 'read_seq > row.read_seq ? unreadAfter(row.unread, row.last_seq, read_seq) : row.unread',
+        after: 'row.unread',
+      },
+      {
+        breaks: 'keeps messages of a member who is blocked here',
+        before: 'plan.chats.filter(({ profile }) => !blocked.has(profile))',
+        after: 'plan.chats',
+      },
+    ],
+  },
+  {
+    file: 'src/engine/sync/load-messages.ts',
+    tests: ['src/engine/sync/load-messages.test.ts'],
+    changes: [
+      { breaks: 'joins two ranges that do not meet', before: 'first.seq <= row.newest_seq + 1 && ', after: '' },
+      {
+        breaks: 'moves the end of what is held back',
+        before: 'if (meets || newest_seq > row.newest_seq) await',
+        after: 'await',
+      },
+    ],
+  },
+];

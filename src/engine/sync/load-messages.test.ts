@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MemberId } from '../../../contract/ids.ts';
+import { MESSAGES_PAGE } from '../../../contract/rules.ts';
+import { FakeServer } from '../fixtures/fake-server.ts';
+import { openStore, type Store } from '../store/database.ts';
+import { readMessages } from '../store/messages.ts';
+import { hold, loadNewest, loadOlder } from './load-messages.ts';
+import { reload } from './reload.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const never = new AbortController().signal;
+
+let store: Store;
+let server: FakeServer;
+let asked: unknown[];
+
+beforeEach(() => {
+  server = new FakeServer(ME);
+  store = openStore(ME);
+  asked = [];
+});
+afterEach(() => store.delete());
+
+const conversation = () => server.conversationOf(PEER);
+const ask = (async (...one: Parameters<FakeServer['request']>) => {
+  asked.push(one[1]?.query);
+  return server.request(...one);
+}) as FakeServer['request'];
+/** A conversation of `count` messages of which this device holds the last one. */
+async function startWith(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) server.receive(conversation(), PEER, crypto.randomUUID());
+  await reload(store, server.request, never);
+}
+const heldRange = async () => {
+  const row = await store.conversations.get(conversation());
+  return [row?.oldest_seq, row?.newest_seq];
+};
+const shown = async () => (await readMessages(store, conversation(), 1_000)).map(({ seq }) => seq);
+const page = (from: number, to: number) => [...server.stored.values()].slice(from - 1, to);
+const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+test('fetches the newest page where fewer than a page are held, and none where a page is held', async () => {
+  await startWith(MESSAGES_PAGE + 10);
+  expect(await loadNewest(store, conversation(), ask)).toMatchObject({ more: true });
+  expect(await shown()).toEqual(upTo(11, MESSAGES_PAGE + 10));
+  expect(await loadNewest(store, conversation(), ask)).toMatchObject({ more: true });
+  expect(asked).toEqual([{ conversation: conversation(), limit: MESSAGES_PAGE }]);
+});
+
+test('fetches nothing where the whole of a short conversation is held', async () => {
+  await startWith(3);
+  await loadNewest(store, conversation(), ask);
+  expect(await loadNewest(store, conversation(), ask)).toEqual({ more: false, history_limited: false });
+  expect([asked.length, await shown()]).toEqual([1, [1, 2, 3]]);
+});
+
+test('fetches the page before what is held, until the first message', async () => {
+  await startWith(MESSAGES_PAGE + 10);
+  await loadNewest(store, conversation(), ask);
+  expect(await loadOlder(store, conversation(), ask)).toMatchObject({ more: false });
+  expect(asked[1]).toEqual({ conversation: conversation(), before_seq: 11, limit: MESSAGES_PAGE });
+  expect(await shown()).toEqual(upTo(1, MESSAGES_PAGE + 10));
+  expect(await loadOlder(store, conversation(), ask)).toMatchObject({ more: false });
+  expect(asked).toHaveLength(2);
+});
+
+test('joins a page that touches what is held, before or behind it', async () => {
+  await startWith(10);
+  await store.conversations.update(conversation(), { oldest_seq: 5, newest_seq: 6 });
+  await hold(store, conversation(), page(7, 8));
+  expect(await heldRange()).toEqual([5, 8]);
+  await hold(store, conversation(), page(3, 4));
+  expect(await heldRange()).toEqual([3, 8]);
+});
+
+test('begins the held range again with a newer page that leaves a gap', async () => {
+  await startWith(10);
+  await store.conversations.update(conversation(), { oldest_seq: 2, newest_seq: 3 });
+  await hold(store, conversation(), page(5, 6));
+  expect(await heldRange()).toEqual([5, 6]);
+});
+
+test('keeps the held range where an older page leaves a gap', async () => {
+  await startWith(10);
+  await store.conversations.update(conversation(), { oldest_seq: 8, newest_seq: 10 });
+  await hold(store, conversation(), page(2, 5));
+  expect(await heldRange()).toEqual([8, 10]);
+});
+
+test('keeps nothing of a conversation that has left the device meanwhile', async () => {
+  await startWith(3);
+  await store.conversations.clear();
+  await store.messages.clear();
+  await hold(store, conversation(), page(1, 3));
+  expect(await store.messages.count()).toBe(0);
+});
