@@ -9,7 +9,7 @@ import { logIn } from './pages/log-in.ts';
 const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
 const WITH_MARA = demoConversationId(accountId('premium'), companionId('mara'));
 
-/** Words that no other test, and no earlier run, has written. */
+/** A text that no other test and no earlier run has sent. */
 const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
 
 const refuse = (status: number, code: string) => (route: Route) =>
@@ -20,11 +20,11 @@ async function signedIn(page: Page, email: string): Promise<ChatsPage> {
   return new ChatsPage(page);
 }
 
-// Two browsers and a server on one machine: what is proved here is that things happen, not how fast.
+// Two browsers and a server share one machine, so the limits are long. The journeys check that something happens, not how fast.
 test.describe.configure({ timeout: 180_000 });
 const expectSoon = expect.configure({ timeout: 45_000 });
 
-test('two members chat live: typing, delivered, read', async ({ twoMembers }) => {
+test('shows typing, delivered and read live to both members', async ({ twoMembers }) => {
   const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
   await premium.open(WITH_SECOND);
   await second.openList();
@@ -49,7 +49,7 @@ test('two members chat live: typing, delivered, read', async ({ twoMembers }) =>
   await expectSoon(second.mark(answer, 'Read')).toBeVisible();
 });
 
-test('a message waits through an outage and goes by itself', async ({ page }) => {
+test('sends a waiting message after an outage', async ({ page }) => {
   const chats = await signedIn(page, PREMIUM);
   await chats.open(WITH_SECOND);
   await page.route('**/api/message.php', refuse(503, 'unavailable'));
@@ -65,7 +65,7 @@ test('a message waits through an outage and goes by itself', async ({ page }) =>
   await expectSoon(chats.message(words)).toHaveCount(1);
 });
 
-test('what is written offline goes out when the connection is back', async ({ page, context }) => {
+test('sends an offline message when the connection returns', async ({ page, context }) => {
   const chats = await signedIn(page, PREMIUM);
   await chats.open(WITH_SECOND);
   await context.setOffline(true);
@@ -77,7 +77,7 @@ test('what is written offline goes out when the connection is back', async ({ pa
   await expectSoon(chats.settled(words)).toBeVisible();
 });
 
-test('without credits a message says so, and can be taken back', async ({ page }) => {
+test('refuses a message without credits and lets the member edit it', async ({ page }) => {
   const chats = await signedIn(page, FREE);
   await chats.openList();
   await chats.list.getByRole('link').first().click();
@@ -97,7 +97,7 @@ test('without credits a message says so, and can be taken back', async ({ page }
   await expect(reason).toBeHidden();
 });
 
-test('a conversation that cannot be removed comes back, with an alert', async ({ page }) => {
+test('restores a conversation with an alert when the removal fails', async ({ page }) => {
   const chats = await signedIn(page, PREMIUM);
   await chats.open(WITH_SECOND);
   await page.route('**/api/chat.php', refuse(500, 'internal'));
@@ -107,13 +107,13 @@ test('a conversation that cannot be removed comes back, with an alert', async ({
   await expect(page).toHaveURL(/\/chats$/);
 
   const alert = page.getByRole('alertdialog', { name: 'That did not work' });
-  // Five tries come first.
+  // The alert follows five retries.
   await expectSoon(alert).toContainText('An error occured, please try again later.');
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(chats.list.getByRole('link', { name: /Nina/ })).toBeVisible();
 });
 
-test('a first message that waits has a row in the list, and leads to where it waits', async ({ page }) => {
+test('lists a waiting first message and opens its conversation', async ({ page }) => {
   const chats = await signedIn(page, PREMIUM);
   await page.route('**/api/message.php', refuse(503, 'unavailable'));
   await page.goto(`/members/${accountId('free')}/chat`);
@@ -129,7 +129,7 @@ test('a first message that waits has a row in the list, and leads to where it wa
   await expectSoon(chats.message(words)).toBeVisible();
 });
 
-test('at 320 pixels the price of a picture is seen, and the foot stays one line near the limit of characters', async ({
+test('shows the picture price at 320 pixels and keeps the foot in one line near the character limit', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -144,7 +144,7 @@ test('at 320 pixels the price of a picture is seen, and the foot stays one line 
   await chats.field.fill('');
 });
 
-test('a draft survives a reload and shows in the list', async ({ page }) => {
+test('keeps a draft over a reload and shows it in the list', async ({ page }) => {
   const chats = await signedIn(page, PREMIUM);
   await chats.open(WITH_MARA);
   const words = unique('I have been meaning to ask');
@@ -155,7 +155,7 @@ test('a draft survives a reload and shows in the list', async ({ page }) => {
   await chats.field.fill('');
 });
 
-test('older messages come without a jump, down to the first', async ({ page }) => {
+test('loads older messages without moving the visible ones', async ({ page }) => {
   const chats = await signedIn(page, PREMIUM);
   await chats.open(WITH_MARA);
   await expect.poll(() => chats.log.getByRole('listitem').count()).toBeGreaterThan(30);
@@ -171,7 +171,7 @@ test('older messages come without a jump, down to the first', async ({ page }) =
   await expect.poll(() => chats.scrolledUp()).toBeLessThan(2);
 });
 
-/** Scrolls up, waits until more has come, and says how far what was in view has moved by that. */
+/** Scrolls up, waits for older messages, and returns how far the visible row moved, in pixels. */
 async function stepUp(chats: ChatsPage): Promise<number> {
   return chats.log.evaluate(async (log) => {
     const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -185,7 +185,7 @@ async function stepUp(chats: ChatsPage): Promise<number> {
   });
 }
 
-test('a new message does not move what is being read, and is counted', async ({ twoMembers }) => {
+test('counts a new message without moving the visible ones', async ({ twoMembers }) => {
   const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
   await premium.open(WITH_SECOND);
   await second.open(WITH_SECOND);
@@ -201,7 +201,7 @@ test('a new message does not move what is being read, and is counted', async ({ 
   await expectSoon(premium.message(words)).toBeInViewport();
 });
 
-test('a picture goes with its price, and is covered until it is asked for', async ({ twoMembers }) => {
+test('sends a picture with its price and covers it until the recipient reveals it', async ({ twoMembers }) => {
   const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
   await premium.open(WITH_SECOND);
   await second.open(WITH_SECOND);
@@ -224,7 +224,7 @@ test('a picture goes with its price, and is covered until it is asked for', asyn
   await expectSoon(second.page.getByRole('dialog')).toBeHidden();
 });
 
-test('by keyboard alone: find, open, write, send', async ({ page }) => {
+test('finds, opens, writes and sends by keyboard alone', async ({ page }) => {
   const chats = await signedIn(page, PREMIUM);
   await chats.openList();
   await page.getByRole('searchbox').focus();
@@ -242,9 +242,7 @@ test('by keyboard alone: find, open, write, send', async ({ page }) => {
   await expect(chats.field).toHaveValue('');
 });
 
-test('on a phone the list comes back as it was left: its place, and the focus on whom one comes from', async ({
-  page,
-}) => {
+test('restores the scroll position and the focused row of the list on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const chats = await signedIn(page, PREMIUM);
   await chats.openList();
@@ -253,7 +251,7 @@ test('on a phone the list comes back as it was left: its place, and the focus on
   const place = () => chats.list.locator('[data-scroller]').evaluate(({ scrollTop }) => scrollTop);
   const left = await place();
   expect(left).toBeGreaterThan(200);
-  // The list scrolls, the page does not.
+  // Only the list scrolls, not the page.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   for (const open of [() => row.click(), () => row.press('Enter')]) {
     await open();
@@ -266,9 +264,9 @@ test('on a phone the list comes back as it was left: its place, and the focus on
   }
 });
 
-test.describe('axe finds nothing', () => {
+test.describe('axe reports no violation', () => {
   for (const width of [360, 1280]) {
-    test(`at ${width} pixels: the list, a conversation, nobody yet`, async ({ page }) => {
+    test(`at ${width} pixels: the list, a conversation, an empty search`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       const chats = await signedIn(page, PREMIUM);
       await chats.openList();
@@ -286,7 +284,7 @@ test.describe('axe finds nothing', () => {
     });
   }
 
-  test('with no conversation at all', async ({ page }) => {
+  test('without any conversation', async ({ page }) => {
     await page.route('**/api/chats.php', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), chats: [], profiles: [] } });

@@ -8,12 +8,12 @@ import { expectAccessible } from './pages/expect-accessible.ts';
 const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
 
 const creditsLeft = async (chats: ChatsPage) => Number.parseInt((await chats.balance.textContent()) ?? '', 10);
-/** The bubble of a gift, by its name. */
+/** The bubble of a gift with this name. */
 const giftIn = (chats: ChatsPage, name: string): Locator =>
   chats.log.getByRole('listitem').filter({ has: chats.page.getByRole('img', { name: 'Gift' }), hasText: name });
 const picker = (page: Page) => page.getByRole('dialog', { name: 'A gift for Nina' });
 
-test('a gift from the profile’s link: chosen with the keys, seen live by the other side, charged once', async ({
+test('sends a gift from the profile by keyboard, shows it live to the peer, and charges once', async ({
   twoMembers,
 }) => {
   const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
@@ -43,7 +43,7 @@ test('a gift from the profile’s link: chosen with the keys, seen live by the o
   await expect.poll(() => creditsLeft(premium)).toBe(before - 4);
   await expectAccessible(premium.page);
 
-  // Loading the page anew opens nothing, and what was sent is there once.
+  // After a reload the picker stays closed, and the gift is there once.
   await premium.page.reload();
   await expect(giftIn(premium, 'Peonies')).toHaveCount(1);
   await expect(picker(premium.page)).toBeHidden();
@@ -51,7 +51,7 @@ test('a gift from the profile’s link: chosen with the keys, seen live by the o
 });
 
 faultyTest(
-  'a gift that is chosen without a network goes out when it is back, with its picture all the while',
+  'sends a gift chosen offline when the network returns, and shows its picture meanwhile',
   async ({ installed, faulty: { proxy }, premium }) => {
     const page = await installed.open();
     const chats = new ChatsPage(page);

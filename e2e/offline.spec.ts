@@ -6,7 +6,7 @@ import { ChatsPage } from './pages/chats-page.ts';
 const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
 const WITH_MARA = demoConversationId(accountId('premium'), companionId('mara'));
 
-test('a cold start without a network: everything can be read, and what is written goes out once when it is back', async ({
+test('starts offline, shows every conversation, and sends each message once when the network returns', async ({
   installed,
   faulty,
   premium,
@@ -20,7 +20,7 @@ test('a cold start without a network: everything can be read, and what is writte
   await expect(chats.list.getByRole('link', { name: /Mara/ })).toBeVisible();
   await expect(page.getByText('You are offline.').first()).toBeVisible();
 
-  // Never opened before: what was fetched in the background.
+  // This conversation was never opened; the background prefetch loaded it.
   await page.goto(`/chats/${WITH_MARA}`);
   await expect.poll(() => chats.log.getByRole('listitem').count()).toBeGreaterThan(30);
 
@@ -33,7 +33,7 @@ test('a cold start without a network: everything can be read, and what is writte
   await expect(chats.message(`${words}, a picture`)).toBeVisible();
   await expect(page.getByText('You are offline. What you write waits here')).toBeVisible();
 
-  // A screen whose code was never loaded.
+  // The code of this screen was never loaded.
   await page.goto('/lang-config');
   await expect(page.getByRole('radio', { name: /Français/ })).toBeVisible();
 

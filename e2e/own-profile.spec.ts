@@ -33,7 +33,7 @@ async function openProfile(page: Page, email: string): Promise<number> {
   return tiles(page).count();
 }
 
-test('pictures are added, ordered by keys, made main, private, and removed; another browser sees the same', async ({
+test('adds, orders and removes pictures, changes main and private ones, and shows the same in another browser', async ({
   page,
   browser,
   contextOptions,
@@ -56,7 +56,7 @@ test('pictures are added, ordered by keys, made main, private, and removed; anot
     await to.hover();
     await page.mouse.up();
   };
-  // By the mouse: a picture itself, and a handle.
+  // The mouse can drag the picture or its handle.
   await drag(tiles(page).first().getByRole('img').first(), tiles(page).last());
   await expectSoon.poll(() => idsOf(page)).toEqual(ids);
   await drag(
@@ -83,12 +83,12 @@ test('pictures are added, ordered by keys, made main, private, and removed; anot
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectSoon(tiles(page)).toHaveCount(before + 2);
   await menu(tiles(page).first(), 'Remove');
-  // What is shown in the other browser follows by the member's own feed.
+  // The other browser follows by the member's feed.
   await expectSoon(tiles(elsewhere)).toHaveCount(before + 1);
   await other.close();
 });
 
-test('a private picture is seen as soon as its owner lets somebody see it, and no longer than that', async ({
+test('shows a private picture exactly while its owner grants access', async ({
   page,
   browser,
   contextOptions,
@@ -116,7 +116,7 @@ test('a private picture is seen as soon as its owner lets somebody see it, and n
   await other.close();
 });
 
-test('a picture and a word that are added without a connection wait through a reload, and go when it is back', async ({
+test('keeps an offline picture and edit over a reload and sends them when the connection returns', async ({
   page,
   context,
 }) => {
@@ -145,11 +145,7 @@ test('a picture and a word that are added without a connection wait through a re
     .toBe('Zwolle');
 });
 
-test('what waits goes out with the app closed, when the browser wakes the worker', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('sends waiting edits from the worker while the app is closed', async ({ page, context, baseURL }) => {
   const before = await openProfile(page, PREMIUM);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
@@ -176,7 +172,7 @@ test('what waits goes out with the app closed, when the browser wakes the worker
   await expect(empty.getByText('Will be sent when you’re back online')).toBeHidden();
 });
 
-test('a free member is told of the three, and the way to more', async ({ page }) => {
+test('tells a free member about the limit of three pictures and premium', async ({ page }) => {
   const before = await openProfile(page, FREE);
   await add(
     page,

@@ -5,8 +5,8 @@ import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { logIn } from './pages/log-in.ts';
 
-// npm run screens: every route at two widths, light and dark, as a visitor or a member sees it. They are for looking at:
-// nothing is compared. A route file that is not here fails the first test.
+// npm run screens: screenshots of every route at two widths, light and dark, as visitor or member. They are for review; no test
+// compares them. A route file that is missing here fails the first test.
 
 const FOLDER = path.resolve(import.meta.dirname, '../test-results/screens');
 const WIDTHS = [
@@ -67,7 +67,7 @@ const MEMBER = [
   '/swipe-game',
 ];
 
-test('every route has its picture', () => {
+test('lists every route', () => {
   const files = readdirSync(path.resolve(import.meta.dirname, '../src/routes')).filter((file) =>
     /^[^-_].*\.tsx$/.test(file),
   );
@@ -130,10 +130,10 @@ async function picture(
   await context.close();
 }
 
-test('the visitor', async ({ browser, baseURL }) => {
+test('takes the screens of a visitor', async ({ browser, baseURL }) => {
   await picture(browser, baseURL, VISITOR, false);
 });
 
-test('the member', async ({ browser, baseURL }) => {
+test('takes the screens of a member', async ({ browser, baseURL }) => {
   await picture(browser, baseURL, MEMBER, true);
 });

@@ -7,7 +7,7 @@ import { expect, test, workerControls } from './fixtures/faulty.ts';
 import { ChatsPage } from './pages/chats-page.ts';
 import { logIn } from './pages/log-in.ts';
 
-// One browser, several members: what one of them wrote and did not send is theirs, and nobody else's.
+// Several members share a browser. The unsent messages of one member stay with that member.
 
 const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
 
@@ -18,7 +18,7 @@ async function logOut(page: Page, choice?: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-test('a logout keeps a full outbox for its member, and another member sends, sees and counts nothing of it', async ({
+test('keeps an outbox over a logout and hides it from the next member', async ({
   fresh,
   faulty: { proxy },
   premium,
@@ -37,7 +37,7 @@ test('a logout keeps a full outbox for its member, and another member sends, see
   await logOut(page, 'Keep and log out');
   await expect.poll(() => keptRows(page, accountId('premium'))).toEqual({ outbox: words.length });
 
-  // The server has heard nothing of the logout, and does not until the next login is done.
+  // The logout does not reach the server before the next login is done.
   proxy.reset();
   const hear = proxy.fault({ path: '/api/logout.php', fault: 'drop' });
   await tools.sync();
@@ -59,7 +59,7 @@ test('a logout keeps a full outbox for its member, and another member sends, see
   await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
 });
 
-test('a session that the server ends keeps the words, and they go out after the next login', async ({
+test('keeps unsent messages when the server ends the session and sends them after the next login', async ({
   fresh,
   faulty: { proxy, server },
   premium,
@@ -84,7 +84,7 @@ test('a session that the server ends keeps the words, and they go out after the 
   await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
 });
 
-/** As an administrator would, or the member on another device. */
+/** Ends the session, as an administrator or another device would. */
 async function endSessionOf(context: BrowserContext, serverOrigin: string): Promise<void> {
   const cookies = await context.cookies();
   await fetch(`${serverOrigin}/api/logout.php`, {
@@ -92,7 +92,7 @@ async function endSessionOf(context: BrowserContext, serverOrigin: string): Prom
   });
 }
 
-/** What this device still holds of a member: how many rows of which tables. */
+/** The number of rows by table that this device stores for a member. */
 async function keptRows(page: Page, member: string): Promise<Record<string, number>> {
   return page.evaluate(async (name) => {
     const answerOf = <T>(request: IDBRequest<T>) =>

@@ -8,8 +8,8 @@ import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { logIn } from './pages/log-in.ts';
 
-// npm run screens: the screens through which people are found, each as it waits, finds nobody, fails and has no network.
-// The pictures are for looking at; axe looks too.
+// npm run screens: search, profile, likes, match finder and swipe game while loading, empty, failed and offline. The screenshots are
+// for review; axe checks each screen.
 
 const FOLDER = path.resolve(import.meta.dirname, '../test-results/screens');
 const WIDTHS = [
@@ -20,11 +20,11 @@ const WIDTHS = [
 interface Screen {
   readonly name: string;
   readonly address: string;
-  /** The calls without which it has nothing to show. */
+  /** The calls that the screen needs. */
   readonly asks: string;
-  /** A button that is pressed first. */
+  /** The test presses this button first. */
   readonly press?: string;
-  /** Where that leads: what it showed is there without a network. */
+  /** The path after the press. Its content is also there offline. */
   readonly leadsTo?: string;
 }
 
@@ -46,7 +46,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'profile', address: '/profile', asks: '**/api/{pictures,interests,profile}.php*' },
 ];
 
-/** Empties every list of an answer, and sets its counts to nothing: there is no page after it either. */
+/** Empties every list of an answer, sets its counts to 0 and removes the cursor. */
 function emptied(answer: Record<string, unknown>): Record<string, unknown> {
   const nothing = (value: unknown) => (Array.isArray(value) ? [] : typeof value === 'number' ? 0 : value);
   return Object.fromEntries(
@@ -95,12 +95,12 @@ async function takePictures(page: Page, name: string): Promise<string[]> {
 }
 
 for (const [state, arrange] of Object.entries(STATES)) {
-  test(`the screens of finding people, ${state}`, async ({ browser, baseURL }) => {
+  test(`takes the discovery screens, ${state}`, async ({ browser, baseURL }) => {
     test.setTimeout(600_000);
     const findings: string[] = [];
     for (const screen of SCREENS) {
       const { name, asks } = screen;
-      // A browser of its own each time, without a worker: what one screen keeps would fill the next, and a worker's requests cannot be arranged.
+      // Each screen gets a new browser without a worker. Cached data would fill the next screen, and a worker bypasses routes.
       const context = await browser.newContext({
         baseURL,
         reducedMotion: 'reduce',
@@ -113,7 +113,7 @@ for (const [state, arrange] of Object.entries(STATES)) {
       await arrange(page, asks);
       await logIn(page, PREMIUM);
       await open(page, screen);
-      // Whatever failed is tried again a few times first; the finder asks only at its end.
+      // A failed call is retried first. The finder calls only at its end.
       if (state === 'error')
         await page
           .getByRole('button', { name: 'Try again' })
@@ -126,7 +126,7 @@ for (const [state, arrange] of Object.entries(STATES)) {
   });
 }
 
-test('the screens of finding people, without a network', async ({ browser, baseURL }) => {
+test('takes the discovery screens offline', async ({ browser, baseURL }) => {
   test.setTimeout(600_000);
   const context = await browser.newContext({
     baseURL,

@@ -15,7 +15,7 @@ import { logIn } from './pages/log-in.ts';
 
 const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
 
-/** Counts how often a page is loaded anew; a move inside the app is none. */
+/** Counts the full loads of a page, without navigations inside the app. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('domcontentloaded', () => void (loads += 1));
@@ -26,7 +26,7 @@ const versionOf = (page: Page) => page.evaluate(() => document.documentElement.d
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
-test('a new version, while messages are being sent: it waits for them, comes by one tap and one reload, and leaves the old tab working', async ({
+test('waits with a new version for messages being sent, updates by one tap and one reload, and keeps the old tab working', async ({
   launchOptions,
 }) => {
   const release = makeRelease();
@@ -81,7 +81,7 @@ test('a new version, while messages are being sent: it waits for them, comes by 
     expect([loads(), oldLoads()]).toEqual([1, 0]);
     expect(await versionOf(old)).toBe('first');
 
-    // A screen whose file went with the old version, from every cache too: the old tab comes to it all the same, by one load.
+    // The file of this screen is gone with the old version, also from the caches. The old tab reaches the screen with one reload.
     await (await browser.context.newCDPSession(old)).send('Network.clearBrowserCache');
     await old.evaluate(() => history.pushState({}, '', '/lang-config'));
     await old.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate'))).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** A session of WebDriver BiDi: commands with their answers, and events. */
+/** A session of WebDriver BiDi with commands, answers and events. */
 export interface BidiSession {
   send(method: string, params?: object): Promise<Record<string, unknown>>;
   close(): void;
@@ -15,7 +15,7 @@ interface Incoming {
 
 type Waiting = PromiseWithResolvers<Record<string, unknown>>;
 
-/** Connects to a browser that listens at `address`. What was asked when it goes away fails. */
+/** Connects to a browser at `address`. Pending commands fail when the connection closes. */
 export async function openBidiSession(
   address: string,
   onEvent: (method: string, params: Record<string, unknown>) => void,

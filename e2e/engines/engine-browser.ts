@@ -1,4 +1,4 @@
-/** One source of input and what it does, as WebDriver and WebDriver BiDi both understand it. */
+/** One input source and its actions, in the format of WebDriver and WebDriver BiDi. */
 export type Input =
   | {
       readonly type: 'key';
@@ -11,33 +11,33 @@ type PointerAction =
   | { readonly type: 'pointerMove'; readonly x: number; readonly y: number }
   | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: number };
 
-/** What a page may be told, and may answer. */
+/** A value that a page can receive or return. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
 
-/** A browser of another engine with one page open: the little of it that the journeys need. */
+/** A browser of another engine with one open page, as far as the journeys need it. */
 export interface EngineBrowser {
-  /** As the browser calls itself. */
+  /** The browser's own name and version. */
   readonly version: string;
-  /** Whether it keeps what a site stores when it ends. */
+  /** Whether the site's data survives the end of the browser. */
   readonly keepsItsProfile: boolean;
-  /** What scripts have thrown, and no code caught, since the start; null where the browser does not tell. */
+  /** The uncaught errors of scripts since the start. Null if the browser does not report them. */
   readonly thrown: readonly string[] | null;
   /** Resolves once the page has loaded. */
   goTo(address: string): Promise<void>;
   reload(): Promise<void>;
-  /** Runs a function in the page. It must stand alone: nothing around it goes along. */
+  /** Runs a function in the page. It must not use variables from outside. */
   run<Args extends readonly Plain[], Result extends Plain>(
     work: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result>;
-  /** Real input, as from a hand. */
+  /** Real input events. */
   perform(input: Input): Promise<void>;
-  /** Ends it without a warning, and starts it again on the same profile. Throws where there is none. */
+  /** Kills the browser and starts it again on the same profile. Throws if the profile does not survive. */
   killAndStart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The source text of a call, to be evaluated in a page. Its result goes as JSON, so that no protocol bends it. */
+/** The source of a call for evaluation in a page. The result travels as JSON, so that no protocol changes it. */
 export function callText(work: (...args: never[]) => unknown, args: readonly Plain[]): string {
   return `Promise.resolve((${work.toString()})(...${JSON.stringify(args)})).then((value) => JSON.stringify(value ?? null))`;
 }

@@ -5,34 +5,34 @@ import { type BidiSession, openBidiSession } from './bidi-session.ts';
 import { callText, type EngineBrowser, type Input } from './engine-browser.ts';
 import { type OwnProcess, startProcess } from './own-process.ts';
 
-/** Nothing of this browser reaches further than this machine: what is not localhost goes to a proxy that is not there. */
+/** Keeps the browser on this machine: requests to other hosts go to a proxy that does not exist. */
 const PREFERENCES = {
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
   'network.proxy.http_port': 9,
   'network.proxy.ssl': '127.0.0.1',
   'network.proxy.ssl_port': 9,
-  // A machine without a network would else count as offline, for localhost too.
+  // Without this, a machine without a network counts as offline, also for localhost.
   'network.manage-offline-status': false,
   'intl.accept_languages': 'en-GB, en',
   'intl.locale.requested': 'en-GB',
 };
 
 /**
- * What Firefox itself says of a load by way of the worker: of a picture that is not on the device when there is no network,
- * and of what it cut off because the page was left. No script has thrown: one that cannot do without says so on its own.
+ * Firefox's own messages about loads through the worker: a missing picture offline, or a load that a navigation cancelled. No script
+ * has thrown. Code that needs the load reports its own error.
  */
 const NOT_LOADED = /^Failed to load .*(no-response|encountered an unexpected error)/s;
 
 interface Running {
   readonly program: OwnProcess;
   readonly session: BidiSession;
-  /** The page that is open. */
+  /** The open page. */
   readonly context: string;
   readonly version: string;
 }
 
-/** Starts Firefox without a screen, on a profile of its own that goes when it is closed. Driven by WebDriver BiDi. */
+/** Starts a headless Firefox by WebDriver BiDi, on a temporary profile that `close` deletes. */
 export async function startFirefox(program: string): Promise<EngineBrowser> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'liaison-firefox-'));
   const lines = Object.entries(PREFERENCES).map(
@@ -90,7 +90,7 @@ interface LogEntry {
 
 async function start(command: string, profile: string, thrown: string[]): Promise<Running> {
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'];
-  // The folders that it makes beside its profile go with it.
+  // Firefox makes folders beside its profile; they are deleted too.
   const program = startProcess(command, args, { HOME: profile });
   const session = await openBidiSession(await program.says(/BiDi listening on (ws:\S+)/), (method, params) => {
     const { level, type, text } = params as unknown as LogEntry;

@@ -20,8 +20,8 @@ const BUBBLE = '[role="log"] [role="listitem"], [role="log"] li';
 const MARK = '[role="log"] [role="img"]';
 
 /**
- * What Chromium's journeys prove, once more in an engine that has no Background Sync: there, what waits goes out because a
- * page is open, or when one is opened next. One browser and one server for all of them; each begins with a good network.
+ * Repeats Chromium's offline journeys in an engine without Background Sync. There, waiting messages go out while a page is open, or
+ * when the next one opens. All journeys share one browser and one server, and each starts with a good network.
  */
 export function journeysIn(name: string, start: () => Promise<EngineBrowser>): void {
   let proxy: FaultProxy;
@@ -58,7 +58,7 @@ export function journeysIn(name: string, start: () => Promise<EngineBrowser>): v
     await expect.poll(() => second.bodies(WITH_SECOND, words), PATIENCE).toEqual([words]);
   };
 
-  test('a member logs in, the worker takes the page, and there is no Background Sync', async () => {
+  test('logs in under the worker, without Background Sync', async () => {
     await visitor.logIn(proxy.origin, PREMIUM);
     await open('/chats');
     await visitor.see(LIST, 'Mara');
@@ -66,11 +66,11 @@ export function journeysIn(name: string, start: () => Promise<EngineBrowser>): v
       .poll(() => browser.run(() => navigator.serviceWorker?.controller?.scriptURL ?? null), PATIENCE)
       .toContain('/worker.js');
     expect(await browser.run(() => 'sync' in ServiceWorkerRegistration.prototype)).toBe(false);
-    // The next ones go offline: what is fetched in the background has to be here by then.
+    // The next journeys are offline, so the background prefetch must be complete.
     await expect.poll(() => browser.run(isEverythingFetched), PATIENCE).toBe(true);
   });
 
-  test('what the other member writes arrives by the stream', async () => {
+  test('receives a message of the peer by the live stream', async () => {
     await open(`/chats/${WITH_SECOND}`);
     await visitor.see('textarea', 'Write to');
     const words = unique('Live');
@@ -78,14 +78,14 @@ export function journeysIn(name: string, start: () => Promise<EngineBrowser>): v
     await visitor.see(BUBBLE, words);
   });
 
-  test('with the server stopped the list and any conversation open, and a text written waits, survives, and goes out once', async () => {
+  test('opens list and conversations with the server stopped, and sends a waiting text once', async () => {
     await open('/chats');
     await visitor.see(LIST, 'Mara');
     await server.stop();
     await browser.reload();
     await visitor.see(LIST, 'Mara');
     await visitor.see('body', 'You are offline.');
-    // Never opened here.
+    // This conversation was never opened here.
     await open(`/chats/${WITH_MARA}`);
     await visitor.see(BUBBLE, '');
 
@@ -103,19 +103,19 @@ export function journeysIn(name: string, start: () => Promise<EngineBrowser>): v
     await visitor.seeNothing('body', 'You are offline.');
   });
 
-  test('an answer that never arrives is asked for again, and nothing is there twice', async () => {
+  test('repeats a send without an answer and stores it once', async () => {
     await open(`/chats/${WITH_SECOND}`);
     await visitor.see('textarea', 'Write to');
     proxy.fault({ fault: 'cut', method: 'POST', path: SEND, times: 2 });
     const words = unique(`From ${name} with the answer lost`);
     await write(words);
-    // It goes again, or the live stream brings the message first: whichever is sooner.
+    // Either the retry or the live stream confirms the message first.
     await expect.poll(() => proxy.heard.some(({ fault }) => fault === 'cut'), PATIENCE).toBe(true);
     await visitor.seeNothing(MARK, 'Sending');
     await expectOnce(words);
   });
 
-  test('killed with a text waiting, the browser sends it once when it is opened next', async ({ skip }) => {
+  test('sends a waiting text once after the browser was killed', async ({ skip }) => {
     if (!browser.keepsItsProfile) skip('a browser driven like this keeps its profile in memory');
     await open(`/chats/${WITH_SECOND}`);
     await visitor.see('textarea', 'Write to');
@@ -130,7 +130,7 @@ export function journeysIn(name: string, start: () => Promise<EngineBrowser>): v
     await expectOnce(words);
   });
 
-  test('no script has thrown', ({ skip }) => {
+  test('reports no uncaught error', ({ skip }) => {
     if (browser.thrown === null) skip('this browser does not tell its console to its driver');
     expect(browser.thrown).toEqual([]);
   });

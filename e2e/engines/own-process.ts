@@ -7,24 +7,24 @@ const END_LIMIT_MS = 15_000;
 
 export interface OwnProcess {
   readonly child: ChildProcess;
-  /** Resolves with what `pattern` finds in the output, once it does. Throws where the process ends before, or is too late. */
+  /** Resolves with the first match of `pattern` in the output. Rejects when the process ends first or the time is over. */
   says(pattern: RegExp): Promise<string>;
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a program. It stays in our process group: whoever ends a suite that hangs ends its browsers too. */
+/** Starts a program in our process group, so that the end of a hanging suite also ends its browsers. */
 export function startProcess(
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): OwnProcess {
-  // A fourth stream, because Xvfb tells its display there.
+  // Xvfb prints its display on the fourth stream.
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of child.stdio.slice(1))
     (stream as Readable).on('data', (chunk: Buffer) => void (output += chunk.toString()));
   const ended = Promise.withResolvers<void>();
-  // Not its streams' end: what it has started holds them too.
+  // The end of the streams does not count, because child processes hold them too.
   child.once('exit', () => ended.resolve());
   child.once('error', () => ended.resolve());
 

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { DEMO_PASSWORD } from '../fixtures/demo-accounts.ts';
 import type { EngineBrowser } from './engine-browser.ts';
 
-/** What a screen is given to come to rest, on a machine that does something else besides. */
+/** The time limit for a screen to settle on a busy machine. */
 const PATIENCE = { timeout: 30_000, interval: 200 };
 
-/** Somebody before the browser: sees names and words, clicks and types. */
+/** A user of the browser, who sees names and texts, clicks and types. */
 export interface Visitor {
-  /** Waits until something visible that `selector` finds has these words, or this name. */
+  /** Waits for a visible element that matches `selector` and has this text or name. */
   see(selector: string, words: string): Promise<void>;
   seeNothing(selector: string, words: string): Promise<void>;
   click(selector: string, words: string): Promise<void>;
@@ -56,7 +56,7 @@ export function visitorOf(browser: EngineBrowser): Visitor {
   };
 }
 
-/** Runs in the page: the middle of the first visible element whose name or text contains the words. */
+/** Runs in the page. Returns the centre of the first visible element whose name or text contains the words. */
 function centreOf(selector: string, words: string): [number, number] | null {
   const names = (element: Element): (string | null | undefined)[] => [
     element.getAttribute('aria-label'),

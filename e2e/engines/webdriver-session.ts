@@ -1,10 +1,10 @@
-/** A session of classic WebDriver: one request a command. */
+/** A session of classic WebDriver. Each command is one request. */
 export interface WebDriverSession {
   readonly capabilities: Readonly<Record<string, unknown>>;
   send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>;
 }
 
-/** Asks the driver at `driver` for a browser. */
+/** Starts a browser through the driver at this URL. */
 export async function openWebDriverSession(driver: string, wanted: object): Promise<WebDriverSession> {
   const opened = await call('POST', `${driver}/session`, { capabilities: { alwaysMatch: wanted } });
   const { sessionId, capabilities } = opened as { sessionId: string; capabilities: Record<string, unknown> };

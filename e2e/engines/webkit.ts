@@ -7,10 +7,10 @@ import { callText, type EngineBrowser, type Input } from './engine-browser.ts';
 import { startProcess } from './own-process.ts';
 import { openWebDriverSession, type WebDriverSession } from './webdriver-session.ts';
 
-/** A page that hangs is told of by its journey, not by the end of the suite's patience. */
+/** Shorter than the limit of the suite, so that the journey itself reports a hanging page. */
 const PAGE_LIMIT_MS = 30_000;
 
-/** Starts WebKitGTK's MiniBrowser on a screen in memory. Driven by WebDriver, so its profile is in memory too. */
+/** Starts WebKitGTK's MiniBrowser on a virtual screen. WebDriver keeps its profile in memory. */
 export async function startWebKit(browser: string): Promise<EngineBrowser> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'liaison-webkit-'));
   const display = startProcess('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp']);
@@ -32,7 +32,8 @@ export async function startWebKit(browser: string): Promise<EngineBrowser> {
     goTo: async (url) => void (await session.send('POST', '/url', { url })),
     reload: async () => void (await session.send('POST', '/refresh', {})),
     async run(work, ...args) {
-      const script = `const tell = arguments[0]; ${callText(work, args)}.then((value) => tell({ value }), (error) => tell({ error: String(error) }));`;
+      const settle = '.then((value) => done({ value }), (error) => done({ error: String(error) }))';
+      const script = `const done = arguments[0]; ${callText(work, args)}${settle};`;
       const { value, error } = (await session.send('POST', '/execute/async', { script, args: [] })) as {
         value?: string;
         error?: string;
@@ -45,14 +46,14 @@ export async function startWebKit(browser: string): Promise<EngineBrowser> {
     async close() {
       await session.send('DELETE', '').catch(() => undefined);
       await program.end();
-      // Without its screen, a browser that did not listen ends as well.
+      // The end of the screen also ends a browser that did not react.
       await display.end();
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
 
-/** The driver says nothing when it listens: it is asked until it answers. */
+/** Polls the driver, because it prints nothing when it is ready. */
 async function openSession(port: number, binary: string): Promise<WebDriverSession> {
   const driver = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + 30_000;

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ConversationId } from '../../contract/ids.ts';
 
-/** The first screen of a new browser loads every conversation; on a busy machine that takes its time. */
+/** A new browser first loads every conversation, which is slow on a busy machine. */
 const FIRST_VISIT = { timeout: 30_000 };
 
-/** The chats as a member uses them: by names, words and buttons. */
+/** The chats as a member uses them, by names, texts and buttons. */
 export class ChatsPage {
   readonly page: Page;
   readonly list: Locator;
@@ -30,7 +30,7 @@ export class ChatsPage {
   async open(conversation: ConversationId): Promise<void> {
     await this.page.goto(`/chats/${conversation}`);
     await expect(this.log.getByRole('listitem').first()).toBeVisible(FIRST_VISIT);
-    // The price stands there before anything can be sent.
+    // The price is visible before a message can be sent.
     await expect(this.balance).toBeVisible();
   }
 
@@ -39,7 +39,7 @@ export class ChatsPage {
     await this.send.click();
   }
 
-  /** One message after the other, as fast as they can be typed. */
+  /** Sends the messages one after the other without a pause. */
   async writeAll(words: readonly string[]): Promise<void> {
     for (const one of words) {
       await this.field.fill(one);
@@ -47,22 +47,22 @@ export class ChatsPage {
     }
   }
 
-  /** One message, by its words. */
+  /** The message with this text. */
   message(words: string): Locator {
     return this.log.getByRole('listitem').filter({ hasText: words });
   }
 
-  /** The mark of one's own message: Waiting for a connection, Sending, Sent, Delivered, Read. */
+  /** The mark of an own message: Waiting for a connection, Sending, Sent, Delivered or Read. */
   mark(words: string, status: string): Locator {
     return this.message(words).getByRole('img', { name: status, exact: true });
   }
 
-  /** The mark of one's own message that the server has. */
+  /** The mark of an own message that the server has stored. */
   settled(words: string): Locator {
     return this.message(words).getByRole('img', { name: /^(Sent|Delivered|Read)$/ });
   }
 
-  /** How far the log is scrolled up from its end, in pixels. */
+  /** The distance of the log from its end, in pixels. */
   async scrolledUp(): Promise<number> {
     return this.log.evaluate((log) => -log.scrollTop);
   }

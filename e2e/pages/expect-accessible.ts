@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Colours are measured after what fades in has come; what turns for ever is not waited for. */
+/** Waits for fade-ins, because axe measures colours. Endless animations are ignored. */
 async function stoodStill(page: Page): Promise<void> {
   await page.waitForTimeout(300);
   await page.evaluate(async () => {
@@ -10,7 +10,7 @@ async function stoodStill(page: Page): Promise<void> {
   });
 }
 
-/** What axe has to say of a screen: nothing. */
+/** Expects that axe reports no violation. */
 export async function expectAccessible(page: Page): Promise<void> {
   await stoodStill(page);
   const { violations } = await new AxeBuilder({ page }).analyze();

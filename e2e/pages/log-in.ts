@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../fixtures/demo-accounts.ts';
 
-/** Signs a member of the demo in through the login screen and waits for the screen behind it. */
+/** Signs a demo member in on the login screen and waits for the next screen. */
 export async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
