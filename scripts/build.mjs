@@ -1,4 +1,4 @@
-// Builds the app into dist/ unless it is fresh. npm start and npm test come here by themselves.
+// Builds the app into dist/ unless the build is current. npm start and npm test do the same.
 import { ensureBuilt } from './setup/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 

@@ -1,4 +1,4 @@
-// npm run dev: Vite on PORT with the API behind it on the next port; the server starts again when its sources change.
+// npm run dev: Vite on PORT, and the API behind it on the next port. The server restarts when its sources change.
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { modernNode, projectEnvironment } from './setup/modern-node.mjs';
 import { run } from './setup/run.mjs';
@@ -11,7 +11,7 @@ const node = modernNode();
 const programs = [
   {
     args: ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts'],
-    // The pages come from Vite's address, so that is the origin whose requests the server accepts.
+    // Vite serves the pages, so the server accepts requests from Vite's origin.
     env: { PORT: String(apiPort), API_ONLY: '1', PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}` },
   },
   {
@@ -25,7 +25,7 @@ const codes = await Promise.all(
   programs.map(async ({ args, env }) => {
     const code = await run(node, args, { env: projectEnvironment(env) });
     ended += 1;
-    // One without the other is of no use: whichever ends first takes the other with it.
+    // Neither is useful alone, so the end of one ends the other.
     if (ended < programs.length) process.kill(process.pid, 'SIGTERM');
     return code;
   }),

@@ -1,4 +1,4 @@
-// npm run screens: pictures of every route, taken by e2e/screens.spec.ts from the built app.
+// npm run screens: screenshots of every route of the built app, by e2e/screens.spec.ts.
 import { runSuite } from './setup/run-suite.mjs';
 
 await runSuite('screens');

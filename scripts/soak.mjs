@@ -1,4 +1,4 @@
-// npm run soak: the long runs (hundreds of kills, thousands of sends), which would make npm test too slow.
+// npm run soak: the long runs with hundreds of kills and thousands of sends, which are too slow for npm test.
 import { runSuite } from './setup/run-suite.mjs';
 
 await runSuite('soak');

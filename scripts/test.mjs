@@ -1,4 +1,4 @@
-// npm test: everything a change has to pass. `--quick` (npm run check) leaves out what needs a build or a service.
+// npm test: all checks for a change. `--quick` (npm run check) omits those that need a build or a service.
 import { runSuite } from './setup/run-suite.mjs';
 
 await runSuite(process.argv.includes('--quick') ? 'quick' : 'full');

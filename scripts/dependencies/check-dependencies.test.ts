@@ -38,99 +38,119 @@ test('accepts a codebase that keeps every rule, and returns its module graph', (
   expect(graph.get('features/chats/parts')).toEqual(new Set(['engine/store', 'ui']));
 });
 
-describe('reports a dependency that points up or sideways', () => {
+describe('checks the direction of dependencies', () => {
   test.each([
     [
-      'the contract stands alone',
+      'rejects an import of the engine by the contract',
       'contract/likes.ts',
       "import '../src/engine/store/chats.ts';",
       'contract may not import engine/store',
     ],
     [
-      'the contract knows zod/mini only',
+      'rejects another package than zod/mini in the contract',
       'contract/likes.ts',
       "import * as z from 'zod';",
       'this package does not belong here',
     ],
     [
-      'the engine knows no screen',
+      'rejects an import of ui by the engine',
       'src/engine/store/a.ts',
       "import '../../ui/button.tsx';",
       'engine/store may not import ui',
     ],
     [
-      'the store knows no outbox',
+      'rejects an import of the outbox by the store',
       'src/engine/store/a.ts',
       "import '../outbox/enqueue.ts';",
       'engine/store may not import engine/outbox',
     ],
     [
-      'labels know only the api of the engine',
+      'rejects an import of the store by labels',
       'src/labels/a.ts',
       "import '../engine/store/chats.ts';",
       'labels may not import engine/store',
     ],
     [
-      'the parts of chats do not import its screens',
+      'rejects an import of the screens by a part of chats',
       'src/features/chats/log/a.ts',
       "import '../screens/screen.tsx';",
       'features/chats/parts may not import features/chats/screens',
     ],
     [
-      'the engine knows no React',
+      'rejects React in the engine',
       'src/engine/api/a.ts',
       "import { useState } from 'react';",
       'this package does not belong here',
     ],
-    ['ui is a leaf', 'src/ui/a.tsx', "import '../../contract/chats.ts';", 'ui may not import contract'],
     [
-      'browser is a leaf',
+      'rejects an import of the contract by ui',
+      'src/ui/a.tsx',
+      "import '../../contract/chats.ts';",
+      'ui may not import contract',
+    ],
+    [
+      'rejects an import of the engine by browser',
       'src/browser/a.ts',
       "import '../engine/store/chats.ts';",
       'browser may not import engine/store',
     ],
     [
-      'a feature knows no other',
+      'rejects an import between features',
       'src/features/likes/a.tsx',
       "import '../chats/list/list.tsx';",
       'a feature never imports another feature',
     ],
     [
-      'a feature knows no route',
+      'rejects an import of a route by a feature',
       'src/features/likes/a.tsx',
       "import '../../routes/chats.$id.tsx';",
       'features may not import routes',
     ],
-    ['a route knows no app', 'src/routes/a.tsx', "import '../app/router.ts';", 'routes may not import app'],
-    ['the worker stands on the engine', 'sw/a.ts', "import '../src/ui/button.tsx';", 'sw may not import ui'],
     [
-      'the server knows no app',
+      'rejects an import of the app by a route',
+      'src/routes/a.tsx',
+      "import '../app/router.ts';",
+      'routes may not import app',
+    ],
+    ['rejects an import of ui by the worker', 'sw/a.ts', "import '../src/ui/button.tsx';", 'sw may not import ui'],
+    [
+      'rejects an import of the engine by the server',
       'server/a.ts',
       "import '../src/engine/store/chats.ts';",
       'server/main may not import engine/store',
     ],
-    ['the app knows no server', 'src/app/a.ts', "import '../../server/app.ts';", 'app may not import server/main'],
     [
-      'a server feature knows no other',
+      'rejects an import of the server by the app',
+      'src/app/a.ts',
+      "import '../../server/app.ts';",
+      'app may not import server/main',
+    ],
+    [
+      'rejects an import between server features',
       'server/features/likes/a.ts',
       "import '../chats/send.ts';",
       'a feature never imports another feature',
     ],
     [
-      'the platform knows no feature',
+      'rejects an import of a feature by the platform',
       'server/platform/a.ts',
       "import '../features/chats/send.ts';",
       'server/platform may not import server/features',
     ],
     [
-      'a test of one program knows no other program',
+      'rejects an import of another program by a test',
       'server/a.test.ts',
       "import '../src/ui/button.tsx';",
       'server/main may not import ui',
     ],
-    ['nothing imports a proof', 'src/app/a.ts', "import '../../e2e/chats.spec.ts';", 'nothing imports a proof'],
-    ['nothing imports a test', 'server/a.ts', "import './features/chats/send.test.ts';", 'nothing imports a proof'],
-    ['every folder is a module', 'src/lib/a.ts', 'export const a = 1;', 'this path belongs to no module'],
+    ['rejects an import of a journey', 'src/app/a.ts', "import '../../e2e/chats.spec.ts';", 'nothing imports a proof'],
+    [
+      'rejects an import of a test',
+      'server/a.ts',
+      "import './features/chats/send.test.ts';",
+      'nothing imports a proof',
+    ],
+    ['rejects a folder without a module', 'src/lib/a.ts', 'export const a = 1;', 'this path belongs to no module'],
   ])('%s', (_law, file, code, problem) => {
     const problems = withoutFolderCycles(problemsOf({ ...CODEBASE, [file]: code }));
     expect(problems).toHaveLength(1);
@@ -168,7 +188,7 @@ test('lets fixtures import anything, and lets only tests import fixtures', () =>
   ).toContain('nothing imports a proof');
 });
 
-describe('names and shapes', () => {
+describe('reports a wrong name or export', () => {
   test.each([
     ['src/engine/store/utils.ts', 'export const a = 1;', '"utils" names nothing'],
     ['src/engine/date-helpers.ts', 'export const a = 1;', '"date-helpers" names nothing'],

@@ -15,13 +15,13 @@ const BANNED = new Set([
   'service',
 ]);
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
-/** The router gives the names of its files a meaning: `chats.$id`, `__root`, `_layout`, `landing2.{-$slug}`. */
+/** File names in the routes have a meaning: `chats.$id`, `__root`, `_layout`, `landing2.{-$slug}`. */
 const isRouterFile = (file: string): boolean => /^src\/(routes\/|routeTree\.gen\.ts$)/.test(file);
-/** A tool asks for a default export: a configuration file, a reporter of vitest. */
+/** A tool needs the default export: a configuration file, or a vitest reporter. */
 const mayExportDefault = (file: string): boolean =>
   /^[^/]+\.config\.ts$/.test(file) || file === 'scripts/suite/vitest-tally.ts';
 
-/** What is wrong with the name and the outward shape of one file, as sentences. */
+/** The problems with the name and the exports of one file, one sentence each. */
 export function checkNames(file: string, imports: SourceImports): string[] {
   const name = path.posix.basename(file).replace(/\.tsx?$/, '');
   const parts = file

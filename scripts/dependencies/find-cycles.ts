@@ -1,4 +1,4 @@
-/** The groups of nodes that reach each other, each sorted (Tarjan's strongly connected components, those of one left out). */
+/** The groups of nodes that reach each other, each sorted: Tarjan's strongly connected components without single nodes. */
 export function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const open: string[] = [];

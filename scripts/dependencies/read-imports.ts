@@ -2,12 +2,12 @@ import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
 export interface SourceImports {
-  /** Every specifier that the file names: imports, re-exports, import(), import types, workers and mocks. */
+  /** Every specifier in the file: imports, re-exports, import(), import types, workers and mocks. */
   readonly specifiers: readonly string[];
-  /** Some of them also wait until they are asked for, and so close no cycle. */
+  /** The specifiers that load on demand, and so close no cycle. */
   readonly lazy: ReadonlySet<string>;
   readonly hasDefaultExport: boolean;
-  /** The file holds re-exports and nothing of its own. */
+  /** The file has only re-exports. */
   readonly isBarrel: boolean;
 }
 
@@ -22,7 +22,7 @@ const literal = (node: Literal | undefined): string[] =>
 const isImportMeta = (code: string, node: { start: number; end: number } | undefined): boolean =>
   node !== undefined && code.slice(node.start, node.end).startsWith('import.meta.');
 
-/** Reads with the parser that builds the app. Throws on a file that it cannot parse: an unread file proves nothing. */
+/** Reads a file with the parser that builds the app. Throws if it cannot parse the file, because an unread file would pass. */
 export function readImports(file: string, code: string): SourceImports {
   const { program, module, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message ?? 'unknown error'}`);
@@ -57,10 +57,10 @@ export function readImports(file: string, code: string): SourceImports {
   };
 }
 
-/** The path in the house that a relative specifier means; undefined for a package. Queries such as `?url` fall away. */
+/** The path of a relative specifier in the project, without queries such as `?url`. Undefined for a package. */
 export function resolveSpecifier(file: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
-  // The router's generator leaves endings out; a screen is always .tsx.
+  // The router's generator omits endings; a route file is always .tsx.
   if (file.endsWith('.gen.ts')) return path.posix.join(path.posix.dirname(file), `${specifier}.tsx`);
   return path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
 }

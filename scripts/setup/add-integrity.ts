@@ -8,8 +8,8 @@ interface Entry {
 }
 
 /**
- * For the list of what the service worker keeps: gives each file the hash of what was built into `folder`, so that the
- * page of a captive portal, answered with 200, is never kept in its place.
+ * Adds to each entry of the precache manifest the hash of its file in `folder`. The worker then refuses the page of a captive
+ * portal, which answers with 200.
  */
 export function addIntegrity(folder: string) {
   return async <E extends Entry>(entries: E[]): Promise<{ manifest: E[]; warnings: string[] }> => ({

@@ -12,7 +12,7 @@ function listFiles(entry) {
     .map((child) => path.relative(root, path.join(child.parentPath ?? child.path, child.name)));
 }
 
-/** A hash over the names and contents of files and folders of the project; what does not exist counts as absent. */
+/** A hash over the names and contents of files and folders of the project. Missing ones count as absent. */
 export function contentHash(entries, salt = '') {
   const hash = createHash('sha256').update(salt);
   for (const file of entries.flatMap(listFiles).toSorted()) {

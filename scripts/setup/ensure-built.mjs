@@ -20,12 +20,12 @@ const INPUTS = [
   'package.json',
   'package-lock.json',
 ];
-// Inside dist, so that whoever deletes the build deletes the claim that it is fresh.
+// This file is inside dist, so that deleting the build also deletes the mark that it is current.
 const STAMP = path.join(root, 'dist', '.vite', 'build-stamp');
 
 const isFresh = (wanted) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
 
-/** Builds the app into dist/ unless what is there was made from exactly these sources. */
+/** Builds the app into dist/ unless the build there has exactly these sources. */
 export async function ensureBuilt() {
   if (isFresh(contentHash(INPUTS))) return;
   await withSetupLock(async () => {

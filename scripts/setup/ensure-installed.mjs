@@ -8,7 +8,7 @@ import { run } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
 const STAMP = path.join(root, 'node_modules', '.install-stamp');
-// A production environment would leave out what builds the app, and a silent one would hide why an install failed.
+// NODE_ENV=production would omit the build tools, and a silent log level would hide why an install failed.
 const INSTALL = ['install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
 
 const wantedStamp = () =>
@@ -25,7 +25,7 @@ function hasWritableHome() {
   }
 }
 
-/** An account without a home of its own (a system user) gets one inside the project; npm and Chromium write there. */
+/** A system user without a home folder gets one inside the project, because npm and Chromium write there. */
 function giveHome() {
   if (hasWritableHome()) return;
   process.env.HOME = path.join(root, '.cache', 'home');
@@ -39,22 +39,22 @@ function npm(args) {
   return run('npm', args);
 }
 
-/** Vite needs a native part for this platform; a lock file written on another one can leave it out. */
+/** Whether Vite loads. A lock file from another platform can omit its native part for this one. */
 async function viteLoads() {
   const script = "import('vite').catch((error) => { console.error(error.message); process.exit(1); })";
   return (await run(modernNode(), ['--input-type=module', '--eval', script], { env: projectEnvironment() })) === 0;
 }
 
 async function install() {
-  console.log('Installing packages; the first time takes a minute or two.');
+  console.log('Installing packages. The first time takes a minute or two.');
   if ((await npm(INSTALL)) === 0 && (await viteLoads())) return;
-  console.log('The installed packages do not run on this machine; once more, without the lock file.');
+  console.log('The installed packages do not run on this machine. Installing again without the lock file.');
   const code = await npm([...INSTALL, '--no-package-lock']);
   if (code !== 0) throw new Error(`npm install failed with exit code ${code}; its messages are above.`);
   if (!(await viteLoads())) throw new Error('Vite was installed and cannot be loaded; its message is above.');
 }
 
-/** Installs the packages unless those that package.json and the lock file ask for are here already. */
+/** Installs the packages unless they match package.json and the lock file. */
 export async function ensureInstalled() {
   giveHome();
   if (isFresh()) return;

@@ -1,2 +1,2 @@
-/** For `resolve.alias`. What Dexie gives a bundler by itself is written for browsers of ten years ago, and larger. */
+/** For `resolve.alias`. Dexie's default bundle supports browsers of ten years ago and is larger. */
 export const modernDexie = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' };

@@ -5,8 +5,8 @@ import { root } from './root.mjs';
 const MODERN_MAJOR = 24;
 
 /**
- * The Node that runs the project: this one if it is new enough, otherwise the one among the packages. A package and not
- * a download of ours, so that the lock file pins it like everything else.
+ * The Node that runs the project: this one if it is new enough, otherwise the one among the packages. It is a package, so
+ * that the lock file pins it.
  */
 export function modernNode() {
   if (Number.parseInt(process.versions.node, 10) >= MODERN_MAJOR) return process.execPath;
@@ -18,7 +18,7 @@ export function modernNode() {
   );
 }
 
-/** This process's environment, with the project's own programs (that Node among them) found first. */
+/** This process's environment, in which the project's own programs (with that Node) are found first. */
 export function projectEnvironment(extra = {}) {
   const bin = path.join(root, 'node_modules', '.bin');
   const found = process.env.PATH ?? '';

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project, with a separator at its end; it may contain spaces. */
+/** The project folder, with a separator at its end. It may contain spaces. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -2,7 +2,7 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { modernNode, projectEnvironment } from './modern-node.mjs';
 import { run } from './run.mjs';
 
-/** Installs what is missing, then runs a suite of scripts/suite/steps.ts; this process ends with its exit code. */
+/** Installs missing packages, then runs a suite of scripts/suite/steps.ts. This process ends with the suite's exit code. */
 export async function runSuite(name) {
   try {
     await ensureInstalled();

@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 const PASSED_ON = ['SIGINT', 'SIGTERM'];
 const PARENT_POLL_MS = 500;
 
-/** Under npm: calls back once whoever started this process is gone, so that killing npm leaves nothing behind. */
+/** Under npm: calls back when the parent process is gone, so that killing npm leaves no process behind. */
 function whenOrphaned(callback) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;
@@ -15,8 +15,8 @@ function whenOrphaned(callback) {
 }
 
 /**
- * Runs a program in this terminal and resolves to its exit code once it has ended. Signals that this process gets are
- * passed on, so that whoever stops the script stops the program; a terminal sends Ctrl-C to both by itself.
+ * Runs a program in this terminal and resolves to its exit code. It forwards signals to the program, so that stopping the
+ * script stops the program. A terminal sends Ctrl-C to both.
  */
 export function run(command, args, { env = process.env, cwd = root } = {}) {
   return new Promise((resolve, reject) => {

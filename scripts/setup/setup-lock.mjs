@@ -27,7 +27,7 @@ function tryTake() {
 
 function ownerIsGone() {
   const owner = Number.parseInt(readOwner(), 10);
-  // No number yet: the owner is between creating the file and writing into it.
+  // A file without a number: its owner has created it and not yet written into it.
   return Number.isInteger(owner) && !isAlive(owner);
 }
 
@@ -39,7 +39,7 @@ function readOwner() {
   }
 }
 
-/** Lets one process at a time install or build in this folder; the others wait. A dead owner's lock is taken over. */
+/** Lets one process at a time install or build in this folder. Others wait. It takes over the lock of a dead owner. */
 export async function withSetupLock(work) {
   mkdirSync(path.dirname(LOCK_FILE), { recursive: true });
   let told = false;

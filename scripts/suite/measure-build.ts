@@ -5,7 +5,7 @@ import type { Budget } from './size-budget.ts';
 
 const DIST = 'dist';
 
-/** Weighs screens of the app as it stands in dist/. */
+/** Measures screens of the build in dist/. */
 export function measureBuild(budgets: readonly Budget[]): Measured[] {
   const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   return budgets.map((budget) => measureScreen(manifest, budget, (file) => readFileSync(path.join(DIST, file))));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Manifest, measureScreen } from './measure-size.ts';
 
-// Random bytes do not compress, so that a file of 10 KiB weighs 10 KiB.
+// Random bytes do not compress, so a file of 10 KiB counts as 10 KiB.
 const read = (): Uint8Array => randomBytes(10 * 1_024);
 
 const MANIFEST: Manifest = {
@@ -15,7 +15,7 @@ const MANIFEST: Manifest = {
   'src/routes/chats.$id.css': { file: 'assets/chats.css' },
 };
 
-test('a screen is its entry, its chunks and what they import, each file once', () => {
+test('counts entry, chunks and their imports, each file once', () => {
   const start = measureScreen(MANIFEST, { screen: 'start', chunks: ['src/routes/index.tsx'], limitKiB: 1 }, read);
   expect(start.files.map(({ file }) => file).toSorted()).toEqual([
     'assets/index.js',
@@ -27,7 +27,7 @@ test('a screen is its entry, its chunks and what they import, each file once', (
   expect(chat.files).toHaveLength(5);
 });
 
-test('a chunk that is not there is an error, not a saving', () => {
+test('throws when the build has no such chunk', () => {
   const gone = { screen: 'gone', chunks: ['src/routes/gone.tsx'], limitKiB: 1 };
   expect(() => measureScreen(MANIFEST, gone, read)).toThrow('no chunk of src/routes/gone.tsx');
 });

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Budget } from './size-budget.ts';
 
-/** The part of Vite's manifest that is read here: source file (with a query where it was split) → chunk. */
+/** The parts of Vite's manifest that this file reads: source file (with a query for a part of it) → chunk. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 interface ManifestChunk {
   readonly file: string;
@@ -13,7 +13,7 @@ export interface Measured {
   readonly screen: string;
   readonly limitKiB: number;
   readonly totalKiB: number;
-  /** Largest first. */
+  /** The largest file is first. */
   readonly files: readonly { readonly file: string; readonly kiB: number }[];
 }
 
@@ -21,7 +21,7 @@ const BYTES_IN_KIB = 1_024;
 
 function keysOf(manifest: Manifest, source: string): string[] {
   const keys = Object.keys(manifest).filter((key) => key === source || key.startsWith(`${source}?`));
-  // A renamed route would otherwise weigh nothing and always fit.
+  // Without this check a renamed route would count as 0 bytes.
   if (keys.length === 0) throw new Error(`The build has no chunk of ${source}; scripts/suite/size-budget.ts names it.`);
   return keys;
 }
@@ -40,7 +40,7 @@ function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   return files;
 }
 
-/** What one screen costs: the entry, its own chunks, and everything that these import statically, each file once. */
+/** The size of a screen: the entry, the screen's chunks and their static imports, each file once. */
 export function measureScreen(manifest: Manifest, budget: Budget, read: (file: string) => Uint8Array): Measured {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
   const keys = [...entries, ...budget.chunks.flatMap((source) => keysOf(manifest, source))];

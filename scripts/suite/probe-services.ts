@@ -7,7 +7,7 @@ export interface Services {
   readonly redisUrl: string;
 }
 
-/** Undefined where it answers and may create databases; otherwise why it cannot be used. */
+/** Undefined if the server answers and lets us create databases, otherwise the reason against its use. */
 async function whyNoPostgres(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
   try {
@@ -52,7 +52,7 @@ function postgresCandidates(): string[] {
   return [...users].map((user) => `postgres://${encodeURIComponent(user)}@127.0.0.1:5432/postgres`);
 }
 
-/** The PostgreSQL and the Redis that the tests may use, or the reason why they have to do without. */
+/** The PostgreSQL and the Redis for the tests, or the reason why one is missing. */
 export async function probeServices(): Promise<Services | string> {
   const reasons: string[] = [];
   const redisUrl = process.env.REDIS_URL || 'redis://127.0.0.1:6379';

@@ -1,4 +1,4 @@
-/** How much JavaScript a first visit to a screen may load, brotli-compressed. The numbers are those of the issue. */
+/** How much JavaScript a first visit to a screen may load, compressed with brotli. */
 export interface Budget {
   readonly screen: string;
   /**

@@ -1,21 +1,21 @@
-/** A test that did not run, and why. */
+/** A test that did not run, with the reason. */
 export interface Skip {
   readonly name: string;
   readonly reason: string;
 }
 
-/** What one step of the suite proved, in tests. */
+/** The result of one step of the suite, in numbers of tests. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: readonly Skip[];
-  /** What is repeated with the last lines: of a long run often nothing else is kept. */
+  /** The last lines of the run repeat these notes, because logs often keep only the end. */
   readonly notes?: readonly string[];
 }
 
 export const PASSED: Tally = { passed: 1, failed: 0, skipped: [] };
 export const FAILED: Tally = { passed: 0, failed: 1, skipped: [] };
-/** For preparations: they count only where they fail. */
+/** The result of a preparation, which counts only if it fails. */
 export const NOTHING: Tally = { passed: 0, failed: 0, skipped: [] };
 
 export function addTallies(tallies: readonly Tally[]): Tally {
@@ -27,15 +27,15 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** The last line of `npm test`; whoever runs it reads the outcome here. */
+/** The last line of `npm test`, with the outcome. */
 export function formatTally({ passed, failed, skipped }: Tally): string {
   const counts = `${passed} passed, ${failed} failed`;
   return skipped.length > 0 ? `${counts}, ${skipped.length} skipped` : counts;
 }
 
 /**
- * What a runner of tests may claim. No report, a bad exit code that no test explains, or a suite in which nothing ran
- * are failures: a run that cannot fail proves nothing.
+ * The tally of a test run. A missing report, an exit code other than 0 without a failed test, and a run without tests count as
+ * failures.
  */
 export function judgeRun(reported: Tally | undefined, exitCode: number): Tally {
   if (reported === undefined) return FAILED;

@@ -13,11 +13,11 @@ function tallyTest(test: TestCase): Tally {
 
 function tallyModule(module: TestModule): Tally {
   const tests = addTallies([...module.children.allTests()].map(tallyTest));
-  // A file that cannot be loaded, or whose set-up breaks, fails without a failing test.
+  // A file that does not load, or whose setup throws, fails without a failing test.
   return module.state() === 'failed' && tests.failed === 0 ? addTallies([tests, FAILED]) : tests;
 }
 
-/** A reporter of vitest that writes the tally of the run, the reasons of its skips included, to `TALLY_FILE`. */
+/** A vitest reporter that writes the tally of the run, with the reasons of skips, to `TALLY_FILE`. */
 export default class VitestTally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const file = process.env.TALLY_FILE;
