@@ -5,10 +5,10 @@ export const platformMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/credits.sql',
     project: 'pg',
-    tests: ['server/features/chats/sync.pg.test.ts', 'server/features/chats/send.pg.test.ts'],
+    tests: ['server/features/credits/credit.pg.test.ts'],
     changes: [
       {
-        breaks: 'a purchase is credited twice',
+        breaks: 'a repeated credit fails instead of changing nothing',
         before: 'IF EXISTS (SELECT FROM ledger WHERE',
         after: 'IF EXISTS (SELECT FROM ledger WHERE false AND',
       },
@@ -47,7 +47,7 @@ export const platformMutants: readonly MutatedFile[] = [
   {
     file: 'server/platform/security/sessions.ts',
     project: 'pg',
-    tests: ['server/features/chats/live.pg.test.ts'],
+    tests: ['server/platform/security/sessions.pg.test.ts'],
     changes: [
       {
         breaks: 'an open stream outlives the expiry of its session',
@@ -83,8 +83,8 @@ export const platformMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/passwords.ts',
-    project: 'pg',
-    tests: ['server/features/account/account.pg.test.ts'],
+    project: 'server',
+    tests: ['server/platform/security/passwords.test.ts'],
     changes: [
       {
         breaks: 'an unknown address with the decoy password signs in',
@@ -113,15 +113,20 @@ export const platformMutants: readonly MutatedFile[] = [
   {
     file: 'server/platform/security/rate-limit.ts',
     project: 'server',
-    tests: ['server/app.test.ts'],
+    tests: ['server/platform/security/rate-limit.test.ts'],
     changes: [
       {
         breaks: 'a session has no rate limit',
         before: "if (sessionKey(request) !== '') refuseIfOver(await bySession(request));",
         after: '',
       },
-      { breaks: 'an address has no rate limit', before: 'refuseIfOver(await byAddress(request));', after: '' },
     ],
+  },
+  {
+    file: 'server/platform/security/rate-limit.ts',
+    project: 'server',
+    tests: ['server/app.test.ts'],
+    changes: [{ breaks: 'an address has no rate limit', before: 'refuseIfOver(await byAddress(request));', after: '' }],
   },
   {
     file: 'server/platform/security/guarded-agent.ts',

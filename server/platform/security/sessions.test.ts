@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
 import { hashToken, Sessions } from './sessions.ts';
 
 const ROW = { member: 'a' as MemberId, site: 's', seen_at: new Date() };
+
+afterEach(() => void vi.useRealTimers());
 
 /** A pool whose answers the test releases. */
 function slowPool() {
@@ -29,6 +31,22 @@ test('caches a session and forgets it when it ends', async () => {
   expect(asked()).toBe(1);
   answer([]);
   expect(await after).toBeUndefined();
+});
+
+test('reads a cached session again after five seconds', async () => {
+  vi.useFakeTimers();
+  const { pool, answer, asked } = slowPool();
+  const sessions = new Sessions(pool);
+  const first = sessions.find('token');
+  answer([ROW]);
+  await first;
+  vi.advanceTimersByTime(4_999);
+  expect((await sessions.find('token'))?.session.member).toBe('a');
+  vi.advanceTimersByTime(1);
+  const again = sessions.find('token');
+  expect(asked()).toBe(1);
+  answer([]);
+  expect(await again).toBeUndefined();
 });
 
 test('does not cache a session that ends during its look-up', async () => {

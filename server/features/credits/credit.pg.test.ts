@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MemberId } from '../../../contract/ids.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestMember } from '../../fixtures/members.ts';
+
+let database: TestDatabase;
+let member: MemberId;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ id: member } = await createTestMember(database.pool, { credits: 0 }));
+});
+afterAll(() => database.drop());
+
+const credit = async (amount: number, reference: string) =>
+  (await database.pool.query('SELECT balance FROM credit($1, $2, $3, $4)', [member, amount, 'purchase', reference]))
+    .rows;
+const read = async () => {
+  const { rows } = await database.pool.query<{ credits: number; entries: number }>(
+    `SELECT credits, (SELECT count(*)::int FROM ledger WHERE member_id = $1) AS entries
+     FROM member_counters WHERE member_id = $1`,
+    [member],
+  );
+  return rows[0];
+};
+
+test('credits a reference once when it comes eight times at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => credit(10, 'order-1')));
+  expect(answers.filter((rows) => rows.length > 0)).toEqual([[{ balance: 10 }]]);
+  expect(await read()).toEqual({ credits: 10, entries: 1 });
+  expect(await credit(5, 'order-2')).toEqual([{ balance: 15 }]);
+});
+
+test('refuses a debit below zero and changes nothing', async () => {
+  const before = await read();
+  await expect(credit(-1_000, 'order-3')).rejects.toThrow(/check/);
+  expect(await read()).toEqual(before);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+test('accepts the password of a hash and no other', async () => {
+  const hash = await hashPassword('correct horse');
+  expect(await verifyPassword(hash, 'correct horse')).toBe(true);
+  expect(await verifyPassword(hash, 'correct house')).toBe(false);
+});
+
+test('accepts no password without a hash, not even the one of the decoy', async () => {
+  expect(await verifyPassword(undefined, 'correct horse')).toBe(false);
+  expect(await verifyPassword(undefined, 'a password that nobody has')).toBe(false);
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestMember } from '../../fixtures/members.ts';
+import { Sessions } from './sessions.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('finds the sessions that expired, were revoked or belong to a deleted member', async () => {
+  const { pool } = database;
+  const [live, expired, revoked, orphaned] = [
+    await createTestMember(pool),
+    await createTestMember(pool),
+    await createTestMember(pool),
+    await createTestMember(pool, { status: 'deleted' }),
+  ];
+  const sessions = new Sessions(pool);
+  await pool.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE token_hash = $1", [
+    expired.session,
+  ]);
+  await sessions.revoke(revoked.session);
+  const ended = await sessions.findEnded([live, expired, revoked, orphaned].map(({ session }) => session));
+  expect(ended.toSorted()).toEqual([expired.session, revoked.session, orphaned.session].toSorted());
+  expect(await sessions.find(live.token)).toMatchObject({ session: { member: live.id } });
+  expect(await sessions.find(expired.token)).toBeUndefined();
+});
