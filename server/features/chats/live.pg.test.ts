@@ -7,7 +7,7 @@ import { markRead, removeChat, sendMessage, sendTyping } from '../../../contract
 import { type ConversationId, parseCursor } from '../../../contract/ids.ts';
 import { LIVE_PATH } from '../../../contract/sync.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { type Ask, type Asker, headersOf } from '../../fixtures/ask.ts';
+import { type Ask, type Caller, headersOf } from '../../fixtures/ask.ts';
 import { createDevice } from '../../fixtures/feed.ts';
 import { type LiveReader, openLive } from '../../fixtures/live-reader.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
@@ -39,7 +39,7 @@ afterEach(async () => {
   for (const reader of opened.splice(0)) reader.close();
   await vi.waitFor(() => expect(server.streams.size).toBe(0));
 });
-async function live(who: Asker | undefined, query?: string): Promise<LiveReader> {
+async function live(who: Caller | undefined, query?: string): Promise<LiveReader> {
   const reader = await openLive(origin, who, query);
   opened.push(reader);
   return reader;
