@@ -7,28 +7,28 @@ import { findMatches, getSwipe } from '../contract/discovery.ts';
 import { searchMembers } from '../contract/search.ts';
 import { createPair, KNOWN, MET, NOTHING, OWN, type Outcomes, TARGETS } from './fixtures/access-world.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
-import { type Asker, headersOf } from './fixtures/ask.ts';
+import { type Caller, headersOf } from './fixtures/ask.ts';
 import { createTestConversation, createTestMember } from './fixtures/members.ts';
 import { askedAt } from './fixtures/people.ts';
 
-// Who may make which call about whom. A call that is missing here fails the first test.
+// Which callers may make which call about which members. A call that the table lacks fails the first test.
 
-interface Question {
+interface CallInput {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
 interface Row {
-  /** What a visitor is told, whoever it is about. */
+  /** The outcome for a visitor, whichever member the call names. */
   readonly visitor: string;
   /** For calls that name a member. */
   readonly about?: {
-    readonly ask: (id: MemberId) => Question;
+    readonly ask: (id: MemberId) => CallInput;
     readonly outcomes: Outcomes;
     readonly visitor?: Outcomes;
   };
-  /** For calls that name something of a conversation: another's, and one that is not there, are the same. */
-  readonly within?: (conversation: string) => Question;
+  /** For calls that name a conversation. The conversation of other members and a missing one have the same outcome. */
+  readonly within?: (conversation: string) => CallInput;
 }
 
 const CLOSED = 'authentication_required';
@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function ask(call: Call, who: Asker | undefined, { query, body }: Question = {}) {
+async function ask(call: Call, who: Caller | undefined, { query, body }: CallInput = {}) {
   const search =
     query === undefined ? '' : `${call.flag === undefined ? '?' : '&'}${new URLSearchParams(query).toString()}`;
   const response = await server.app.inject({
@@ -113,7 +113,7 @@ async function ask(call: Call, who: Asker | undefined, { query, body }: Question
 
 const rows = CALLS.map((call) => [call.name, call, MATRIX[call.name] ?? member] as const);
 
-test('has every call of the contract', () => {
+test('lists every call of the contract', () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual(CALLS.map(({ name }) => name).toSorted());
 });
 
@@ -155,7 +155,7 @@ test.each(rows.filter(([, , { within }]) => within !== undefined))(
   },
 );
 
-test.each(TARGETS)('searchMembers: %s is shown and counted only where they can be met', async (target) => {
+test.each(TARGETS)('searchMembers shows and counts %s only when the viewer may see them', async (target) => {
   const { viewer, id } = await createPair(server.database.pool, target, true);
   const { profiles, similar, numResults } = (await server.as(viewer)(searchMembers, { query: { order: 'newest' } }))
     .body;
@@ -167,7 +167,7 @@ test.each(TARGETS)('searchMembers: %s is shown and counted only where they can b
   expect(numResults).toBe(counted.rows[0]?.num);
 });
 
-test.each(TARGETS)('the swipe game and the match-finder show nobody who cannot be met: %s', async (target) => {
+test.each(TARGETS)('the swipe game and the match finder show %s only when the viewer may see them', async (target) => {
   const { viewer, id } = await createPair(server.database.pool, target, true);
   const asViewer = server.as(viewer);
   const { cards } = (await asViewer(getSwipe)).body;

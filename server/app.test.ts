@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => front.close());
 
-test('who sent a visitor is noted where they come in, once, and only what can be a name', async () => {
+test('keeps the first valid traffic source of a visitor', async () => {
   const cookies = async (url: string, cookie = '') =>
     (await front.app.inject({ url, headers: { accept: 'text/html', cookie } })).cookies.map(
       ({ name, value }) => `${name}=${value}`,
@@ -18,13 +18,13 @@ test('who sent a visitor is noted where they come in, once, and only what can be
     expect(await cookies(`/?trafficsource=${hostile}`)).toEqual([]);
 });
 
-test('calls are never stored, and openapi.json is one of them', async () => {
+test('forbids caches to store openapi.json', async () => {
   const response = await front.app.inject('/api/openapi.json');
   expect(response.headers['cache-control']).toBe('no-store');
   expect(response.json().openapi).toBe('3.1.0');
 });
 
-test('metrics name routes, not addresses; a proxy gets none of them', async () => {
+test('labels metrics by route and hides them from proxies', async () => {
   await front.app.inject('/api/interests.php?email=someone@example.org');
   const { body } = await front.app.inject('/metrics');
   expect(body).toContain('route="/api/interests.php",status="200"');
@@ -35,7 +35,7 @@ test('metrics name routes, not addresses; a proxy gets none of them', async () =
   );
 });
 
-test('the rate limit refuses with the seconds to wait', async () => {
+test('refuses an address over its rate limit, with the seconds to wait', async () => {
   const limited = await createFrontApp({});
   let last = await limited.app.inject('/api/interests.php');
   for (let count = 0; count < 6_100 && last.statusCode === 200; count += 1)

@@ -57,7 +57,7 @@ import { type Session, Sessions } from './platform/security/sessions.ts';
 import { sweepUploadsJob } from './platform/uploads/uploads.ts';
 import type { VapidKeys } from './platform/security/vapid.ts';
 
-/** Everything that the application stands on: opened by main.ts, or by a test, and closed by whoever opened it. */
+/** The dependencies of the application. main.ts or a test opens them, and closes them again. */
 export interface AppDependencies {
   readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicOrigin' | 'rateLimit' | 'push'>;
   readonly database: Pick<Database, 'pool'>;
@@ -70,14 +70,14 @@ export interface AppDependencies {
   readonly files: Files;
   readonly jobs: Jobs;
   readonly pushKeys: VapidKeys;
-  /** Draws the demo's pictures of people when they are first asked for. */
+  /** Draws a picture of the demo when it is first requested. */
   readonly drawMissing: DrawMissing;
-  /** The folder of the built pages; undefined where something else serves them. */
+  /** The folder of the built pages. Undefined when another program serves them. */
   readonly pagesFolder: string | undefined;
   readonly isStopping: () => boolean;
 }
 
-/** The HTTP frame first, in the order that a request meets it, then the features. */
+/** Builds the application: the HTTP hooks in the order in which a request passes them, then the features. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, database, metrics, pagesFolder, isStopping } = dependencies;
   const isHttps = config.publicOrigin?.startsWith('https:') ?? false;
@@ -107,7 +107,7 @@ const API_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Features meet here and nowhere else: what one needs of another is handed over as a function. */
+/** Mounts the features. Features do not import each other: this function passes what one needs of another. */
 async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies, isHttps: boolean): Promise<void> {
   const { database, bus, chats, activity, pushKeys } = dependencies;
   const { pool } = database;
@@ -192,7 +192,7 @@ function mountSearchAndProfiles(calls: Calls, pool: Database['pool'], sites: Sit
   mountProfiles(calls, { pool, viewerOf });
 }
 
-/** What is done now and then, by whichever process comes to it. */
+/** Registers the scheduled jobs. Any process may run a job. */
 function registerJobs({ database: { pool }, jobs, files }: AppDependencies): void {
   jobs.register(sweepSubscriptionsJob(pool));
   jobs.register(sweepUploadsJob(pool));
@@ -206,7 +206,7 @@ function registerJobs({ database: { pool }, jobs, files }: AppDependencies): voi
   jobs.register(pruneEncountersJob(pool));
 }
 
-/** Pictures in messages and pictures of oneself are made by the same few hands. */
+/** Mounts pictures and profile. The uploads of message and profile pictures share one semaphore, which limits the memory. */
 async function mountPicturesAndProfile(
   app: FastifyInstance,
   dependencies: AppDependencies,
@@ -237,7 +237,7 @@ async function mountPicturesAndProfile(
   });
 }
 
-/** What members of a site may say of themselves, as its settings have it. */
+/** Returns the rules for the profiles of a site from its settings. */
 function profileRules({ countries, visible_profile_notes }: OwnSettings): ProfileRules {
   return {
     countries,

@@ -5,7 +5,7 @@ import { addressOf, type Call } from '../contract/call.ts';
 import { CALLS } from '../contract/calls.ts';
 import { ProblemBody } from '../contract/problem.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
-import { type Asker, headersOf } from './fixtures/ask.ts';
+import { type Caller, headersOf } from './fixtures/ask.ts';
 import { fingerprint } from './fixtures/fingerprint.ts';
 import {
   type HostileRequest,
@@ -21,7 +21,7 @@ import { hashPassword } from './platform/security/passwords.ts';
 
 let server: TestApp;
 let me: TestMember;
-/** By the call's name: requests that work, or `anything` where the call reads nothing of its request. */
+/** Valid requests by the name of the call, or `anything` for a call that reads nothing of its request. */
 let working: Record<string, readonly WorkingRequest[] | 'anything'>;
 
 beforeAll(async () => {
@@ -52,7 +52,8 @@ beforeAll(async () => {
   const { cursor } = (await ask(pathOf('getChats'), me)).json();
   const [added, removed] = [randomUUID(), randomUUID()];
   await pool.query(
-    "INSERT INTO photos (id, member_id, position, filename, thumb_filename, width, height, placeholder) VALUES ($1, $2, 0, 'r', 'r-s', 1, 1, '')",
+    `INSERT INTO photos (id, member_id, position, filename, thumb_filename, width, height, placeholder)
+     VALUES ($1, $2, 0, 'r', 'r-s', 1, 1, '')`,
     [removed, me.id],
   );
   working = {
@@ -149,7 +150,7 @@ const pathOf = (name: string): Where => {
 
 type Where = Pick<Call, 'method' | 'path' | 'flag'>;
 
-function ask(call: Where, who: Asker | undefined, { search = '', payload, headers }: Partial<HostileRequest> = {}) {
+function ask(call: Where, who: Caller | undefined, { search = '', payload, headers }: Partial<HostileRequest> = {}) {
   return server.app.inject({
     method: call.method,
     url: addressOf(call) + search,
@@ -166,20 +167,20 @@ function toRequest({ query, body, photo }: WorkingRequest): Partial<HostileReque
   };
 }
 
-/** What is wrong with an answer to a hostile request; nothing where it is a clear refusal. */
+/** Returns the fault of an answer to a hostile request, or undefined for a clear refusal. */
 function faultOf(response: Awaited<ReturnType<typeof ask>>, mayPass: boolean): string | undefined {
   if (mayPass && response.statusCode < 300) return undefined;
   const about = `${response.statusCode} ${response.body.slice(0, 120)}`;
   if (response.statusCode < 400 || response.statusCode > 499) return about;
-  if (/node_modules|\.ts\b|\bat \w+ ?\(|stack/.test(response.body)) return `tells of its inside: ${about}`;
+  if (/node_modules|\.ts\b|\bat \w+ ?\(|stack/.test(response.body)) return `reveals internals: ${about}`;
   return ProblemBody.safeParse(response.json()).success ? undefined : `no problem of the contract: ${about}`;
 }
 
-test('the table below has every call of the contract', () => {
+test('lists every call of the contract', () => {
   expect(Object.keys(working).toSorted()).toEqual(CALLS.map(({ name }) => name).toSorted());
 });
 
-test('the requests that the hostile ones are made of do work', async () => {
+test('accepts the valid requests from which the hostile ones are made', async () => {
   const refused: string[] = [];
   for (const [name, requests] of Object.entries(working)) {
     if (name === 'logout') continue;
@@ -222,7 +223,7 @@ test.each([
   expect(response.statusCode === 200 ? 'ok' : ProblemBody.parse(response.json()).code).toBe(code);
 });
 
-test('over a real connection a body or a head that is too large is answered too, whether its length is told or not', async () => {
+test('answers a body or head that is too large over a real connection, with and without Content-Length', async () => {
   const origin = await server.listen();
   const post = (body: string | ReadableStream) =>
     fetch(`${origin}/api/message.php`, {
@@ -244,7 +245,7 @@ test('over a real connection a body or a head that is too large is answered too,
   expect((await fetch(`${origin}/api/chats.php`, { headers: headersOf(me) })).status).toBe(200);
 });
 
-describe("what is not one's own and what is not there get the same answer", () => {
+describe('answers for things of other members as for missing ones', () => {
   const nowhere = randomUUID();
   const other: Record<string, string> = {};
   beforeAll(async () => {
@@ -261,7 +262,8 @@ describe("what is not one's own and what is not there get the same answer", () =
     );
     other['media'] = randomUUID();
     await pool.query(
-      "INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder) VALUES ($1, $2, 'f', 't', 1, 1, 1, '')",
+      `INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder)
+       VALUES ($1, $2, 'f', 't', 1, 1, 1, '')`,
       [other['media'], a.id],
     );
     other['deleted'] = (await createTestMember(pool, { status: 'deleted' })).id;

@@ -17,16 +17,16 @@ import { createTestConversation, type TestMember } from './fixtures/members.ts';
 import { askedAt, createPerson } from './fixtures/people.ts';
 import { createTestPhoto } from './fixtures/photos.ts';
 
-// A block takes both away from each other, at once, wherever one is read of, and nothing else; taking it back restores all of
-// it. Invisible mode takes somebody from whoever does not know them, and their presence from everybody. Whoever adds a reader
-// of members adds it here.
+// A block hides two members from each other in every reader at once, and hides nothing else. Unblocking restores everything.
+// Invisible mode hides a member from members who have no contact with them, and hides their presence from all. Every new
+// reader of members must be added here.
 
 let server: TestApp | undefined;
 afterAll(() => server?.close());
 
 let app: TestApp;
 let viewer: TestMember;
-/** Who wrote to the viewer, likes them and is liked; and a stranger who fits. */
+/** The friend wrote to the viewer and likes them, and the viewer likes the friend. The stranger matches the viewer. */
 let friend: TestMember;
 let stranger: TestMember;
 let third: TestMember;
@@ -88,7 +88,7 @@ beforeEach(async () => {
   };
 });
 
-/** The readers that tell of somebody. */
+/** Returns the names of the readers that mention one of these members. */
 async function tellOf(...ids: MemberId[]): Promise<string[]> {
   const told: string[] = [];
   for (const [name, read] of Object.entries(readers)) {
@@ -98,14 +98,14 @@ async function tellOf(...ids: MemberId[]): Promise<string[]> {
   return told;
 }
 
-/** Where one comes upon people. */
+/** The readers that show members without contact. */
 const STRANGE = ['search', 'similar results', 'related profiles', 'swipe game', 'match-finder'];
 
 const badge = async () =>
   (await app.database.pool.query<{ n: number }>('SELECT count_badge($1) AS n', [viewer.id])).rows[0]?.n;
 
 test.each(['the viewer blocks', 'the others block'])(
-  'where %s, no reader tells of them, and each does again behind it',
+  'no reader mentions the other while %s, and each does after the block',
   async (who) => {
     const everywhere = Object.keys(readers);
     expect(await tellOf(friend.id, stranger.id)).toEqual(everywhere);
@@ -117,12 +117,12 @@ test.each(['the viewer blocks', 'the others block'])(
       }
     };
     await set(true);
-    // The feed names whom it takes away, so that the device can.
+    // The feed names the members that the device must remove.
     const told = await tellOf(friend.id, stranger.id);
     expect(told.filter((name) => name !== 'feed')).toEqual([]);
     expect((await ask(sync, { query: { since: (await ask(getChats)).body.cursor } })).body.changes).toEqual([]);
     expect(await badge()).toBe(0);
-    // Somebody else is where they were.
+    // A third member is still shown.
     expect(await tellOf(third.id)).toEqual(
       expect.arrayContaining(['search', 'related profiles', 'swipe game', 'match-finder']),
     );
@@ -132,7 +132,7 @@ test.each(['the viewer blocks', 'the others block'])(
   },
 );
 
-test('where they go unseen, only the readers of what there is between them still tell, without presence; back again, each does', async () => {
+test('shows an invisible member only to contacts and without presence, and to all again afterwards', async () => {
   const everywhere = Object.keys(readers);
   const set = async (on: boolean) => {
     for (const who of [friend, stranger])
@@ -146,7 +146,7 @@ test('where they go unseen, only the readers of what there is between them still
   expect(await tellOf(stranger.id)).toEqual([]);
   expect(await tellOf(friend.id)).toEqual(everywhere.filter((name) => !STRANGE.includes(name)));
   expect([await badge(), await presenceOf()]).toEqual([1, null]);
-  // Whoever knows them hears at once that searches do not show them any more; of strangers nothing is said.
+  // The feed of a contact reports at once that searches hide the member. It reports nothing about strangers.
   const told = await device.pull();
   expect(told.map(({ kind }) => kind).toSorted()).toEqual(['chat', 'hidden', 'like', 'liked', 'match']);
   expect(told.filter(({ kind }) => kind !== 'hidden')).toMatchObject(
@@ -164,7 +164,7 @@ test('where they go unseen, only the readers of what there is between them still
   ).toBe(true);
 });
 
-test('a like of somebody who goes unseen, and has nothing with oneself, waits until they come back', async () => {
+test('hides a like given to a member who turns invisible until they are visible again', async () => {
   await ask(like, { body: { profile: stranger.id } });
   const device = await createDevice(ask);
   await app.as(stranger)(putUser, { body: { invisible: true } });
@@ -177,7 +177,7 @@ test('a like of somebody who goes unseen, and has nothing with oneself, waits un
   expect(await device.pull()).toMatchObject([{ kind: 'liked', like: { id: stranger.id } }]);
 });
 
-test('invisible mode is for premium members; off is for anybody; whoever is blocked hears nothing of it', async () => {
+test('allows invisible mode for premium members only, and announces it to no blocked member', async () => {
   await app.database.pool.query('UPDATE members SET paid_user = false WHERE id = $1', [friend.id]);
   expect((await app.as(friend)(putUser, { body: { invisible: true } })).code).toBe('premium_only');
   expect((await app.as(friend)(putUser, { body: { invisible: false } })).body.user.invisible).toBe(false);
@@ -187,7 +187,7 @@ test('invisible mode is for premium members; off is for anybody; whoever is bloc
   expect(await device.pull()).toEqual([]);
 });
 
-test('the switch at the same moment as likes and messages: no one waits for another in a circle, and all of it is told', async () => {
+test('switches invisible mode during likes without a deadlock, and announces every like', async () => {
   const { pool } = app.database;
   const crowd = await Promise.all(
     Array.from({ length: 12 }, () => createPerson(pool, { gender: 'male', name: 'Crowd' })),

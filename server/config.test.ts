@@ -7,7 +7,7 @@ import { makeVapidKeys } from './platform/security/vapid.ts';
 const pair = makeVapidKeys();
 
 describe('parseConfig', () => {
-  test('an empty environment is a development server on loopback with the demo', () => {
+  test('makes a development server on loopback with the demo from an empty environment', () => {
     const config = parseConfig({});
     expect(config).toMatchObject({
       port: 3000,
@@ -20,7 +20,7 @@ describe('parseConfig', () => {
     expect(isAbsolute(config.dataDir)).toBe(true);
   });
 
-  test('an empty value counts as not set', () => {
+  test('treats an empty value as unset', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
@@ -34,17 +34,17 @@ describe('parseConfig', () => {
     [{ DEMO_PASSWORD: 'short' }, /^DEMO_PASSWORD: /],
     [{ PUBLIC_URL: 'example.org' }, /^PUBLIC_URL: /],
     [{ TRUST_PROXY: 'my-proxy' }, /^TRUST_PROXY: /],
-    [{ VAPID_PUBLIC_KEY: pair.publicKey }, /^VAPID_PRIVATE_KEY: must be set where VAPID_PUBLIC_KEY is$/],
-    [{ VAPID_PRIVATE_KEY: pair.privateKey }, /^VAPID_PUBLIC_KEY: must be set where VAPID_PRIVATE_KEY is$/],
+    [{ VAPID_PUBLIC_KEY: pair.publicKey }, /^VAPID_PRIVATE_KEY: must be set when VAPID_PUBLIC_KEY is set$/],
+    [{ VAPID_PRIVATE_KEY: pair.privateKey }, /^VAPID_PUBLIC_KEY: must be set when VAPID_PRIVATE_KEY is set$/],
     [
       { VAPID_PUBLIC_KEY: makeVapidKeys().publicKey, VAPID_PRIVATE_KEY: pair.privateKey },
-      /^VAPID_PUBLIC_KEY: .*must be one pair/,
+      /^VAPID_PUBLIC_KEY: .*must be one key pair/,
     ],
     [
       { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey.slice(1) },
-      /^VAPID_PUBLIC_KEY: .*must be one pair/,
+      /^VAPID_PUBLIC_KEY: .*must be one key pair/,
     ],
-    [{ VAPID_PUBLIC_KEY: 'key=', VAPID_PRIVATE_KEY: 'key=' }, /^VAPID_PUBLIC_KEY: .*must be one pair/],
+    [{ VAPID_PUBLIC_KEY: 'key=', VAPID_PRIVATE_KEY: 'key=' }, /^VAPID_PUBLIC_KEY: .*must be one key pair/],
     ...[
       'support@liaison.example',
       'http://liaison.example',
@@ -57,7 +57,7 @@ describe('parseConfig', () => {
       'mailto:',
     ].map((VAPID_SUBJECT): [Record<string, string>, RegExp] => [
       { VAPID_SUBJECT },
-      /^VAPID_SUBJECT: must be an https: or mailto: address/,
+      /^VAPID_SUBJECT: must be a public https: or mailto: address/,
     ]),
     ...[
       'http://push.example',
@@ -73,15 +73,15 @@ describe('parseConfig', () => {
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', PUSH_TEST_ENDPOINT: 'http://127.0.0.1:4010' },
       /^PUSH_TEST_ENDPOINT: .*only outside production/,
     ],
-    [{ S3_BUCKET: 'pictures' }, /^S3_ACCESS_KEY_ID: must be set where S3_BUCKET is$/],
+    [{ S3_BUCKET: 'pictures' }, /^S3_ACCESS_KEY_ID: must be set when S3_BUCKET is set$/],
     [{ NODE_ENV: 'production' }, /^DATABASE_URL: must be set in production/],
     [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', RATE_LIMIT: 'off' }, /^RATE_LIMIT: /],
-  ])('%o is refused by name, in one line', (environment, message) => {
+  ])('refuses %o with one line that names the variable', (environment, message) => {
     expect(() => parseConfig(environment)).toThrow(ConfigError);
     expect(() => parseConfig(environment)).toThrow(message);
   });
 
-  test('the keys of push are one pair or none; whom push services write to is told, or follows from the public address', () => {
+  test('takes a pair of push keys or none, and derives the contact of push services from the public address', () => {
     expect(parseConfig({ VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey }).push.keys).toEqual(
       pair,
     );
@@ -94,24 +94,24 @@ describe('parseConfig', () => {
     expect(parseConfig({ PUSH_TEST_ENDPOINT: 'http://127.0.0.1:4010' }).push.testOrigin).toBe('http://127.0.0.1:4010');
   });
 
-  test('the demo in production is only there where it was asked for', () => {
+  test('runs the demo in production only on request', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x' };
     expect(parseConfig(production).demo).toBe(false);
     expect(parseConfig({ ...production, DEMO: '1' }).demo).toBe(true);
   });
 
-  test('a production start on the embedded database has to be told so', () => {
+  test('runs the embedded database in production only on request', () => {
     expect(parseConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED_IN_PRODUCTION: '1' }).databaseUrl).toBeUndefined();
   });
 
-  test('the public address is cut to its origin, proxies are hops or addresses', () => {
+  test('reduces the public address to its origin, and reads proxies as hops or addresses', () => {
     expect(parseConfig({ PUBLIC_URL: 'https://example.org/app/' }).publicOrigin).toBe('https://example.org');
     expect(parseConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(parseConfig({ TRUST_PROXY: '10.0.0.1, ::1' }).trustProxy).toEqual(['10.0.0.1', '::1']);
     expect(parseConfig({}).trustProxy).toBe(false);
   });
 
-  test('.env.example explains every variable and no other', () => {
+  test('has every variable, and no other, in .env.example', () => {
     const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
     const named = [...example.matchAll(/^# ?([A-Z0-9_]+)=/gm)].map((match) => match[1]);
     expect(named.toSorted()).toEqual([...VARIABLE_NAMES].toSorted());

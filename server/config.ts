@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { areVapidKeys, isVapidSubject } from './platform/security/vapid.ts';
 
-/** What the environment says, parsed once at start. Nothing else in the server reads `process.env`. */
+/** The configuration, parsed from the environment once at start. No other file of the server reads `process.env`. */
 export type Config = z.infer<typeof Environment>;
 
-/** A variable that cannot be used: its name, and why, in one line. */
+/** A variable has an invalid value. The message is one line with its name and the reason. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -31,10 +31,10 @@ function isLoopbackOrigin(value: string): boolean {
   );
 }
 
-/** `0`, `1`, a number of hops, or the addresses of the proxies: what Fastify's `trustProxy` takes. */
+/** A number of proxies (0 for none), or their addresses: the values of Fastify's option `trustProxy`. */
 const trustProxy = z
   .string()
-  .regex(/^[\d.:a-fA-F/,\s]+$/, 'must be 0, a number of proxies, or their addresses, divided by commas')
+  .regex(/^[\d.:a-fA-F/,\s]+$/, 'must be 0, a number of proxies, or their addresses, separated by commas')
   .transform((value): number | string[] =>
     /^\d+$/.test(value)
       ? Number(value)
@@ -69,10 +69,7 @@ const Variables = z.object({
   API_ONLY: flag.default(false),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
-  VAPID_SUBJECT: z
-    .string()
-    .refine(isVapidSubject, { error: 'must be an https: or mailto: address that others can reach' })
-    .optional(),
+  VAPID_SUBJECT: z.string().refine(isVapidSubject, { error: 'must be a public https: or mailto: address' }).optional(),
   PUSH_TEST_ENDPOINT: z
     .string()
     .refine(isLoopbackOrigin, { error: 'must be an origin on loopback, such as http://127.0.0.1:4010' })
@@ -93,23 +90,23 @@ const Environment = Variables.check((context) => {
   if (value.NODE_ENV === 'production' && value.DATABASE_URL === undefined && !value.ALLOW_EMBEDDED_IN_PRODUCTION) {
     refuse(
       'DATABASE_URL',
-      'must be set in production; ALLOW_EMBEDDED_IN_PRODUCTION=1 accepts the embedded database, which a power cut can damage',
+      'must be set in production; ALLOW_EMBEDDED_IN_PRODUCTION=1 allows the embedded database, which a power cut can damage',
     );
   }
   if (value.NODE_ENV === 'production' && !value.RATE_LIMIT) refuse('RATE_LIMIT', 'can be off only outside production');
   if (value.NODE_ENV === 'production' && value.PUSH_TEST_ENDPOINT !== undefined)
-    refuse('PUSH_TEST_ENDPOINT', 'is for tests: it can be set only outside production');
+    refuse('PUSH_TEST_ENDPOINT', 'is for tests and can be set only outside production');
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = value;
   if (publicKey !== undefined && privateKey === undefined)
-    refuse('VAPID_PRIVATE_KEY', 'must be set where VAPID_PUBLIC_KEY is');
+    refuse('VAPID_PRIVATE_KEY', 'must be set when VAPID_PUBLIC_KEY is set');
   else if (privateKey !== undefined && publicKey === undefined)
-    refuse('VAPID_PUBLIC_KEY', 'must be set where VAPID_PRIVATE_KEY is');
+    refuse('VAPID_PUBLIC_KEY', 'must be set when VAPID_PRIVATE_KEY is set');
   else if (publicKey !== undefined && privateKey !== undefined && !areVapidKeys({ publicKey, privateKey })) {
-    refuse('VAPID_PUBLIC_KEY', 'and VAPID_PRIVATE_KEY must be one pair of keys of P-256, 65 and 32 bytes as base64url');
+    refuse('VAPID_PUBLIC_KEY', 'and VAPID_PRIVATE_KEY must be one key pair of P-256, 65 and 32 bytes as base64url');
   }
   if (value.S3_BUCKET !== undefined) {
-    if (value.S3_ACCESS_KEY_ID === undefined) refuse('S3_ACCESS_KEY_ID', 'must be set where S3_BUCKET is');
-    if (value.S3_SECRET_ACCESS_KEY === undefined) refuse('S3_SECRET_ACCESS_KEY', 'must be set where S3_BUCKET is');
+    if (value.S3_ACCESS_KEY_ID === undefined) refuse('S3_ACCESS_KEY_ID', 'must be set when S3_BUCKET is set');
+    if (value.S3_SECRET_ACCESS_KEY === undefined) refuse('S3_SECRET_ACCESS_KEY', 'must be set when S3_BUCKET is set');
   }
 }).transform((value) => {
   const production = value.NODE_ENV === 'production';
@@ -118,28 +115,28 @@ const Environment = Variables.check((context) => {
     test: value.NODE_ENV === 'test',
     port: value.PORT,
     host: value.HOST,
-    /** The origin that browsers use, without a path; undefined where only the request itself can say it. */
+    /** The origin that browsers use, without a path. When undefined, the `Host` header of a request decides. */
     publicOrigin: value.PUBLIC_URL === undefined ? undefined : new URL(value.PUBLIC_URL).origin,
     trustProxy: value.TRUST_PROXY === 0 ? false : value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
-    /** Absolute. */
+    /** An absolute path. */
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS,
     redisUrl: value.REDIS_URL,
-    /** On outside production; in production only where it was asked for. */
+    /** On by default outside production, off by default in production. */
     demo: value.DEMO ?? !production,
     demoPassword: value.DEMO_PASSWORD,
     rateLimit: value.RATE_LIMIT,
-    /** Development: Vite serves the pages, this process only the calls. */
+    /** For development: Vite serves the pages, and this process serves only the calls. */
     apiOnly: value.API_ONLY,
     push: {
-      /** Undefined where the installation makes its own. */
+      /** Undefined when the installation makes its own keys. */
       keys:
         value.VAPID_PUBLIC_KEY === undefined || value.VAPID_PRIVATE_KEY === undefined
           ? undefined
           : { publicKey: value.VAPID_PUBLIC_KEY, privateKey: value.VAPID_PRIVATE_KEY },
-      /** Whom a push service writes to; undefined where that is the site's support. */
+      /** The contact for push services. Undefined when it is the support address of the site. */
       subject:
         value.VAPID_SUBJECT ?? [value.PUBLIC_URL].find((address) => address !== undefined && isVapidSubject(address)),
       testOrigin: value.PUSH_TEST_ENDPOINT,
@@ -158,10 +155,10 @@ const Environment = Variables.check((context) => {
   };
 });
 
-/** The names that `.env.example` has to explain. */
+/** The names of all variables. `.env.example` must explain each. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
 
-/** Parses an environment. An empty value counts as not set. Throws `ConfigError` at the first variable that is wrong. */
+/** Parses an environment. An empty value counts as unset. Throws `ConfigError` for the first invalid variable. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, environment[name]?.trim() || undefined]));
   const parsed = Environment.safeParse(given);
@@ -170,7 +167,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   throw new ConfigError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'cannot be read'}`);
 }
 
-/** The environment of this process, with `.env` of the working folder beneath it. */
+/** Parses the environment of this process. `.env` of the working folder supplies the variables that are not set. */
 export function loadConfig(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return parseConfig(process.env);

@@ -25,11 +25,11 @@ import { createMetrics } from './platform/http/metrics.ts';
 import { precompress } from './platform/http/precompress.ts';
 
 const PAGES_FOLDER = fileURLToPath(new URL('../dist', import.meta.url));
-/** How long requests that are under way may take to end when the program is stopped. */
+/** How long running requests may take to end when the program stops. */
 const DRAIN_MS = 5_000;
 const ECHO_MS = 1_000;
 
-/** What was opened, in order; it is closed in the opposite one. */
+/** Closes the opened resources. `stop` calls them in reverse order. */
 const closers: (() => Promise<unknown> | void)[] = [];
 let isStopping = false;
 let stoppingSince = 0;

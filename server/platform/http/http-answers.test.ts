@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => front.close());
 
-describe('what is not a success is a problem of the contract', () => {
+describe('answers every failure with a problem of the contract', () => {
   const json = { 'content-type': 'application/json' };
   test.each([
     ['an unknown call', { method: 'GET', url: '/api/nothing.php', headers: { accept: 'text/html' } }, 404, 'not_found'],
@@ -109,11 +109,11 @@ describe('what is not a success is a problem of the contract', () => {
     expect(response.body).not.toMatch(/stack|node_modules|\.ts:/);
   });
 
-  test('405 says what is served', async () => {
+  test('names the allowed methods with 405', async () => {
     expect((await front.app.inject({ method: 'DELETE', url: '/api/user.php' })).headers.allow).toBe('GET, POST, PUT');
   });
 
-  test('what is not HTTP gets a problem too', async () => {
+  test('answers bytes that are not HTTP', async () => {
     const address = new URL(await front.app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(address.port), '127.0.0.1');
     const text = await new Promise<string>((resolve) => {
@@ -126,7 +126,7 @@ describe('what is not a success is a problem of the contract', () => {
     expect(ProblemBody.parse(JSON.parse(text.slice(text.indexOf('{')))).code).toBe('invalid_request');
   });
 
-  test('a database that cannot be reached is unavailable, not an error of ours', async () => {
+  test('answers `unavailable` while the database is unreachable', async () => {
     front.databaseAnswers = false;
     const response = await front.app.inject({ url: '/api/companyinfo.php' });
     expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([front.close(), open.close()]));
 
 describe('pages', () => {
-  test('every screen is the one page, never cached without asking, under a strict policy', async () => {
+  test('serves the shell for every screen, revalidated, with a strict policy', async () => {
     for (const url of ['/', '/members', '/chats/1?x=%20', '/index.html', '/landers/video/a.b']) {
       const response = await front.app.inject({ url, headers: { accept: 'text/html' } });
       expect([url, response.statusCode, response.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
@@ -32,7 +32,7 @@ describe('pages', () => {
     expect((await open.app.inject('/')).headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('assets are kept for ever and come as brotli', async () => {
+  test('serves assets compressed and cacheable for a year', async () => {
     const response = await open.app.inject({ url: '/assets/main.js', headers: { 'accept-encoding': 'gzip, br' } });
     expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -50,7 +50,7 @@ describe('pages', () => {
     '/..%2f..%2fetc%2fpasswd',
     '/assets/%2e%2e/%2e%2e/etc/passwd',
     '//etc/passwd',
-  ])('%s is no file', async (url) => {
+  ])('does not serve %s', async (url) => {
     const response = await open.app.inject({ url, headers: { accept: '*/*' } });
     expect(response.body).not.toMatch(/^no$|root:/);
     expect(response.headers['content-encoding']).toBeUndefined();

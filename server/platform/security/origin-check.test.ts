@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => front.close());
 
-describe('requests that change state come from our own pages', () => {
+describe('accepts requests that change state only from the own origin', () => {
   const login = { method: 'POST', url: '/api/user.php', payload: {} } as const;
   const code = async (headers: Record<string, string>, url?: string) => {
     const response = await front.app.inject(url === undefined ? { ...login, headers } : { url, headers });
@@ -29,12 +29,12 @@ describe('requests that change state come from our own pages', () => {
     [{ referer: 'https://evil.example/page' }, false],
   ] as [Record<string, string>, boolean][])('%o', async (headers, allowed) => {
     expect(await code(headers)).toBe(allowed ? 'invalid_request' : 'wrong_origin');
-    // The GETs that change state are held to the same.
+    // The same rule holds for a GET that changes state.
     expect(await code(headers, '/api/logout.php?x=1')).toBe(allowed ? 'ok' : 'wrong_origin');
     expect(await code(headers, '/api/interests.php')).toBe('ok');
   });
 
-  test('every call of the contract that writes is covered', async () => {
+  test('refuses every call of the contract that writes from another origin', async () => {
     for (const call of CALLS.filter(({ method, writes }) => method !== 'GET' || writes === true)) {
       const response = await front.app.inject({
         method: call.method,
