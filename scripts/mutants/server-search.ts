@@ -46,7 +46,7 @@ export const searchMutants: readonly MutatedFile[] = [
   {
     file: 'server/features/search/search-page.ts',
     project: 'pg',
-    tests: ['server/features/search/search.pg.test.ts'],
+    tests: ['server/features/search/search-page.pg.test.ts'],
     changes: [
       {
         breaks: 'the next page repeats the last card',
@@ -58,7 +58,7 @@ export const searchMutants: readonly MutatedFile[] = [
   {
     file: 'server/features/search/search-cursor.ts',
     project: 'pg',
-    tests: ['server/features/search/search.pg.test.ts'],
+    tests: ['server/features/search/search-page.pg.test.ts'],
     changes: [
       { breaks: 'a cursor of another search is accepted', before: 'cursor.data.search !== search || ', after: '' },
     ],
@@ -66,7 +66,7 @@ export const searchMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/search.sql',
     project: 'pg',
-    tests: ['server/features/search/search.pg.test.ts'],
+    tests: ['server/features/search/hide-online.pg.test.ts'],
     changes: [
       {
         breaks: 'the order of a search reveals when a member was online',

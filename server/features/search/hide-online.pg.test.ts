@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MemberId } from '../../../contract/ids.ts';
+import { createTestSite } from '../../fixtures/members.ts';
+import { createSearchStage, type SearchStage, walkSearch } from '../../fixtures/search-stage.ts';
+import { insertSearched, makeSearched } from '../../fixtures/search-world.ts';
+
+let stage: SearchStage;
+beforeAll(async () => {
+  stage = await createSearchStage();
+});
+afterAll(() => stage.server.close());
+
+test('who hides when they are online does not move when they come', async () => {
+  const { pool } = stage.server.database;
+  const hider = makeSearched(stage.site, {
+    status: 'active',
+    invisible: false,
+    hide_online: true,
+    last_active: new Date(),
+  });
+  await insertSearched(pool, [hider]);
+  stage.members.push(hider);
+  const before = (await walkSearch(stage, {})).ids;
+  await pool.query('UPDATE members SET last_active = now() WHERE id = $1', [hider.id]);
+  expect((await walkSearch(stage, {})).ids).toEqual(before);
+  expect((await walkSearch(stage, { online: '1' })).ids).not.toContain(hider.id);
+  expect((await walkSearch(stage, {})).profiles.find(({ id }) => id === hider.id)?.presence).toBeNull();
+  await pool.query('UPDATE members SET hide_online = false WHERE id = $1', [hider.id]);
+  expect((await walkSearch(stage, { online: '1' })).ids[0]).toBe(hider.id);
+  await pool.query('UPDATE members SET hide_online = true WHERE id = $1', [hider.id]);
+});
+
+test('once a week those who hide move to the last whole week, all alike, whenever in it or since they were here', async () => {
+  const { pool } = stage.server.database;
+  const elsewhere = await createTestSite(pool);
+  const hide = (last_active: Date) => makeSearched(elsewhere, { status: 'active', hide_online: true, last_active });
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  const [now, long] = [hide(days(0)), hide(days(60))];
+  await insertSearched(pool, [now, long]);
+  const seen = async () =>
+    (
+      await pool.query<{ id: MemberId; weeks: string }>(
+        'SELECT id, extract(epoch FROM last_whole_week() - seen_at) / 604800 AS weeks FROM members WHERE site_id = $1',
+        [elsewhere],
+      )
+    ).rows.map(({ id, weeks }) => [id, Number(weeks)] as const);
+  const before = new Map(await seen());
+  expect(before.get(now.id)).toBe(0);
+  expect(Number.isInteger(before.get(long.id))).toBe(true);
+  await pool.query('UPDATE members SET last_active = now() WHERE site_id = $1', [elsewhere]);
+  expect(new Map(await seen())).toEqual(before);
+  await pool.query('SELECT coarsen_seen()');
+  expect([...new Map(await seen()).values()]).toEqual([0, 0]);
+});

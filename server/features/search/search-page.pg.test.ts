@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MEMBERS_PAGE, MEMBERS_PAGE_MAX } from '../../../contract/rules.ts';
+import { createTestMember } from '../../fixtures/members.ts';
+import { askSearch, createSearchStage, HERE, idsOf, type SearchStage } from '../../fixtures/search-stage.ts';
+import type { Wanted } from './search-filters.ts';
+import { readPage } from './search-page.ts';
+
+let stage: SearchStage;
+beforeAll(async () => {
+  stage = await createSearchStage();
+});
+afterAll(() => stage.server.close());
+
+test('a page that is counted to is the page that one is led to; too far is refused, and so is a cursor of another search, page, viewer or maker', async () => {
+  const first = (await askSearch(stage)).body;
+  const cursor = first.cursor ?? '';
+  const led = (await askSearch(stage, { page: '2', cursor })).body;
+  expect(idsOf((await askSearch(stage, { page: '2' })).body.profiles)).toEqual(idsOf(led.profiles));
+  expect(led.profiles).toHaveLength(MEMBERS_PAGE);
+  expect((await askSearch(stage, { order: 'distance', page: '2' })).body.profiles).toHaveLength(MEMBERS_PAGE);
+  expect((await askSearch(stage, { page: String(MEMBERS_PAGE_MAX) })).body).toMatchObject({
+    profiles: [],
+    cursor: null,
+    numResults: first.numResults,
+  });
+  expect((await askSearch(stage, { page: String(MEMBERS_PAGE_MAX + 1) })).problem).toMatchObject({
+    code: 'page_too_far',
+    data: { limit: MEMBERS_PAGE_MAX },
+  });
+  const stranger = await createTestMember(stage.server.database.pool);
+  await stage.server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [stranger.id]);
+  const swapped = `${cursor.slice(0, 60)}${cursor[60] === 'A' ? 'B' : 'A'}${cursor.slice(61)}`;
+  const refused = await Promise.all([
+    askSearch(stage, { page: '3', cursor }),
+    askSearch(stage, { page: '1', cursor }),
+    askSearch(stage, { page: '2', cursor, gender: 'male' }),
+    askSearch(stage, { page: '2', cursor, order: 'newest' }),
+    askSearch(stage, { page: '2', cursor }, stranger),
+    askSearch(stage, { page: '2', cursor: swapped }),
+    askSearch(stage, { page: '2', cursor: 'x' }),
+    askSearch(stage, { page: '2', cursor: Buffer.from('{"v":1}').toString('base64url') }),
+  ]);
+  expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'invalid_request'));
+});
+
+test('who comes back while one reads on is not shown twice, and nobody is left out for it', async () => {
+  const first = (await askSearch(stage, { gender: 'female' })).body;
+  const [shown] = first.profiles;
+  await stage.server.database.pool.query('UPDATE members SET last_active = now() WHERE id = $1', [shown?.id]);
+  const seen = idsOf(first.profiles);
+  for (let page = 2, { cursor } = first; cursor !== null; page += 1) {
+    const next = (await askSearch(stage, { gender: 'female', page: String(page), cursor })).body;
+    seen.push(...idsOf(next.profiles));
+    cursor = next.cursor;
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toHaveLength(first.numResults);
+});
+
+test('how a page is read changes with how many there are, and never what is on it: for whoever asks, whatever they ask', async () => {
+  const nothing: Wanted = { interests: [], photo: false, online: false, new: false, order: 'last_active' };
+  const asked: Partial<Wanted>[] = [
+    {},
+    { gender: 'female' },
+    { country: 'NL' },
+    { country: 'NL', gender: 'male' },
+    { minAge: 30, maxAge: 50 },
+    { interests: ['coffee'] },
+    { photo: true },
+    { online: true },
+    { new: true },
+    { order: 'newest' },
+    { order: 'distance' },
+    { distanceKm: 50 },
+    { distanceKm: 250 },
+    { distanceKm: 250, order: 'distance' },
+  ];
+  const asOf = new Date(Date.now() + 60_000).toISOString();
+  for (const viewer of [undefined, stage.viewer.id]) {
+    for (const place of viewer === undefined ? [undefined] : [undefined, HERE]) {
+      for (const some of asked) {
+        const wish = {
+          searcher: { site: stage.site, viewer },
+          wanted: { ...nothing, ...some },
+          place,
+          asOf,
+          after: undefined,
+          offset: 0,
+        };
+        const [few, more, many] = await Promise.all(
+          [1, 5_000, 1_000_000].map(async (total) =>
+            (await readPage(stage.server.database.pool, { ...wish, total })).map(({ id }) => id),
+          ),
+        );
+        expect([more, many], JSON.stringify(some)).toEqual([few, few]);
+      }
+    }
+  }
+});
