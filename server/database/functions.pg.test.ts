@@ -66,6 +66,21 @@ const OLDER = variantOf(
    CREATE VIEW cards_of_before AS SELECT id, blocked_ids(id, 1) FROM profile_cards;`,
 );
 
+/** A set of before whose views and functions PostgreSQL can replace. */
+const COMPATIBLE = variantOf(
+  CURRENT.release,
+  ({ sql }) =>
+    sql.replace("interval '7 days'", "interval '9 days'").replace("NEW.status = 'deleted'", "NEW.status <> 'active'"),
+  `CREATE FUNCTION gone() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
+   CREATE TRIGGER members_gone BEFORE UPDATE ON members FOR EACH ROW EXECUTE FUNCTION gone();
+   CREATE VIEW cards_of_before AS SELECT id FROM profile_cards;`,
+);
+
+test('the files define each function, view and trigger once', async () => {
+  const defined = CURRENT.files.flatMap(({ sql }) => [...sql.matchAll(/^CREATE (FUNCTION|VIEW|TRIGGER) /gm)]);
+  expect(await readDefinitions(fresh.pool)).toHaveLength(defined.length);
+});
+
 test('every function file is applied, and no other', () => {
   const applied = CURRENT.files.map(({ name }) => name).filter((name) => name.startsWith('functions/'));
   expect(applied.toSorted()).toEqual(
@@ -107,6 +122,19 @@ test('applying the functions over an older set gives the schema of a fresh datab
   }
   await migrate(database.pool);
   expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(fresh.pool));
+});
+
+test('replacing an older set gives the schema of a fresh database', async () => {
+  await migrate(database.pool, COMPATIBLE);
+  const before = await readDefinitions(database.pool);
+  for (const gone of ['9 days', "<> 'active'", 'members_gone', 'cards_of_before']) {
+    expect(before.filter((definition) => definition.includes(gone))).not.toEqual([]);
+  }
+  const contacts = async () => (await database.pool.query("SELECT 'contacts'::regclass::oid AS oid")).rows;
+  const replaced = await contacts();
+  await migrate(database.pool);
+  expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(fresh.pool));
+  expect(await contacts()).toEqual(replaced);
 });
 
 test('a set with other functions and unchanged views is applied while a request holds every view', async () => {
