@@ -6,7 +6,7 @@ import { CALLS } from '../contract/calls.ts';
 import { ProblemBody } from '../contract/problem.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import { type Caller, headersOf } from './fixtures/ask.ts';
-import { fingerprint } from './fixtures/fingerprint.ts';
+import { findChanges, fingerprint } from './fixtures/fingerprint.ts';
 import {
   type HostileRequest,
   hostileRequests,
@@ -190,6 +190,9 @@ test('accepts the valid requests from which the hostile ones are made', async ()
     }
   }
   expect(refused).toEqual([]);
+  // Nobody answers at the address of the subscription. The dispatcher tries again and again, and notes each try in the row,
+  // so the tests below would find a change that no request of theirs has made.
+  await server.database.pool.query('DELETE FROM push_subscriptions');
 });
 
 test.each(CALLS.map((call) => [call.name, call] as const))(
@@ -206,7 +209,7 @@ test.each(CALLS.map((call) => [call.name, call] as const))(
     }
     expect(hostile.length).toBeGreaterThan(10);
     expect(faults).toEqual([]);
-    expect(await fingerprint(server.database.pool)).toEqual(before);
+    expect(findChanges(before, await fingerprint(server.database.pool))).toEqual([]);
   },
 );
 
@@ -314,7 +317,7 @@ describe('answers for things of other members as for missing ones', () => {
       const absent = await answer(nowhere);
       expect(absent).toMatch(/^\[404,.*\\"code\\":\\"not_found\\"/);
       for (const thing of things) expect([thing, await answer(other[thing] ?? '')]).toEqual([thing, absent]);
-      expect(await fingerprint(server.database.pool)).toEqual(before);
+      expect(findChanges(before, await fingerprint(server.database.pool))).toEqual([]);
     },
   );
 });
