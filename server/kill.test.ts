@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from './database/migrate.ts';
+import { createEmbeddedFolder, openEmbedded } from './fixtures/embedded-folder.ts';
 import { countUntold, createPairs, findDamage, sendUnderKills } from './fixtures/kill-run.ts';
 import { startServerProcess } from './fixtures/server-process.ts';
-import { type Database, openDatabase } from './platform/database/database.ts';
 
 test('the embedded database under a server that is killed twice: nothing acknowledged is lost, nothing is twice', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'liaison-kill-'));
+  const dataDir = await createEmbeddedFolder();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const open = (): Promise<Database> =>
-    openDatabase({ dataDir, databaseUrl: undefined, databaseConnections: 1, onTrouble: () => {} });
-  const before = await open();
-  await migrate(before.pool);
+  const before = await openEmbedded(dataDir);
   const pairs = await createPairs(before.pool, 8);
   await before.close();
 
@@ -22,7 +16,7 @@ test('the embedded database under a server that is killed twice: nothing acknowl
   const sent = await sendUnderKills(server, pairs, 2);
   await server.kill();
 
-  const after = await open();
+  const after = await openEmbedded(dataDir);
   onTestFinished(() => after.close());
   expect(await findDamage(after.pool, sent)).toEqual([]);
   expect(await countUntold(after.pool, sent)).toBe(0);

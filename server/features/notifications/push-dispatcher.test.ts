@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../../database/migrate.ts';
+import { createEmbeddedFolder, openEmbedded } from '../../fixtures/embedded-folder.ts';
 import { createTestConversation, createTestMember } from '../../fixtures/members.ts';
 import { createPushWorld, type PushWorld } from '../../fixtures/push-world.ts';
-import { type Database, openDatabase } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { keepPushKeys } from './push-keys.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'liaison-push-'));
+let dataDir: string;
 let database: Database;
 let world: PushWorld;
 beforeAll(async () => {
-  database = await openDatabase({ dataDir, databaseUrl: undefined, databaseConnections: 1, onTrouble: () => {} });
-  await migrate(database.pool);
+  dataDir = await createEmbeddedFolder();
+  database = await openEmbedded(dataDir);
   world = await createPushWorld(database.pool, 'embedded');
 });
 afterAll(async () => {

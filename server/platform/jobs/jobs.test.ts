@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Database, openDatabase, transaction } from '../database/database.ts';
+import { createEmbeddedFolder, openEmbedded } from '../../fixtures/embedded-folder.ts';
+import { type Database, transaction } from '../database/database.ts';
 import { type JobKind, Jobs } from './jobs.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'liaison-jobs-'));
+let folder: string;
 let database: Database;
 let jobs: Jobs;
 const ran: string[] = [];
@@ -21,12 +20,8 @@ const greet: JobKind<{ name: string }> = {
 };
 
 beforeAll(async () => {
-  database = await openDatabase({
-    dataDir: folder,
-    databaseUrl: undefined,
-    databaseConnections: 1,
-    onTrouble: () => {},
-  });
+  folder = await createEmbeddedFolder();
+  database = await openEmbedded(folder);
   await database.pool.query('CREATE TABLE cause (id int)');
   jobs = new Jobs({
     pool: database.pool,
