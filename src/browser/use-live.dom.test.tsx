@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import Dexie, { type EntityTable } from 'dexie';
+import Dexie, { type EntityTable, liveQuery } from 'dexie';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useLive } from './use-live.ts';
@@ -45,8 +45,6 @@ function show(...reads: (() => Promise<number>)[]) {
   );
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
-
 it('shows the stored value and follows its changes', async () => {
   show(() => database.rows.count());
   await vi.waitFor(() => expect(host.textContent).toBe('1'));
@@ -67,9 +65,11 @@ it('runs one live query for several readers of a key, and ends it with the last 
   const calls = read.mock.calls.length;
   show();
   await vi.waitFor(() => expect(host.textContent).toBe(''));
-  await pause();
+  const witness = vi.fn();
+  const watching = liveQuery(() => database.rows.count()).subscribe(witness);
   await database.rows.put({ id: 3, text: 'three' });
-  await pause();
+  await vi.waitFor(() => expect(witness).toHaveBeenLastCalledWith(3));
+  watching.unsubscribe();
   expect(read).toHaveBeenCalledTimes(calls);
 });
 

@@ -89,7 +89,9 @@ test('what was written while nobody was there is answered at the next start, and
   const stops = [await companions()];
   await expect.poll(async () => (await messagesOf(message.conversation)).length).toBe(2);
   stops.push(await companions());
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // Each of the two starts answers a message that both hear. Behind the second answer, no answer to the first message is due.
+  const later = (await (await writer('Robin')).write('And where do you work?')).message.conversation;
+  await expect.poll(async () => (await messagesOf(later)).length).toBe(3);
   expect(await messagesOf(message.conversation)).toHaveLength(2);
   for (const stop of stops) stop();
 });

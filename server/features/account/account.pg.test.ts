@@ -103,27 +103,19 @@ describe('login', () => {
     expect((await logIn(member.email)).body.user.status).toBe('not_confirmed');
   });
 
-  test('an unknown address and a wrong password get the same answer in about the same time', async () => {
+  test('gives an unknown address the same answer as a wrong password', async () => {
     const member = await createAccount();
-    const time = async (email: string) => {
-      const startedAt = performance.now();
-      const { status, problem, raw } = await logIn(email, 'not the password at all');
-      expect(sessionCookie({ raw })).toBeUndefined();
-      return { ms: performance.now() - startedAt, answer: JSON.stringify([status, problem.code, problem.data]) };
-    };
-    await Promise.all([time(member.email), time('warm@test.example')]);
-    const known: Awaited<ReturnType<typeof time>>[] = [];
-    const unknown: typeof known = [];
-    for (let round = 0; round < 9; round += 1) {
-      known.push(await time(member.email));
-      unknown.push(await time(`nobody-${round}@test.example`));
-    }
-    expect(new Set([...known, ...unknown].map(({ answer }) => answer))).toEqual(
-      new Set([JSON.stringify([401, 'login_failed', {}])]),
+    const answers = await Promise.all(
+      [member.email, 'nobody@test.example'].map(async (email) => {
+        const { status, problem, raw } = await logIn(email, 'not the password at all');
+        expect(sessionCookie({ raw })).toBeUndefined();
+        return [status, problem.code, problem.data];
+      }),
     );
-    const median = (times: typeof known) => times.map(({ ms }) => ms).sort((a, b) => a - b)[4] ?? 0;
-    expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
-    expect(median(unknown) / median(known)).toBeLessThan(2);
+    expect(answers).toEqual([
+      [401, 'login_failed', {}],
+      [401, 'login_failed', {}],
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MessageId } from '../../../contract/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
@@ -191,13 +191,13 @@ describe('send_messages', () => {
       }
     })();
     await Promise.all(senders.flatMap((from) => [...Array(20)].map(() => queue.send(text(from, { profile: to.id })))));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    running = false;
-    await reader;
     const { feed_number } = await one<{ feed_number: string }>(
       'SELECT feed_number FROM member_counters WHERE member_id = $1',
       [to.id],
     );
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(Number(feed_number)));
+    running = false;
+    await reader;
     expect(seen).toEqual(Array.from({ length: Number(feed_number) }, (_, index) => index + 1));
   });
 });

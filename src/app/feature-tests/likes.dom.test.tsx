@@ -29,6 +29,7 @@ const [MARA, NINA] = [1, 2].map((number) => `0197bbbb-0000-7000-8000-00000000000
   MemberId,
   MemberId,
 ];
+const HOUR_MS = 3_600_000;
 const AT = '2026-01-01T00:00:00.000Z';
 const card = (id: MemberId, name: string, fictional = false): ProfileCard => ({
   id,
@@ -216,11 +217,13 @@ describe('a match', () => {
   });
 
   it('waits for whoever is in the middle of words', async () => {
-    await arrive('/likes/sent');
+    const { host, go } = await arrive('/likes/sent');
     const field = document.body.appendChild(document.createElement('textarea'));
     field.value = 'Half a thought';
     await store.matches.put({ id: NINA, match_new: true, matched_at: AT });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // The list of matches follows the same table.
+    await go('/likes/matches');
+    await vi.waitFor(() => expect(words(host)).toContain('Nina'));
     expect([dialog(), (await store.matches.get(NINA))?.match_new]).toEqual([null, true]);
     field.value = '';
     await vi.waitFor(() => expect(dialog()?.textContent).toContain('Nina'), { timeout: 3_000 });
@@ -248,15 +251,22 @@ describe('the auto-like', () => {
   const asked = (calls: string[]) => calls.filter((call) => call === 'GET /api/auto-like.php').length;
 
   it('is asked for once a day, in the members area alone', async () => {
-    const { calls, go } = await arrive('/likes/sent');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const { calls, go, host } = await arrive('/likes/sent');
+    await vi.waitFor(() => expect(words(host)).toContain('liked anyone yet'));
     expect(asked(calls)).toBe(0);
     await go('/likes');
     await vi.waitFor(() => expect(asked(calls)).toBe(1));
+    const mark = async () => JSON.stringify(await store.marks.get('auto-like'));
+    const today = await mark();
     await go('/likes/sent');
     await go('/likes');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(asked(calls)).toBe(1);
+    // Once the next day's is asked for, a second one of this day would have been asked, too.
+    vi.useFakeTimers({ now: Date.now() + 25 * HOUR_MS, toFake: ['Date'] });
+    await go('/likes/sent');
+    await go('/likes');
+    await vi.waitFor(async () => expect(await mark()).not.toBe(today));
+    await vi.waitFor(() => expect(asked(calls)).toBeGreaterThan(1));
+    expect(asked(calls)).toBe(2);
   });
 
   it('is asked for again on the same day where it could not be answered', async () => {
@@ -276,8 +286,8 @@ describe('the auto-like', () => {
 
   it('is not asked for where there is a new like', async () => {
     await store.likes.put({ id: NINA, like_new: true, liked_at: AT });
-    const { calls } = await arrive('/likes');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { calls, host } = await arrive('/likes');
+    await vi.waitFor(() => expect(words(host)).toContain('Nina'));
     expect(asked(calls)).toBe(0);
   });
 

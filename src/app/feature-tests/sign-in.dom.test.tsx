@@ -201,9 +201,11 @@ describe('on a screen that is everybody’s, where the device knows nobody', () 
     const calls = serve((call, body) =>
       call === 'GET /api/logout.php' ? refusal(400, 'bad_request') : site(call, body),
     );
-    app = await show('/pages/faq');
+    const shown = (app = await show('/pages/faq'));
     await vi.waitFor(() => expect(calls).toContain('GET /api/logout.php'));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // The login screen loads a route of its own: a question that followed the refusal would have been asked before.
+    await shown.go('/login');
+    await vi.waitFor(() => control(shown.host, 'Log in'));
     expect(calls).not.toContain('GET /api/user.php');
     expect(currentSession()).toBeNull();
   });
