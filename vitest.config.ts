@@ -2,22 +2,29 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { testSeed } from './scripts/suite/test-seed.ts';
 
 const PG = '**/*.pg.test.ts';
 const APP = '{contract,src,sw,scripts}';
 const EVERYWHERE = {
   exclude: ['**/node_modules/**', 'dist/**', '.cache/**'],
-  setupFiles: ['scripts/suite/patience.ts'],
+  setupFiles: ['scripts/suite/patience.ts', 'scripts/suite/seed-tests.ts'],
 };
+/** The files of one worker share their modules: loading the server anew for each took longer than its tests. */
+const SHARED = { isolate: false };
 // A query, a spawned engine or a hash of a password takes its time on a busy machine.
 const SLOW = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 // As in vite.config.ts: the macros have to be gone before the compiler reads the file.
 const WORDS = [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()];
 
+// Vitest reads this file several times, in one process.
+if (process.env.TEST_SEED === undefined) console.log(`All randomness of this run comes from TEST_SEED=${testSeed()}.`);
+
 /** `unit` and `dom` need nothing but Node, `server` brings its embedded database, `pg` needs PostgreSQL and Redis. */
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         plugins: WORDS,
@@ -43,12 +50,13 @@ export default defineConfig({
         test: {
           ...EVERYWHERE,
           ...SLOW,
+          ...SHARED,
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: [...EVERYWHERE.exclude, PG],
         },
       },
-      { test: { ...EVERYWHERE, ...SLOW, name: 'pg', include: [PG] } },
+      { test: { ...EVERYWHERE, ...SLOW, ...SHARED, name: 'pg', include: [PG] } },
       {
         test: {
           ...EVERYWHERE,

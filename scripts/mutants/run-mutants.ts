@@ -25,7 +25,6 @@ async function runTests({ root, env }: Bench, { project, tests }: Pick<Mutant, '
     cwd: root,
     env,
     limitMinutes: LIMIT_MINUTES,
-    quiet: true,
   });
   return { passed: code === 0, output };
 }

@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { runProgram } from './run-program.ts';
 import { runVitest } from './run-vitest.ts';
+import type { Print } from './step.ts';
 import { addTallies, NOTHING, type Tally } from './tally.ts';
 
 interface Engine {
@@ -49,37 +50,36 @@ function findEngine({ variable, browsers, tools, packages }: Engine): { browser:
   return `${missing.join(' and ')} not found; apt-get install ${packages.join(' ')}`;
 }
 
-async function runEngine(engine: Engine): Promise<Tally> {
+async function runEngine(engine: Engine, print: Print): Promise<Tally> {
   const found = findEngine(engine);
   const file = `e2e/engines/${engine.name}.test.ts`;
   if (typeof found === 'string') return { ...NOTHING, skipped: [{ name: file, reason: found }] };
   const env = { [engine.variable]: found.browser };
-  return runVitest({ projects: ['engines'], files: [file], limitMinutes: LIMIT_MINUTES, env });
+  return runVitest({ projects: ['engines'], files: [file], limitMinutes: LIMIT_MINUTES, env, print });
 }
 
 /** The journeys in browsers of other engines, one browser at a time: each is skipped, with the reason, where it is not installed. */
-export async function runEngines(): Promise<Tally> {
+export async function runEngines(print: Print): Promise<Tally> {
   const tallies: Tally[] = [];
-  for (const engine of ENGINES) tallies.push(await runEngine(engine));
+  for (const engine of ENGINES) tallies.push(await runEngine(engine, print));
   return addTallies(tallies);
 }
 
 /** Installs what is missing of them, where that is ours to do: some 400 MB, too much for every run of `npm test`. */
-export async function installEngines(): Promise<Tally> {
+export async function installEngines(print: Print): Promise<Tally> {
   const packages = ENGINES.filter((engine) => typeof findEngine(engine) === 'string').flatMap(
     (engine) => engine.packages,
   );
   if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return NOTHING;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runProgram({ command: 'apt-get', args: ['update'], env, limitMinutes: INSTALL_MINUTES, quiet: true });
+  await runProgram({ command: 'apt-get', args: ['update'], env, limitMinutes: INSTALL_MINUTES });
   const args = ['install', '--yes', '--no-install-recommends', ...packages];
   const { code, output } = await runProgram({
     command: 'apt-get',
     args,
     env,
     limitMinutes: INSTALL_MINUTES,
-    quiet: true,
   });
-  if (code !== 0) console.error(output);
+  if (code !== 0) print(output);
   return NOTHING;
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 
 interface Run {
   readonly command: string;
@@ -8,13 +9,13 @@ interface Run {
   readonly cwd?: string;
   /** A hanging program is ended after this time and counts as failed. */
   readonly limitMinutes: number;
-  /** Keep the output back instead of showing it as it comes. */
-  readonly quiet?: boolean;
+  /** Gets the output line by line as it comes; without it the output is only kept. */
+  readonly print?: (line: string) => void;
 }
 
 export interface Outcome {
   readonly code: number;
-  /** Both streams in their order; empty unless the run was quiet. */
+  /** Both streams in their order; empty where it was printed as it came. */
   readonly output: string;
 }
 
@@ -43,22 +44,25 @@ process.once('SIGTERM', () => {
 });
 
 /** Runs a program without input and resolves once it has ended; never rejects for what the program does. */
-export function runProgram({ command, args, env = {}, cwd, limitMinutes, quiet = false }: Run): Promise<Outcome> {
+export function runProgram({ command, args, cwd, env = {}, limitMinutes, print }: Run): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const stream = quiet ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', stream, stream],
+      stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
     const { pid } = child;
     const chunks: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    for (const input of [child.stdout, child.stderr]) {
+      if (print === undefined) input.on('data', (chunk: Buffer) => chunks.push(chunk));
+      else createInterface({ input }).on('line', print);
+    }
     if (pid !== undefined) running.add(pid);
     const limit = setTimeout(() => {
-      console.error(`${command} ${args.join(' ')} did not end within ${limitMinutes} minutes.`);
+      const late = `${command} ${args.join(' ')} did not end within ${limitMinutes} minutes.\n`;
+      if (print === undefined) chunks.push(Buffer.from(late));
+      else print(late);
       if (pid !== undefined) endGroup(pid);
     }, limitMinutes * 60_000);
     child.once('error', reject);

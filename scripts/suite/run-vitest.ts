@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runProgram } from './run-program.ts';
+import type { Print } from './step.ts';
 import { judgeRun, type Tally } from './tally.ts';
 
 interface VitestRun {
@@ -10,6 +11,7 @@ interface VitestRun {
   readonly files?: readonly string[];
   readonly limitMinutes: number;
   readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly print: Print;
 }
 
 function readTally(file: string): Tally | undefined {
@@ -21,7 +23,7 @@ function readTally(file: string): Tally | undefined {
 }
 
 /** Runs projects of vitest and counts their tests one by one. */
-export async function runVitest({ projects, files = [], limitMinutes, env = {} }: VitestRun): Promise<Tally> {
+export async function runVitest({ projects, files = [], limitMinutes, env = {}, print }: VitestRun): Promise<Tally> {
   const file = path.resolve('.cache', 'suite', `${projects.join('-')}.json`);
   rmSync(file, { force: true });
   const vitest = path.join('node_modules', 'vitest', 'vitest.mjs');
@@ -39,6 +41,7 @@ export async function runVitest({ projects, files = [], limitMinutes, env = {} }
     args,
     limitMinutes,
     env: { ...env, TALLY_FILE: file },
+    print,
   });
   return judgeRun(readTally(file), code);
 }

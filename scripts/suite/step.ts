@@ -1,19 +1,30 @@
 import { runProgram } from './run-program.ts';
 import { FAILED, PASSED, type Tally } from './tally.ts';
 
+/** Writes lines under the title of a step, so that the output of steps that run at the same time can be told apart. */
+export type Print = (text: string) => void;
+
+/** Steps of one lane run one after the other; lanes run beside each other. */
+export type Lane = 'set-up' | 'checks' | 'tests';
+
 export interface Step {
   readonly title: string;
-  /** Titles of steps without which this one cannot say anything. */
+  readonly lane: Lane;
+  /** Titles of earlier steps, in any lane, that must have passed before this one starts. */
   readonly needs?: readonly string[];
-  readonly run: () => Promise<Tally>;
+  readonly run: (print: Print) => Promise<Tally>;
+}
+
+interface OneTest {
+  readonly args: readonly string[];
+  readonly print: Print;
+  readonly limitMinutes?: number;
+  readonly showAlways?: boolean;
 }
 
 /** One run of a program as one test; its output is shown only where it matters. */
-export async function runAsOneTest(
-  args: readonly string[],
-  { limitMinutes = 5, showAlways = false } = {},
-): Promise<Tally> {
-  const { code, output } = await runProgram({ command: process.execPath, args, limitMinutes, quiet: true });
-  if (code !== 0 || showAlways) process.stdout.write(output);
+export async function runAsOneTest({ args, print, limitMinutes = 5, showAlways = false }: OneTest): Promise<Tally> {
+  const { code, output } = await runProgram({ command: process.execPath, args, limitMinutes });
+  if (code !== 0 || showAlways) print(output);
   return code === 0 ? PASSED : FAILED;
 }

@@ -5,60 +5,84 @@ import { probeServices } from './probe-services.ts';
 import { installEngines, runEngines } from './run-engines.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { runVitest } from './run-vitest.ts';
-import { runAsOneTest, type Step } from './step.ts';
+import { type Print, runAsOneTest, type Step } from './step.ts';
 import { addTallies, FAILED, PASSED, type Tally } from './tally.ts';
 
 const inPackage = (...parts: string[]): string => path.join('node_modules', ...parts);
 
-/** Every program of the house has its own configuration; the base is only there to be extended. */
-async function checkTypes(): Promise<Tally> {
-  const configurations = globSync('{,bench/,bench/*/}tsconfig*.json').filter(
-    (file) => file !== 'tsconfig.base.json',
-  );
+/** How much longer the tests with an effort run in the soak. */
+const SOAK_EFFORT = { EFFORT: '10' };
+
+/** Every program has its own configuration; the base is only there to be extended. */
+async function checkTypes(print: Print): Promise<Tally> {
+  const configurations = globSync('{,bench/,bench/*/}tsconfig*.json').filter((file) => file !== 'tsconfig.base.json');
   const tallies: Tally[] = [];
   for (const configuration of configurations.toSorted()) {
-    tallies.push(await runAsOneTest([inPackage('typescript', 'bin', 'tsc'), '--project', configuration]));
+    const args = [inPackage('typescript', 'bin', 'tsc'), '--project', configuration];
+    tallies.push(await runAsOneTest({ args, print }));
   }
   const failed = tallies.length === 0 || addTallies(tallies).failed > 0;
   return failed ? FAILED : PASSED;
 }
 
-const lint = (): Promise<Tally> =>
-  runAsOneTest([
-    inPackage('oxlint', 'bin', 'oxlint'),
-    '--type-aware',
-    '--deny-warnings',
-    '--report-unused-disable-directives',
-    '--format=unix',
-  ]);
+const LINT = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives', '--format=unix'];
 
 /** The tests of one process bring their own database, whatever the environment of this run has for the others. */
 const ALONE = { DATABASE_URL: undefined, REDIS_URL: undefined, NODE_ENV: undefined };
 
-/** Runs a project of vitest whose files need PostgreSQL and Redis; they are skipped, with the reason, where those do not answer. */
-async function runOnServices(project: 'pg' | 'soak', limitMinutes: number): Promise<Tally> {
-  const services = await probeServices();
-  if (typeof services === 'string') {
-    const files = globSync(`server/**/*.${project === 'pg' ? 'pg.test' : 'soak'}.ts`).toSorted();
-    return { passed: 0, failed: 0, skipped: files.map((name) => ({ name, reason: services })) };
-  }
-  const env = { ...ALONE, TEST_DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl };
-  return runVitest({ projects: [project], limitMinutes, env });
+interface ServiceRun {
+  readonly project: 'pg' | 'soak';
+  readonly files: readonly string[];
+  readonly limitMinutes: number;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly print: Print;
 }
 
+/** Runs tests that need PostgreSQL and Redis; they are skipped, with the reason, where those do not answer. */
+async function runOnServices({ project, files, limitMinutes, env = {}, print }: ServiceRun): Promise<Tally> {
+  const services = await probeServices();
+  if (typeof services === 'string') {
+    return { passed: 0, failed: 0, skipped: files.map((name) => ({ name, reason: services })) };
+  }
+  const own = { ...ALONE, TEST_DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl, ...env };
+  return runVitest({ projects: [project], files, limitMinutes, env: own, print });
+}
+
+const filesOf = (pattern: string): string[] => globSync(pattern).toSorted();
+
+/** A check is one program that is run once: it passes or fails as a whole. */
+const check = (title: string, args: readonly string[], showAlways = false): Step => ({
+  title,
+  lane: 'checks',
+  run: (print) => runAsOneTest({ args, print, showAlways }),
+});
+
 const QUICK: readonly Step[] = [
-  { title: 'types', run: checkTypes },
-  { title: 'lint', run: lint },
-  { title: 'dependency rules', run: () => runAsOneTest(['scripts/dependencies/main.ts'], { showAlways: true }) },
-  { title: 'dead code', run: () => runAsOneTest([inPackage('knip', 'bin', 'knip.js'), '--no-progress']) },
-  { title: 'unit', run: () => runVitest({ projects: ['unit', 'dom'], limitMinutes: 5, env: ALONE }) },
-  { title: 'server', run: () => runVitest({ projects: ['server'], limitMinutes: 10, env: ALONE }) },
+  { title: 'types', lane: 'checks', run: checkTypes },
+  check('lint', [inPackage('oxlint', 'bin', 'oxlint'), ...LINT]),
+  check('format', [inPackage('oxfmt', 'bin', 'oxfmt'), '--check']),
+  check('dependency rules', ['scripts/dependencies/main.ts'], true),
+  check('dead code', [inPackage('knip', 'bin', 'knip.js'), '--no-progress']),
+  {
+    title: 'unit',
+    lane: 'tests',
+    run: (print) => runVitest({ projects: ['unit', 'dom'], limitMinutes: 8, env: ALONE, print }),
+  },
+  {
+    title: 'server',
+    lane: 'tests',
+    run: (print) => runVitest({ projects: ['server'], limitMinutes: 8, env: ALONE, print }),
+  },
 ];
 
-const BROWSER: Step = { title: 'browser', run: provideBrowser };
-const BUILD: Step = { title: 'build', run: () => runAsOneTest(['scripts/build.mjs']) };
+const BROWSER: Step = { title: 'browser', lane: 'set-up', run: provideBrowser };
+const BUILD = check('build', ['scripts/build.mjs']);
+const IN_BROWSER = [BROWSER.title, BUILD.title];
+const OTHER_ENGINES: Step = { title: 'other engines', lane: 'tests', needs: [BUILD.title], run: runEngines };
 
-const OTHER_ENGINES: Step = { title: 'other engines', needs: [BUILD.title], run: runEngines };
+/** The tests whose number of rounds `EFFORT` multiplies: short here, ten times as long in the soak. */
+const LONG_TESTS = ['server/kill.pg.test.ts', ...filesOf('server/features/*/trilateration.pg.test.ts')];
+const LONG_JOURNEYS = ['sends.spec.ts', 'kills.spec.ts'];
 
 /** The suites that scripts/*.mjs run by name, each with its steps in their order. */
 export const SUITES: Readonly<Record<string, readonly Step[]>> = {
@@ -67,22 +91,59 @@ export const SUITES: Readonly<Record<string, readonly Step[]>> = {
     BROWSER,
     ...QUICK,
     BUILD,
-    { title: 'size', needs: [BUILD.title], run: () => runAsOneTest(['scripts/suite/size.ts'], { showAlways: true }) },
-    { title: 'PostgreSQL and Redis', run: () => runOnServices('pg', 10) },
-    { title: 'browser journeys', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('journeys', 40) },
+    { ...check('size', ['scripts/suite/size.ts'], true), needs: [BUILD.title] },
+    {
+      title: 'PostgreSQL and Redis',
+      lane: 'tests',
+      run: (print) =>
+        runOnServices({ project: 'pg', files: filesOf('server/**/*.pg.test.ts'), limitMinutes: 10, print }),
+    },
+    {
+      title: 'browser journeys',
+      lane: 'tests',
+      needs: IN_BROWSER,
+      run: (print) => runPlaywright({ project: 'journeys', limitMinutes: 30, print }),
+    },
     OTHER_ENGINES,
   ],
   soak: [
     BROWSER,
     BUILD,
-    { title: 'soak', run: () => runOnServices('soak', 90) },
-    { title: 'browser soak', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('soak', 600) },
-    { title: 'engines installed', run: installEngines },
+    {
+      title: 'soak',
+      lane: 'tests',
+      run: (print) =>
+        runOnServices({ project: 'soak', files: filesOf('server/**/*.soak.ts'), limitMinutes: 90, print }),
+    },
+    {
+      title: 'long tests',
+      lane: 'tests',
+      run: (print) => runOnServices({ project: 'pg', files: LONG_TESTS, limitMinutes: 60, env: SOAK_EFFORT, print }),
+    },
+    {
+      title: 'long journeys',
+      lane: 'tests',
+      needs: IN_BROWSER,
+      run: (print) =>
+        runPlaywright({ project: 'journeys', files: LONG_JOURNEYS, limitMinutes: 120, env: SOAK_EFFORT, print }),
+    },
+    {
+      title: 'browser soak',
+      lane: 'tests',
+      needs: IN_BROWSER,
+      run: (print) => runPlaywright({ project: 'soak', limitMinutes: 600, print }),
+    },
+    { title: 'engines installed', lane: 'tests', run: installEngines },
     OTHER_ENGINES,
   ],
   screens: [
     BROWSER,
     BUILD,
-    { title: 'screens', needs: [BROWSER.title, BUILD.title], run: () => runPlaywright('screens', 30) },
+    {
+      title: 'screens',
+      lane: 'tests',
+      needs: IN_BROWSER,
+      run: (print) => runPlaywright({ project: 'screens', limitMinutes: 30, print }),
+    },
   ],
 };
