@@ -21,7 +21,7 @@ async function run(print: Print, command: string, ...args: string[]): Promise<vo
   if (code !== 0) print(output);
 }
 
-/** Debian's own where it may be installed: it brings the libraries that a browser needs. Otherwise Playwright's. */
+/** Installs Debian's Chromium if this process may, because it brings its libraries. Otherwise Playwright's. */
 async function installBrowser(print: Print): Promise<void> {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await run(print, 'apt-get', 'update');
@@ -32,7 +32,7 @@ async function installBrowser(print: Print): Promise<void> {
   await run(print, process.execPath, playwright, 'install', 'chromium');
 }
 
-/** Makes sure that there is a Chromium, and names it in `CHROMIUM` for the steps that follow. */
+/** Finds or installs a Chromium and sets `CHROMIUM` for the later steps. */
 export async function provideBrowser(print: Print): Promise<Tally> {
   if (findBrowser() === undefined && !process.env.CHROMIUM) await installBrowser(print);
   const found = findBrowser();

@@ -1,4 +1,4 @@
-// Runs one suite, once a script has installed the packages, and prints what each step of it proved.
+// Runs one suite after a script has installed the packages, and prints the result of each step.
 import { performance } from 'node:perf_hooks';
 import { type Done, runSteps } from './run-steps.ts';
 import { SUITES } from './steps.ts';

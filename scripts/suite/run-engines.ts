@@ -6,12 +6,12 @@ import type { Print } from './step.ts';
 import { addTallies, NOTHING, type Tally } from './tally.ts';
 
 interface Engine {
-  /** Of its file in e2e/engines. */
+  /** The name of its file in e2e/engines. */
   readonly name: string;
-  /** Names the browser to the tests, and may name another one. */
+  /** The environment variable that names the browser to the tests. The user may set it to another one. */
   readonly variable: string;
   readonly browsers: readonly string[];
-  /** What drives it, and what it is shown on. */
+  /** The driver and the virtual screen. */
   readonly tools: readonly string[];
   readonly packages: readonly string[];
 }
@@ -38,7 +38,7 @@ const INSTALL_MINUTES = 15;
 const isInPath = (tool: string) =>
   (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, tool)));
 
-/** The browser of an engine, or the reason why there is none to be used. */
+/** The browser of an engine, or the reason why none can be used. */
 function findEngine({ variable, browsers, tools, packages }: Engine): { browser: string } | string {
   const given = process.env[variable];
   const browser = given ? [given].find((file) => existsSync(file)) : browsers.find((file) => existsSync(file));
@@ -58,14 +58,14 @@ async function runEngine(engine: Engine, print: Print): Promise<Tally> {
   return runVitest({ projects: ['engines'], files: [file], limitMinutes: LIMIT_MINUTES, env, print });
 }
 
-/** The journeys in browsers of other engines, one browser at a time: each is skipped, with the reason, where it is not installed. */
+/** Runs the journeys in browsers of other engines, one at a time. Skips a missing browser with the reason. */
 export async function runEngines(print: Print): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const engine of ENGINES) tallies.push(await runEngine(engine, print));
   return addTallies(tallies);
 }
 
-/** Installs what is missing of them, where that is ours to do: some 400 MB, too much for every run of `npm test`. */
+/** Installs the missing browsers if this process may do so: about 400 MB, too much for every run of `npm test`. */
 export async function installEngines(print: Print): Promise<Tally> {
   const packages = ENGINES.filter((engine) => typeof findEngine(engine) === 'string').flatMap(
     (engine) => engine.packages,

@@ -7,7 +7,7 @@ import { addTallies, FAILED, judgeRun, PASSED, type Tally } from './tally.ts';
 
 const NOTED_LINES = 8;
 
-/** The part of Playwright's JSON report that is counted. */
+/** The parts of Playwright's JSON report that this file reads. */
 interface Report {
   readonly suites: readonly ReportedSuite[];
   readonly errors: readonly unknown[];
@@ -27,7 +27,7 @@ interface ReportedTest {
   }[];
 }
 
-/** One line: which test, where it broke, and the first words of why. */
+/** One line with the test, the place of the failure and the beginning of its message. */
 function noteOf(name: string, { results }: ReportedTest): string {
   const error = results.find((result) => result.error !== undefined)?.error;
   const place = error?.location === undefined ? '' : ` (${path.basename(error.location.file)}:${error.location.line})`;
@@ -41,7 +41,7 @@ function noteOf(name: string, { results }: ReportedTest): string {
 
 function tallyTest(name: string, test: ReportedTest): Tally {
   if (test.status === 'expected') return PASSED;
-  // Whoever asks for a second try (`--retries`) gets it, and the race that it shows is still a failure.
+  // A journey that passes only on a second try (`--retries`) has a race and counts as failed.
   if (test.status !== 'skipped') return { ...FAILED, notes: [noteOf(name, test)] };
   const reason = test.annotations.find(({ description }) => description !== undefined)?.description;
   return { passed: 0, failed: 0, skipped: [{ name, reason: reason ?? 'switched off where it is written' }] };
@@ -52,7 +52,7 @@ function tallySuite(suite: ReportedSuite): Tally {
   return addTallies([...own, ...(suite.suites ?? []).map(tallySuite)]);
 }
 
-/** Counts a report of Playwright; an error outside every test counts as one failure. */
+/** The tally of a Playwright report. An error outside every test counts as one failure. */
 export function tallyReport(report: Report): Tally {
   return addTallies([...report.suites.map(tallySuite), ...report.errors.map(() => FAILED)]);
 }
@@ -70,14 +70,14 @@ const REPORT_FILE = path.join('test-results', 'report.json');
 interface PlaywrightRun {
   /** A project of playwright.config.ts. */
   readonly project: 'journeys' | 'screens' | 'soak';
-  /** Only these files; without them, all of the project. */
+  /** Only these files. All files of the project if missing. */
   readonly files?: readonly string[];
   readonly limitMinutes: number;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly print: Print;
 }
 
-/** Runs journeys against the built app, and counts them. */
+/** Runs journeys against the built app and returns their tally. */
 export async function runPlaywright({
   project,
   files = [],

@@ -5,17 +5,17 @@ interface Run {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** This process's own folder by default. */
+  /** The working folder. Default: that of this process. */
   readonly cwd?: string;
   /** A hanging program is ended after this time and counts as failed. */
   readonly limitMinutes: number;
-  /** Gets the output line by line as it comes; without it the output is only kept. */
+  /** Receives the output line by line. Without it the output is only collected. */
   readonly print?: (line: string) => void;
 }
 
 export interface Outcome {
   readonly code: number;
-  /** Both streams in their order; empty where it was printed as it came. */
+  /** Both streams in their order. Empty if the output was printed at once. */
   readonly output: string;
 }
 
@@ -26,7 +26,7 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The group has already ended.
   }
 }
 
@@ -43,7 +43,7 @@ process.once('SIGTERM', () => {
   process.exit(143);
 });
 
-/** Runs a program without input and resolves once it has ended; never rejects for what the program does. */
+/** Runs a program without input and resolves when it ends. A failure of the program does not reject. */
 export function runProgram({ command, args, cwd, env = {}, limitMinutes, print }: Run): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

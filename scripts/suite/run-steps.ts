@@ -9,7 +9,7 @@ export interface Done {
 }
 
 /**
- * Runs every step, whatever the one before it said, and resolves to their outcomes in the order of the list:
+ * Runs every step, also after a failed one, and resolves to their outcomes in the order of the list:
  *
  *   set-up  browser ──────────────────────────┐
  *   checks  types ─▶ lint ─▶ … ─▶ build ───┐  │

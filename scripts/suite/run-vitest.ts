@@ -7,7 +7,7 @@ import { judgeRun, type Tally } from './tally.ts';
 interface VitestRun {
   /** Names of projects of vitest.config.ts. */
   readonly projects: readonly string[];
-  /** Only these; all of the projects', where it is not said. */
+  /** Only these files. All files of the projects if missing. */
   readonly files?: readonly string[];
   readonly limitMinutes: number;
   readonly env?: Readonly<Record<string, string | undefined>>;

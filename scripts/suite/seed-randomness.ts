@@ -7,8 +7,8 @@ type Bytes = (size: number, callback?: (error: null, bytes: Buffer) => void) => 
 type Whole = (least: number, end?: number) => number;
 
 /**
- * Draws all that a file of tests draws from one seed: fast-check, `Math.random`, and the random functions of both crypto
- * modules. Names of databases stay truly random (see `temporary-database.ts`): two runs with one seed may overlap.
+ * Seeds all randomness of a test file: fast-check, `Math.random`, and the random functions of both crypto modules. Database
+ * names stay truly random (see `temporary-database.ts`), because two runs with one seed may overlap.
  */
 export function seedRandomness(seed: number, file: string): void {
   const random = seededRandom(seed, file);
@@ -34,7 +34,7 @@ export function seedRandomness(seed: number, file: string): void {
     Object.defineProperty(globalThis.crypto, name, { value, configurable: true, writable: true });
 }
 
-/** Sixteen bytes as an identifier of version 4. */
+/** Formats sixteen bytes as a UUID of version 4. */
 function toUuid(bytes: Uint8Array): `${string}-${string}-${string}-${string}-${string}` {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -3,5 +3,5 @@ import { expect } from 'vitest';
 import { seedRandomness } from './seed-randomness.ts';
 import { testSeed } from './test-seed.ts';
 
-// A set-up file of vitest: it runs before each file of tests, and so each draws the same whatever ran before it.
+// A setup file of vitest. It runs before each test file, so the values of a file do not depend on earlier files.
 seedRandomness(testSeed(), relative(process.cwd(), expect.getState().testPath ?? ''));

@@ -1,12 +1,12 @@
-/** FNV-1a over the text, begun from the seed: every file of tests gets another sequence of the same run. */
+/** FNV-1a over the text, starting from the seed, so that each test file has its own sequence. */
 function mix(seed: number, text: string): number {
-  // Multiplied first, or seed 1 with "b" would be seed 2 with "a".
+  // The multiplication comes first; otherwise seed 1 with "b" would equal seed 2 with "a".
   let hash = Math.imul(seed + 1, 0x9e3779b1) ^ 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash;
 }
 
-/** A source of numbers from 0 to 1 (1 excluded), the same for the same seed and name. The algorithm is Mulberry32. */
+/** A source of numbers from 0 to 1 (exclusive). The same seed and name give the same numbers. The algorithm is Mulberry32. */
 export function seededRandom(seed: number, name: string): () => number {
   let state = mix(seed, name);
   return () => {
@@ -17,7 +17,7 @@ export function seededRandom(seed: number, name: string): () => number {
   };
 }
 
-/** Fills the array from the source, and returns it. */
+/** Fills the array from the source and returns it. */
 export function fillBytes<T extends Uint8Array>(bytes: T, random: () => number): T {
   for (let index = 0; index < bytes.length; index += 1) bytes[index] = Math.floor(random() * 256);
   return bytes;

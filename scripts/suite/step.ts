@@ -22,7 +22,7 @@ interface OneTest {
   readonly showAlways?: boolean;
 }
 
-/** One run of a program as one test; its output is shown only where it matters. */
+/** Runs a program as one test. Prints its output only after a failure or on request. */
 export async function runAsOneTest({ args, print, limitMinutes = 5, showAlways = false }: OneTest): Promise<Tally> {
   const { code, output } = await runProgram({ command: process.execPath, args, limitMinutes });
   if (code !== 0 || showAlways) print(output);

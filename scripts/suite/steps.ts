@@ -27,7 +27,7 @@ async function checkTypes(print: Print): Promise<Tally> {
 
 const LINT = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives', '--format=unix'];
 
-/** The tests of one process bring their own database, whatever the environment of this run has for the others. */
+/** The environment of the unit and server tests, which bring their own database: it hides the services of this run. */
 const ALONE = { DATABASE_URL: undefined, REDIS_URL: undefined, NODE_ENV: undefined };
 
 interface ServiceRun {
@@ -38,7 +38,7 @@ interface ServiceRun {
   readonly print: Print;
 }
 
-/** Runs tests that need PostgreSQL and Redis; they are skipped, with the reason, where those do not answer. */
+/** Runs tests that need PostgreSQL and Redis. Skips them with the reason if one does not answer. */
 async function runOnServices({ project, files, limitMinutes, env = {}, print }: ServiceRun): Promise<Tally> {
   const services = await probeServices();
   if (typeof services === 'string') {
@@ -50,7 +50,7 @@ async function runOnServices({ project, files, limitMinutes, env = {}, print }: 
 
 const filesOf = (pattern: string): string[] => globSync(pattern).toSorted();
 
-/** A check is one program that is run once: it passes or fails as a whole. */
+/** A check runs one program and passes or fails as a whole. */
 const check = (title: string, args: readonly string[], showAlways = false): Step => ({
   title,
   lane: 'checks',

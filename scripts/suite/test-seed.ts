@@ -1,6 +1,6 @@
 const SEEDS = 2 ** 31;
 
-/** The seed of all randomness in tests: `TEST_SEED`, or a new one that every process started from here on inherits. */
+/** The seed of all randomness in tests: `TEST_SEED`, or a new one that later child processes inherit. */
 export function testSeed(): number {
   process.env.TEST_SEED ||= String(Math.floor(Math.random() * SEEDS));
   const seed = Number(process.env.TEST_SEED);
