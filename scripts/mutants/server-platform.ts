@@ -200,7 +200,7 @@ export const platformMutants: readonly MutatedFile[] = [
     tests: ['server/platform/jobs/jobs.pg.test.ts'],
     changes: [
       {
-        breaks: 'the schedule of a job starts without a lock',
+        breaks: 'pg-boss is installed without a lock',
         before: "await client.query('SELECT pg_advisory_lock($1)', [START_LOCK]);",
         after: "await client.query('SELECT $1::int', [START_LOCK]);",
       },

@@ -3,8 +3,21 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FolderLockedError, lockFolder } from './folder-lock.ts';
+
+/** Runs once after the next link of a lock, when another process may do the same. */
+const hook = vi.hoisted((): { afterLink: (() => void) | undefined } => ({ afterLink: undefined }));
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs')>();
+  const linkSync: typeof fs.linkSync = (from, to) => {
+    fs.linkSync(from, to);
+    const { afterLink } = hook;
+    hook.afterLink = undefined;
+    afterLink?.();
+  };
+  return { ...fs, linkSync };
+});
 
 let folder: string;
 beforeEach(() => {
@@ -62,6 +75,12 @@ test('gives the lock of a dead owner to exactly one of eight processes', async (
   const results = await race();
   expect(results.toSorted()).toEqual([...Array<string>(7).fill('FolderLockedError'), 'owner']);
 }, 30_000);
+
+test('steps back when another process locks the folder at the same moment', async () => {
+  hook.afterLink = () => void writeLock(7, elsewhere);
+  await expect(lockFolder(folder)).rejects.toThrow('in use by process 7');
+  expect(readdirSync(folder)).toEqual(['lock.7']);
+});
 
 test('does not take a reused process id for the dead owner', async () => {
   const mark = { pid: process.pid, started: 'an earlier time' };

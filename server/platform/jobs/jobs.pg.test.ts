@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../fixtures/database.ts';
-import { type JobKind, Jobs } from './jobs.ts';
+import { type JobKind, Jobs, START_LOCK } from './jobs.ts';
 
 test('starts six processes on an empty database at once, and runs each job in one of them', async () => {
   const database = await createTestDatabase(30);
@@ -25,5 +25,25 @@ test('starts six processes on an empty database at once, and runs each job in on
   expect(ran.toSorted((a, b) => a - b)).toEqual(numbers);
   await Promise.all(processes.map((jobs) => jobs.stop()));
   expect(onError).not.toHaveBeenCalled();
+  await database.drop();
+});
+
+test('waits while another process starts its jobs', async () => {
+  const database = await createTestDatabase();
+  const { pool } = database;
+  const other = await pool.connect();
+  await other.query('SELECT pg_advisory_lock($1)', [START_LOCK]);
+  const jobs = new Jobs({ pool, engine: 'postgresql', onError: () => {}, pollSeconds: 0.5 });
+  const started = jobs.start();
+  const read = async (expression: string) =>
+    (await pool.query<{ value: unknown }>(`SELECT ${expression} AS value`)).rows[0]?.value;
+  const waiting = `(SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+  await vi.waitFor(async () => expect(await read(waiting)).toBe(1), 20_000);
+  expect(await read("to_regnamespace('jobs')")).toBeNull();
+  other.release(true);
+  await started;
+  expect(await read("to_regnamespace('jobs')")).not.toBeNull();
+  await jobs.stop();
   await database.drop();
 });

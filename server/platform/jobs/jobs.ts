@@ -31,7 +31,8 @@ const POLL_SECONDS = { postgresql: 2, embedded: 5 } as const;
 /** How many jobs a process takes at once. After a full batch it takes the next one without waiting for the poll. */
 const BATCH = 20;
 const STOP_PATIENCE_MS = 5_000;
-const START_LOCK = 7_361_206;
+/** The advisory lock under which a process installs pg-boss and its queues. */
+export const START_LOCK = 7_361_206;
 
 /** Jobs in the database, run by pg-boss. They are written in the transaction of their cause and run in any process. */
 export class Jobs {
