@@ -41,7 +41,7 @@ const news = async () => {
   );
   return readNews(app.database.pool, viewer.id, { considered: 0, settled: rows[0]?.n ?? 0 });
 };
-const answer = async (asking: Promise<{ raw: { body: string } }>) => (await asking).raw.body;
+const bodyOf = async (answer: Promise<{ raw: { body: string } }>) => (await answer).raw.body;
 
 beforeEach(async () => {
   await server?.close();
@@ -66,19 +66,19 @@ beforeEach(async () => {
 
   const forget = () => pool.query('DELETE FROM encounters');
   readers = {
-    search: () => answer(ask(searchMembers, { query: {} })),
-    'similar results': () => answer(ask(searchMembers, { query: { min_age: 44, max_age: 50 } })),
-    'related profiles': () => answer(ask(getProfilePage, { query: { id: third.id } })),
-    chats: () => answer(ask(getChats)),
-    messages: () => answer(ask(getMessages, { query: { conversation } })),
-    feed: () => answer(ask(sync, { query: { since: cursor } })),
-    likes: () => answer(ask(getLikes)),
-    'swipe game': () => forget().then(() => answer(ask(getSwipe))),
+    search: () => bodyOf(ask(searchMembers, { query: {} })),
+    'similar results': () => bodyOf(ask(searchMembers, { query: { min_age: 44, max_age: 50 } })),
+    'related profiles': () => bodyOf(ask(getProfilePage, { query: { id: third.id } })),
+    chats: () => bodyOf(ask(getChats)),
+    messages: () => bodyOf(ask(getMessages, { query: { conversation } })),
+    feed: () => bodyOf(ask(sync, { query: { since: cursor } })),
+    likes: () => bodyOf(ask(getLikes)),
+    'swipe game': () => forget().then(() => bodyOf(ask(getSwipe))),
     'match-finder': () =>
       forget().then(() =>
-        answer(ask(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 99, matters: 'age' } })),
+        bodyOf(ask(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 99, matters: 'age' } })),
       ),
-    grants: () => answer(ask(getGrants)),
+    grants: () => bodyOf(ask(getGrants)),
     pushes: async () => JSON.stringify(await news()),
     'private picture': async () =>
       (await app.app.inject({ url: `/media/${picture}`, headers: { cookie: `auth.session=${viewer.token}` } }))
@@ -89,17 +89,17 @@ beforeEach(async () => {
 });
 
 /** Returns the names of the readers that mention one of these members. */
-async function tellOf(...ids: MemberId[]): Promise<string[]> {
-  const told: string[] = [];
+async function readersOf(...ids: MemberId[]): Promise<string[]> {
+  const names: string[] = [];
   for (const [name, read] of Object.entries(readers)) {
     const text = await read();
-    if (ids.some((id) => text.includes(id))) told.push(name);
+    if (ids.some((id) => text.includes(id))) names.push(name);
   }
-  return told;
+  return names;
 }
 
 /** The readers that show members without contact. */
-const STRANGE = ['search', 'similar results', 'related profiles', 'swipe game', 'match-finder'];
+const FINDING_READERS = ['search', 'similar results', 'related profiles', 'swipe game', 'match-finder'];
 
 const badge = async () =>
   (await app.database.pool.query<{ n: number }>('SELECT count_badge($1) AS n', [viewer.id])).rows[0]?.n;
@@ -108,7 +108,7 @@ test.each(['the viewer blocks', 'the others block'])(
   'no reader mentions the other while %s, and each does after the block',
   async (who) => {
     const everywhere = Object.keys(readers);
-    expect(await tellOf(friend.id, stranger.id)).toEqual(everywhere);
+    expect(await readersOf(friend.id, stranger.id)).toEqual(everywhere);
     expect(await badge()).toBe(1);
     const set = async (on: boolean) => {
       for (const { id } of [friend, stranger]) {
@@ -118,16 +118,16 @@ test.each(['the viewer blocks', 'the others block'])(
     };
     await set(true);
     // The feed names the members that the device must remove.
-    const told = await tellOf(friend.id, stranger.id);
-    expect(told.filter((name) => name !== 'feed')).toEqual([]);
+    const mentioning = await readersOf(friend.id, stranger.id);
+    expect(mentioning.filter((name) => name !== 'feed')).toEqual([]);
     expect((await ask(sync, { query: { since: (await ask(getChats)).body.cursor } })).body.changes).toEqual([]);
     expect(await badge()).toBe(0);
     // A third member is still shown.
-    expect(await tellOf(third.id)).toEqual(
+    expect(await readersOf(third.id)).toEqual(
       expect.arrayContaining(['search', 'related profiles', 'swipe game', 'match-finder']),
     );
     await set(false);
-    expect(await tellOf(friend.id, stranger.id)).toEqual(everywhere);
+    expect(await readersOf(friend.id, stranger.id)).toEqual(everywhere);
     expect(await badge()).toBe(1);
   },
 );
@@ -140,21 +140,21 @@ test('shows an invisible member only to contacts and without presence, and to al
   };
   const presenceOf = async () => (await ask(getChats)).body.profiles.find(({ id }) => id === friend.id)?.presence;
   const device = await createDevice(ask);
-  expect(await tellOf(stranger.id)).toEqual(STRANGE);
+  expect(await readersOf(stranger.id)).toEqual(FINDING_READERS);
   expect(await presenceOf()).not.toBeNull();
   await set(true);
-  expect(await tellOf(stranger.id)).toEqual([]);
-  expect(await tellOf(friend.id)).toEqual(everywhere.filter((name) => !STRANGE.includes(name)));
+  expect(await readersOf(stranger.id)).toEqual([]);
+  expect(await readersOf(friend.id)).toEqual(everywhere.filter((name) => !FINDING_READERS.includes(name)));
   expect([await badge(), await presenceOf()]).toEqual([1, null]);
   // The feed of a contact reports at once that searches hide the member. It reports nothing about strangers.
-  const told = await device.pull();
-  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['chat', 'hidden', 'like', 'liked', 'match']);
-  expect(told.filter(({ kind }) => kind !== 'hidden')).toMatchObject(
-    told.filter(({ kind }) => kind !== 'hidden').map(() => ({ profile: { id: friend.id, presence: null } })),
+  const changes = await device.pull();
+  expect(changes.map(({ kind }) => kind).toSorted()).toEqual(['chat', 'hidden', 'like', 'liked', 'match']);
+  expect(changes.filter(({ kind }) => kind !== 'hidden')).toMatchObject(
+    changes.filter(({ kind }) => kind !== 'hidden').map(() => ({ profile: { id: friend.id, presence: null } })),
   );
-  expect(told.find(({ kind }) => kind === 'hidden')).toEqual({ kind: 'hidden', profile: friend.id });
+  expect(changes.find(({ kind }) => kind === 'hidden')).toEqual({ kind: 'hidden', profile: friend.id });
   await set(false);
-  expect(await tellOf(friend.id, stranger.id)).toEqual(everywhere);
+  expect(await readersOf(friend.id, stranger.id)).toEqual(everywhere);
   const back = await device.pull();
   expect(back.map(({ kind }) => kind).toSorted()).toEqual(['chat', 'like', 'liked', 'match']);
   expect(

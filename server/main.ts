@@ -36,7 +36,7 @@ let stoppingSince = 0;
 
 process.on('SIGTERM', () => void stop(0)).on('SIGINT', () => void stop(0));
 await start().catch(async (error: unknown) => {
-  if (isForThePerson(error)) console.error(`Liaison cannot start: ${error.message}`);
+  if (isForOperator(error)) console.error(`Liaison cannot start: ${error.message}`);
   else console.error('Liaison cannot start:', error);
   await stop(1);
 });
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   closers.push(() => bus.close());
   const streams = new LiveStreams();
   const metrics = createMetrics(() => streams.size);
-  const activity = new Activity(pool, logError('the activity of members was not written'));
+  const activity = new Activity(pool, logError('the activity of members could not be written'));
   closers.push(() => activity.close());
   const jobs = new Jobs({ pool, engine, onError: logError('jobs') });
   const chats = await openChats({ pool, engine, bus, onSent: () => metrics.messagesSent.inc() });
@@ -89,7 +89,9 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   announce({ config, app, database, accounts });
   if (pagesFolder !== undefined)
-    await precompress(pagesFolder).catch(logError('assets are compressed anew for each request'));
+    await precompress(pagesFolder).catch(
+      logError('the server could not compress the assets ahead; it compresses them for each request'),
+    );
 }
 
 /** Opens the database with its schema up to date and the default site in it. */
@@ -107,7 +109,7 @@ async function openMigratedDatabase(config: Config, log: FastifyBaseLogger): Pro
   return database;
 }
 
-/** No new connections, every stream ended (their devices come back to whoever runs next), what is under way finished. */
+/** Accepts no new connections, ends every stream (the devices reconnect to another process) and finishes running requests. */
 async function drain(app: FastifyInstance, streams: LiveStreams): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   streams.close();
@@ -117,8 +119,8 @@ async function drain(app: FastifyInstance, streams: LiveStreams): Promise<void> 
 
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) {
-    // A second signal means: now. Even then nothing acknowledged is lost. One that comes with the first is its echo:
-    // whoever signals a whole group reaches this process directly and through npm.
+    // A second signal stops the process at once; acknowledged writes are safe even then. A signal within ECHO_MS is an echo:
+    // a signal to the process group arrives directly and through npm.
     if (performance.now() - stoppingSince > ECHO_MS) process.exit(1);
     return;
   }
@@ -134,8 +136,8 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/** What the person who starts the program can put right: its message is enough. */
-function isForThePerson(error: unknown): error is Error {
+/** Says whether the operator can correct the error. Its message is then enough, without a stack. */
+function isForOperator(error: unknown): error is Error {
   return (
     error instanceof ConfigError ||
     error instanceof DatabaseInUseError ||
