@@ -89,9 +89,7 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   announce({ config, app, database, accounts });
   if (pagesFolder !== undefined)
-    await precompress(pagesFolder).catch(
-      logError('the server could not compress the assets ahead; it compresses them for each request'),
-    );
+    await precompress(pagesFolder).catch(logError('assets are compressed again for each request'));
 }
 
 /** Opens the database with its schema up to date and the default site in it. */
