@@ -188,6 +188,29 @@ test('lets fixtures import anything, and lets only tests import fixtures', () =>
   ).toContain('nothing imports a proof');
 });
 
+describe('names that features export', () => {
+  const repeated = {
+    'src/features/likes/list.tsx': 'export const List = 1;',
+    'src/features/chats/list/list.tsx': 'export const List = 2;',
+  };
+
+  test('reports a name that two features export', () => {
+    expect(problemsOf(repeated)).toEqual([
+      'src/features/chats/list/list.tsx: src/features/likes/list.tsx exports List too; give one of them another name',
+    ]);
+  });
+
+  test('accepts a name that the app and the server export, or a file twice, or a fixture', () => {
+    expect(
+      problemsOf({
+        'src/features/likes/like.ts': 'export const Like = 1; \nexport type Like = 1;',
+        'server/features/chats/like.ts': 'export const Like = 1;',
+        'src/features/chats/like.fixture.ts': 'export const Like = 1;',
+      }),
+    ).toEqual([]);
+  });
+});
+
 describe('reports a wrong name or export', () => {
   test.each([
     ['src/engine/store/utils.ts', 'export const a = 1;', '"utils" names nothing'],

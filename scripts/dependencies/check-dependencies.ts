@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { checkFeatureNames } from './check-feature-names.ts';
 import { checkNames } from './check-names.ts';
 import { findCycles } from './find-cycles.ts';
 import type { ModuleGraph } from './format-graph.ts';
@@ -93,5 +94,6 @@ export function checkDependencies(files: ReadonlyMap<string, string>): Dependenc
   const folderCycles = findCycles(folderEdges(edges)).map(
     (cycle) => `a cycle between folders: ${cycle.join(' → ')} → back`,
   );
-  return { problems: [...problems, ...cycles, ...folderCycles].toSorted(), graph: moduleGraph(all) };
+  const repeated = checkFeatureNames(files);
+  return { problems: [...problems, ...repeated, ...cycles, ...folderCycles].toSorted(), graph: moduleGraph(all) };
 }

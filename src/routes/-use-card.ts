@@ -5,7 +5,7 @@ import { useLive } from '../browser/use-live.ts';
 import { useOnline } from '../browser/use-online.ts';
 import { readCard } from '../engine/store/like-lists.ts';
 import { findSuggested } from '../features/discovery/use-finder.ts';
-import type { KnownCard } from '../features/members/known-card.ts';
+import type { KnownCard } from '../features/profiles/profile-viewer.ts';
 
 /** What the chats, the likes and the games show of somebody, for when their profile cannot be had; undefined until that is known. */
 export function useCard(id: MemberId): KnownCard | null | undefined {

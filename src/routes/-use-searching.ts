@@ -4,9 +4,9 @@ import type { MemberId } from '../../contract/ids.ts';
 import type { SearchFilters } from '../../contract/search.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
-import { inServedCountry, isSame } from '../features/members/change-filters.ts';
-import { firstSearch, keepLastSearch, readLastSearch } from '../features/members/first-search.ts';
-import { readFilters, writeFilters } from '../features/members/search-address.ts';
+import { inServedCountry, isSame } from '../features/search/change-filters.ts';
+import { firstSearch, keepLastSearch, readLastSearch } from '../features/search/first-search.ts';
+import { readFilters, writeFilters } from '../features/search/search-address.ts';
 
 /**
  * The filters come from the address; without them, from the last search on this device; without one, from the viewer's profile

@@ -5,7 +5,8 @@ import { ConversationId } from '../../contract/ids.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { ChatsScreen } from '../features/chats/screens/chats-screen.tsx';
-import { useReportedMessage } from './-reported-message.tsx';
+import { renderUnblock } from './-safety-dialog.tsx';
+import { useReportedMessage } from './-use-reported-message.tsx';
 
 export const Route = createFileRoute('/chats')({
   staticData: {
@@ -28,7 +29,13 @@ function ChatsRoute() {
   const { onReport, dialog } = useReportedMessage();
   return (
     <>
-      <ChatsScreen me={me} settings={settings} conversation={ConversationId.safeParse(id).data} onReport={onReport} />
+      <ChatsScreen
+        me={me}
+        settings={settings}
+        conversation={ConversationId.safeParse(id).data}
+        onReport={onReport}
+        renderUnblock={renderUnblock}
+      />
       {dialog}
     </>
   );

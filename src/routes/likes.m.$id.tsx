@@ -9,7 +9,7 @@ export const Route = createFileRoute('/likes/m/$id')({
     layout: 'default',
     access: 'member',
     title: msg`Profile`,
-    words: ['members', 'likes', 'signup', 'profile-labels'],
+    words: ['profiles', 'likes', 'signup', 'profile-labels'],
     ownBars: true,
   },
   beforeLoad: requireMemberId,

@@ -9,7 +9,8 @@ import { useMe } from '../features/account/use-me.ts';
 import { ChatsScreen } from '../features/chats/screens/chats-screen.tsx';
 import { giftRecipientAtom } from '../features/chats/composer/gift-recipient.ts';
 import { requireMemberId } from './-require-member-id.ts';
-import { useReportedMessage } from './-reported-message.tsx';
+import { renderUnblock } from './-safety-dialog.tsx';
+import { useReportedMessage } from './-use-reported-message.tsx';
 
 export const Route = createFileRoute('/members/$id/chat')({
   staticData: {
@@ -36,7 +37,7 @@ function MemberChatRoute() {
   useGiving(profile);
   return (
     <>
-      <ChatsScreen me={me} settings={settings} profile={profile} onReport={onReport} />
+      <ChatsScreen me={me} settings={settings} profile={profile} onReport={onReport} renderUnblock={renderUnblock} />
       {dialog}
     </>
   );

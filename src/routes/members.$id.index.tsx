@@ -9,7 +9,7 @@ export const Route = createFileRoute('/members/$id/')({
     layout: 'default',
     access: 'anyone',
     title: msg`Profile`,
-    words: ['members', 'likes', 'signup', 'profile-labels'],
+    words: ['profiles', 'likes', 'signup', 'profile-labels'],
     ownBars: true,
   },
   beforeLoad: requireMemberId,

@@ -3,8 +3,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { FoundProfile } from '../../contract/profile-card.ts';
 import { useDevice } from '../features/account/session-state.ts';
 import { LikeButton } from '../features/likes/like-button.tsx';
-import { MembersScreen } from '../features/members/members-screen.tsx';
+import { SearchScreen } from '../features/search/search-screen.tsx';
 import { JoinHeart } from '../features/signup/join-heart.tsx';
+import { MembersOnly } from '../features/signup/members-only.tsx';
 import { useJoining } from './-use-joining.tsx';
 import { useSearching } from './-use-searching.ts';
 
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/members/')({
     layout: 'default',
     access: 'anyone',
     title: msg`Search members`,
-    words: ['members', 'signup', 'likes', 'profile-labels'],
+    words: ['search', 'signup', 'likes', 'profile-labels'],
   },
   component: MembersRoute,
 });
@@ -31,7 +32,13 @@ function MembersRoute() {
     );
   return (
     <>
-      <MembersScreen searching={searching} member={member} isReady={isReady} renderAction={renderAction} />
+      <SearchScreen
+        searching={searching}
+        member={member}
+        isReady={isReady}
+        renderAction={renderAction}
+        membersOnly={<MembersOnly />}
+      />
       {joining}
     </>
   );

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { BlockedMembers } from '../features/account/blocked-members.tsx';
+import { BlockedMembers } from '../features/blocks/blocked-members.tsx';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { SettingsScreen } from '../features/account/settings-screen.tsx';
 import { useMe } from '../features/account/use-me.ts';
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/notifications')({
     layout: 'default',
     access: 'member',
     title: msg`Settings`,
-    words: ['account', 'notifications', 'location'],
+    words: ['account', 'notifications', 'location', 'blocks'],
   },
   component: SettingsRoute,
 });

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { meQuery } from '../features/account/me-query.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { ProfileLoading } from '../features/own-profile/profile-loading.tsx';
-import { ProfileScreen } from '../features/own-profile/profile-screen.tsx';
+import { OwnProfileScreen } from '../features/own-profile/own-profile-screen.tsx';
 
 export const Route = createFileRoute('/profile')({
   staticData: {
@@ -22,5 +22,5 @@ function ProfileRoute() {
   const settings = useQuery(settingsQuery).data;
   if (me === undefined || me === null)
     return <ProfileLoading error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
-  return <ProfileScreen me={me} settings={settings} />;
+  return <OwnProfileScreen me={me} settings={settings} />;
 }

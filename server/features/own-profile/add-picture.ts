@@ -4,7 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { OwnPicture } from '../../../contract/own-profile.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import { Refusal } from '../../platform/problems.ts';
-import { readPictures } from './read-pictures.ts';
+import { readOwnPictures } from './read-own-pictures.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 /** What is shown of an upload: decoded, cleaned and encoded anew. */
@@ -16,14 +16,14 @@ export interface MadePicture {
   readonly placeholder: string;
 }
 
-export interface NewPicture {
+export interface NewOwnPicture {
   readonly id: OwnPicture['id'];
   readonly member: MemberId;
   readonly picture: MadePicture;
   readonly status: 'pending' | 'approved';
 }
 
-export interface PictureStore {
+export interface OwnPictureStore {
   readonly pool: Pool;
   readonly files: Files;
 }
@@ -40,8 +40,8 @@ const UPLOAD_HOURS = 1;
  * the same picture was stored before.
  */
 export async function addPicture(
-  { pool, files }: PictureStore,
-  { id, member, picture, status }: NewPicture,
+  { pool, files }: OwnPictureStore,
+  { id, member, picture, status }: NewOwnPicture,
 ): Promise<number | undefined> {
   const name = `p/${randomBytes(18).toString('base64url')}`;
   const [filename, thumb] = [`${name}.webp`, `${name}-s.webp`];
@@ -69,7 +69,7 @@ export async function addPicture(
   await sweepFiles({ pool, files }, [filename, thumb]);
   if (outcome === 'id_conflict') throw new Refusal('id_conflict', {});
   if (outcome === 'photo_limit') {
-    const { limit, premium_limit } = await readPictures(pool, member);
+    const { limit, premium_limit } = await readOwnPictures(pool, member);
     throw new Refusal('photo_limit', { limit, premium_limit });
   }
   return undefined;

@@ -17,7 +17,7 @@ import { joinPieces, readPiece } from '../../platform/uploads/uploads.ts';
 import { addPicture as store, type MadePicture } from './add-picture.ts';
 import { changePictures, removePicture as remove } from './change-pictures.ts';
 import { grant, readGrants, revoke } from './grants.ts';
-import { isKnown, readPictures } from './read-pictures.ts';
+import { isKnown, readOwnPictures } from './read-own-pictures.ts';
 import { type ProfileRules, saveProfile } from './save-profile.ts';
 import { sweepFiles } from './sweep-files.ts';
 
@@ -57,18 +57,18 @@ export interface PictureDependencies extends Pick<ProfileDependencies, 'pool' | 
 }
 
 export function mountPictures(calls: Calls, { pool, files, tell }: PictureDependencies): void {
-  calls.mount(getPictures, ({ session }) => readPictures(pool, session.member));
+  calls.mount(getPictures, ({ session }) => readOwnPictures(pool, session.member));
 
   calls.mount(putPictures, async ({ session: { member }, body }) => {
     tell(member, await changePictures(pool, member, body));
-    return readPictures(pool, member);
+    return readOwnPictures(pool, member);
   });
 
   calls.mount(removePicture, async ({ session: { member }, body }) => {
     tell(member, await remove(pool, member, body.id));
     // What is left undone here the hourly sweep does.
     await sweepFiles({ pool, files }).catch(() => undefined);
-    return readPictures(pool, member);
+    return readOwnPictures(pool, member);
   });
 }
 
@@ -81,7 +81,7 @@ export function mountAddPicture(
   uploads.mount(addPicture, async (asked) => {
     const piece = readPiece(asked);
     const { id, member } = piece;
-    if (await isKnown(pool, member, id)) return readPictures(pool, member);
+    if (await isKnown(pool, member, id)) return readOwnPictures(pool, member);
     return joinPieces(pool, piece, async (bytes) => {
       const picture = await makePicture(bytes);
       const number = await store(
@@ -89,7 +89,7 @@ export function mountAddPicture(
         { id, member, picture, status: (await approvesAtOnce(asked.session.site)) ? 'approved' : 'pending' },
       );
       if (number !== undefined) tell(member, number);
-      return readPictures(pool, member);
+      return readOwnPictures(pool, member);
     });
   });
 }

@@ -4,7 +4,7 @@ import { setServerReached } from '../../browser/use-online.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { openStore } from '../../engine/store/database.ts';
-import { makeCard, makePage, makeProfile, MARA, YARA } from '../../features/members/profile.fixture.ts';
+import { makeCard, makePage, makeProfile, MARA, YARA } from '../../features/profiles/profile.fixture.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } from './app.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { claimDevice } from '../../engine/api/device.ts';
-import { makeCard, MARA, makePage, makeProfile, YARA } from '../../features/members/profile.fixture.ts';
+import { makeCard, MARA, makePage, makeProfile, YARA } from '../../features/profiles/profile.fixture.ts';
 import { control, leave, makeSettings, makeUser, MEMBER, refusal, serve, show } from './app.fixture.tsx';
 import { arriveAtProfile } from './profile-screen.fixture.tsx';
 
@@ -155,7 +155,7 @@ describe('who is not shown', () => {
       }
       return isBlocked ? refusal(403, 'blocking', { name: 'Mara' }) : { body: makePage() };
     });
-    await says('You blocked Mara');
+    await says('Unblock Mara');
     control(host, 'Unblock Mara').click();
     await says('Mara, 41');
     expect(calls).toContain('DELETE /api/block.php');

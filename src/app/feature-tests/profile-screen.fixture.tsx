@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { claimDevice } from '../../engine/api/device.ts';
-import { MARA } from '../../features/members/profile.fixture.ts';
+import { MARA } from '../../features/profiles/profile.fixture.ts';
 import { makeUser, MEMBER, refusal, serve, type Server, show } from './app.fixture.tsx';
 
 /** Opens a profile's page; `answer` is the server's side of the calls that concern the profile. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makePage, MARA } from '../../features/members/profile.fixture.ts';
+import { makePage, MARA } from '../../features/profiles/profile.fixture.ts';
 import { control, leave } from './app.fixture.tsx';
 import { arriveAtProfile } from './profile-screen.fixture.tsx';
 

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { dropUnavailable, readHidden } from '../../engine/store/drop-unavailable.ts';
-import { blockedQuery } from '../../features/account/blocked-query.ts';
+import { blockedQuery } from '../../features/blocks/blocked-query.ts';
 import { contactabilityKey } from '../../features/chats/use-contactability.ts';
 import { forgetSuggested } from '../../features/discovery/use-finder.ts';
-import { forgetProfile, renewProfile } from '../../features/members/profile-query.ts';
-import { forgetFound, renewSearches } from '../../features/members/search-queries.ts';
+import { forgetProfile, renewProfile } from '../../features/profiles/profile-query.ts';
+import { forgetFound, renewSearches } from '../../features/search/search-queries.ts';
 import { excludeWritten, allowInCache } from '../cache/query-cache-store.ts';
 
 /** Those were blocked, or went unseen, wherever: what was kept of them in searches and profiles goes, on the device too. */

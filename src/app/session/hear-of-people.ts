@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Announcement } from '../../engine/coordination/announcements.ts';
 import type { Store } from '../../engine/store/database.ts';
-import { renewProfile } from '../../features/members/profile-query.ts';
+import { renewProfile } from '../../features/profiles/profile-query.ts';
 import { forgetPeople, restoreProfiles } from './forget-people.ts';
 
 /** What is seen of others has changed: of the screens and what is kept for them. */

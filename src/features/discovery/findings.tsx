@@ -6,7 +6,7 @@ import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './findings.module.css';
 import type { FinderPlace } from './finder-places.ts';
-import { NobodyFound } from './nobody-found.tsx';
+import { NoSuggestions } from './no-suggestions.tsx';
 import { SuggestionCard } from './suggestion-card.tsx';
 
 interface FindingsProps {
@@ -37,7 +37,7 @@ export function Findings({
   const first = suggestions[0]?.profile.id;
   // Others than before: one reads on from the beginning.
   useEffect(() => heading.current?.focus(), [first]);
-  if (suggestions.length === 0) return <NobodyFound wish={wish} heading={heading} onGo={onGo} />;
+  if (suggestions.length === 0) return <NoSuggestions wish={wish} heading={heading} onGo={onGo} />;
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>

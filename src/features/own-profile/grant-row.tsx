@@ -7,7 +7,7 @@ import { atLeast } from '../../engine/api/at-least.ts';
 import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { grantsQuery, picturesQuery } from './profile-queries.ts';
+import { grantsQuery, picturesQuery } from './own-profile-queries.ts';
 import styles from './grant-row.module.css';
 
 /** On another member's profile: whether they see one's private pictures. Nothing where there are none. */

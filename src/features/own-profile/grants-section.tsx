@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Mask } from '../../ui/mask.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
-import { grantsQuery } from './profile-queries.ts';
+import { grantsQuery } from './own-profile-queries.ts';
 import styles from './profile-form.module.css';
 
 /** Who may see the private pictures, and the way to take that back. */

@@ -6,7 +6,7 @@ import { InterestIcon } from '../../ui/interest-icon.tsx';
 import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';
 import styles from './interests-section.module.css';
-import { interestsQuery } from './profile-queries.ts';
+import { interestsQuery } from './own-profile-queries.ts';
 import { SavedState } from './saved-state.tsx';
 import type { OwnProfile } from './use-own-profile.ts';
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import section from '../../ui/section.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './profile-screen.module.css';
+import styles from './own-profile-screen.module.css';
 
 interface ProfileLoadingProps {
   error: Error | null;

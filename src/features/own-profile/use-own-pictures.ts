@@ -10,7 +10,7 @@ import { request } from '../../engine/api/request.ts';
 import { onProgress, readProgress } from '../../engine/api/upload-progress.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { showToast } from '../../ui/toast-queue.ts';
-import { picturesQuery } from './profile-queries.ts';
+import { picturesQuery } from './own-profile-queries.ts';
 
 const KEY = ['pictures', 'change'];
 

@@ -11,6 +11,7 @@ import { ChatsAlert } from './chats-alert.tsx';
 import styles from './chats-screen.module.css';
 import { ConversationList } from '../list/conversation-list.tsx';
 import { type OnReport, OnReportContext } from '../log/on-report.ts';
+import { type RenderUnblock, RenderUnblockContext } from './render-unblock.ts';
 import { OpenConversation } from './open-conversation.tsx';
 import { openedAheadAtom } from '../preload/opened-ahead.ts';
 import type { ConversationAddress } from '../use-conversation.ts';
@@ -22,10 +23,11 @@ interface ChatsScreenProps {
   conversation?: ConversationId | undefined;
   profile?: MemberId | undefined;
   onReport?: OnReport;
+  renderUnblock?: RenderUnblock;
 }
 
 /** The list and the open conversation: side by side on a wide screen, else one of the two. */
-export function ChatsScreen({ me, settings, conversation, profile, onReport }: ChatsScreenProps) {
+export function ChatsScreen({ me, settings, conversation, profile, onReport, renderUnblock }: ChatsScreenProps) {
   const isWide = useMediaQuery('(min-width: 992px)');
   useKeyboardInset();
   const isOpen = conversation !== undefined || profile !== undefined;
@@ -37,7 +39,9 @@ export function ChatsScreen({ me, settings, conversation, profile, onReport }: C
         <ConversationList open={address} />
       </Activity>
       <OnReportContext value={onReport}>
-        <OpenPane address={isOpen ? address : null} me={me} settings={settings} isBesideList={isWide} />
+        <RenderUnblockContext value={renderUnblock}>
+          <OpenPane address={isOpen ? address : null} me={me} settings={settings} isBesideList={isWide} />
+        </RenderUnblockContext>
       </OnReportContext>
       {isWide && !isOpen && (
         <p className={styles.nothingOpen}>

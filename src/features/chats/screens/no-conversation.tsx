@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { Ban, CloudOff } from 'lucide-react';
+import { use } from 'react';
 import { problemData } from '../../../../contract/problem.ts';
 import type { MemberId } from '../../../../contract/ids.ts';
 import type { ApiFailure } from '../../../engine/api/failure.ts';
@@ -7,7 +9,8 @@ import { failureWords } from '../../../labels/problem-words.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { UnsentWords } from './unsent-words.tsx';
-import { UnblockButton } from './unblock-button.tsx';
+import { RenderUnblockContext } from './render-unblock.ts';
+import { contactabilityKey } from '../use-contactability.ts';
 import type { Conversation } from '../use-conversation.ts';
 
 interface Level {
@@ -36,10 +39,14 @@ export function Refused({ peer, refusal, level }: Level & { peer: MemberId; refu
 
 function Blocked({ peer, name, level }: Level & { peer: MemberId; name: string }) {
   const { t } = useLingui();
+  const client = useQueryClient();
+  const renderUnblock = use(RenderUnblockContext);
+  // Once the peer can be written to again, the conversation replaces this screen.
+  const askAgain = () => client.refetchQueries({ queryKey: contactabilityKey(peer) });
   const actions = (
     <>
       <Back look="quiet" />
-      <UnblockButton peer={peer} name={name} />
+      {renderUnblock?.({ id: peer, name }, askAgain)}
     </>
   );
   return (

@@ -6,7 +6,9 @@ import type { SiteSettings } from '../../../../contract/sites.ts';
 import { enqueueText } from '../../../engine/outbox/enqueue.ts';
 import { readConversations } from '../../../engine/store/conversations.ts';
 import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA, ME } from '../chat-rows.fixture.ts';
+import { UnblockButton } from '../../blocks/unblock-button.tsx';
 import { OpenConversation } from './open-conversation.tsx';
+import { RenderUnblockContext } from './render-unblock.ts';
 import { buttonNamed, press, render, type } from '../render.fixture.tsx';
 
 const LEO = '00000000-0000-4000-8000-000000000004' as MemberId;
@@ -71,7 +73,9 @@ async function show({ server = () => meets, row, me, address = 'profile', hasSyn
   }
   const open = address === 'profile' ? { profile: MARA } : { conversation: CONVERSATION };
   await rendered.show(
-    <OpenConversation address={open} me={{ ...MYSELF, ...me } as User} settings={SETTINGS} isBesideList={false} />,
+    <RenderUnblockContext value={(peer, onUnblocked) => <UnblockButton {...peer} onUnblocked={onUnblocked} />}>
+      <OpenConversation address={open} me={{ ...MYSELF, ...me } as User} settings={SETTINGS} isBesideList={false} />
+    </RenderUnblockContext>,
   );
   const field = () => host.querySelector('textarea');
   const says = (words: string | RegExp) => vi.waitFor(() => expect(host.textContent).toMatch(words));

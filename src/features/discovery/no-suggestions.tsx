@@ -6,19 +6,19 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { FinderPlace } from './finder-places.ts';
-import styles from './nobody-found.module.css';
+import styles from './no-suggestions.module.css';
 
 /** Fewer years than these leave few people. */
 const NARROW_YEARS = 15;
 
-interface NobodyFoundProps {
+interface NoSuggestionsProps {
   wish: FinderFilters;
   heading: RefObject<HTMLHeadingElement | null>;
   onGo: (place: FinderPlace) => void;
 }
 
-/** Honest, and says what could be widened. */
-export function NobodyFound({ wish, heading, onGo }: NobodyFoundProps) {
+/** Says that nobody matches, and which filters to widen. */
+export function NoSuggestions({ wish, heading, onGo }: NoSuggestionsProps) {
   const { t } = useLingui();
   const isNear = wish.distance !== undefined;
   const isNarrow = wish.max_age - wish.min_age < NARROW_YEARS;

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
@@ -8,30 +7,30 @@ import { unblockNow } from '../../engine/sync/unblock-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
-import { forgetProfile } from './profile-query.ts';
 
-interface ProfileBlockDialogProps {
+interface BlockDialogProps {
   id: MemberId;
   name: string;
+  /** The member is blocked on this device, and no screen shows them. */
+  onBlocked: () => void;
   onClose: () => void;
 }
 
-/** Asks before somebody is blocked; then they are gone from this device at once, and from the server when it can be told. */
-export function ProfileBlockDialog({ id, name, onClose }: ProfileBlockDialogProps) {
+/** Asks before the member is blocked. The block applies on this device at once, and on the server through the outbox. */
+export function BlockDialog({ id, name, onBlocked, onClose }: BlockDialogProps) {
   const { t } = useLingui();
   const store = useStore();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const undo = async () => {
-    // What cannot be told now waits for the connection.
+    // Without a connection the outbox sends it later.
     await unblockNow(store, id).catch(() => enqueueUnblock(store, id));
     await navigate({ to: '/members/$id', params: { id } });
   };
   const block = async () => {
     await enqueueBlock(store, id);
-    // Nothing leads back to what shows them, a picture that covers it included.
+    // The navigation replaces the entry, so that Back does not lead to a screen that shows the member.
     await navigate({ to: '/members', replace: true });
-    forgetProfile(client, id);
+    onBlocked();
     showToast(t`${name} is blocked.`, { label: t`Undo`, run: () => void undo().catch(reportError) });
   };
   return (

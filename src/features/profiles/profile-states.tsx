@@ -11,19 +11,19 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { MembersOnly } from './members-only.tsx';
 import { useGoBack } from './profile-back.ts';
 import styles from './profile-states.module.css';
-import { UnblockHere } from './profile-unblock.tsx';
+import type { ProfileViewer } from './profile-viewer.ts';
 
 interface RefusedProps {
   id: MemberId;
   refusal: ApiFailure;
+  viewer: ProfileViewer;
   onUnblocked: () => void;
 }
 
 /** Somebody who is not shown, and why. */
-export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
+export function ProfileRefused({ id, refusal, viewer, onUnblocked }: RefusedProps) {
   const { i18n, t } = useLingui();
   const { failure } = refusal;
   const words = i18n._(failureWords(refusal));
@@ -42,7 +42,7 @@ export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
       const actions = (
         <>
           <WayBack look="quiet" />
-          <UnblockHere id={id} name={name} onUnblocked={onUnblocked} />
+          {viewer.renderUnblock({ id, name }, onUnblocked)}
         </>
       );
       return (
@@ -54,11 +54,7 @@ export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
       );
     }
     case 'login_required':
-      return (
-        <Whole>
-          <MembersOnly level={1} />
-        </Whole>
-      );
+      return <Whole>{viewer.membersOnly}</Whole>;
     case 'not_found':
       return (
         <Whole>
@@ -78,8 +74,8 @@ export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
   }
 }
 
-/** One's own: others see it, and it is changed elsewhere. */
-export function OwnProfile() {
+/** Shown in place of the viewer's own profile, which is edited on another page. */
+export function OwnProfileNotice() {
   const { t } = useLingui();
   const actions = (
     <LinkButton to="/profile">

@@ -5,16 +5,17 @@ import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import styles from './profile-view.module.css';
 
-export interface Leaving {
+/** What a viewer can do against a member. */
+export interface SafetyActions {
   readonly name: string;
   readonly onBlock: () => void;
   readonly onReport: () => void;
 }
 
-/** Blocking and reporting, always free, at the end of what there is to read. */
-export function ProfileLeave({ leaving: { name, onBlock, onReport } }: { leaving: Leaving }) {
+/** Blocking and reporting, at the end of the profile. Both are free for every member. */
+export function ProfileSafety({ actions: { name, onBlock, onReport } }: { actions: SafetyActions }) {
   return (
-    <div className={styles.leave}>
+    <div className={styles.safety}>
       <button type="button" onClick={onBlock}>
         <Icon of={Ban} size="s" />
         <Trans>Block {name}</Trans>
@@ -27,8 +28,8 @@ export function ProfileLeave({ leaving: { name, onBlock, onReport } }: { leaving
   );
 }
 
-/** The same, on the picture of a phone. */
-export function ProfileMenu({ leaving: { name, onBlock, onReport } }: { leaving: Leaving }) {
+/** The same actions as a menu on the picture, for a phone. */
+export function ProfileMenu({ actions: { name, onBlock, onReport } }: { actions: SafetyActions }) {
   const { t } = useLingui();
   return (
     <Menu label={t`More`} triggerClassName={styles.glass} trigger={<Icon of={Ellipsis} />}>

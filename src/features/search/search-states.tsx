@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';
 import { failureWords } from '../../labels/problem-words.ts';
@@ -9,7 +10,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MembersOnly } from './members-only.tsx';
 import styles from './search-results.module.css';
 import type { Search } from './use-search.ts';
 
@@ -73,9 +73,15 @@ export function SearchOffline() {
   );
 }
 
-export function SearchFailed({ error, search }: { error: unknown; search: Search }) {
+interface SearchFailedProps {
+  error: unknown;
+  search: Search;
+  membersOnly: ReactNode;
+}
+
+export function SearchFailed({ error, search, membersOnly }: SearchFailedProps) {
   const { i18n, t } = useLingui();
-  if (error instanceof ApiFailure && error.code === 'login_required') return <MembersOnly />;
+  if (error instanceof ApiFailure && error.code === 'login_required') return membersOnly;
   const actions = (
     <Button onPress={search.retry}>
       <Trans>Try again</Trans>

@@ -2,18 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { marksMissing } from '../../ui/missing-picture.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { KnownCard } from './known-card.ts';
 import { BackCrumb, BackOnPicture } from './profile-back-buttons.tsx';
 import { FictionalNotice } from './fictional-notice.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { NoPicture } from './profile-picture.tsx';
-import { ProfileLeave, ProfileMenu } from './profile-leave.tsx';
+import { ProfileMenu, ProfileSafety } from './profile-safety.tsx';
 import { ProfileLines } from './profile-skeleton.tsx';
 import pictures from './profile-pictures.module.css';
 import styles from './profile-view.module.css';
-import type { ProfileViewer } from './profile-viewer.ts';
-import { useLeaving } from './use-leaving.tsx';
+import type { KnownCard, ProfileViewer } from './profile-viewer.ts';
+import { useSafetyDialog } from './use-safety-dialog.ts';
 
 interface ProfileGlimpseProps {
   card: KnownCard;
@@ -26,7 +25,7 @@ interface ProfileGlimpseProps {
 export function ProfileGlimpse({ card, viewer, isComing }: ProfileGlimpseProps) {
   const { main_image: picture } = card;
   const needsAccount = () => viewer.onNeedsAccount?.(card);
-  const leaving = useLeaving(card, viewer.isMember ? null : needsAccount);
+  const safety = useSafetyDialog(card, viewer, needsAccount);
   return (
     <article className={styles.profile}>
       <BackCrumb />
@@ -52,7 +51,7 @@ export function ProfileGlimpse({ card, viewer, isComing }: ProfileGlimpseProps) 
           )}
           <div className={pictures.top}>
             <BackOnPicture />
-            <ProfileMenu leaving={leaving} />
+            <ProfileMenu actions={safety} />
           </div>
         </div>
       </div>
@@ -67,10 +66,10 @@ export function ProfileGlimpse({ card, viewer, isComing }: ProfileGlimpseProps) 
           </Notice>
         )}
         {card.fictional && <FictionalNotice viewer={viewer} />}
-        <ProfileLeave leaving={leaving} />
+        <ProfileSafety actions={safety} />
       </div>
       <ProfileActions card={card} viewer={viewer} onNeedsAccount={needsAccount} />
-      {leaving.dialog}
+      {safety.dialog}
     </article>
   );
 }

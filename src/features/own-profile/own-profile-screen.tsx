@@ -10,16 +10,16 @@ import { LooksSection } from './looks-section.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { PicturesSection } from './pictures-section.tsx';
 import { PlaceSection } from './place-section.tsx';
-import styles from './profile-screen.module.css';
+import styles from './own-profile-screen.module.css';
 import { useOwnProfile } from './use-own-profile.ts';
 
-interface ProfileScreenProps {
+interface OwnProfileScreenProps {
   me: User;
   settings: Pick<SiteSettings, 'countries' | 'visible_profile_notes'> | undefined;
 }
 
 /** What others see of the member, section by section. Everything is saved as it is chosen. */
-export function ProfileScreen({ me, settings }: ProfileScreenProps) {
+export function OwnProfileScreen({ me, settings }: OwnProfileScreenProps) {
   const own = useOwnProfile(me.profile);
   return (
     <div className={classNames(section.page, styles.page)}>

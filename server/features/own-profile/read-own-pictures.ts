@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/problems.ts';
 export type OwnPictures = ResponseOf<typeof getPictures>;
 
 /** A member's own pictures in their order, whatever became of them, and how many there may be. */
-export async function readPictures(pool: Pool, member: MemberId): Promise<OwnPictures> {
+export async function readOwnPictures(pool: Pool, member: MemberId): Promise<OwnPictures> {
   const { rows } = await pool.query<OwnPictures>({
     name: 'own_pictures',
     text: `SELECT photo_quota(s.settings, m.paid_user OR m.fictional) AS "limit", photo_quota(s.settings, true) AS premium_limit,
@@ -33,7 +33,7 @@ export async function isKnown(pool: Pool, member: MemberId, id: OwnPicture['id']
   const owner = rows[0]?.owner;
   if (owner !== undefined && owner !== member) throw new Refusal('id_conflict', {});
   if (owner !== undefined) return true;
-  const { pictures, limit, premium_limit } = await readPictures(pool, member);
+  const { pictures, limit, premium_limit } = await readOwnPictures(pool, member);
   if (pictures.filter(({ status }) => status !== 'rejected').length >= limit)
     throw new Refusal('photo_limit', { limit, premium_limit });
   return false;

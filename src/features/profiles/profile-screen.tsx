@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
-import { findCard } from './known-card.ts';
 import { ProfileGlimpse } from './profile-glimpse.tsx';
 import { keepNewestProfiles, profileQuery } from './profile-query.ts';
-import { ProfileNotHere, ProfileNotLoaded, ProfileRefused, OwnProfile } from './profile-states.tsx';
+import { ProfileNotHere, ProfileNotLoaded, ProfileRefused, OwnProfileNotice } from './profile-states.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
 import type { ProfileViewer } from './profile-viewer.ts';
@@ -38,13 +37,14 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
     onOpened?.(id);
   }, [client, id, isSeen, onOpened]);
 
-  if (isMine) return <OwnProfile />;
-  if (refusal !== null) return <ProfileRefused id={id} refusal={refusal} onUnblocked={() => void refetch()} />;
+  if (isMine) return <OwnProfileNotice />;
+  if (refusal !== null)
+    return <ProfileRefused id={id} refusal={refusal} viewer={viewer} onUnblocked={() => void refetch()} />;
   if (data !== undefined)
     return <ProfileView key={id} page={data} viewer={viewer} seenAt={isOnline ? null : dataUpdatedAt} />;
   const isComing = isOnline && (isPending || isFetching);
   // What stood there without a connection stays until the rest has come.
-  const card = wasOffline && (isComing || !isOnline) ? (findCard(client, id) ?? viewer.card) : null;
+  const card = wasOffline && (isComing || !isOnline) ? (viewer.findCard(client, id) ?? viewer.card) : null;
   if (card) return <ProfileGlimpse card={card} viewer={viewer} isComing={isComing} />;
   // Null once it is known that no list shows them.
   if (!isOnline) return viewer.card === undefined && viewer.isMember ? <ProfileSkeleton /> : <ProfileNotHere />;

@@ -8,14 +8,15 @@ import { unblockNow } from '../../engine/sync/unblock-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-interface UnblockHereProps {
+interface UnblockButtonProps {
   id: MemberId;
   name: string;
-  onUnblocked: () => void;
+  /** Reads again what the block kept away. The button shows that it is busy until the returned promise settles. */
+  onUnblocked: () => unknown;
 }
 
-/** Takes a block back where the blocked profile would be: then it is there. */
-export function UnblockHere({ id, name, onUnblocked }: UnblockHereProps) {
+/** Takes a block back on the screen that it closed: a profile or a conversation. */
+export function UnblockButton({ id, name, onUnblocked }: UnblockButtonProps) {
   const { i18n } = useLingui();
   const store = useStore();
   const unblocking = useMutation({

@@ -5,12 +5,12 @@ import { ProfileActions } from './profile-actions.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileInterests } from './profile-interests.tsx';
-import { ProfileLeave, ProfileMenu } from './profile-leave.tsx';
+import { ProfileMenu, ProfileSafety } from './profile-safety.tsx';
 import { ProfilePictures } from './profile-pictures.tsx';
 import styles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 import { RelatedProfiles } from './related-profiles.tsx';
-import { useLeaving } from './use-leaving.tsx';
+import { useSafetyDialog } from './use-safety-dialog.ts';
 
 interface ProfileViewProps {
   page: ProfilePage;
@@ -23,7 +23,7 @@ interface ProfileViewProps {
 export function ProfileView({ page, viewer, seenAt }: ProfileViewProps) {
   const { profile, related } = page;
   const needsAccount = () => viewer.onNeedsAccount?.(page.card);
-  const leaving = useLeaving(profile, viewer.isMember ? null : needsAccount);
+  const safety = useSafetyDialog(profile, viewer, needsAccount);
   return (
     <>
       <article className={styles.profile}>
@@ -31,8 +31,8 @@ export function ProfileView({ page, viewer, seenAt }: ProfileViewProps) {
         <ProfilePictures
           page={page}
           viewer={viewer}
-          menu={<ProfileMenu leaving={leaving} />}
-          onReport={leaving.onReportPicture}
+          menu={<ProfileMenu actions={safety} />}
+          onReport={safety.onReportPicture}
         />
         <ProfileHead profile={profile} seenAt={seenAt} />
         <div className={styles.sheet}>
@@ -41,12 +41,12 @@ export function ProfileView({ page, viewer, seenAt }: ProfileViewProps) {
           <ProfileFacts profile={profile} />
           <ProfileInterests profile={profile} viewer={viewer} />
           {viewer.renderGrant?.(page.card)}
-          <ProfileLeave leaving={leaving} />
+          <ProfileSafety actions={safety} />
         </div>
         <ProfileActions card={page.card} viewer={viewer} onNeedsAccount={needsAccount} />
-        <RelatedProfiles related={related} city={profile.city} />
+        <RelatedProfiles related={related} city={profile.city} renderCard={viewer.renderCard} />
       </article>
-      {leaving.dialog}
+      {safety.dialog}
     </>
   );
 }

@@ -1,15 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { FoundCard } from './found-card.tsx';
 import styles from './profile-view.module.css';
 
-/** Others like the member whose profile it is. */
-export function RelatedProfiles({ related, city }: { related: readonly FoundProfile[]; city: string | null }) {
+interface RelatedProfilesProps {
+  related: readonly FoundProfile[];
+  city: string | null;
+  renderCard: (profile: FoundProfile) => ReactNode;
+}
+
+/** Members like the one whose profile is shown. */
+export function RelatedProfiles({ related, city, renderCard }: RelatedProfilesProps) {
   const { t } = useLingui();
   const id = useId();
-  // Who is here now is only known with a connection.
+  // Without a connection, nobody is known to be online.
   const isConnected = useOnline();
   if (related.length === 0) return null;
   return (
@@ -20,14 +25,12 @@ export function RelatedProfiles({ related, city }: { related: readonly FoundProf
       <ul className={styles.cards}>
         {related.map((profile) => (
           <li key={profile.id}>
-            {/* So narrow that beside a town there is no room for how far it is. */}
-            <FoundCard
-              profile={{
-                ...profile,
-                distance: profile.city === null ? profile.distance : null,
-                presence: isConnected ? profile.presence : null,
-              }}
-            />
+            {/* The card is narrow: there is room for the town or for the distance. */}
+            {renderCard({
+              ...profile,
+              distance: profile.city === null ? profile.distance : null,
+              presence: isConnected ? profile.presence : null,
+            })}
           </li>
         ))}
       </ul>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Compass, GalleryHorizontalEnd } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ChoicePill } from '../../ui/choice-pill.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { changeFilters } from './change-filters.ts';
-import styles from './members-screen.module.css';
+import styles from './search-screen.module.css';
 import { SearchBar } from './search-bar.tsx';
 import { useSearchChoices } from './search-choices.ts';
 import { Cards, type RenderAction, SearchResults } from './search-results.tsx';
@@ -14,16 +15,18 @@ import { NobodyFound, OldResults, ResultCount, SearchFailed, SearchOffline, Sear
 import type { Searching } from './searching.ts';
 import { type Search, useSearch } from './use-search.ts';
 
-interface MembersScreenProps {
+interface SearchScreenProps {
   searching: Searching;
   member: MemberId | undefined;
   /** Who looks and what the site offers are known: before that it is not known what to search for. */
   isReady: boolean;
-  /** What stands on a card beside its link. */
+  /** The button on a card, beside its link. */
   renderAction: RenderAction;
+  /** The notice for a visitor of a site that shows members to members only. */
+  membersOnly: ReactNode;
 }
 
-export function MembersScreen({ searching, member, isReady, renderAction }: MembersScreenProps) {
+export function SearchScreen({ searching, member, isReady, renderAction, membersOnly }: SearchScreenProps) {
   const search = useSearch(member, isReady ? searching.filters : undefined);
   return (
     <div className={styles.screen}>
@@ -32,7 +35,7 @@ export function MembersScreen({ searching, member, isReady, renderAction }: Memb
       <ResultsHead searching={searching} search={search} />
       <div className={styles.results}>
         {search.oldSince !== null && <OldResults since={search.oldSince} isOther={search.isOther} />}
-        <Results search={search} onReset={searching.onReset} renderAction={renderAction} />
+        <Results search={search} onReset={searching.onReset} renderAction={renderAction} membersOnly={membersOnly} />
       </div>
     </div>
   );
@@ -84,19 +87,17 @@ function ResultsHead({
   );
 }
 
-function Results({
-  search,
-  onReset,
-  renderAction,
-}: {
+interface ResultsProps extends Pick<SearchScreenProps, 'renderAction' | 'membersOnly'> {
   search: Search;
   onReset: (() => void) | null;
-  renderAction: RenderAction;
-}) {
+}
+
+function Results({ search, onReset, renderAction, membersOnly }: ResultsProps) {
   const isOnline = useOnline();
   if (search.pages === undefined) {
     if (!isOnline) return <SearchOffline />;
-    return search.error === null ? <SearchSkeleton /> : <SearchFailed error={search.error} search={search} />;
+    if (search.error === null) return <SearchSkeleton />;
+    return <SearchFailed error={search.error} search={search} membersOnly={membersOnly} />;
   }
   return (
     <>

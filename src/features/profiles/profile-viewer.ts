@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { User } from '../../../contract/account.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Distance, FoundProfile, ProfileCard } from '../../../contract/profile-card.ts';
+import type { SiteSettings } from '../../../contract/sites.ts';
+import type { SafetyRequest } from './use-safety-dialog.ts';
+
+interface NamedMember {
+  readonly id: MemberId;
+  readonly name: string;
+}
+
+/** A card that some list of this device shows, with the distance where the list has it. */
+export type KnownCard = ProfileCard & { readonly distance?: Distance };
+
+/** The viewer of a profile, and what the route composes from other features. */
+export interface ProfileViewer {
+  /** False for a visitor. `me` may still be on its way where it is true. */
+  readonly isMember: boolean;
+  readonly me: User | undefined;
+  readonly settings: SiteSettings | undefined;
+  /** What the lists of this device show of whom is looked at, beside searches and profiles: null where none does, undefined while that is looked for. */
+  readonly card?: KnownCard | null | undefined;
+  /** The card of a member that a cached search or profile shows. */
+  readonly findCard: (client: QueryClient, id: MemberId) => KnownCard | undefined;
+  /** The card of a related profile. */
+  readonly renderCard: (profile: FoundProfile) => ReactNode;
+  /** The button that takes back the viewer's block. */
+  readonly renderUnblock: (member: NamedMember, onUnblocked: () => unknown) => ReactNode;
+  /** The dialog that blocks or reports the member. */
+  readonly renderSafetyDialog: (member: NamedMember, request: SafetyRequest, onClose: () => void) => ReactNode;
+  /** The notice for a visitor of a site that shows members to members only. */
+  readonly membersOnly: ReactNode;
+  /** The heart that likes and unlikes. */
+  readonly renderLike?: ((card: ProfileCard, className: string | undefined) => ReactNode) | undefined;
+  /** Whether they see one's private pictures. */
+  readonly renderGrant?: ((card: ProfileCard) => ReactNode) | undefined;
+  /** A profile was opened and is seen. */
+  readonly onOpened?: ((id: MemberId) => void) | undefined;
+  /** A visitor would act with them. */
+  readonly onNeedsAccount?: ((card: ProfileCard) => void) | undefined;
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { SafetyActions } from './profile-safety.tsx';
+import type { ProfileViewer } from './profile-viewer.ts';
+
+/** What the viewer asked for: to block the member, or to report the member or one of their pictures. */
+export type SafetyRequest = { readonly action: 'block' } | { readonly action: 'report'; readonly picture?: string };
+
+interface SafetyDialog extends SafetyActions {
+  readonly onReportPicture: (picture: string) => void;
+  /** The open dialog, or null. */
+  readonly dialog: ReactNode;
+}
+
+/** The actions that block or report a member, and the dialog that they open. A visitor is asked to join instead. */
+export function useSafetyDialog(
+  { id, name }: { id: MemberId; name: string },
+  { isMember, renderSafetyDialog }: ProfileViewer,
+  onNeedsAccount: () => void,
+): SafetyDialog {
+  const [request, setRequest] = useState<SafetyRequest | null>(null);
+  const ask = isMember ? setRequest : onNeedsAccount;
+  return {
+    name,
+    onBlock: () => ask({ action: 'block' }),
+    onReport: () => ask({ action: 'report' }),
+    onReportPicture: (picture) => ask({ action: 'report', picture }),
+    dialog: request && renderSafetyDialog({ id, name }, request, () => setRequest(null)),
+  };
+}
