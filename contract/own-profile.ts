@@ -89,7 +89,6 @@ export const addPicture = defineCall({
     'unsupported_media_type',
     'picture_unreadable',
     'picture_too_large',
-    'id_conflict',
     'photo_limit',
   ],
 });

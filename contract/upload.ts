@@ -39,6 +39,5 @@ export const uploadPhoto = defineCall({
     'unsupported_media_type',
     'picture_unreadable',
     'picture_too_large',
-    'id_conflict',
   ],
 });

@@ -1,12 +1,13 @@
-import { accountId, companionId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { accountId, companionId } from '../server/demo/demo-ids.ts';
+import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { ChatsPage } from './pages/chats-page.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { logIn } from './pages/log-in.ts';
 
-const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
-const WITH_MARA = demoConversationId(accountId('premium'), companionId('mara'));
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
+const WITH_MARA = conversationIdOf(accountId('premium'), companionId('mara'));
 
 // Two browsers and a server on one machine: what is proved here is that things happen, not how fast.
 test.describe.configure({ timeout: 180_000 });

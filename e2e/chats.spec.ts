@@ -1,13 +1,14 @@
 import type { Page, Route } from '@playwright/test';
-import { accountId, companionId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { accountId, companionId } from '../server/demo/demo-ids.ts';
+import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { FREE, PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { ChatsPage } from './pages/chats-page.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { logIn } from './pages/log-in.ts';
 
-const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
-const WITH_MARA = demoConversationId(accountId('premium'), companionId('mara'));
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
+const WITH_MARA = conversationIdOf(accountId('premium'), companionId('mara'));
 
 /** A text that no other test and no earlier run has sent. */
 const unique = (words: string) => `${words} ${Date.now().toString(36)}`;

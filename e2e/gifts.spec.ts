@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../server/demo/demo-ids.ts';
+import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { expect as expectFaulty, test as faultyTest } from './fixtures/faulty.ts';
 import { expect, test } from './fixtures/server.ts';
 import { ChatsPage } from './pages/chats-page.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 
-const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 
 const creditsLeft = async (chats: ChatsPage) => Number.parseInt((await chats.balance.textContent()) ?? '', 10);
 /** The bubble of a gift with this name. */

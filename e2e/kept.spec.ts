@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { ProfileCard } from '../contract/profile-card.ts';
 import { PICTURES_KEPT } from '../contract/rules.ts';
-import { accountId, companionId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { accountId, companionId } from '../server/demo/demo-ids.ts';
+import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { unique } from './fixtures/arrivals.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { overrideQuota } from './fixtures/devtools.ts';
@@ -12,8 +13,8 @@ import { logIn } from './pages/log-in.ts';
 
 // What a device keeps, and what it lets go of.
 
-const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
-const WITH_MARA = demoConversationId(accountId('premium'), companionId('mara'));
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
+const WITH_MARA = conversationIdOf(accountId('premium'), companionId('mara'));
 /** Counting takes time: the cache may be over its bound by this much. */
 const SLACK = 40;
 

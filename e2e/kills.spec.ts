@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { UPLOAD_PIECE_BYTES as PIECE } from '../contract/rules.ts';
-import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../server/demo/demo-ids.ts';
+import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import type { FaultProxy } from './fixtures/fault-proxy.ts';
@@ -11,7 +12,7 @@ import { ChatsPage } from './pages/chats-page.ts';
 
 // Browsers and workers that end in the middle of it: what was written before is on the disk, and goes out once.
 
-const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const SENDING = { method: 'POST', path: '/api/message.php' } as const;
 const UPLOADING = { method: 'POST', path: '/api/photo.php' } as const;
 

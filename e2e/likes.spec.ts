@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../server/demo/demo-ids.ts';
+import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { FREE } from './fixtures/demo-accounts.ts';
 import { workerControls } from './fixtures/faulty.ts';
 import { expect, test } from './fixtures/server.ts';
@@ -7,7 +8,7 @@ import { ChatsPage } from './pages/chats-page.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { logIn } from './pages/log-in.ts';
 
-const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 
 // Two browsers and a server on one machine: what is proved here is that things happen, not how fast.
 test.describe.configure({ timeout: 180_000 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../server/demo/demo-ids.ts';
+import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import { expect, test } from './fixtures/faulty.ts';
@@ -9,7 +10,7 @@ import { ChatsPage } from './pages/chats-page.ts';
 
 // The long versions of the journeys: hours, not minutes. SOAK_SENDS and SOAK_KILLS make them shorter.
 
-const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const SENDS = Number(process.env.SOAK_SENDS || 10_000);
 const KILLS = Number(process.env.SOAK_KILLS || 500);
 /** A conversation is looked at in pieces: what a piece has sent is compared before the next one begins. */

@@ -1,10 +1,11 @@
-import { accountId, companionId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { accountId, companionId } from '../server/demo/demo-ids.ts';
+import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { expectArrived, unique } from './fixtures/arrivals.ts';
 import { expect, test } from './fixtures/faulty.ts';
 import { ChatsPage } from './pages/chats-page.ts';
 
-const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
-const WITH_MARA = demoConversationId(accountId('premium'), companionId('mara'));
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
+const WITH_MARA = conversationIdOf(accountId('premium'), companionId('mara'));
 
 test('starts offline, shows every conversation, and sends each message once when the network returns', async ({
   installed,

@@ -1,12 +1,13 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { PushPayload } from '../contract/push.ts';
-import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../server/demo/demo-ids.ts';
+import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import { expect, test, workerControls } from './fixtures/faulty.ts';
 
 // What a push does to a device. The browser's own push service is not asked: the worker is given what it would bring.
 
-const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const HERE = `/chats/${WITH_SECOND}`;
 const PAYLOAD = PushPayload.parse({
   member: accountId('premium'),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../server/demo/demo-ids.ts';
+import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import { PORTAL_WORDS } from './fixtures/fault-proxy.ts';
@@ -10,7 +11,7 @@ import { ChatsPage } from './pages/chats-page.ts';
 // What is written arrives, whatever the network does: none lost, none twice, in the order in which they were written, and
 // each charged once.
 
-const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const SENDS = 500;
 /** They are written while the network flips, and most of them go out behind that, one by one. */
 const PATIENCE_MS = 240_000;

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../server/demo/demo-ids.ts';
+import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
 import { PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
 import { workerTools } from './fixtures/devtools.ts';
@@ -9,7 +10,7 @@ import { logIn } from './pages/log-in.ts';
 
 // Several members share a browser. The unsent messages of one member stay with that member.
 
-const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 
 async function logOut(page: Page, choice?: string): Promise<void> {
   await page.getByRole('button', { name: /account/i }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../server/demo/demo-ids.ts';
+import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { startFaultProxy } from './fixtures/fault-proxy.ts';
@@ -13,7 +14,7 @@ import { startServer } from './fixtures/run-server.ts';
 import { ChatsPage } from './pages/chats-page.ts';
 import { logIn } from './pages/log-in.ts';
 
-const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 
 /** Counts the full loads of a page, without navigations inside the app. */
 function countLoads(page: Page): () => number {

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountId, companionId, demoConversationId } from '../../server/demo/demo-ids.ts';
+import { accountId, companionId } from '../../server/demo/demo-ids.ts';
+import { conversationIdOf } from '../../server/database/conversation-id.ts';
 import { unique } from '../fixtures/arrivals.ts';
 import { PREMIUM, SECOND } from '../fixtures/demo-accounts.ts';
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy.ts';
@@ -10,8 +11,8 @@ import { type RunningServer, START_LIMIT_MS, startServer } from '../fixtures/run
 import type { EngineBrowser } from './engine-browser.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 
-const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
-const WITH_MARA = demoConversationId(accountId('premium'), companionId('mara'));
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
+const WITH_MARA = conversationIdOf(accountId('premium'), companionId('mara'));
 const SEND = '/api/message.php';
 const PATIENCE = { timeout: 60_000, interval: 250 };
 

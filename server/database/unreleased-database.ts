@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ClientBase } from 'pg';
+import { type ClientBase, escapeIdentifier } from 'pg';
 
 /** The database has the tables of a version that was never released, for which no migration exists. */
 export class UnreleasedDatabaseError extends Error {
@@ -15,21 +15,21 @@ export class UnreleasedDatabaseError extends Error {
 }
 
 /**
- * Throws `UnreleasedDatabaseError` if Drizzle's table records a migration that is older than the first one in `folder`.
+ * Throws `UnreleasedDatabaseError` if Drizzle's table in `schema` records a migration that is older than the first one in `folder`.
  * It must run before the migrations, because the first one would fail on tables that exist.
  */
-export async function refuseUnreleased(client: ClientBase, folder: string): Promise<void> {
+export async function refuseUnreleased(
+  client: ClientBase,
+  { folder, schema }: { readonly folder: string; readonly schema: string },
+): Promise<void> {
+  const records = `${escapeIdentifier(schema)}.__drizzle_migrations`;
   const {
     rows: [table],
-  } = await client.query<{ exists: boolean }>(
-    "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists",
-  );
+  } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [records]);
   if (table?.exists !== true) return;
   const {
     entries: [first],
   } = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as { entries: { when: number }[] };
-  const { rowCount } = await client.query('SELECT FROM drizzle.__drizzle_migrations WHERE created_at < $1 LIMIT 1', [
-    first?.when,
-  ]);
+  const { rowCount } = await client.query(`SELECT FROM ${records} WHERE created_at < $1 LIMIT 1`, [first?.when]);
   if (rowCount !== 0) throw new UnreleasedDatabaseError();
 }

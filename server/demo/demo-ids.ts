@@ -1,5 +1,5 @@
 import { v5 as uuidv5 } from 'uuid';
-import { ConversationId, MediaId, MemberId } from '../../contract/ids.ts';
+import { MediaId, MemberId } from '../../contract/ids.ts';
 
 const NAMESPACE = '7d1c1f0e-5a0b-4f6e-9a52-0c9c7a5d4e21';
 
@@ -19,10 +19,6 @@ export function companionId(key: string): MemberId {
 
 export function accountId(key: AccountKey): MemberId {
   return demoMemberId(`account ${key}`);
-}
-
-export function demoConversationId(one: MemberId, other: MemberId): ConversationId {
-  return ConversationId.parse(uuidv5(`conversation ${[one, other].toSorted().join(' ')}`, NAMESPACE));
 }
 
 export function demoMediaId(name: string): MediaId {

@@ -34,7 +34,7 @@ CREATE FUNCTION append_peer_changes(p_member uuid, p_peers uuid[], p_new boolean
 RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 BEGIN
   RETURN QUERY
-  SELECT cm.peer_id, append_change(cm.peer_id, 'chat', cm.conversation_id, NULL)
+  SELECT cm.peer_id::uuid, append_change(cm.peer_id, 'chat', cm.conversation_id, NULL)
   FROM conversation_members cm WHERE cm.member_id = p_member AND cm.peer_id = ANY (p_peers);
   RETURN QUERY SELECT change.* FROM unnest(p_peers) peer CROSS JOIN LATERAL append_like_changes(peer, p_member, p_new) change;
 END $$;
@@ -72,3 +72,52 @@ BEGIN
 END $$;
 CREATE TRIGGER members_confirmed AFTER UPDATE OF status ON members FOR EACH ROW
 WHEN (OLD.status = 'not_confirmed' AND NEW.status = 'active') EXECUTE FUNCTION announce_confirmed_member();
+
+-- Erases a member, in place of cascades. The rows of the member go, and so do the rows of others that refer to the member. What stays:
+-- - `members`, without anything personal, because conversations of others refer to it. The status is 'deleted'.
+-- - `conversations`, `conversation_members` and `messages`, for the peers. The member's own messages become tombstones without words
+--   and pictures, and the feeds of the peers carry them to their devices.
+-- - `ledger`, for the accounts, and `reports`, as evidence until their job deletes them.
+-- Returns the appended changes: member and number.
+CREATE FUNCTION erase_member(p_member uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_peers uuid[] := lock_peers(p_member);
+BEGIN
+  RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers);
+  RETURN QUERY
+  WITH erased AS (
+    UPDATE messages SET body = '', media_id = NULL, reply_to = NULL, deleted_at = now(), version = version + 1
+    WHERE sender_id = p_member AND deleted_at IS NULL AND conversation_id IN (
+      SELECT conversation_id FROM conversation_members WHERE member_id = p_member)
+    RETURNING id, conversation_id
+  )
+  SELECT own.peer_id::uuid, append_change(own.peer_id, 'message', e.conversation_id, e.id)
+  FROM erased e JOIN conversation_members own ON own.conversation_id = e.conversation_id AND own.member_id = p_member
+  WHERE own.peer_id = ANY (v_peers);
+
+  DELETE FROM likes WHERE p_member IN (liker_id, liked_id);
+  DELETE FROM past_likes WHERE p_member IN (liker_id, liked_id);
+  DELETE FROM matches WHERE p_member IN (member_a, member_b);
+  DELETE FROM past_matches WHERE p_member IN (member_a, member_b);
+  DELETE FROM photo_grants WHERE p_member IN (owner_id, viewer_id);
+  DELETE FROM encounters WHERE p_member IN (member_id, other_id);
+  DELETE FROM blocks WHERE p_member IN (blocker_id, blocked_id);
+  DELETE FROM member_days WHERE member_id = p_member;
+  DELETE FROM uploads WHERE member_id = p_member;
+  DELETE FROM photos WHERE member_id = p_member;
+  WITH gone AS (DELETE FROM media WHERE owner_id = p_member RETURNING filename, thumb_filename)
+  INSERT INTO files_to_delete (filename, due_at) SELECT DISTINCT unnest(ARRAY[filename, thumb_filename]), now() FROM gone
+  ON CONFLICT (filename) DO UPDATE SET due_at = excluded.due_at;
+  DELETE FROM sessions WHERE member_id = p_member;
+  DELETE FROM credentials WHERE member_id = p_member;
+  DELETE FROM changes WHERE member_id = p_member;
+  DELETE FROM member_counters WHERE member_id = p_member;
+
+  UPDATE members SET status = 'deleted', email = NULL, name = '', sexuality = NULL, date_of_birth = '1900-01-01', country = '',
+    region = NULL, city = NULL, interests = '{}', hair_color = NULL, eye_color = NULL, body_type = NULL, relationship_status = NULL,
+    tattoos = NULL, notes = '{}', main_photo_id = NULL, latitude = NULL, longitude = NULL, credit_price_cents = NULL,
+    credit_price_currency = NULL, notifications_disabled = '{}'
+  WHERE id = p_member;
+  RETURN QUERY SELECT * FROM append_unavailable_changes(p_member, v_peers);
+END $$;

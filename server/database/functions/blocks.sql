@@ -5,7 +5,7 @@
 -- PL/pgSQL, because PostgreSQL plans an SQL function that it cannot inline again in every statement that calls it.
 CREATE FUNCTION blocked_ids(p_viewer uuid) RETURNS uuid[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  RETURN ARRAY(SELECT blocked_id FROM blocks WHERE blocker_id = p_viewer)
+  RETURN ARRAY(SELECT blocked_id::uuid FROM blocks WHERE blocker_id = p_viewer)
     || ARRAY(SELECT blocker_id FROM blocks WHERE blocked_id = p_viewer);
 END $$;
 

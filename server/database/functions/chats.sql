@@ -19,7 +19,7 @@ END $$;
 -- A null picture or quote is allowed.
 CREATE FUNCTION may_refer(p_sender uuid, p_conversation uuid, p_media uuid, p_reply_to uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  RETURN (p_media IS NULL OR EXISTS (SELECT FROM media WHERE id = p_media AND owner_id = p_sender AND attached_message IS NULL))
+  RETURN (p_media IS NULL OR EXISTS (SELECT FROM media WHERE owner_id = p_sender AND id = p_media AND attached_message IS NULL))
     AND (p_reply_to IS NULL OR EXISTS (SELECT FROM messages WHERE id = p_reply_to AND conversation_id = p_conversation));
 END $$;
 
@@ -135,15 +135,15 @@ BEGIN
   SELECT v.id, v.conversation, v.sender, v.seq, v.kind, v.body, v.media, v.reply_to, v.sent_at, v.accepted_at, v.hash, v.credits
   FROM unnest(p_stored) v;
 
-  INSERT INTO ledger (reason, reference, member_id, amount, balance_after, created_at)
-  SELECT 'message', v.id::text, v.sender, -v.price, v.credits, v.accepted_at FROM unnest(p_stored) v WHERE v.price > 0;
+  INSERT INTO ledger (member_id, reason, reference, amount, balance_after, created_at)
+  SELECT v.sender, 'message', v.id::text, -v.price, v.credits, v.accepted_at FROM unnest(p_stored) v WHERE v.price > 0;
 
   INSERT INTO changes (member_id, number, kind, conversation_id, message_id, created_at)
   SELECT v.sender, v.sender_number, 'message', v.conversation, v.id, v.accepted_at FROM unnest(p_stored) v
   UNION ALL SELECT v.recipient, v.recipient_number, 'message', v.conversation, v.id, v.accepted_at FROM unnest(p_stored) v;
 
   IF EXISTS (SELECT FROM unnest(p_stored) v WHERE v.media IS NOT NULL) THEN
-    UPDATE media m SET attached_message = v.id FROM unnest(p_stored) v WHERE m.id = v.media;
+    UPDATE media m SET attached_message = v.id FROM unnest(p_stored) v WHERE m.owner_id = v.sender AND m.id = v.media;
   END IF;
 END $$;
 
@@ -188,7 +188,7 @@ BEGIN
   SELECT feed_acknowledged INTO v_from FROM member_counters WHERE member_id = p_member AND feed_acknowledged < p_number;
   IF NOT FOUND THEN RETURN; END IF;
   SELECT invisible INTO v_invisible FROM members WHERE id = p_member;
-  PERFORM lock_members(array_agg(cm.peer_id) || p_member)
+  PERFORM lock_members(array_agg(cm.peer_id::uuid) || p_member)
   FROM conversation_members cm
   WHERE cm.member_id = p_member AND cm.conversation_id IN (
     SELECT ch.conversation_id FROM changes ch
@@ -207,7 +207,7 @@ BEGIN
     WHERE cm.conversation_id = a.conversation_id AND cm.member_id = p_member AND cm.delivered_seq < a.seq
     RETURNING cm.conversation_id, cm.peer_id, cm.delivered_seq, cm.read_seq
   )
-  SELECT m.conversation_id, m.peer_id, m.delivered_seq, m.read_seq, append_change(m.peer_id, 'receipt', m.conversation_id, NULL)
+  SELECT m.conversation_id, m.peer_id::uuid, m.delivered_seq, m.read_seq, append_change(m.peer_id, 'receipt', m.conversation_id, NULL)
   FROM moved m JOIN contacts contact ON contact.viewer_id = p_member AND contact.other_id = m.peer_id
   WHERE NOT v_invisible AND contact.state NOT IN ('blocking', 'blocked_by') ORDER BY m.peer_id;
 END $$;

@@ -1,14 +1,28 @@
 -- The feed: the numbered list of changes from which the devices of a member synchronise.
 
--- The epoch of all feeds of this database: 16 hexadecimal digits. A restored backup has another epoch, so that devices reload.
--- The hash covers both kinds of restore: files (another timeline or system identifier) and a dump (another database).
+-- The epoch of all feeds of this database: 16 hexadecimal digits. It is the stored history of the installation, so that a failover
+-- without loss keeps it. A device with a cursor of another epoch reloads everything.
 CREATE FUNCTION feed_epoch() RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT left(md5(concat_ws('/',
-    (SELECT history FROM installation),
-    (SELECT oid FROM pg_database WHERE datname = current_database()),
-    (SELECT system_identifier FROM pg_control_system()),
-    (SELECT timeline_id FROM pg_control_checkpoint()))), 16)
+  SELECT left(replace(history::text, '-', ''), 16) FROM installation
 $$;
+
+-- Begins a new history: every device reloads everything. A restore to an earlier moment needs it, because devices may hold changes
+-- that the database has lost.
+CREATE FUNCTION renew_history() RETURNS void LANGUAGE sql AS $$
+  UPDATE installation SET history = gen_random_uuid()
+$$;
+
+-- Renews the history when this database was last started on another PostgreSQL cluster or as another database: then it is a restored
+-- copy. Every start of the server calls it. A promoted standby keeps both facts.
+CREATE FUNCTION recognise_restore() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_system text := (SELECT system_identifier::text FROM pg_control_system());
+  v_database bigint := (SELECT oid FROM pg_database WHERE datname = current_database());
+BEGIN
+  UPDATE installation i SET system_identifier = v_system, database_oid = v_database,
+    history = CASE WHEN i.system_identifier IS NULL THEN i.history ELSE gen_random_uuid() END
+  WHERE i.system_identifier IS DISTINCT FROM v_system OR i.database_oid IS DISTINCT FROM v_database;
+END $$;
 
 -- Locks the counter rows of these members in the order of their ids, so that two callers never deadlock.
 -- Every function that changes a feed or a balance locks first. The lock lasts until the end of the transaction.
@@ -30,4 +44,33 @@ BEGIN
     VALUES (p_member, v_number, p_kind, p_conversation, p_message, p_data);
   END IF;
   RETURN v_number;
+END $$;
+
+-- Deletes up to p_most changes that are older than p_before, and notes in `feed_pruned` how far each feed is pruned. Returns the number
+-- of deleted changes and the first pages of the ranges of the index changes_created that it touched. The BRIN index finds the rows, so
+-- that the function never scans the table. No change is ever updated, so that its ctid is stable.
+CREATE FUNCTION prune_changes(p_before timestamptz, p_most int) RETURNS TABLE (num int, pages bigint[]) LANGUAGE plpgsql
+SET enable_seqscan = off AS $$
+DECLARE
+  v_rows tid[];
+BEGIN
+  v_rows := ARRAY(SELECT ctid FROM changes WHERE created_at < p_before LIMIT p_most);
+  PERFORM lock_members(ARRAY(SELECT DISTINCT member_id FROM changes WHERE ctid = ANY (v_rows)));
+  WITH gone AS (DELETE FROM changes WHERE ctid = ANY (v_rows) RETURNING member_id, number)
+  UPDATE member_counters c SET feed_pruned = greatest(c.feed_pruned, g.last)
+  FROM (SELECT member_id, max(number) AS last FROM gone GROUP BY member_id) g WHERE c.member_id = g.member_id;
+  RETURN QUERY SELECT cardinality(v_rows), ARRAY(
+    SELECT DISTINCT ((page::text::point)[0]::bigint / 128) * 128 FROM unnest(v_rows) page);
+END $$;
+
+-- Summarises these ranges of the index changes_created again. Deleting rows leaves the old times in a range's summary, and new rows use
+-- its pages: without this step every later call of prune_changes would read the range again. Call it after the deletion is committed.
+CREATE FUNCTION summarise_changes(p_pages bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_page bigint;
+BEGIN
+  FOREACH v_page IN ARRAY p_pages LOOP
+    PERFORM brin_desummarize_range('changes_created'::regclass, v_page);
+    PERFORM brin_summarize_range('changes_created'::regclass, v_page);
+  END LOOP;
 END $$;

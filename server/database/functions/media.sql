@@ -1,15 +1,5 @@
 -- Uploads that are not complete.
 
--- Deletes the incomplete uploads of a deleted member. The row of the member stays for the conversations of others, so that no cascade
--- does it.
-CREATE FUNCTION delete_uploads() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM uploads WHERE member_id = NEW.id;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER members_uploads AFTER UPDATE OF status ON members FOR EACH ROW
-WHEN (NEW.status = 'deleted') EXECUTE FUNCTION delete_uploads();
-
 -- Stores a piece of an upload, unless it is the last one, when it begins where the stored pieces end. Returns the number of stored bytes.
 -- Another length means another picture, so that the upload starts again. A new upload replaces the member's oldest ones beyond p_most.
 CREATE FUNCTION store_upload_piece(p_member uuid, p_id uuid, p_start int, p_length int, p_bytes bytea, p_most int)

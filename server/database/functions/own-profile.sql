@@ -21,7 +21,8 @@ END $$;
 CREATE FUNCTION follow_main_photo() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'members' THEN
-    NEW.has_photo := EXISTS (SELECT FROM photos p WHERE p.id = NEW.main_photo_id AND p.status = 'approved' AND NOT p.private);
+    NEW.has_photo := EXISTS (SELECT FROM photos p
+      WHERE p.member_id = NEW.id AND p.id = NEW.main_photo_id AND p.status = 'approved' AND NOT p.private);
     RETURN NEW;
   END IF;
   UPDATE members SET main_photo_id = main_photo_id
@@ -33,7 +34,7 @@ FOR EACH ROW EXECUTE FUNCTION follow_main_photo();
 CREATE TRIGGER photos_main_photo AFTER INSERT OR DELETE OR UPDATE OF status, private ON photos
 FOR EACH ROW EXECUTE FUNCTION follow_main_photo();
 
--- Marks the files of a deleted picture for deletion, also when the picture goes with its member. The job that sweeps files removes them.
+-- Marks the files of a deleted picture for deletion, also when its member is erased. The job that sweeps files removes them.
 CREATE FUNCTION mark_files_for_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO files_to_delete (filename, due_at) SELECT DISTINCT unnest(ARRAY[OLD.filename, OLD.thumb_filename]), now()
@@ -53,19 +54,15 @@ CREATE FUNCTION choose_main_photo(p_member uuid) RETURNS void LANGUAGE sql AS $$
   WHERE m.id = best.member AND m.main_photo_id IS DISTINCT FROM best.id
 $$;
 
--- Adds a picture whose files exist. `outcome` is 'stored', 'known' (the same picture was added before), 'id_conflict' (another member has
--- this id) or 'photo_limit'. The quota is counted under the lock of the member, so that concurrent uploads cannot exceed it.
+-- Adds a picture whose files exist. `outcome` is 'stored', 'known' (the member added a picture with this id before) or 'photo_limit'. The quota is counted under the lock of the member, so that concurrent uploads cannot exceed it.
 -- `own_number` is the number of the change, null when nothing was stored.
 CREATE FUNCTION add_photo(
   p_id uuid, p_member uuid, p_filename text, p_thumb_filename text, p_width int, p_height int, p_placeholder text, p_status text
 ) RETURNS TABLE (outcome text, own_number bigint) LANGUAGE plpgsql AS $$
-DECLARE
-  v_owner uuid;
 BEGIN
   PERFORM lock_members(ARRAY[p_member]);
-  SELECT member_id INTO v_owner FROM photos WHERE id = p_id;
-  IF FOUND THEN
-    RETURN QUERY SELECT CASE WHEN v_owner = p_member THEN 'known' ELSE 'id_conflict' END, NULL::bigint;
+  IF EXISTS (SELECT FROM photos WHERE member_id = p_member AND id = p_id) THEN
+    RETURN QUERY SELECT 'known', NULL::bigint;
     RETURN;
   END IF;
   IF (SELECT count(*) FROM photos WHERE member_id = p_member AND status <> 'rejected')
@@ -76,13 +73,7 @@ BEGIN
   END IF;
   INSERT INTO photos (id, member_id, position, filename, thumb_filename, width, height, placeholder, status)
   VALUES (p_id, p_member, (SELECT coalesce(max(position), -1) + 1 FROM photos WHERE member_id = p_member),
-    p_filename, p_thumb_filename, p_width, p_height, p_placeholder, p_status)
-  ON CONFLICT (id) DO NOTHING;
-  -- A concurrent upload of another member has taken the id.
-  IF NOT FOUND THEN
-    RETURN QUERY SELECT 'id_conflict', NULL::bigint;
-    RETURN;
-  END IF;
+    p_filename, p_thumb_filename, p_width, p_height, p_placeholder, p_status);
   DELETE FROM files_to_delete WHERE filename IN (p_filename, p_thumb_filename);
   PERFORM choose_main_photo(p_member);
   RETURN QUERY SELECT 'stored', append_change(p_member, 'user', NULL, NULL);
@@ -102,15 +93,15 @@ BEGIN
     RETURN NULL;
   END IF;
   IF p_main IS NOT NULL AND NOT EXISTS (
-    SELECT FROM photos WHERE id = p_main AND status = 'approved' AND NOT CASE WHEN id = p_private THEN p_is_private ELSE private END
+    SELECT FROM photos WHERE member_id = p_member AND id = p_main AND status = 'approved' AND NOT CASE WHEN id = p_private THEN p_is_private ELSE private END
   ) THEN
     RETURN NULL;
   END IF;
-  UPDATE photos SET private = p_is_private WHERE id = p_private AND private <> p_is_private;
+  UPDATE photos SET private = p_is_private WHERE member_id = p_member AND id = p_private AND private <> p_is_private;
   UPDATE photos p SET position = placed.position
   FROM (SELECT q.id, row_number() OVER (ORDER BY array_position(p_order, q.id) NULLS LAST, q.position, q.id) - 1 AS position
     FROM photos q WHERE q.member_id = p_member) placed
-  WHERE p_order IS NOT NULL AND p.id = placed.id AND p.position <> placed.position;
+  WHERE p_order IS NOT NULL AND p.member_id = p_member AND p.id = placed.id AND p.position <> placed.position;
   UPDATE members SET main_photo_id = p_main
   WHERE id = p_member AND p_main IS NOT NULL AND main_photo_id IS DISTINCT FROM p_main;
   PERFORM choose_main_photo(p_member);
@@ -121,24 +112,21 @@ END $$;
 CREATE FUNCTION remove_photo(p_member uuid, p_id uuid) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_members(ARRAY[p_member]);
-  DELETE FROM photos WHERE id = p_id AND member_id = p_member;
+  DELETE FROM photos WHERE member_id = p_member AND id = p_id;
   IF NOT FOUND THEN RETURN NULL; END IF;
   PERFORM choose_main_photo(p_member);
   RETURN append_change(p_member, 'user', NULL, NULL);
 END $$;
 
--- Stores the operator's decision on a picture: 'approved' or 'rejected'. Returns the owner and the number of the change, or no row
--- when the picture is gone.
-CREATE FUNCTION decide_photo(p_id uuid, p_status text) RETURNS TABLE (owner uuid, own_number bigint) LANGUAGE plpgsql AS $$
-DECLARE
-  v_owner uuid;
+-- Stores the operator's decision on a picture: 'approved' or 'rejected'. Returns the number of the change, or null when the member has
+-- no such picture.
+CREATE FUNCTION decide_photo(p_member uuid, p_id uuid, p_status text) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT member_id INTO v_owner FROM photos WHERE id = p_id;
-  PERFORM lock_members(ARRAY[v_owner]);
-  UPDATE photos SET status = p_status WHERE id = p_id;
-  IF NOT FOUND THEN RETURN; END IF;
-  PERFORM choose_main_photo(v_owner);
-  RETURN QUERY SELECT v_owner, append_change(v_owner, 'user', NULL, NULL);
+  PERFORM lock_members(ARRAY[p_member]);
+  UPDATE photos SET status = p_status WHERE member_id = p_member AND id = p_id;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  PERFORM choose_main_photo(p_member);
+  RETURN append_change(p_member, 'user', NULL, NULL);
 END $$;
 
 -- Lets a viewer see the private pictures of an owner. `outcome` is 'granted' or the code of a problem of the contract, null when there

@@ -40,7 +40,7 @@ SELECT m.id, m.name, date_part('year', age((now() AT TIME ZONE 'UTC')::date, m.d
   CASE WHEN p.id IS NULL THEN NULL ELSE jsonb_build_object(
     'filename', '/media/' || p.filename, 'thumb_filename', '/media/' || p.thumb_filename, 'status', p.status,
     'width', p.width, 'height', p.height, 'placeholder', p.placeholder) END AS main_image
-FROM members m LEFT JOIN photos p ON p.id = m.main_photo_id AND p.status = 'approved' AND NOT p.private;
+FROM members m LEFT JOIN photos p ON p.member_id = m.id AND p.id = m.main_photo_id AND p.status = 'approved' AND NOT p.private;
 
 -- Appends a `profile` change: the devices of p_member read the profile of p_other again. Appends nothing and returns no row
 -- when p_member does not see that profile. The caller holds the lock of p_member. Returns the number of the change.

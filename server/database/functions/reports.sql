@@ -28,7 +28,7 @@ BEGIN
     -- The message is of a conversation of both, whatever their contact is since.
     SELECT m.*, f.filename INTO v_message FROM messages m
       JOIN conversation_members c ON c.conversation_id = m.conversation_id AND c.member_id = p_reporter AND c.peer_id = p_reported
-      LEFT JOIN media f ON f.id = m.media_id
+      LEFT JOIN media f ON f.owner_id = m.sender_id AND f.id = m.media_id
       WHERE m.id = p_message AND m.sender_id = p_reported;
     IF NOT FOUND THEN RETURN NULL; END IF;
     RETURN v_evidence || jsonb_build_object(

@@ -1,3 +1,6 @@
+-- The id of another member. Columns of this domain have no foreign key; the function erase_member treats them.
+CREATE DOMAIN member_ref AS uuid;
+--> statement-breakpoint
 CREATE TABLE "changes" (
 	"member_id" uuid NOT NULL,
 	"number" bigint NOT NULL,
@@ -12,7 +15,7 @@ CREATE TABLE "changes" (
 CREATE TABLE "conversation_members" (
 	"conversation_id" uuid NOT NULL,
 	"member_id" uuid NOT NULL,
-	"peer_id" uuid NOT NULL,
+	"peer_id" "member_ref" NOT NULL,
 	"read_seq" integer DEFAULT 0 NOT NULL,
 	"delivered_seq" integer DEFAULT 0 NOT NULL,
 	"hidden_seq" integer DEFAULT 0 NOT NULL,
@@ -22,9 +25,9 @@ CREATE TABLE "conversation_members" (
 CREATE TABLE "conversations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"site_id" uuid NOT NULL,
-	"member_a" uuid NOT NULL,
-	"member_b" uuid NOT NULL,
-	"started_by" uuid NOT NULL,
+	"member_a" "member_ref" NOT NULL,
+	"member_b" "member_ref" NOT NULL,
+	"started_by" "member_ref" NOT NULL,
 	"last_seq" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -35,24 +38,27 @@ CREATE TABLE "conversations" (
 CREATE TABLE "installation" (
 	"only" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"history" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"system_identifier" text,
+	"database_oid" bigint,
+	"push_scanned_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"functions_release" integer DEFAULT 0 NOT NULL,
 	"functions_checksum" text DEFAULT '' NOT NULL,
 	"view_checksums" jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ledger" (
+	"member_id" uuid NOT NULL,
 	"reason" text NOT NULL,
 	"reference" text NOT NULL,
-	"member_id" uuid NOT NULL,
 	"amount" integer NOT NULL,
 	"balance_after" integer NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "ledger_reason_reference_pk" PRIMARY KEY("reason","reference")
+	CONSTRAINT "ledger_member_id_reason_reference_pk" PRIMARY KEY("member_id","reason","reference")
 );
 --> statement-breakpoint
 CREATE TABLE "media" (
-	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
 	"filename" text NOT NULL,
 	"thumb_filename" text NOT NULL,
 	"width" integer NOT NULL,
@@ -60,13 +66,14 @@ CREATE TABLE "media" (
 	"bytes" integer NOT NULL,
 	"placeholder" text NOT NULL,
 	"attached_message" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "media_owner_id_id_pk" PRIMARY KEY("owner_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "messages" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"conversation_id" uuid NOT NULL,
-	"sender_id" uuid NOT NULL,
+	"sender_id" "member_ref" NOT NULL,
 	"seq" integer NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"kind" text NOT NULL,
@@ -100,7 +107,7 @@ CREATE TABLE "cell_groups" (
 CREATE TABLE "encounters" (
 	"member_id" uuid NOT NULL,
 	"day" date NOT NULL,
-	"other_id" uuid NOT NULL,
+	"other_id" "member_ref" NOT NULL,
 	"verdict" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "encounters_member_id_day_other_id_pk" PRIMARY KEY("member_id","day","other_id")
@@ -134,8 +141,8 @@ CREATE TABLE "interest_rows" (
 );
 --> statement-breakpoint
 CREATE TABLE "matches" (
-	"member_a" uuid NOT NULL,
-	"member_b" uuid NOT NULL,
+	"member_a" "member_ref" NOT NULL,
+	"member_b" "member_ref" NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_a" timestamp with time zone,
 	"seen_b" timestamp with time zone,
@@ -163,14 +170,14 @@ CREATE TABLE "member_days" (
 --> statement-breakpoint
 CREATE TABLE "past_likes" (
 	"liker_id" uuid NOT NULL,
-	"liked_id" uuid NOT NULL,
+	"liked_id" "member_ref" NOT NULL,
 	"seen_at" timestamp with time zone,
 	CONSTRAINT "past_likes_liker_id_liked_id_pk" PRIMARY KEY("liker_id","liked_id")
 );
 --> statement-breakpoint
 CREATE TABLE "past_matches" (
-	"member_a" uuid NOT NULL,
-	"member_b" uuid NOT NULL,
+	"member_a" "member_ref" NOT NULL,
+	"member_b" "member_ref" NOT NULL,
 	"seen_a" timestamp with time zone,
 	"seen_b" timestamp with time zone,
 	CONSTRAINT "past_matches_member_a_member_b_pk" PRIMARY KEY("member_a","member_b")
@@ -178,15 +185,15 @@ CREATE TABLE "past_matches" (
 --> statement-breakpoint
 CREATE TABLE "photo_grants" (
 	"owner_id" uuid NOT NULL,
-	"viewer_id" uuid NOT NULL,
+	"viewer_id" "member_ref" NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "photo_grants_owner_id_viewer_id_pk" PRIMARY KEY("owner_id","viewer_id")
 );
 --> statement-breakpoint
 CREATE TABLE "reports" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"reporter_id" uuid NOT NULL,
-	"reported_id" uuid NOT NULL,
+	"reporter_id" "member_ref" NOT NULL,
+	"reported_id" "member_ref" NOT NULL,
 	"subject_id" uuid NOT NULL,
 	"subject" text NOT NULL,
 	"reason" text NOT NULL,
@@ -201,7 +208,7 @@ CREATE TABLE "search_keys" (
 --> statement-breakpoint
 CREATE TABLE "blocks" (
 	"blocker_id" uuid NOT NULL,
-	"blocked_id" uuid NOT NULL,
+	"blocked_id" "member_ref" NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "blocks_blocker_id_blocked_id_pk" PRIMARY KEY("blocker_id","blocked_id")
 );
@@ -219,7 +226,7 @@ CREATE TABLE "files_to_delete" (
 --> statement-breakpoint
 CREATE TABLE "likes" (
 	"liker_id" uuid NOT NULL,
-	"liked_id" uuid NOT NULL,
+	"liked_id" "member_ref" NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp with time zone,
 	CONSTRAINT "likes_liker_id_liked_id_pk" PRIMARY KEY("liker_id","liked_id")
@@ -288,8 +295,8 @@ CREATE TABLE "members" (
 );
 --> statement-breakpoint
 CREATE TABLE "photos" (
-	"id" uuid PRIMARY KEY NOT NULL,
 	"member_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
 	"position" integer NOT NULL,
 	"filename" text NOT NULL,
 	"thumb_filename" text NOT NULL,
@@ -298,7 +305,8 @@ CREATE TABLE "photos" (
 	"placeholder" text NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"private" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "photos_member_id_id_pk" PRIMARY KEY("member_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -357,38 +365,25 @@ CREATE TABLE "uploads" (
 --> statement-breakpoint
 ALTER TABLE "conversation_members" ADD CONSTRAINT "conversation_members_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_members" ADD CONSTRAINT "conversation_members_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conversation_members" ADD CONSTRAINT "conversation_members_peer_id_members_id_fk" FOREIGN KEY ("peer_id") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "sites"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conversations" ADD CONSTRAINT "conversations_member_a_members_id_fk" FOREIGN KEY ("member_a") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conversations" ADD CONSTRAINT "conversations_member_b_members_id_fk" FOREIGN KEY ("member_b") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conversations" ADD CONSTRAINT "conversations_started_by_members_id_fk" FOREIGN KEY ("started_by") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "media" ADD CONSTRAINT "media_owner_id_members_id_fk" FOREIGN KEY ("owner_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "encounters" ADD CONSTRAINT "encounters_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "encounters" ADD CONSTRAINT "encounters_other_id_members_id_fk" FOREIGN KEY ("other_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "matches" ADD CONSTRAINT "matches_member_a_members_id_fk" FOREIGN KEY ("member_a") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "matches" ADD CONSTRAINT "matches_member_b_members_id_fk" FOREIGN KEY ("member_b") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_days" ADD CONSTRAINT "member_days_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "past_likes" ADD CONSTRAINT "past_likes_liker_id_members_id_fk" FOREIGN KEY ("liker_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "past_likes" ADD CONSTRAINT "past_likes_liked_id_members_id_fk" FOREIGN KEY ("liked_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "past_matches" ADD CONSTRAINT "past_matches_member_a_members_id_fk" FOREIGN KEY ("member_a") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "past_matches" ADD CONSTRAINT "past_matches_member_b_members_id_fk" FOREIGN KEY ("member_b") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "photo_grants" ADD CONSTRAINT "photo_grants_owner_id_members_id_fk" FOREIGN KEY ("owner_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "photo_grants" ADD CONSTRAINT "photo_grants_viewer_id_members_id_fk" FOREIGN KEY ("viewer_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_members_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_members_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "credentials" ADD CONSTRAINT "credentials_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "likes" ADD CONSTRAINT "likes_liker_id_members_id_fk" FOREIGN KEY ("liker_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "likes" ADD CONSTRAINT "likes_liked_id_members_id_fk" FOREIGN KEY ("liked_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_counters" ADD CONSTRAINT "member_counters_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "media" ADD CONSTRAINT "media_owner_id_members_id_fk" FOREIGN KEY ("owner_id") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "encounters" ADD CONSTRAINT "encounters_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_days" ADD CONSTRAINT "member_days_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "past_likes" ADD CONSTRAINT "past_likes_liker_id_members_id_fk" FOREIGN KEY ("liker_id") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "photo_grants" ADD CONSTRAINT "photo_grants_owner_id_members_id_fk" FOREIGN KEY ("owner_id") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_members_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credentials" ADD CONSTRAINT "credentials_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "likes" ADD CONSTRAINT "likes_liker_id_members_id_fk" FOREIGN KEY ("liker_id") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_counters" ADD CONSTRAINT "member_counters_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "sites"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "photos" ADD CONSTRAINT "photos_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "photos" ADD CONSTRAINT "photos_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_token_hash_sessions_token_hash_fk" FOREIGN KEY ("token_hash") REFERENCES "sessions"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "upload_pieces" ADD CONSTRAINT "upload_pieces_upload" FOREIGN KEY ("member_id","upload_id") REFERENCES "uploads"("member_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "uploads" ADD CONSTRAINT "uploads_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "changes_created" ON "changes" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "conversation_members_member" ON "conversation_members" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "conversations_started" ON "conversations" USING btree ("started_by");--> statement-breakpoint
-CREATE INDEX "ledger_member" ON "ledger" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "media_filename" ON "media" USING btree ("filename");--> statement-breakpoint
 CREATE INDEX "media_thumb" ON "media" USING btree ("thumb_filename");--> statement-breakpoint
 CREATE INDEX "media_unattached" ON "media" USING btree ("created_at") WHERE "media"."attached_message" is null;--> statement-breakpoint

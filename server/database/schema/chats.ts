@@ -12,11 +12,15 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { memberRef } from './member-ref.ts';
 import { members, sites } from './members.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** One conversation for a pair of members; `member_a` is the smaller id. `last_seq` is the number of messages ever accepted. */
+/**
+ * One conversation for a pair of members. The id derives from the pair (see server/database/conversation-id.ts); `member_a` is the
+ * smaller id. `last_seq` is the number of messages ever accepted.
+ */
 export const conversations = pgTable(
   'conversations',
   {
@@ -24,15 +28,9 @@ export const conversations = pgTable(
     site_id: uuid()
       .notNull()
       .references(() => sites.id),
-    member_a: uuid()
-      .notNull()
-      .references(() => members.id),
-    member_b: uuid()
-      .notNull()
-      .references(() => members.id),
-    started_by: uuid()
-      .notNull()
-      .references(() => members.id),
+    member_a: memberRef().notNull(),
+    member_b: memberRef().notNull(),
+    started_by: memberRef().notNull(),
     last_seq: integer().notNull().default(0),
     created_at: at('created_at')
       .notNull()
@@ -58,9 +56,7 @@ export const conversation_members = pgTable(
     member_id: uuid()
       .notNull()
       .references(() => members.id),
-    peer_id: uuid()
-      .notNull()
-      .references(() => members.id),
+    peer_id: memberRef().notNull(),
     read_seq: integer().notNull().default(0),
     delivered_seq: integer().notNull().default(0),
     hidden_seq: integer().notNull().default(0),
@@ -80,7 +76,7 @@ export const messages = pgTable(
   {
     id: uuid().primaryKey(),
     conversation_id: uuid().notNull(),
-    sender_id: uuid().notNull(),
+    sender_id: memberRef().notNull(),
     seq: integer().notNull(),
     version: integer().notNull().default(1),
     kind: text({ enum: ['text', 'image', 'gift', 'gif'] }).notNull(),
@@ -99,14 +95,14 @@ export const messages = pgTable(
   (t) => [unique('messages_conversation_seq').on(t.conversation_id, t.seq)],
 );
 
-/** A picture in a message, under the id that its owner's client made. Unattached ones are swept. */
+/** A picture in a message, under an id that its owner's client made: unique for the owner. A job deletes unattached pictures. */
 export const media = pgTable(
   'media',
   {
-    id: uuid().primaryKey(),
     owner_id: uuid()
       .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+      .references(() => members.id),
+    id: uuid().notNull(),
     filename: text().notNull(),
     thumb_filename: text().notNull(),
     width: integer().notNull(),
@@ -119,6 +115,7 @@ export const media = pgTable(
       .default(sql`now()`),
   },
   (t) => [
+    primaryKey({ columns: [t.owner_id, t.id] }),
     index('media_filename').on(t.filename),
     index('media_thumb').on(t.thumb_filename),
     index('media_unattached')
@@ -127,20 +124,20 @@ export const media = pgTable(
   ],
 );
 
-/** Append-only. The balance in member_counters is the sum of these; (reason, reference) makes each change happen once. */
+/** Append-only. The balance in `member_counters` is the sum of these. The key makes each change happen once for a member. */
 export const ledger = pgTable(
   'ledger',
   {
+    member_id: uuid().notNull(),
     reason: text().notNull(),
     reference: text().notNull(),
-    member_id: uuid().notNull(),
     amount: integer().notNull(),
     balance_after: integer().notNull(),
     created_at: at('created_at')
       .notNull()
       .default(sql`now()`),
   },
-  (t) => [primaryKey({ columns: [t.reason, t.reference] }), index('ledger_member').on(t.member_id)],
+  (t) => [primaryKey({ columns: [t.member_id, t.reason, t.reference] })],
 );
 
 /** A member's feed: what happened to their own view, numbered without gaps under the lock of their counters row. */
@@ -157,15 +154,27 @@ export const changes = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (t) => [primaryKey({ columns: [t.member_id, t.number] })],
+  (t) => [
+    primaryKey({ columns: [t.member_id, t.number] }),
+    // BRIN: rows arrive in the order of their time, so a few bytes a range of pages find the old ones.
+    index('changes_created').using('brin', t.created_at),
+  ],
 );
 
-/** One row: what identifies the history of this database (see the SQL function feed_epoch), and which SQL functions it has. */
+/**
+ * One row about this database: its history (see the SQL function `feed_epoch`), the PostgreSQL and database that it was last started
+ * on, its SQL functions, and the last scan for pushes.
+ */
 export const installation = pgTable('installation', {
   only: integer().primaryKey().default(1),
   history: uuid()
     .notNull()
     .default(sql`gen_random_uuid()`),
+  system_identifier: text(),
+  database_oid: bigint({ mode: 'number' }),
+  push_scanned_at: at('push_scanned_at')
+    .notNull()
+    .default(sql`now()`),
   /** The release of the functions, views and triggers, their checksum, and those of the views and triggers. */
   functions_release: integer().notNull().default(0),
   functions_checksum: text().notNull().default(''),

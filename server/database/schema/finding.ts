@@ -15,20 +15,22 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { memberRef } from './member-ref.ts';
 import { members } from './members.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const member = () =>
   uuid()
     .notNull()
-    .references(() => members.id, { onDelete: 'cascade' });
+    .references(() => members.id);
+const other = () => memberRef().notNull();
 
 /** Two likes, made once. `member_a` is the smaller id; each side has seen it when it was shown to them. */
 export const matches = pgTable(
   'matches',
   {
-    member_a: member(),
-    member_b: member(),
+    member_a: other(),
+    member_b: other(),
     created_at: at('created_at')
       .notNull()
       .default(sql`now()`),
@@ -45,12 +47,12 @@ export const matches = pgTable(
 /** Likes that were taken back, and matches that ended with one: what was seen of them stays seen if they are made again. */
 export const past_likes = pgTable(
   'past_likes',
-  { liker_id: member(), liked_id: member(), seen_at: at('seen_at') },
+  { liker_id: member(), liked_id: other(), seen_at: at('seen_at') },
   (t) => [primaryKey({ columns: [t.liker_id, t.liked_id] }), index('past_likes_liked').on(t.liked_id)],
 );
 export const past_matches = pgTable(
   'past_matches',
-  { member_a: member(), member_b: member(), seen_a: at('seen_a'), seen_b: at('seen_b') },
+  { member_a: other(), member_b: other(), seen_a: at('seen_a'), seen_b: at('seen_b') },
   (t) => [primaryKey({ columns: [t.member_a, t.member_b] }), index('past_matches_b').on(t.member_b)],
 );
 
@@ -59,7 +61,7 @@ export const photo_grants = pgTable(
   'photo_grants',
   {
     owner_id: member(),
-    viewer_id: member(),
+    viewer_id: other(),
     created_at: at('created_at')
       .notNull()
       .default(sql`now()`),
@@ -88,7 +90,7 @@ export const encounters = pgTable(
   {
     member_id: member(),
     day: date({ mode: 'string' }).notNull(),
-    other_id: member(),
+    other_id: other(),
     verdict: text({ enum: ['dealt', 'like', 'pass'] }),
     created_at: at('created_at')
       .notNull()
@@ -182,8 +184,8 @@ export const reports = pgTable(
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),
-    reporter_id: uuid().notNull(),
-    reported_id: uuid().notNull(),
+    reporter_id: other(),
+    reported_id: other(),
     /** The picture or message that it is about, or the member themself. */
     subject_id: uuid().notNull(),
     subject: text({ enum: ['profile', 'picture', 'message'] }).notNull(),

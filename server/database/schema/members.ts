@@ -16,6 +16,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
+import { memberRef } from './member-ref.ts';
+
 // This folder declares all tables, columns, keys and plain indexes. Only the SQL of the migrations has: the storage settings, the
 // extended statistics of `members`, the type send_verdict, and the indexes with INCLUDE, which Drizzle lacks: members_seen,
 // members_country_seen, members_newest, members_country_newest, members_born, members_country_born, members_region_born,
@@ -116,7 +118,7 @@ export const member_counters = pgTable(
   {
     member_id: uuid()
       .primaryKey()
-      .references(() => members.id, { onDelete: 'cascade' }),
+      .references(() => members.id),
     credits: integer().notNull().default(0),
     feed_number: bigint({ mode: 'number' }).notNull().default(0),
     feed_pruned: bigint({ mode: 'number' }).notNull().default(0),
@@ -128,7 +130,7 @@ export const member_counters = pgTable(
 export const credentials = pgTable('credentials', {
   member_id: uuid()
     .primaryKey()
-    .references(() => members.id, { onDelete: 'cascade' }),
+    .references(() => members.id),
   password_hash: text().notNull(),
   changed_at: at('changed_at')
     .notNull()
@@ -142,7 +144,7 @@ export const sessions = pgTable(
     token_hash: text().primaryKey(),
     member_id: uuid()
       .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+      .references(() => members.id),
     created_at: at('created_at')
       .notNull()
       .default(sql`now()`),
@@ -170,10 +172,10 @@ export const login_failures = pgTable(
 export const photos = pgTable(
   'photos',
   {
-    id: uuid().primaryKey(),
     member_id: uuid()
       .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+      .references(() => members.id),
+    id: uuid().notNull(),
     position: integer().notNull(),
     filename: text().notNull(),
     thumb_filename: text().notNull(),
@@ -189,6 +191,7 @@ export const photos = pgTable(
       .default(sql`now()`),
   },
   (t) => [
+    primaryKey({ columns: [t.member_id, t.id] }),
     index('photos_member').on(t.member_id, t.position),
     index('photos_filename').on(t.filename),
     index('photos_thumb').on(t.thumb_filename),
@@ -206,10 +209,8 @@ export const blocks = pgTable(
   {
     blocker_id: uuid()
       .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-    blocked_id: uuid()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+      .references(() => members.id),
+    blocked_id: memberRef().notNull(),
     created_at: at('created_at')
       .notNull()
       .default(sql`now()`),
@@ -225,10 +226,8 @@ export const likes = pgTable(
   {
     liker_id: uuid()
       .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-    liked_id: uuid()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+      .references(() => members.id),
+    liked_id: memberRef().notNull(),
     created_at: at('created_at')
       .notNull()
       .default(sql`now()`),

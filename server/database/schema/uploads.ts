@@ -20,7 +20,7 @@ export const uploads = pgTable(
   {
     member_id: uuid()
       .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+      .references(() => members.id),
     id: uuid().notNull(),
     length: integer().notNull(),
     held: integer().notNull(),

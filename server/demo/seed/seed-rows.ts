@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import { chatPictureFile, isPictureName, portraitFile } from './demo-files.ts';
-import { demoConversationId, demoMediaId, demoPhotoId } from '../demo-ids.ts';
+import { demoMediaId, demoPhotoId } from '../demo-ids.ts';
+import { conversationIdOf } from '../../database/conversation-id.ts';
 import type { Person } from '../content/people.ts';
 import { chatPicturePlaceholder } from '../drawing/chat-pictures.ts';
 import { portraitPlaceholder } from '../drawing/placeholder.ts';
@@ -86,7 +87,7 @@ export interface ChatRows {
 
 export function chatRows(conversation: SeedConversation, site: string): ChatRows {
   const { mine, theirs, startedBy, messages, unread } = conversation;
-  const id = demoConversationId(mine.id, theirs.id);
+  const id = conversationIdOf(mine.id, theirs.id);
   const [member_a, member_b] = [mine.id, theirs.id].toSorted();
   const count = messages.length;
   const rows = messageRows(id, conversation);

@@ -5,7 +5,8 @@ import type { ConversationId, MediaId, MemberId, MessageId } from '../../../cont
 /** The columns that toMessage() reads; `messages` is m, its picture p. */
 export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.sender_id, m.kind, m.body, m.reply_to, m.seq, m.version, m.sent_at,
   m.accepted_at, m.edited_at, m.deleted_at, p.id AS media_id, p.width, p.height, p.filename, p.thumb_filename, p.placeholder`;
-export const MESSAGE_TABLES = 'messages m LEFT JOIN media p ON p.id = m.media_id AND m.deleted_at IS NULL';
+export const MESSAGE_TABLES =
+  'messages m LEFT JOIN media p ON p.owner_id = m.sender_id AND p.id = m.media_id AND m.deleted_at IS NULL';
 
 export interface MessageRow {
   id: MessageId;

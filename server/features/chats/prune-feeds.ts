@@ -2,17 +2,28 @@ import type { Pool } from 'pg';
 import { CHANGES_KEPT_DAYS } from '../../../contract/rules.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
-/** Feeds keep thirty days. A device that was away for longer is told `cursor_too_old` and loads everything anew. */
+const BATCH = 5_000;
+
+/**
+ * Feeds keep CHANGES_KEPT_DAYS. A device with an older cursor is refused with `cursor_too_old` and reloads everything.
+ */
 export function pruneFeedsJob(pool: Pool): JobKind<object> {
   return { name: 'prune-feeds', cron: '20 3 * * *', run: () => pruneFeeds(pool) };
 }
 
-/** One statement: the mark of how far a feed is pruned moves together with the rows that go. */
-export async function pruneFeeds(pool: Pool): Promise<void> {
-  await pool.query(
-    `WITH gone AS (DELETE FROM changes WHERE created_at < now() - make_interval(days => $1) RETURNING member_id, number)
-     UPDATE member_counters c SET feed_pruned = greatest(c.feed_pruned, g.last)
-     FROM (SELECT member_id, max(number) AS last FROM gone GROUP BY member_id) g WHERE c.member_id = g.member_id`,
-    [CHANGES_KEPT_DAYS],
-  );
+/**
+ * Deletes old changes in batches, so that no send waits long for the locks of a batch. The rows of a batch and the marks of how far
+ * the feeds are pruned move in one transaction.
+ */
+export async function pruneFeeds(pool: Pool, batch = BATCH): Promise<void> {
+  const touched = new Set<number>();
+  for (let pruned = batch; pruned === batch;) {
+    const { rows } = await pool.query<{ num: number; pages: number[] }>(
+      'SELECT num, pages::float8[] AS pages FROM prune_changes(now() - make_interval(days => $1), $2)',
+      [CHANGES_KEPT_DAYS, batch],
+    );
+    for (const page of rows[0]?.pages ?? []) touched.add(page);
+    pruned = rows[0]?.num ?? 0;
+  }
+  if (touched.size > 0) await pool.query('SELECT summarise_changes($1)', [[...touched]]);
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod/mini';
 import type { Message, SendMessage } from '../../../contract/chats.ts';
 import { giftPrice, isGift } from '../../../contract/gifts.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/rules.ts';
+import { conversationIdOf } from '../../database/conversation-id.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import type { ChatEvents } from './chat-events.ts';
@@ -93,7 +93,7 @@ function toSending(session: Session, request: Request, price: number): Sending {
     price,
     max_credits: request.max_credits ?? null,
     sent_at: request.sent_at === undefined ? null : readSenderClock(request.sent_at),
-    new_conversation: request.profile === undefined ? null : uuidv7(),
+    new_conversation: request.profile === undefined ? null : conversationIdOf(session.member, request.profile),
   };
 }
 

@@ -3,12 +3,10 @@ import type { Pool } from 'pg';
 import type { MediaId, MemberId } from '../../../contract/ids.ts';
 import type { Media } from '../../../contract/media.ts';
 import type { Files } from '../../platform/uploads/files.ts';
-import { Refusal } from '../../platform/problems.ts';
 import type { Picture } from './make-picture.ts';
 
 interface Row {
   readonly id: MediaId;
-  readonly owner_id: MemberId;
   readonly width: number;
   readonly height: number;
   readonly filename: string;
@@ -16,16 +14,15 @@ interface Row {
   readonly placeholder: string;
 }
 
-/** The picture that this member stored under this id before; undefined where nobody did. Another's id is refused. */
+/** The picture that this member stored under this id before; undefined if there is none. */
 export async function findStored(pool: Pool, id: MediaId, owner: MemberId): Promise<Media | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'find_media',
-    text: 'SELECT id, owner_id, width, height, filename, thumb_filename, placeholder FROM media WHERE id = $1',
-    values: [id],
+    text: 'SELECT id, width, height, filename, thumb_filename, placeholder FROM media WHERE owner_id = $1 AND id = $2',
+    values: [owner, id],
   });
   const row = rows[0];
   if (row === undefined) return undefined;
-  if (row.owner_id !== owner) throw new Refusal('id_conflict', {});
   return {
     id,
     width: row.width,
@@ -59,7 +56,7 @@ export async function storePicture({ pool, files }: PictureStore, { id, owner, p
   await files.put(thumbFilename, picture.thumb, 'image/webp');
   const { rowCount } = await pool.query(
     `INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (owner_id, id) DO NOTHING`,
     [
       id,
       owner,

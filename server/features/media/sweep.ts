@@ -11,8 +11,8 @@ export async function sweepUnattached(pool: Pool, files: Files): Promise<number>
   for (;;) {
     // One statement: a picture that is being sent at this moment is either attached already or gone before it could be.
     const { rows } = await pool.query<{ filename: string; thumb_filename: string }>(
-      `DELETE FROM media WHERE attached_message IS NULL AND id IN (
-         SELECT id FROM media WHERE attached_message IS NULL AND created_at < now() - make_interval(hours => $1) LIMIT $2)
+      `DELETE FROM media WHERE attached_message IS NULL AND (owner_id, id) IN (
+         SELECT owner_id, id FROM media WHERE attached_message IS NULL AND created_at < now() - make_interval(hours => $1) LIMIT $2)
        RETURNING filename, thumb_filename`,
       [KEPT_HOURS, AT_ONCE],
     );

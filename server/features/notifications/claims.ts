@@ -69,6 +69,18 @@ export async function claimSubscriptions(pool: Pool, { members, settleMs, most }
   return rows;
 }
 
+/**
+ * Elects one process for the next scan of all subscriptions: true for the first that asks after the interval. A process that dies
+ * after its election delays the scan by one interval.
+ */
+export async function claimScan(pool: Pool, everyMs: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'UPDATE installation SET push_scanned_at = now() WHERE push_scanned_at <= now() - make_interval(secs => $1)',
+    [everyMs / 1_000],
+  );
+  return rowCount === 1;
+}
+
 type Held = Pick<Claimed, 'token_hash' | 'claim'>;
 
 /** One push has arrived: what came in up to it is done with, whatever becomes of the next. Gives whether the claim still holds. */

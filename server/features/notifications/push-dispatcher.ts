@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
-import { advance, type Claimed, claimSubscriptions, drop, finish, postpone } from './claims.ts';
+import { advance, claimScan, type Claimed, claimSubscriptions, drop, finish, postpone } from './claims.ts';
 import { decideOutcome, type FailedBefore, type Outcome } from './decide-outcome.ts';
 import { makePayload } from './make-payload.ts';
 import { type News, readNews } from './read-news.ts';
@@ -14,7 +14,8 @@ import { subjectOf } from './site-subject.ts';
 //   (no query)                                          ▲                                                │
 //   every few seconds: scan ────────────────────────────┘                     404, 410: drop · else: postpone
 //
-// A note lives in memory and only makes it quick. The scan finds what a process that died, or another one, left behind.
+// A note lives in memory and only makes a push quick. The scan finds what a process left behind; each time one process is elected for
+// it, because the scan joins all subscriptions.
 
 export interface DispatcherOptions extends PushSender {
   readonly pool: Pool;
@@ -40,6 +41,7 @@ export class PushDispatcher {
   /** Whose subscriptions are to be looked at, and when. All wait equally long, so the first is due first. */
   #noted: { readonly member: MemberId; readonly dueAt: number }[] = [];
   readonly #running = new Set<Promise<void>>();
+  readonly #scanEveryMs: number;
   readonly #scanTimer: NodeJS.Timeout;
   #noteTimer: NodeJS.Timeout | undefined;
   #isScanning = false;
@@ -48,7 +50,8 @@ export class PushDispatcher {
   constructor(options: DispatcherOptions) {
     this.#options = options;
     this.#settleMs = options.settleMs ?? SETTLE_MS;
-    this.#scanTimer = setInterval(() => this.#scan(), options.scanEveryMs ?? SCAN_EVERY_MS).unref();
+    this.#scanEveryMs = options.scanEveryMs ?? SCAN_EVERY_MS;
+    this.#scanTimer = setInterval(() => this.#scan(), this.#scanEveryMs).unref();
   }
 
   /** Something came in for a member. Costs nothing here: it is looked at a moment later. */
@@ -83,17 +86,23 @@ export class PushDispatcher {
     this.#noted = this.#noted.slice(due.length);
     const [next] = this.#noted;
     this.#noteTimer = next === undefined ? undefined : setTimeout(() => this.#takeNoted(), next.dueAt - now).unref();
-    void this.#run([...new Set(due.map(({ member }) => member))]);
+    void this.#track(this.dispatch([...new Set(due.map(({ member }) => member))]));
   }
 
   #scan(): void {
     if (this.#isScanning) return;
     this.#isScanning = true;
-    void this.#run(undefined).finally(() => (this.#isScanning = false));
+    void this.#track(this.#scanIfElected()).finally(() => (this.#isScanning = false));
   }
 
-  #run(members: readonly MemberId[] | undefined): Promise<void> {
-    const run = this.dispatch(members)
+  async #scanIfElected(): Promise<void> {
+    // Timers of equal processes drift by a few milliseconds, so the election asks for a little less than the interval.
+    if (await claimScan(this.#options.pool, this.#scanEveryMs * 0.9)) await this.dispatch();
+  }
+
+  /** Logs a failure, and lets stop() wait for the end. */
+  #track(work: Promise<void>): Promise<void> {
+    const run = work
       .catch((error: unknown) => this.#options.log.error({ err: error }, 'pushes were not dispatched'))
       .finally(() => this.#running.delete(run));
     this.#running.add(run);

@@ -52,7 +52,7 @@ export async function addPicture(
   await files.put(filename, picture.full, 'image/webp');
   await files.put(thumb, picture.thumb, 'image/webp');
   const { rows } = await pool.query<{
-    outcome: 'stored' | 'known' | 'id_conflict' | 'photo_limit';
+    outcome: 'stored' | 'known' | 'photo_limit';
     number: number | null;
   }>('SELECT outcome, own_number::float8 AS number FROM add_photo($1, $2, $3, $4, $5, $6, $7, $8)', [
     id,
@@ -67,7 +67,6 @@ export async function addPicture(
   const { outcome = 'photo_limit', number } = rows[0] ?? {};
   if (outcome === 'stored') return number ?? undefined;
   await sweepFiles({ pool, files }, [filename, thumb]);
-  if (outcome === 'id_conflict') throw new Refusal('id_conflict', {});
   if (outcome === 'photo_limit') {
     const { limit, premium_limit } = await readOwnPictures(pool, member);
     throw new Refusal('photo_limit', { limit, premium_limit });

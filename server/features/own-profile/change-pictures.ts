@@ -29,20 +29,19 @@ function numberOf([row]: readonly { number: number | null }[]): number {
   return number;
 }
 
-export interface Decision {
-  readonly owner: MemberId;
-  readonly number: number;
-}
-
-/** The operator's word on a picture that waits, or on one that they have seen before; undefined where it is gone. */
+/**
+ * Stores the operator's decision on a picture. Returns the number of the change in the owner's feed; undefined if the owner has no
+ * such picture.
+ */
 export async function decidePicture(
   pool: Pool,
-  id: OwnPicture['id'],
+  { owner, id }: { readonly owner: MemberId; readonly id: OwnPicture['id'] },
   status: 'approved' | 'rejected',
-): Promise<Decision | undefined> {
-  const { rows } = await pool.query<Decision>('SELECT owner, own_number::float8 AS number FROM decide_photo($1, $2)', [
+): Promise<number | undefined> {
+  const { rows } = await pool.query<{ number: number | null }>('SELECT decide_photo($1, $2, $3)::float8 AS number', [
+    owner,
     id,
     status,
   ]);
-  return rows[0];
+  return rows[0]?.number ?? undefined;
 }

@@ -137,12 +137,12 @@ describe('the quota', () => {
   test('is not taken up by what was rejected', async () => {
     me = await createTestMember(pool(), { site, paid: false });
     const [a, b, c] = (await put(3)) as [string, string, string];
-    await decidePicture(pool(), b, 'rejected');
+    await decidePicture(pool(), { owner: me.id, id: b }, 'rejected');
     expect((await send()).code).toBe('ok');
     expect((await send()).code).toBe('photo_limit');
     expect((await list()).pictures.filter(({ hidden }) => hidden)).toEqual([]);
     // Looked at again: now there is one too many.
-    await decidePicture(pool(), b, 'approved');
+    await decidePicture(pool(), { owner: me.id, id: b }, 'approved');
     expect((await list()).pictures.map(({ hidden }) => hidden)).toEqual([false, false, false, true]);
     expect([await mainOf(), (await list()).pictures.length]).toEqual([a, 4]);
     expect(ids((await list()).pictures).slice(0, 3)).toEqual([a, b, c]);
@@ -173,12 +173,20 @@ describe('an upload', () => {
     expect([(await send(id)).code, (await send(id)).code, (await send()).code]).toEqual(['ok', 'ok', 'photo_limit']);
   });
 
-  test("under the id of another's picture is a conflict", async () => {
+  test('stores a picture of its own under an id that another member used', async () => {
     const other = await createTestMember(pool(), { site });
     const id = randomUUID();
     await send(id, other);
-    expect((await send(id)).code).toBe('id_conflict');
+    await send(id);
+    const { rows } = await pool().query('SELECT count(DISTINCT filename)::int AS files FROM photos WHERE id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ files: 2 }]);
+    await ask()(removePicture, { body: { id } });
     expect((await list()).pictures).toEqual([]);
+    expect((await pool().query('SELECT member_id FROM photos WHERE id = $1', [id])).rows).toEqual([
+      { member_id: other.id },
+    ]);
   });
 
   test('waits for the operator where the site says so: for its owner alone until then', async () => {
@@ -197,12 +205,12 @@ describe('an upload', () => {
         ),
       );
     expect(await seen()).toEqual([200, 404]);
-    expect(await decidePicture(pool(), id, 'approved')).toMatchObject({ owner: me.id });
+    expect(await decidePicture(pool(), { owner: me.id, id }, 'approved')).toBeGreaterThan(0);
     expect([await seen(), await mainOf(), await hasPhoto()]).toEqual([[200, 200], id, true]);
-    await decidePicture(pool(), id, 'rejected');
+    await decidePicture(pool(), { owner: me.id, id }, 'rejected');
     expect([await seen(), await mainOf(), await hasPhoto()]).toEqual([[200, 404], undefined, false]);
     expect((await list()).pictures).toMatchObject([{ id, status: 'rejected' }]);
-    expect(await decidePicture(pool(), randomUUID(), 'approved')).toBeUndefined();
+    expect(await decidePicture(pool(), { owner: me.id, id: randomUUID() }, 'approved')).toBeUndefined();
   });
 
   test('that dies half way leaves files which the sweep finds', async () => {
@@ -225,7 +233,7 @@ describe('the main picture', () => {
     expect(await mainOf()).toBe(b);
     await ask()(removePicture, { body: { id: b } });
     expect(await mainOf()).toBe(c);
-    await decidePicture(pool(), c, 'rejected');
+    await decidePicture(pool(), { owner: me.id, id: c }, 'rejected');
     expect([await mainOf(), await hasPhoto()]).toEqual([undefined, false]);
     await ask()(putPictures, { body: { private: { id: a, on: false } } });
     expect([await mainOf(), await hasPhoto(), (await list()).pictures.length]).toEqual([a, true, 3]);
@@ -282,8 +290,8 @@ test('a removed picture takes its files with it, and every change reaches the ot
   expect(
     (await pool().query("SELECT kind FROM changes WHERE member_id = $1 AND kind = 'user'", [me.id])).rowCount,
   ).toBeGreaterThanOrEqual(2);
-  // Those of a member who is gone are found by the sweep.
+  // The sweep finds the files of an erased member.
   await put(2);
-  await pool().query('DELETE FROM members WHERE id = $1', [me.id]);
+  await pool().query('SELECT erase_member($1)', [me.id]);
   expect(await sweepFiles({ pool: pool(), files: server.files })).toBe(4);
 });

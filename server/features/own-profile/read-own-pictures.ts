@@ -23,16 +23,14 @@ export async function readOwnPictures(pool: Pool, member: MemberId): Promise<Own
   return found;
 }
 
-/** Whether this member has a picture of this id already. Another's id is refused, and so is one too many. */
+/** Whether this member has a picture with this id. Refuses a new picture beyond the quota. */
 export async function isKnown(pool: Pool, member: MemberId, id: OwnPicture['id']): Promise<boolean> {
-  const { rows } = await pool.query<{ owner: MemberId }>({
-    name: 'photo_owner',
-    text: 'SELECT member_id AS owner FROM photos WHERE id = $1',
-    values: [id],
+  const { rowCount } = await pool.query({
+    name: 'own_photo',
+    text: 'SELECT FROM photos WHERE member_id = $1 AND id = $2',
+    values: [member, id],
   });
-  const owner = rows[0]?.owner;
-  if (owner !== undefined && owner !== member) throw new Refusal('id_conflict', {});
-  if (owner !== undefined) return true;
+  if (rowCount !== 0) return true;
   const { pictures, limit, premium_limit } = await readOwnPictures(pool, member);
   if (pictures.filter(({ status }) => status !== 'rejected').length >= limit)
     throw new Refusal('photo_limit', { limit, premium_limit });

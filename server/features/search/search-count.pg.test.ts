@@ -57,7 +57,7 @@ test('the counters hold whatever happens to a member, folded or not', async () =
   Object.assign(one, { has_photo: false });
   await change({ status: 'deleted' });
   await pool.query('DELETE FROM photos WHERE member_id = $1', [one.id]);
-  await pool.query('DELETE FROM members WHERE id = $1', [one.id]);
+  await pool.query('SELECT erase_member($1)', [one.id]);
   stage.members.pop();
   await isRight();
   const { rows } = await pool.query(

@@ -68,7 +68,7 @@ test(
     ]);
     expect(kept?.groups).toBeGreaterThan(100);
     await pool.query('DELETE FROM photos WHERE member_id IN (SELECT id FROM members WHERE site_id = $1)', [site]);
-    await pool.query('DELETE FROM members WHERE site_id = $1', [site]);
+    await pool.query('SELECT erase_member(id) FROM members WHERE site_id = $1', [site]);
     expect(await offBy(site, ['', ['female', 'male'], false, null, null, INTERESTS])).toBe(0);
     await pool.query('SELECT fold_interests(1)');
     const { rows } = await pool.query(

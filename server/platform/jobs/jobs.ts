@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { type ConstructorOptions, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { readSchemaNames } from '../../database/schema-names.ts';
 import type { Transaction } from '../database/database.ts';
 
 /** A kind of job. Running a job twice must have no second effect, because another process repeats an interrupted job. */
@@ -36,7 +37,7 @@ export const START_LOCK = 7_361_206;
 
 /** Jobs in the database, run by pg-boss. They are written in the transaction of their cause and run in any process. */
 export class Jobs {
-  readonly #boss: PgBoss;
+  #boss: PgBoss | undefined;
   readonly #kinds: JobKind<object>[] = [];
   readonly #pollSeconds: number;
   readonly #pool: Pool;
@@ -44,15 +45,6 @@ export class Jobs {
   readonly #engine: JobsOptions['engine'];
 
   constructor({ pool, engine, onError, pollSeconds = POLL_SECONDS[engine] }: JobsOptions) {
-    const options: ConstructorOptions = {
-      db: { executeSql: (text, values) => pool.query(text, values) },
-      schema: 'jobs',
-      backend: engine === 'embedded' ? 'pglite' : 'postgres',
-      // REINDEX CONCURRENTLY cannot run through an adapter, and tables of this size do not need it.
-      reindex: false,
-    };
-    this.#boss = new PgBoss(options);
-    this.#boss.on('error', onError);
     this.#pollSeconds = pollSeconds;
     this.#pool = pool;
     this.#engine = engine;
@@ -85,20 +77,30 @@ export class Jobs {
   }
 
   async #open(): Promise<void> {
-    await this.#boss.start();
+    const { jobs: schema } = await readSchemaNames(this.#pool);
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => this.#pool.query(text, values) },
+      schema,
+      backend: this.#engine === 'embedded' ? 'pglite' : 'postgres',
+      // REINDEX CONCURRENTLY cannot run through an adapter, and tables of this size do not need it.
+      reindex: false,
+    });
+    boss.on('error', this.#onError);
+    this.#boss = boss;
+    await boss.start();
     for (const kind of this.#kinds) {
       const { name, cron } = kind;
-      await this.#boss.createQueue(name, RETRIES);
+      await boss.createQueue(name, RETRIES);
       // The call makes pg-boss cache the queue. The first enqueue may run inside a transaction, where it cannot read it.
-      await this.#boss.findJobs(name, { id: randomUUID() });
+      await boss.findJobs(name, { id: randomUUID() });
       const options = {
         pollingIntervalSeconds: this.#pollSeconds,
         batchSize: BATCH,
         burstWhenBatchFull: true,
         perJobResults: true,
       } as const;
-      await this.#boss.work<object>(name, options, (jobs) => Promise.all(jobs.map((job) => this.#run(kind, job))));
-      if (cron !== undefined) await this.#boss.schedule(name, cron, null, { tz: 'UTC' });
+      await boss.work<object>(name, options, (jobs) => Promise.all(jobs.map((job) => this.#run(kind, job))));
+      if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'UTC' });
     }
   }
 
@@ -115,7 +117,7 @@ export class Jobs {
   }
 
   async enqueue<Data extends object>({ kind, data, startAfterSeconds = 0 }: NewJob<Data>): Promise<void> {
-    await this.#boss.send(kind.name, data, { startAfter: startAfterSeconds });
+    await this.#started().send(kind.name, data, { startAfter: startAfterSeconds });
   }
 
   /** Enqueues a job that exists only if the transaction commits. */
@@ -123,11 +125,16 @@ export class Jobs {
     tx: Transaction,
     { kind, data, startAfterSeconds = 0 }: NewJob<Data>,
   ): Promise<void> {
-    await this.#boss.send(kind.name, data, { startAfter: startAfterSeconds, db: fromDrizzle(tx, sql) });
+    await this.#started().send(kind.name, data, { startAfter: startAfterSeconds, db: fromDrizzle(tx, sql) });
   }
 
   /** Waits up to STOP_PATIENCE_MS for the running jobs. Interrupted jobs run again in another process. */
   async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS, close: false });
+    await this.#boss?.stop({ graceful: true, timeout: STOP_PATIENCE_MS, close: false });
+  }
+
+  #started(): PgBoss {
+    if (this.#boss === undefined) throw new Error('a job was enqueued before the start');
+    return this.#boss;
   }
 }

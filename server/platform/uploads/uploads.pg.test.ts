@@ -230,12 +230,9 @@ describe('an unfinished upload', () => {
     expect((await upload(server, me, uploadPhoto, { id: old, photo: picture })).code).toBe('ok');
   });
 
-  test.each([
-    ['deleted', "UPDATE members SET status = 'deleted' WHERE id = $1"],
-    ['erased', 'DELETE FROM members WHERE id = $1'],
-  ])('goes with a member who is %s', async (_how, statement) => {
+  test('is erased with its member', async () => {
     await send(randomUUID(), 0);
-    await pool().query(statement, [me.id]);
+    await pool().query('SELECT erase_member($1)', [me.id]);
     expect(await left()).toEqual(EMPTY);
   });
 });
