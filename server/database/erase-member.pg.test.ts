@@ -41,8 +41,8 @@ async function fillWorld(one: MemberId, other: MemberId): Promise<void> {
     ],
     ['INSERT INTO uploads (member_id, id, length, held) VALUES ($1, $2, 2, 1)', [one, randomUUID()]],
     [
-      "INSERT INTO reports (reporter_id, reported_id, subject_id, subject, reason, note, evidence) VALUES ($1, $2, $2, 'profile', 'fake', '', '{}')",
-      [one, other],
+      "INSERT INTO reports (reporter_id, reported_id, subject_id, subject, reason, note, evidence) VALUES ($1, $2, $3, 'profile', 'fake', '', '{}')",
+      [one, other, other],
     ],
   ];
   for (const [text, values] of statements) await pool.query(text, values);

@@ -104,6 +104,7 @@ BEGIN
   DELETE FROM encounters WHERE p_member IN (member_id, other_id);
   DELETE FROM blocks WHERE p_member IN (blocker_id, blocked_id);
   DELETE FROM member_days WHERE member_id = p_member;
+  DELETE FROM upload_pieces WHERE member_id = p_member;
   DELETE FROM uploads WHERE member_id = p_member;
   DELETE FROM photos WHERE member_id = p_member;
   WITH gone AS (DELETE FROM media WHERE owner_id = p_member RETURNING filename, thumb_filename)

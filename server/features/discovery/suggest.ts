@@ -58,7 +58,7 @@ async function readAsked(pool: Pool, { id, day }: Seeker, askedAt: string): Prom
     rows: [asked],
   } = await pool.query<Asked>({
     name: 'read_asked',
-    text: `SELECT coalesce(array_agg(other_id), '{}') AS among, excluded_candidates($1, '-infinity') AS excluded
+    text: `SELECT coalesce(array_agg(other_id::uuid), '{}') AS among, excluded_candidates($1, '-infinity') AS excluded
            FROM encounters WHERE member_id = $1 AND day = $2 AND verdict IS NULL AND created_at = $3`,
     values: [id, day, new Date(askedAt)],
   });
