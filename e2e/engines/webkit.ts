@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../fixtures/free-port.ts';
+import { freePort } from '../../server/fixtures/free-port.ts';
 import { callText, type EngineBrowser, type Input } from './engine-browser.ts';
 import { startProcess } from './own-process.ts';
 import { openWebDriverSession, type WebDriverSession } from './webdriver-session.ts';
