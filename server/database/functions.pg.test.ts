@@ -70,7 +70,9 @@ const OLDER = variantOf(
 const COMPATIBLE = variantOf(
   CURRENT.release,
   ({ sql }) =>
-    sql.replace("interval '7 days'", "interval '9 days'").replace("NEW.status = 'deleted'", "NEW.status <> 'active'"),
+    sql
+      .replace("interval '7 days'", "interval '9 days'")
+      .replace("OLD.status = 'not_confirmed'", "OLD.status <> 'active'"),
   `CREATE FUNCTION gone() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
    CREATE TRIGGER members_gone BEFORE UPDATE ON members FOR EACH ROW EXECUTE FUNCTION gone();
    CREATE VIEW cards_of_before AS SELECT id FROM profile_cards;`,
