@@ -1,4 +1,4 @@
-// npm run mutants [path…]: breaks the code in small ways, one at a time, and shows whether the nearest tests notice.
+// npm run mutants [start…]: breaks the code in small ways, one at a time, and shows whether the nearest tests notice.
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { modernNode, projectEnvironment } from './setup/modern-node.mjs';
 import { run } from './setup/run.mjs';

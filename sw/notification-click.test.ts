@@ -64,7 +64,8 @@ test.each(HOSTILE)('%s leads home and nowhere else', async (address) => {
   const scope = stubWorkerScope([page]);
   await openConversationOf(leadsTo(address as string));
   await openConversationOf(leadsTo(TALK, ME, address as string));
-  expect(scope.opened).toEqual(['https://site.test/', 'https://site.test/']);
+  await openConversationOf(leadsTo(address as string, ME, TALK));
+  expect(scope.opened).toEqual(Array(3).fill('https://site.test/'));
   expect([page.told, page.went]).toEqual([[], []]);
 });
 

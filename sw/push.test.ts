@@ -68,6 +68,16 @@ test('one notification, the badge, a word to the pages; what it tells of is on t
   store.close();
 });
 
+test('the badge counts unread messages and new likes together', async () => {
+  const server = new FakeServer(ME);
+  server.receive(server.conversationOf(PEER), PEER, crypto.randomUUID());
+  server.receiveLike(PEER);
+  answer = server.request;
+  const scope = stubWorkerScope();
+  await receivePush(carrying(payload));
+  expect(scope.badges).toEqual([2]);
+});
+
 test('without an answer the notification is shown all the same, with the sum that the server gave', async () => {
   const scope = stubWorkerScope();
   await receivePush(carrying(payload));

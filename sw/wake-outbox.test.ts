@@ -170,7 +170,7 @@ test('what a page writes meanwhile goes out in the same run', async () => {
       const store = openStore(ME);
       second = await enqueueText(store, { peer: OTHER_PEER, conversation: null, body: 'two', max_credits: 1 });
       store.close();
-      await vi.waitUntil(() => server.stored.has(second));
+      await vi.waitFor(() => expect(server.stored.has(second)).toBe(true));
     }
     return server.request(...asked);
   }) as FakeServer['request'];

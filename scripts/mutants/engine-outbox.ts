@@ -39,8 +39,28 @@ export const outboxMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'sends the queues one after the other',
-        before: 'else active.set(queue, send(queue, signal));',
-        after: 'else { active.set(queue, send(queue, signal)); await active.get(queue); }',
+        before: 'else begun.push(watched(send(queue, signal)));',
+        after: 'else await send(queue, signal);',
+      },
+      {
+        breaks: 'sends a message that was discarded when it was just read',
+        before: ' === 0) return null;',
+        after: ' < 0) return null;',
+      },
+      {
+        breaks: 'asks about a message of exactly twelve hours',
+        before: 'now - entry.created_at > STALE',
+        after: 'now - entry.created_at >= STALE',
+      },
+      {
+        breaks: 'does not wait for a queue that began during the run',
+        before: 'for (let index = 0; index < begun.length; index += 1) await begun[index];',
+        after: 'await Promise.all(begun);',
+      },
+      {
+        breaks: 'leaves a rejection without a listener',
+        before: 'watched(send(queue, signal))',
+        after: 'send(queue, signal)',
       },
       {
         breaks: 'uploads no picture before its message',

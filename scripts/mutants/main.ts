@@ -1,4 +1,4 @@
-// npm run mutants [path…]: only mutants of files below these paths, or else all of them.
+// npm run mutants [start…]: only mutants whose name (`file: what it breaks`) starts like one of these, or else all.
 //
 //   lists ─▶ every text found? ─▶ copy of the sources ─▶ tests green? ─▶ each mutant: change, test, restore ─▶ percentage
 import { readFileSync } from 'node:fs';
@@ -23,10 +23,12 @@ function whyLost(mutant: Mutant): string | null {
   }
 }
 
-const paths = process.argv.slice(2);
+const nameOf = ({ file, breaks }: Mutant) => `${file}: ${breaks}`;
+
+const starts = process.argv.slice(2);
 const all = listMutants([...engineMutants, ...workerMutants, ...serverMutants]);
-const chosen = all.filter(({ file }) => paths.length === 0 || paths.some((start) => file.startsWith(start)));
-if (chosen.length === 0) throw new Error(`There is no mutant of ${paths.join(', ')}.`);
+const chosen = all.filter((mutant) => starts.length === 0 || starts.some((start) => nameOf(mutant).startsWith(start)));
+if (chosen.length === 0) throw new Error(`There is no mutant of ${starts.join(', ')}.`);
 const lost = chosen.flatMap((mutant) => whyLost(mutant) ?? []);
 if (lost.length > 0) {
   for (const reason of lost) console.error(reason);
@@ -55,13 +57,13 @@ try {
     if (!noticed) missed.push(mutant);
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     const verdict = noticed ? 'noticed    ' : 'NOT NOTICED';
-    console.log(`${index + 1}/${chosen.length} ${verdict} ${mutant.file}: ${mutant.breaks} (${seconds} s)`);
+    console.log(`${index + 1}/${chosen.length} ${verdict} ${nameOf(mutant)} (${seconds} s)`);
   }
 } finally {
   copy.remove();
 }
 
 const percent = (100 * (chosen.length - missed.length)) / chosen.length;
-for (const { file, breaks } of missed) console.log(`not noticed: ${file}: ${breaks}`);
+for (const mutant of missed) console.log(`not noticed: ${nameOf(mutant)}`);
 console.log(`${chosen.length - missed.length} of ${chosen.length} mutants noticed (${percent.toFixed(1)} %)`);
 if (percent < REQUIRED_PERCENT) process.exitCode = 1;

@@ -29,9 +29,8 @@ beforeEach(() => {
 afterEach(() => store.delete());
 
 const write = (body = 'Hello') => enqueueText(store, { peer: PEER, conversation: null, body, max_credits: 1 });
-/** Sends what waits, `laterMs` after it was written. */
-const flush = async (laterMs = 0) => {
-  const now = Date.now() + laterMs;
+/** Sends what waits, at a time. */
+const flush = async (now = Date.now()) => {
   const quiet = { uploadPhoto, onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {} };
   await createFlusher({ store, request: server.request, ...quiet, now: () => now, wait: async () => {} }).run(never);
 };
@@ -42,22 +41,24 @@ async function writeStaleOnWire(): Promise<string> {
   fault = 'answer-lost';
   await flush();
   fault = 'none';
-  await flush(STALE_AFTER_MS + 1_000);
+  await flush(Date.now() + STALE_AFTER_MS + 1_000);
   return id;
 }
 
 test.each([
-  [-1_000, 1, undefined],
-  [1_000, 0, 'stale'],
-])('a message that is written twelve hours and %i ms ago: %i sent, failure %s', async (aroundMs, sent, failure) => {
+  [0, 1, undefined],
+  [1, 0, 'stale'],
+])('of a message that is twelve hours and %i ms old, %i is sent; failure: %s', async (overMs, sent, failure) => {
   await write();
-  await flush(STALE_AFTER_MS + aroundMs);
+  const now = Date.now();
+  await store.outbox.toCollection().modify({ created_at: now - STALE_AFTER_MS - overMs });
+  await flush(now);
   expect([server.stored.size, (await readUnsent(store, PEER))[0]?.failure?.code]).toEqual([sent, failure]);
 });
 
 test('a stale message that never left can be edited', async () => {
   const id = await write('Are you up?');
-  await flush(STALE_AFTER_MS + 1_000);
+  await flush(Date.now() + STALE_AFTER_MS + 1_000);
   expect(await only()).toMatchObject({ state: 'failed', failure: { code: 'stale' }, on_wire: false });
   expect(await takeBack(store, id)).toBe('Are you up?');
   expect(await store.outbox.count()).toBe(0);
@@ -72,6 +73,7 @@ test('a stale message that may have arrived stays on the wire and cannot be edit
 
 test('a stale message that may have arrived is sent again under its own id, and charged once', async () => {
   const id = await writeStaleOnWire();
+  await store.outbox.toCollection().modify({ created_at: Date.now() - STALE_AFTER_MS - 1_000 });
   await retryEntry(store, id);
   await flush();
   expect([[...server.stored.keys()], server.charged, await store.outbox.count()]).toEqual([[id], 1, 0]);
@@ -97,8 +99,11 @@ test('a message that waits can be discarded, and another one edited', async () =
   expect(await store.outbox.count()).toBe(0);
 });
 
-test('a refused message is off the wire and can be edited', async () => {
+test('a message that is refused at its second try is off the wire and can be edited', async () => {
   const id = await write('words');
+  fault = 'lost';
+  await flush();
+  fault = 'none';
   server.credits = 0;
   await flush();
   expect(await only()).toMatchObject({ state: 'failed', failure: { code: 'insufficient_credits' }, on_wire: false });

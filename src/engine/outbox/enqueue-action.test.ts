@@ -116,19 +116,31 @@ test('a block that is taken back goes to the server in that order', async () => 
   fault = 'lost';
   await enqueueBlock(store, OTHER);
   await enqueueUnblock(store, OTHER);
-  const heard: Announcement[] = [];
-  const stop = onAnnouncement((announcement) => announcement.kind === 'unblocked' && heard.push(announcement));
+  const heard: { announcement: Announcement; doneCalls: number }[] = [];
+  const stop = onAnnouncement((announcement) => {
+    if (announcement.kind === 'unblocked') heard.push({ announcement, doneCalls: server.actions.length });
+  });
   await flush();
   expect(heard).toEqual([]);
   fault = 'none';
   await flush();
   stop();
   // Not before the server knows: lists that are asked for anew would be without them.
-  expect(heard).toEqual([{ kind: 'unblocked', member: ME, profiles: [OTHER] }]);
+  expect(heard).toEqual([{ announcement: { kind: 'unblocked', member: ME, profiles: [OTHER] }, doneCalls: 2 }]);
   expect(server.actions).toEqual([
     { call: 'block', body: { profile: OTHER } },
     { call: 'unblock', body: { profile: OTHER } },
   ]);
+  await reload(store, server.request, never);
+  expect(await shown()).toEqual([ONE, OTHER]);
+});
+
+test('a block that is taken back hides nobody, though the server knows of neither', async () => {
+  fault = 'lost';
+  await enqueueBlock(store, OTHER);
+  await flush();
+  await enqueueUnblock(store, OTHER);
+  fault = 'none';
   await reload(store, server.request, never);
   expect(await shown()).toEqual([ONE, OTHER]);
 });

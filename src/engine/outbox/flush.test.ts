@@ -8,6 +8,7 @@ import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
 import type { OutboxEntry } from '../store/entry.ts';
+import { discardEntry } from './edit-entry.ts';
 import { enqueueText } from './enqueue.ts';
 import { createFlusher, type FlushDependencies, type Flusher } from './flush.ts';
 
@@ -105,7 +106,7 @@ test('while it runs, a look begins a queue that is new', async () => {
     if (second === '') {
       second = await write(OTHER);
       flusher.look();
-      await vi.waitUntil(() => server.stored.has(second));
+      await vi.waitFor(() => expect(server.stored.has(second)).toBe(true));
     }
     return server.request(...asked);
   }) as FakeServer['request'];
@@ -114,29 +115,61 @@ test('while it runs, a look begins a queue that is new', async () => {
   expect([...server.stored.keys()]).toEqual([second, first]);
 });
 
-test('a message that is written when its queue was just found empty is sent in the same run', async () => {
-  await write();
-  let late: string | undefined;
-  const flusher = make();
+test('a run throws the failure of a queue that began during it', async () => {
+  await write(PEER);
+  const request = (async (...asked: Parameters<FakeServer['request']>) => {
+    const { profile } = (asked[1]?.body ?? {}) as { profile?: string };
+    if (profile === OTHER) throw new Error('a defect');
+    await write(OTHER);
+    flusher.look();
+    await vi.waitFor(async () =>
+      expect(await store.outbox.where('queue').equals(OTHER).first()).toMatchObject({ on_wire: true }),
+    );
+    return server.request(...asked);
+  }) as FakeServer['request'];
+  const flusher = make({ request });
+  await expect(flusher.run(stopped.signal)).rejects.toThrow('a defect');
+  expect(server.stored.size).toBe(1);
+});
+
+/** Runs `work` each time the flusher has read the head of a queue, before it goes on with what it read. */
+function whenHeadIsRead(work: (head: OutboxEntry | undefined) => Promise<void>): void {
   const where = store.outbox.where.bind(store.outbox) as unknown as (index: string) => WhereClause<OutboxEntry, number>;
   const equals = (key: string) => {
     const found = where('queue').equals(key);
     const first = async () => {
       const head = await found.first();
-      if (head === undefined && late === undefined) {
-        late = await write();
-        flusher.look();
-        // The look has read the queues once the database has answered a later question.
-        await store.outbox.orderBy('queue').uniqueKeys();
-        await store.outbox.count();
-      }
+      await work(head);
       return head;
     };
     return { first };
   };
   vi.spyOn(store.outbox, 'where').mockImplementation(((name: string) =>
     name === 'queue' ? { equals } : where(name)) as never);
+}
+
+test('a message that is written when its queue was just found empty is sent in the same run', async () => {
+  await write();
+  let late: string | undefined;
+  const flusher = make();
+  whenHeadIsRead(async (head) => {
+    if (head !== undefined || late !== undefined) return;
+    late = await write();
+    flusher.look();
+    // The look has read the queues once the database has answered a later question.
+    await store.outbox.orderBy('queue').uniqueKeys();
+    await store.outbox.count();
+  });
   await flusher.run(stopped.signal);
   expect(late).toBeDefined();
   expect([...server.stored.keys()]).toContain(late);
+});
+
+test('a message that is discarded when it was just read is not sent', async () => {
+  const [first, second] = [await write(), await write()];
+  whenHeadIsRead(async (head) => {
+    if (head?.id === first) await discardEntry(store, first);
+  });
+  await make().run(stopped.signal);
+  expect([...server.stored.keys()]).toEqual([second]);
 });

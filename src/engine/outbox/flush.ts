@@ -51,7 +51,8 @@ export interface Flusher {
 
 export function createFlusher(dependencies: FlushDependencies): Flusher {
   const { store } = dependencies;
-  const active = new Map<string, Promise<void>>();
+  const active = new Set<string>();
+  const begun: Promise<void>[] = [];
   const nudges = new Set<() => void>();
   let running: AbortSignal | undefined;
   let missed = false;
@@ -59,12 +60,13 @@ export function createFlusher(dependencies: FlushDependencies): Flusher {
   const begin = async (signal: AbortSignal) => {
     const queues = await store.outbox.orderBy('queue').uniqueKeys();
     for (const queue of queues.map(String)) {
-      // It may just have found its queue empty: looked at again when it ends.
+      // An active queue may just have been found empty, so it is read again when it ends.
       if (active.has(queue)) missed = true;
-      else active.set(queue, send(queue, signal));
+      else begun.push(watched(send(queue, signal)));
     }
   };
   const send = async (queue: string, signal: AbortSignal) => {
+    active.add(queue);
     try {
       await drain({ ...dependencies, nudges }, queue, signal);
     } finally {
@@ -80,22 +82,25 @@ export function createFlusher(dependencies: FlushDependencies): Flusher {
   return {
     async run(signal) {
       running = signal;
-      // Nobody else holds the lock: what was on its way when its holder died is to be tried again.
-      await store.outbox.filter((entry) => entry.state === 'sending').modify({ state: 'queued' });
-      await begin(signal);
-      while (active.size > 0) await Promise.race(active.values());
-      running = undefined;
+      begun.length = 0;
+      try {
+        // Nobody else holds the lock, so an entry that is still marked as sending was left by a holder that died.
+        await store.outbox.filter((entry) => entry.state === 'sending').modify({ state: 'queued' });
+        await begin(signal);
+        // The list grows meanwhile: `look` begins queues too.
+        for (let index = 0; index < begun.length; index += 1) await begun[index];
+      } finally {
+        running = undefined;
+      }
     },
     look() {
       if (running !== undefined && !running.aborted) void watched(begin(running));
     },
-    nudge() {
-      for (const nudge of nudges) nudge();
-    },
+    nudge: () => nudges.forEach((nudge) => nudge()),
   };
 }
 
-/** `run` throws the first failure there is; those that fail beside it have nobody else to hear them. */
+/** Marks the rejection as handled: `run` throws one failure, and nothing listens to the others. */
 function watched(work: Promise<void>): Promise<void> {
   work.catch(() => undefined);
   return work;
@@ -178,7 +183,8 @@ async function tryOnce(
   signal: AbortSignal,
 ): Promise<Failure | null> {
   const { store } = dependencies;
-  await patch(store, entry, { state: 'sending', on_wire: true });
+  // An entry that was discarded, or whose echo came, since it was read must not be sent.
+  if ((await patch(store, entry, { state: 'sending', on_wire: true })) === 0) return null;
   try {
     if (entry.call === 'sendMessage') {
       await uploadFirst(dependencies, entry, signal);
@@ -241,7 +247,7 @@ async function fail(store: Store, entry: OutboxEntry, failure: NonNullable<Outbo
   await patch(store, entry, { state: 'failed', failure, on_wire: failure.code === 'stale' ? entry.on_wire : false });
 }
 
-/** Changes an entry if it is still there: the echo of a send may have removed it meanwhile. */
-async function patch(store: Store, entry: OutboxEntry, changes: Partial<MessageEntry>): Promise<void> {
-  await store.outbox.where('id').equals(entry.id).modify(changes);
+/** Changes an entry if it is still there, and gives how many there were: 0 or 1. */
+async function patch(store: Store, entry: OutboxEntry, changes: Partial<MessageEntry>): Promise<number> {
+  return store.outbox.where('id').equals(entry.id).modify(changes);
 }

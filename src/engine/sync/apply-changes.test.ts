@@ -163,7 +163,9 @@ test('receipts of the other side only move forward', async () => {
     read_seq,
   });
   await applyMarks([receipt(4, 2)], 1);
-  await applyMarks([receipt(3, 3), receipt(5, 1)], 2);
+  await applyMarks([receipt(3, 3)], 2);
+  expect(await rowOf(ONE)).toMatchObject({ peer_delivered_seq: 4, peer_read_seq: 3 });
+  await applyMarks([receipt(5, 1)], 3);
   expect(await rowOf(ONE)).toMatchObject({ peer_delivered_seq: 5, peer_read_seq: 3 });
 });
 
@@ -180,6 +182,13 @@ test('a removal up to a number keeps what came after it, and an older removal br
   expect(await rowOf(ONE)).toMatchObject({ hidden_seq: 3, oldest_seq: 4, newest_seq: 5, unread: 2 });
   await applyMarks([removed(5)], 3);
   expect(await rowOf(ONE)).toBeUndefined();
+});
+
+test('a state of the conversation that was removed elsewhere up to a number takes those words off the device', async () => {
+  await apply(wordsOf(ONE, 1, 5));
+  const chat = { ...makeChat(makeMessage(ONE, 5)), hidden_seq: 3 };
+  await applyMarks([{ kind: 'chat', chat, profile: null }], 1);
+  expect(await held(ONE)).toEqual(['4 words 4', '5 words 5']);
 });
 
 test('a conversation that is gone leaves with its words, its card and its likes', async () => {

@@ -10,6 +10,7 @@ import { reload } from './reload.ts';
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const ONE = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
 const OTHER = 'bbbbbbbb-0000-4000-8000-000000000002' as MemberId;
+const THIRD = 'bbbbbbbb-0000-4000-8000-000000000003' as MemberId;
 const never = new AbortController().signal;
 
 let store: Store;
@@ -42,9 +43,9 @@ test.each(['getChats', 'getLikes'] as const)(
 
 test('a conversation, a card and a like that the server no longer lists leave the device', async () => {
   for (const peer of [ONE, OTHER]) receive(peer);
-  server.receiveLike(ONE);
+  for (const peer of [ONE, THIRD]) server.receiveLike(peer);
   await pullNow();
-  server.forget(ONE);
+  for (const peer of [ONE, THIRD]) server.forget(peer);
   await reload(store, server.request, never);
   expect((await store.conversations.toArray()).map(({ profile }) => profile)).toEqual([OTHER]);
   expect((await store.messages.toArray()).map(({ sender }) => sender)).toEqual([OTHER]);

@@ -5,6 +5,7 @@ import { POLLING_MS, POLLING_PUSHED_MS, POLLING_START_MS } from '../../../contra
 import { ApiFailure } from '../api/failure.ts';
 import { setReached } from '../api/reachability.ts';
 import { type Announcement, onAnnouncement } from '../coordination/announcements.ts';
+import { tick, until } from '../fixtures/faked-time.ts';
 import { type FakeEventSource, stubEventSource } from '../fixtures/fake-event-source.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
@@ -16,14 +17,13 @@ import { startSync, type Syncing } from './start-sync.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const OTHER = 'bbbbbbbb-0000-4000-8000-000000000002' as MemberId;
 const PREFETCH_AFTER_MS = 3_000;
 const PREFETCH_EVERY_MS = 300_000;
 const ACKNOWLEDGE_AFTER_MS = 800;
+const AGAIN_AFTER_MS = 1_000;
 /** The faked clock runs a timer of 0 ms, set by another timer, one millisecond later. */
 const AT_ONCE_MS = 1;
-
-/** From before time is faked. */
-const reallyLater = setTimeout;
 
 let server: FakeServer;
 let store: Store;
@@ -41,6 +41,9 @@ vi.mock('../api/request.ts', () => ({
     return server.request(...asked);
   },
 }));
+
+// The store and the locks have tasks of their own, which take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
   fault = 'none';
@@ -67,15 +70,6 @@ function start({ isVisible = true } = {}): Syncing {
   stops.push(syncing.stop);
   return syncing;
 }
-/** Runs the timers that are due, and lets the database and the locks, which have tasks of their own, go on. */
-async function tick(): Promise<void> {
-  await vi.advanceTimersByTimeAsync(0);
-  await new Promise((resolve) => reallyLater(resolve, 0));
-}
-/** Waits without moving the clock; a condition that never holds ends with the test's time limit. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await tick();
-}
 /** Moves the clock, and lets the work that this starts come to its end. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
@@ -92,7 +86,7 @@ const countCalls = (name: string) => calls.filter((call) => call === name).lengt
 const stream = () => streams.at(-1) as FakeEventSource;
 const receive = () => server.receive(server.conversationOf(PEER), PEER, crypto.randomUUID());
 const countMessages = () => store.messages.count();
-const write = () => enqueueText(store, { peer: PEER, conversation: null, body: 'Hello', max_credits: 1 });
+const write = (peer = PEER) => enqueueText(store, { peer, conversation: null, body: 'Hello', max_credits: 1 });
 /** One page that is up to date, with its stream open and its first prefetching done. */
 async function startSettled(): Promise<Syncing> {
   const syncing = start();
@@ -132,16 +126,32 @@ test('sends at once when it is woken, though the next try is due later', async (
   expect(countCalls('sendMessage')).toBe(2);
 });
 
-test('sends what is written while the page is open', async () => {
-  await startSettled();
-  const id = await write();
-  await until(() => server.stored.has(id));
+test('sends when it is woken what it was not told of', async () => {
+  await write();
+  const entries = await store.outbox.toArray();
+  await store.outbox.clear();
+  const syncing = await startSettled();
+  await store.outbox.bulkAdd(entries);
+  syncing.wake();
+  await until(() => server.stored.size === 1);
 });
 
-test('pulls and sends when the server is reached again', async () => {
+test('sends to one member while the message to another waits for its next try', async () => {
   await startSettled();
-  setReached(false);
+  fault = 'unavailable';
+  const first = await write();
+  await until(() => countCalls('sendMessage') === 1);
+  await untilIdle();
+  fault = 'none';
+  const second = await write(OTHER);
+  await until(() => server.stored.has(second));
+  expect(server.stored.has(first)).toBe(false);
+});
+
+test('pulls when the server is reached again', async () => {
+  await startSettled();
   receive();
+  setReached(false);
   setReached(true);
   await until(async () => (await countMessages()) === 1);
 });
@@ -181,10 +191,7 @@ test('announces that the other side is typing, and that the session has ended', 
   stream().send('typing', { member: ME, conversation });
   stream().send('session_end');
   await until(() => announced.length === 2);
-  expect(announced).toEqual([
-    { kind: 'typing', member: ME, conversation },
-    { kind: 'session-ended', member: ME },
-  ]);
+  expect(announced.map(({ kind }) => kind)).toEqual(['typing', 'session-ended']);
 });
 
 test.each([
@@ -240,6 +247,24 @@ test('one page holds the stream; the next one opens its own once the first is cl
   await until(() => streams.length === 2);
 });
 
+test('only the page that holds the stream polls', async () => {
+  start();
+  await until(() => streams.length === 1);
+  start({ isVisible: false });
+  await untilIdle();
+  announced.length = 0;
+  await pass(POLLING_START_MS + AT_ONCE_MS);
+  expect(announced.filter(({ kind }) => kind === 'user')).toHaveLength(1);
+});
+
+test('a page that was robbed of the stream opens one again', async () => {
+  await startSettled();
+  await navigator.locks.request(`live:${ME}`, { steal: true }, async () => {});
+  await until(() => stream().isClosed);
+  await vi.advanceTimersByTimeAsync(AGAIN_AFTER_MS);
+  await until(() => streams.length === 2);
+});
+
 test('reloads and announces the reason where an action is refused', async () => {
   receive();
   await startSettled();
@@ -270,4 +295,5 @@ test('does nothing once it is stopped', async () => {
   setReached(true);
   await pass(2 * POLLING_PUSHED_MS);
   expect([calls, streams.length, stream().isClosed]).toEqual([[], 1, true]);
+  expect(vi.getTimerCount()).toBe(0);
 });

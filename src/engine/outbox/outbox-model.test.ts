@@ -1,0 +1,195 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { ProfileCard } from '../../../contract/profile-card.ts';
+import { STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
+import { ApiFailure } from '../api/failure.ts';
+import type { request as makeRequest } from '../api/request.ts';
+import { uploadPhoto } from '../api/upload.ts';
+import { FakeServer } from '../fixtures/fake-server.ts';
+import { openStore, type Store } from '../store/database.ts';
+import { pull } from '../sync/pull.ts';
+import { reload } from '../sync/reload.ts';
+import { discardEntry, retryEntry, takeBack } from './edit-entry.ts';
+import { enqueueBlock, enqueueUnblock } from './enqueue-action.ts';
+import { enqueueLike } from './enqueue-like.ts';
+import { enqueueText } from './enqueue.ts';
+import { createFlusher } from './flush.ts';
+import { readUnsent } from './unsent.ts';
+
+// A member who changes their mind, on a device whose calls are lost, late or answered in vain: they write, discard and edit
+// messages, answer the question about an old one, block and unblock, like and unlike. One flusher runs at a time (the lock).
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const WRITTEN_TO = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const BLOCKED = 'bbbbbbbb-0000-4000-8000-000000000002' as MemberId;
+const LIKED = { id: 'bbbbbbbb-0000-4000-8000-000000000003', name: 'Mara' } as ProfileCard;
+const STALE_AFTER_MS = STALE_MESSAGE_HOURS * 3_600_000;
+const never = new AbortController().signal;
+let store: Store | undefined;
+
+afterEach(async () => {
+  await store?.delete();
+  store = undefined;
+});
+
+/** Times around the limit, in ms: an entry of exactly twelve hours is sent without a question. */
+const aroundLimit = fc.constantFrom(-1, 0, 1);
+const which = fc.constantFrom('first', 'last');
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('write' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('discard' as const, 'edit' as const, 'retry' as const), which }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('age' as const), overMs: aroundLimit }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('block' as const, 'unblock' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('like' as const, 'unlike' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('flush' as const), fault: fc.constantFrom('none', 'lost', 'answer-lost') }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('receive' as const) }) },
+  // The two answers of a reload have equal cursors, or news in between.
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('pull' as const, 'reload' as const),
+      newsAfter: fc.constantFrom('', 'getChats', 'getLikes'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restore a backup' as const) }) },
+);
+
+/** What the member has seen happen to the messages: the model. */
+class Wishes {
+  readonly written: string[] = [];
+  /** Removed before they ever left: they must not arrive. */
+  readonly removed = new Set<string>();
+  /** Removed when they may have left already: whether they arrived is the server's word. */
+  readonly unknown = new Set<string>();
+  isBlocked = false;
+  isLiked = false;
+
+  remove(id: string, mayHaveLeft: boolean): void {
+    (mayHaveLeft ? this.unknown : this.removed).add(id);
+  }
+
+  expected(arrived: (id: string) => boolean): string[] {
+    return this.written.filter((id) => !this.removed.has(id) && (!this.unknown.has(id) || arrived(id)));
+  }
+}
+
+async function changeMind(
+  shared: Store,
+  wishes: Wishes,
+  { do: what, which: end }: { do: 'discard' | 'edit' | 'retry'; which: string },
+) {
+  const unsent = await readUnsent(shared, WRITTEN_TO);
+  const entry = end === 'first' ? unsent[0] : unsent.at(-1);
+  if (entry === undefined) return;
+  const { id } = entry;
+  if (what === 'retry') {
+    if (entry.state === 'failed') await retryEntry(shared, id);
+    return;
+  }
+  if (what === 'discard') await discardEntry(shared, id);
+  const words = what === 'edit' ? await takeBack(shared, id) : '';
+  if ((await shared.outbox.where('id').equals(id).count()) > 0) {
+    expect(words).toBe('');
+    return;
+  }
+  // Read before the removal: an entry that left in between was not removed by it.
+  if (what === 'discard' || words !== '') wishes.remove(id, entry.on_wire);
+  if (words !== '') wishes.written.push(await write(shared, words));
+}
+
+const write = (shared: Store, body = 'Hello') =>
+  enqueueText(shared, { peer: WRITTEN_TO, conversation: null, body, max_credits: 1 });
+
+test('whatever the member takes back, and whenever: what was removed never arrives, the rest arrives once, in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.array(step, { maxLength: 14 }), async (scheduler, steps) => {
+      await store?.delete();
+      const shared = (store = openStore(ME));
+      const server = new FakeServer(ME);
+      const wishes = new Wishes();
+      const now = Date.now();
+      const callWith = (fault: string) =>
+        (async (...asked: Parameters<typeof makeRequest>) => {
+          await scheduler.schedule(Promise.resolve(), asked[0].name);
+          if (fault === 'lost') throw new ApiFailure({ kind: 'network' });
+          const answer = await server.request(...asked);
+          if (fault === 'answer-lost') throw new ApiFailure({ kind: 'timeout' });
+          return answer;
+        }) as typeof makeRequest;
+      const flush = (request: typeof makeRequest) =>
+        createFlusher({
+          store: shared,
+          request,
+          uploadPhoto,
+          onCredits: () => {},
+          onWrongSession: () => {},
+          onRefused: () => {},
+          now: () => now,
+          wait: () => Promise.resolve(),
+        }).run(never);
+      const pullWith = (request: typeof makeRequest) =>
+        pull({ store: shared, request, onCredits: () => {}, onUser: () => {} }, never);
+      const receive = () => server.receive(server.conversationOf(WRITTEN_TO), WRITTEN_TO, crypto.randomUUID());
+      let flushing = Promise.resolve();
+      const works: Promise<unknown>[] = [];
+
+      for (const one of steps) {
+        if (one.do === 'write') wishes.written.push(await write(shared));
+        if (one.do === 'discard' || one.do === 'edit' || one.do === 'retry') await changeMind(shared, wishes, one);
+        if (one.do === 'age')
+          await shared.outbox.toCollection().modify({ created_at: now - STALE_AFTER_MS - one.overMs });
+        if (one.do === 'block') {
+          wishes.isBlocked = true;
+          await enqueueBlock(shared, BLOCKED);
+        }
+        if (one.do === 'unblock') {
+          wishes.isBlocked = false;
+          await enqueueUnblock(shared, BLOCKED);
+        }
+        if (one.do === 'like' || one.do === 'unlike')
+          await enqueueLike(shared, LIKED, (wishes.isLiked = one.do === 'like'));
+        if (one.do === 'flush') works.push((flushing = flushing.then(() => flush(callWith(one.fault)))));
+        if (one.do === 'receive') receive();
+        if (one.do === 'pull' || one.do === 'reload') {
+          if (one.newsAfter !== '') server.after(one.newsAfter, receive);
+          works.push(one.do === 'pull' ? pullWith(callWith('none')) : reload(shared, callWith('none'), never));
+        }
+        if (one.do === 'restore a backup')
+          server.epoch = server.epoch.startsWith('a') ? 'b'.repeat(16) : 'a'.repeat(16);
+        // A message that asks first has not left, unless it did before it grew old.
+        for (const { id, failure, on_wire } of await readUnsent(shared, WRITTEN_TO))
+          if (failure?.code === 'stale' && !on_wire) expect(server.stored.has(id)).toBe(false);
+      }
+      await scheduler.waitFor(Promise.all(works));
+
+      // The network is back, and the member answers yes to one question after the other: each old head asks for itself.
+      for (const _ of [...wishes.written, 'the last flush']) {
+        await flush(server.request);
+        for (const { id, state } of await readUnsent(shared, WRITTEN_TO))
+          if (state === 'failed') await retryEntry(shared, id);
+      }
+      await pullWith(server.request);
+
+      const arrived = [...server.stored.values()].filter(({ sender }) => sender === ME).map(({ id }) => String(id));
+      expect(await shared.outbox.count()).toBe(0);
+      expect(arrived).toEqual(wishes.expected((id) => server.stored.has(id)));
+      expect(server.charged).toBe(arrived.length);
+      expect(server.blocking.has(BLOCKED)).toBe(wishes.isBlocked);
+      expect([server.liked.has(LIKED.id), (await shared.liked.count()) === 1]).toEqual([
+        wishes.isLiked,
+        wishes.isLiked,
+      ]);
+      const row = await shared.conversations.get(server.conversationOf(WRITTEN_TO));
+      expect(row?.last_seq ?? 0).toBe(server.stored.size);
+    }),
+    { numRuns: 100 },
+  );
+}, 60_000);
