@@ -15,7 +15,7 @@ import { planReply } from './plan-reply.ts';
 
 /** The chats feature, as a companion needs it. */
 export interface CompanionPort {
-  /** Hears of every message stored by this process. Gives the function that stops it. */
+  /** Calls the listener for every message stored by this process. Returns the unsubscribe function. */
   onMessage(
     listener: (message: { conversation: ConversationId; sender: MemberId; recipient: MemberId }) => void,
   ): () => void;

@@ -4,7 +4,7 @@ import type { Change, LiveChange, LiveTyping } from '../../../contract/sync.ts';
 import type { LiveBus } from '../../platform/live/live-bus.ts';
 import type { Verdict } from './send-batch.ts';
 
-/** One entry of a member's feed as it goes on the wire. Without changes it only says that there is something to pull. */
+/** Feed numbers of one member, published to the live streams. An empty `changes` makes the device pull the changes. */
 export interface FeedEvent {
   readonly member: MemberId;
   readonly from: number;
@@ -15,7 +15,7 @@ export interface FeedEvent {
 
 export type StoredListener = (message: Message, recipient: MemberId) => void;
 
-/** Tells, after a commit, whoever listens: the members' live streams, and this process's own listeners. */
+/** Publishes committed changes to the members' live streams and to this process's own listeners. */
 export class ChatEvents {
   readonly #bus: LiveBus;
   readonly #epoch: string;
@@ -27,7 +27,7 @@ export class ChatEvents {
   }
 
   messageStored(message: Message, { recipient, starts, sender_number, recipient_number, credits }: Verdict): void {
-    // Where the message starts the conversation, the change before it brings that, and its content needs a read: pull.
+    // A message that starts a conversation has a `chat` change before it. That change needs a read, so the device pulls both.
     const changes: Change[] = starts ? [] : [{ kind: 'message', message }];
     const before = starts ? 1 : 0;
     this.feed({ member: recipient, from: recipient_number - before, to: recipient_number, changes });
@@ -45,7 +45,7 @@ export class ChatEvents {
     this.#bus.publish(member, { name: 'typing', data: JSON.stringify(data) });
   }
 
-  /** Hears of every message stored by this process. Gives the function that stops it. */
+  /** Calls the listener for every message stored by this process. Returns the unsubscribe function. */
   onMessageStored(listener: StoredListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -5,7 +5,7 @@ import { giftPrice, GIFTS, isGift } from '../../../contract/gifts.ts';
 
 const FOLDER = new URL('../../../public/gifts/', import.meta.url);
 
-test('there are twelve at least, each with a picture of its own, and no picture without a gift', () => {
+test('offers at least twelve gifts, each with its own picture, and no picture without a gift', () => {
   expect(Object.keys(GIFTS).length).toBeGreaterThanOrEqual(12);
   const files = readdirSync(FOLDER);
   expect(files.toSorted()).toEqual(
@@ -18,7 +18,7 @@ test('there are twelve at least, each with a picture of its own, and no picture 
   for (const svg of drawn) expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 96 96"[^]*<\/svg>\n$/);
 });
 
-test('the least costs what the site asks for a gift, and none costs less', () => {
+test('prices the cheapest gift at the site price and no gift below it', () => {
   const prices = Object.keys(GIFTS)
     .filter(isGift)
     .map((gift) => giftPrice(gift, 2));

@@ -37,7 +37,7 @@ const wordsOf = async (ask: Ask, page: { before_seq?: number; limit?: number } =
 };
 
 describe('the list of conversations', () => {
-  test('has the peer, the last words, what is unread, and the marks, as each side sees them', async () => {
+  test('shows the peer, the last message, the unread count and the marks as each side sees them', async () => {
     await say(asAnna, 'two');
     const last = await say(asBen, 'three');
     const { chats, profiles, cursor } = (await asAnna(getChats)).body;
@@ -63,7 +63,7 @@ describe('the list of conversations', () => {
     expect(await chatsOf(asBen)).toMatchObject([{ profile: anna.id, num_unread_messages: 2 }]);
   });
 
-  test('has the newest first, and nobody else finds theirs in it', async () => {
+  test('lists the newest first and shows no conversation of other members', async () => {
     const carl = await createTestMember(server.database.pool);
     const newer = (await asAnna(sendMessage, { body: newText({ profile: carl.id }) })).body.message.conversation;
     expect((await chatsOf(asAnna)).map((chat) => chat.conversation)).toEqual([newer, conversation]);
@@ -72,7 +72,7 @@ describe('the list of conversations', () => {
     expect((await chatsOf(server.as(carl))).map((chat) => chat.conversation)).toEqual([newer]);
   });
 
-  test('what one has written oneself is never unread, and what was read stays read', async () => {
+  test('never counts own messages as unread, and read messages stay read', async () => {
     await say(asBen, 'two');
     await asAnna(markRead, { body: { conversation, seq: 2 } });
     await say(asAnna, 'three');
@@ -81,14 +81,14 @@ describe('the list of conversations', () => {
     expect(await chatsOf(asAnna)).toMatchObject([{ num_unread_messages: 1 }]);
   });
 
-  test('a message that was taken back has no words, and is not unread', async () => {
+  test('shows a deleted message without text and does not count it as unread', async () => {
     const { id } = await say(asBen, 'a secret');
     await query('UPDATE messages SET deleted_at = now() WHERE id = $1', [id]);
     expect(await chatsOf(asAnna)).toMatchObject([{ num_unread_messages: 0, last_message: { id, body: '' } }]);
     expect(await wordsOf(asAnna)).toMatchObject({ words: 'one ' });
   });
 
-  test('a blocked conversation is in neither list, and not to be read; unblocked, it is back', async () => {
+  test('hides a blocked conversation from both sides until it is unblocked', async () => {
     const both = async () => [
       await chatsOf(asAnna),
       await chatsOf(asBen),
@@ -146,7 +146,7 @@ describe('the list of conversations', () => {
 });
 
 describe('a page of a conversation', () => {
-  test('is the newest, oldest first; the ones before it follow, to the beginning', async () => {
+  test('starts with the newest messages, oldest first, and pages back to the beginning', async () => {
     for (const words of ['two', 'three', 'four', 'five']) await say(asBen, words);
     expect(await wordsOf(asAnna)).toEqual({ words: 'one two three four five', more: false, history_limited: false });
     expect(await wordsOf(asAnna, { limit: 2 })).toEqual({ words: 'four five', more: true, history_limited: false });
@@ -169,7 +169,7 @@ describe('a page of a conversation', () => {
     expect(await wordsOf(asAnna, { before_seq: 1_000_000 })).toMatchObject({ words: 'one two three four five' });
   });
 
-  test('has 50 messages unless it is told otherwise, and 200 at most', async () => {
+  test('has 50 messages by default and at most 200', async () => {
     await query('SELECT credit($1, 100, $2, $3)', [anna.id, 'test', crypto.randomUUID()]);
     for (let count = 1; count < 60; count += 1) await say(asAnna, String(count));
     const { messages, more } = (await asBen(getMessages, { query: { conversation } })).body;
@@ -178,21 +178,21 @@ describe('a page of a conversation', () => {
     expect((await asBen(getMessages, { query: { conversation, limit: 201 } })).code).toBe('invalid_request');
   });
 
-  test('keeps what came after the words that a removal named', async () => {
+  test('keeps messages newer than the seq that a removal names', async () => {
     const last = await say(asBen, 'two');
     await asAnna(removeChat, { body: { conversation, seq: 1 } });
     expect(await chatsOf(asAnna)).toMatchObject([
       { hidden_seq: 1, last_message: { id: last.id }, num_unread_messages: 1 },
     ]);
     expect((await wordsOf(asAnna)).words).toBe('two');
-    // One that was late, and names less, brings nothing back.
+    // A late removal with a smaller seq restores nothing.
     await asAnna(removeChat, { body: { conversation } });
     await asAnna(removeChat, { body: { conversation, seq: 1 } });
     expect(await chatsOf(asAnna)).toEqual([]);
     expect(await chatsOf(asBen)).toMatchObject([{ hidden_seq: 0 }]);
   });
 
-  test('begins after the removal for the member who removed it, also for the count of unread messages', async () => {
+  test('starts after the removal, as does the unread count', async () => {
     await say(asBen, 'two');
     await asAnna(removeChat, { body: { conversation } });
     expect(await wordsOf(asAnna)).toEqual({ words: '', more: false, history_limited: false });
@@ -202,7 +202,7 @@ describe('a page of a conversation', () => {
     expect(await wordsOf(asBen)).toMatchObject({ words: 'one two three' });
   });
 
-  test('ends where the site says that history does, and says so; the words stay stored', async () => {
+  test('ends at the history limit of the site and reports it, without deleting messages', async () => {
     for (const words of ['two', 'three']) await say(asBen, words);
     await query("UPDATE messages SET accepted_at = now() - interval '8 days' WHERE conversation_id = $1 AND seq < 3", [
       conversation,
@@ -237,7 +237,7 @@ describe('likes received', () => {
       seen,
     ]);
 
-  test('are the profiles they come from, new until opened; of those who are blocked, gone or unconfirmed there is none', async () => {
+  test('list profiles, new until opened, without blocked, deleted or unconfirmed members', async () => {
     const make = (wish: Parameters<typeof createTestMember>[1]) => createTestMember(server.database.pool, wish);
     const [invisible, fictional, gone, unconfirmed, blocked] = [
       await make({ chosen: { invisible: true } }),

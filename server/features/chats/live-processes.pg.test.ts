@@ -18,7 +18,7 @@ let one: TestApp;
 let two: TestApp;
 let origins: [string, string];
 beforeAll(async () => {
-  // What looks after sessions every minute does so when the test says that a minute is over.
+  // Fake timers let the test trigger the session check.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   database = await createTestDatabase();
   one = await createTestApp({ database, redisUrl: REDIS_URL });
@@ -32,7 +32,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** Publishes until it is heard: connecting takes a moment, and a hint before that is lost by design. */
+/** Publishes until the event arrives. Connecting takes time, and earlier events are lost by design. */
 async function untilHeard(from: TestApp, to: TestApp): Promise<void> {
   const topic = crypto.randomUUID();
   let hasHeard = false;
@@ -57,7 +57,7 @@ const opened: LiveReader[] = [];
 afterEach(() => {
   for (const reader of opened.splice(0)) reader.close();
 });
-/** A stream of Ben's on the second process, that hears of the first. */
+/** Opens a stream of Ben's on the second process and waits until it receives events of the first. */
 async function openBen(): Promise<LiveReader> {
   const reader = await openLive(origins[1], ben);
   opened.push(reader);
@@ -69,7 +69,7 @@ async function openBen(): Promise<LiveReader> {
 }
 
 describe('two processes', () => {
-  test('what happens in one is live in the other, and in its feed', async () => {
+  test('delivers changes of one process to streams and feeds of the other', async () => {
     const device = await createDevice(two.as(ben));
     const reader = await openBen();
     const { message } = (await one.as(anna)(sendMessage, { body: newText({ conversation }, 'Hello from one') })).body;
@@ -79,7 +79,7 @@ describe('two processes', () => {
     expect((await device.pull()).at(-1)).toEqual({ kind: 'message', message });
   });
 
-  test('a logout in one ends the session in the other at once, though it is remembered there, and its stream', async () => {
+  test('ends a cached session and its stream in the other process at logout', async () => {
     const reader = await openBen();
     expect((await two.as(ben)(getChats)).code).toBe('ok');
     await one.as(ben)(logout);
@@ -105,7 +105,7 @@ describe('two processes', () => {
     expect(other.names).not.toContain('session_end');
   });
 
-  test('hints that were missed while Redis was away: the streams end without a word, the devices come back and pull', async () => {
+  test('closes streams after a Redis outage, so that devices reconnect and pull', async () => {
     const reader = await openBen();
     const device = await createDevice(two.as(ben));
     const control = new Redis(REDIS_URL);

@@ -49,7 +49,7 @@ const say = async (ask: Ask, body: string) =>
   (await ask(sendMessage, { body: newText({ conversation }, body) })).body.message;
 
 describe('the live stream', () => {
-  test('brings the changes of the member as they happen: each goes on where the one before ended', async () => {
+  test('delivers changes as they happen, with contiguous numbers', async () => {
     const { number, epoch } = parseCursor((await createDevice(asBen)).cursor());
     const reader = await live(ben);
     const two = await say(asAnna, 'two');
@@ -74,7 +74,7 @@ describe('the live stream', () => {
     expect(reader.changes.map(({ credits }) => credits)).toEqual([null, null, 99, null, null]);
   });
 
-  test('says of a new conversation only that there is one: the device pulls it', async () => {
+  test('sends an empty hint for a new conversation, which the device pulls', async () => {
     const carl = await createTestMember(server.database.pool);
     const reader = await live(carl);
     const device = await createDevice(server.as(carl));
@@ -83,7 +83,7 @@ describe('the live stream', () => {
     expect((await device.pull()).map(({ kind }) => kind)).toEqual(['chat', 'message']);
   });
 
-  test('shows typing, and comes to every device of the member', async () => {
+  test('delivers typing to every device of the member', async () => {
     const readers = [await live(ben), await live(ben), await live(anna)];
     await asAnna(sendTyping, { body: { conversation } });
     await say(asAnna, 'two');
@@ -93,7 +93,7 @@ describe('the live stream', () => {
     expect(readers[0]?.typing).toEqual([{ member: ben.id, conversation }]);
   });
 
-  test('under 200 concurrent sends misses nothing: every number comes, each once', async () => {
+  test('delivers every number once under 200 concurrent sends', async () => {
     const { number } = parseCursor((await createDevice(asBen)).cursor());
     const senders = await Promise.all(Array.from({ length: 10 }, () => createTestMember(server.database.pool)));
     const reader = await live(ben);
@@ -110,14 +110,14 @@ describe('the live stream', () => {
     });
   });
 
-  test('is for the member that it was asked for, and for nobody without a session', async () => {
+  test('refuses requests for another member and requests without a session', async () => {
     expect((await live(undefined)).status).toBe(403);
     expect((await live(ben, `?member=${anna.id}`)).status).toBe(409);
     expect((await live({ id: anna.id, token: ben.token })).status).toBe(409);
     expect((await live(ben, `?member=${ben.id}`)).status).toBe(200);
   });
 
-  test('has 20 at most for a member; one that closes makes room, also where the device had gone before it began', async () => {
+  test('allows 20 streams a member and frees the slot of a closed or aborted one', async () => {
     const readers = [];
     for (let count = 0; count < 20; count += 1) readers.push(await live(ben));
     expect(readers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -127,12 +127,12 @@ describe('the live stream', () => {
     await vi.waitFor(async () => expect((await live(ben)).status).toBe(200));
   });
 
-  test('of devices that had gone before it began, nothing is left', async () => {
+  test('leaves nothing behind for devices that disconnect before the stream opens', async () => {
     const { hostname, port } = new URL(origin);
     const headers = Object.entries(headersOf(ben))
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('');
-    // Every session is looked up anew, so that the device is gone by the time it is found.
+    // Every request looks up its session again, so that the device disconnects during the lookup.
     const lookedUp = vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() * 1_000);
     for (let count = 0; count < 30; count += 1) {
       const socket = connect(Number(port), hostname);
@@ -149,7 +149,7 @@ describe('the live stream', () => {
 });
 
 describe('the end of a session', () => {
-  test('ends its streams and no others: the device is told, and then it is closed', async () => {
+  test('notifies and closes the streams of that session only', async () => {
     const token = await logInAs(ben);
     const [ending, other, peer] = [await live({ id: ben.id, token }), await live(ben), await live(anna)];
     await server.as({ id: ben.id, token })(logout);
@@ -161,7 +161,7 @@ describe('the end of a session', () => {
     expect(ending.text()).not.toContain('two');
   });
 
-  test('by the next login in the same browser ends them too', async () => {
+  test('closes the streams when the same browser logs in again', async () => {
     const token = await logInAs(ben);
     const ending = await live({ id: ben.id, token });
     await logInAs(anna, token);
@@ -183,8 +183,8 @@ async function logInAs(member: TestMember, before = ''): Promise<string> {
   return answer.raw.cookies.find(({ name }) => name === 'auth.session')?.value ?? '';
 }
 
-describe('what is removed or blocked', () => {
-  test('comes neither by the stream nor by the feed', async () => {
+describe('a removed or blocked conversation', () => {
+  test('sends nothing through the stream or the feed', async () => {
     const [reader, device] = [await live(ben), await createDevice(asBen)];
     await say(asAnna, 'removed words');
     await asBen(removeChat, { body: { conversation } });

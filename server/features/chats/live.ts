@@ -8,12 +8,12 @@ import { Refusal } from '../../platform/problems.ts';
 import type { Session, Sessions } from '../../platform/security/sessions.ts';
 
 const STREAMS_A_MEMBER = 20;
-/** How often the sessions of open streams are looked up again: one may expire, or its end may not have been heard here. */
+/** Interval of the session check. A session may expire, or this process may miss the event that ends it. */
 const CHECKED_EVERY_MS = 60_000;
 
 interface OpenStream {
   readonly token_hash: string;
-  /** Tells the device that its session is over, and closes the stream. */
+  /** Sends `session_end` to the device and closes the stream. */
   readonly endSession: () => void;
 }
 
@@ -24,7 +24,7 @@ export interface LiveDependencies {
   readonly sessions: Sessions;
 }
 
-/** Mounts the stream of a member's changes. It ends with its session, at once and in every process. */
+/** Mounts the live stream of a member's changes. A stream closes immediately when its session ends in any process. */
 export function mountLive(app: FastifyInstance, { calls, bus, streams, sessions }: LiveDependencies): void {
   const open = new Map<MemberId, Set<OpenStream>>();
 
@@ -32,7 +32,7 @@ export function mountLive(app: FastifyInstance, { calls, bus, streams, sessions 
     const session = await calls.session(request, reply);
     requireMember(session, request);
     const { member, token_hash } = session;
-    // An event stream cannot carry the header that other calls name their member in.
+    // EventSource cannot set the header that names the member in other calls.
     if (request.query.member !== undefined && request.query.member !== member) throw new Refusal('wrong_member', {});
     const own = open.get(member) ?? new Set();
     if (own.size >= STREAMS_A_MEMBER) throw new Refusal('rate_limited', { retry_after_seconds: 60 });
@@ -70,7 +70,7 @@ export function mountLive(app: FastifyInstance, { calls, bus, streams, sessions 
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Ends the streams of a session, and what every process remembers of it. The hash does not leave the servers. */
+/** Ends the streams of a session and clears it from every process's cache. The token hash never reaches a client. */
 export function endSessionEverywhere(
   bus: LiveBus,
   { member, token_hash }: Pick<Session, 'member' | 'token_hash'>,
@@ -80,7 +80,7 @@ export function endSessionEverywhere(
   bus.publish(EVERY_PROCESS, event);
 }
 
-/** Hears of sessions that ended in other processes. */
+/** Removes sessions from this process's cache when another process ends them. */
 export function forgetEndedSessions(bus: LiveBus, sessions: Sessions): void {
   bus.subscribe(EVERY_PROCESS, (event) => {
     if (event.name === 'session_end') sessions.forget(event.data);

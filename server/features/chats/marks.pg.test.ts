@@ -20,7 +20,7 @@ let ben: TestMember;
 let asAnna: Ask;
 let asBen: Ask;
 let conversation: ConversationId;
-/** What the streams of a member hear, by the names of the events. */
+/** Collects the events of a member's streams by name. */
 let annaHears: { name: string; data: string }[];
 let stop: () => void;
 
@@ -28,7 +28,7 @@ async function meet(annaChose = {}, benChose = {}): Promise<void> {
   anna = await createTestMember(server.database.pool, { name: 'Anna', chosen: annaChose });
   ben = await createTestMember(server.database.pool, { name: 'Ben', chosen: benChose });
   [asAnna, asBen] = [server.as(anna), server.as(ben)];
-  // The invisible are not met by strangers: they write first.
+  // Members cannot contact an invisible member first, so the invisible member starts the conversation.
   const isHidden = 'invisible' in benChose;
   const first = await (isHidden ? asBen : asAnna)(sendMessage, {
     body: newText({ profile: isHidden ? anna.id : ben.id }),
@@ -49,7 +49,7 @@ const marks = async (ask: Ask) => {
 describe('reading', () => {
   beforeEach(() => meet());
 
-  test('moves forward, never back, and not beyond the last message', async () => {
+  test('moves the mark forward only, up to the last message', async () => {
     expect(await read(asBen, 2)).toBe(2);
     expect(await read(asBen, 1)).toBe(2);
     expect(await read(asBen, 0)).toBe(2);
@@ -58,7 +58,7 @@ describe('reading', () => {
     expect(await Promise.all([1, 4, 2, 3].map((seq) => read(asBen, seq)))).toEqual([4, 4, 4, 4]);
   });
 
-  test('tells the other side once, with the marks, on the stream and in the feed', async () => {
+  test('notifies the peer once through the stream and the feed, with the marks', async () => {
     const device = await createDevice(asAnna);
     await read(asBen, 3);
     await read(asBen, 3);
@@ -72,7 +72,7 @@ describe('reading', () => {
     expect(await device.pull()).toEqual([]);
   });
 
-  test("tells the member's own other devices", async () => {
+  test("notifies the member's other devices", async () => {
     const other = await createDevice(asBen);
     await read(asBen, 4);
     expect(await other.pull()).toMatchObject([
@@ -80,7 +80,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('is nothing in a blocked conversation: not for the one who blocks, not for the other', async () => {
+  test('is refused to both sides of a blocked conversation', async () => {
     await asAnna(block, { body: { profile: ben.id } });
     const device = await createDevice(asAnna);
     annaHears.length = 0;
@@ -107,14 +107,14 @@ test.each([
   expect((await marks(asBen))[0]).toBe(4);
 });
 
-describe('what a device of the member holds is delivered', () => {
+describe('delivery marks', () => {
   let device: Device;
   beforeEach(async () => {
     await meet();
     device = await createDevice(asBen);
   });
 
-  test('by the pull behind it, not by the one that brings it; and the sender hears of it once', async () => {
+  test('move with the pull after the one that brings a message, and notify the sender once', async () => {
     await asAnna(sendMessage, { body: newText({ conversation }) });
     annaHears.length = 0;
     await device.pull();
@@ -127,7 +127,7 @@ describe('what a device of the member holds is delivered', () => {
     expect(annaHears.filter(({ name }) => name === 'change')).toHaveLength(2);
   });
 
-  test('an older device of the member takes nothing back', async () => {
+  test('do not move back for a device with an older cursor', async () => {
     const second = await createDevice(asBen);
     await asAnna(sendMessage, { body: newText({ conversation }) });
     await device.pull();
@@ -136,7 +136,7 @@ describe('what a device of the member holds is delivered', () => {
     expect(await marks(asAnna)).toEqual([0, 5, 0]);
   });
 
-  test('a pull does not acknowledge the own messages of the member', async () => {
+  test('ignore own messages of the member', async () => {
     const sender = await createDevice(asAnna);
     await asAnna(sendMessage, { body: newText({ conversation }) });
     const peer = await createDevice(asBen);
@@ -146,7 +146,7 @@ describe('what a device of the member holds is delivered', () => {
     expect(await peer.pull()).toEqual([]);
   });
 
-  test('a number beyond the feed acknowledges nothing', async () => {
+  test('ignore a number beyond the feed', async () => {
     const { pool } = server.database;
     const { rows } = await pool.query('SELECT conversation FROM acknowledge($1, 1000)', [ben.id]);
     expect(rows).toEqual([]);
@@ -156,7 +156,7 @@ describe('what a device of the member holds is delivered', () => {
     expect(await marks(asAnna)).toEqual([0, 5, 0]);
   });
 
-  test('what the invisible hold is not told', async () => {
+  test('are not shared by invisible members', async () => {
     await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [ben.id]);
     await asAnna(sendMessage, { body: newText({ conversation }) });
     annaHears.length = 0;
@@ -166,7 +166,7 @@ describe('what a device of the member holds is delivered', () => {
     expect(await marks(asAnna)).toEqual([0, 0, 0]);
   });
 
-  test('between two of whom one has blocked the other, nothing is told', async () => {
+  test('are not shared across a block', async () => {
     await asAnna(sendMessage, { body: newText({ conversation }) });
     await asBen(block, { body: { profile: anna.id } });
     const before = await createDevice(asAnna);
@@ -182,7 +182,7 @@ describe('typing', () => {
   const type = async (ask: Ask) => (await ask(sendTyping, { body: { conversation } })).code;
   const typed = () => annaHears.filter(({ name }) => name === 'typing').map(({ data }) => JSON.parse(data));
 
-  test('is shown to the other side, and leaves nothing behind', async () => {
+  test('reaches the peer and stores nothing', async () => {
     await meet();
     const device = await createDevice(asAnna);
     expect(await type(asBen)).toBe('ok');
@@ -202,7 +202,7 @@ describe('typing', () => {
     expect(typed()).toEqual([]);
   });
 
-  test('of a member who is gone or to be confirmed is not shown', async () => {
+  test('is not shown for deleted or unconfirmed members', async () => {
     await meet();
     for (const status of ['not_confirmed', 'deleted']) {
       await server.database.pool.query('UPDATE members SET status = $2 WHERE id = $1', [anna.id, status]);

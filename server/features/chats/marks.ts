@@ -8,7 +8,7 @@ interface Dependencies {
   readonly events: ChatEvents;
 }
 
-/** Moves the read mark forward, tells the member's other devices and, where receipts are mutual, the other side. */
+/** Moves the read mark forward. Notifies the member's other devices and, if both sides share receipts, the peer. */
 export async function markRead(
   { pool, events }: Dependencies,
   member: MemberId,
@@ -51,18 +51,18 @@ async function ownReadSeq(pool: Pool, member: MemberId, conversation: Conversati
   return own.read_seq;
 }
 
-/** A device holds the feed up to `number`: what that covers is delivered, and the senders hear of it. */
+/** Marks messages as delivered that a device has pulled, up to feed number `number`, and notifies their senders. */
 export async function acknowledge({ pool, events }: Dependencies, member: MemberId, number: number): Promise<void> {
   const { rows } = await pool.query<{ conversation: ConversationId; peer: MemberId; theirs: number }>({
     name: 'acknowledge',
     text: 'SELECT conversation, peer, peer_number::float8 AS theirs FROM acknowledge($1, $2)',
     values: [member, number],
   });
-  // The payload depends on what each side shows of its marks, so the other side pulls it.
+  // The payload depends on the privacy settings of both sides, so the peer pulls it.
   for (const { peer, theirs } of rows) events.feed({ member: peer, from: theirs, to: theirs, changes: [] });
 }
 
-/** Shows the other side that the member is writing, unless one of the two hides it. Nothing is stored. */
+/** Sends a typing event to the peer, unless either side hides typing. The server stores nothing. */
 export async function showTyping(
   { pool, events }: Dependencies,
   member: MemberId,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Message, MessageKind } from '../../../contract/chats.ts';
 import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/ids.ts';
 
-/** The columns that toMessage() reads; `messages` is m, its picture p. */
+/** The columns that toMessage() reads. The alias of `messages` is m, of its picture p. */
 export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.sender_id, m.kind, m.body, m.reply_to, m.seq, m.version, m.sent_at,
   m.accepted_at, m.edited_at, m.deleted_at, p.id AS media_id, p.width, p.height, p.filename, p.thumb_filename, p.placeholder`;
 export const MESSAGE_TABLES =

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const member = (wish: Parameters<typeof createTestMember>[1]) => createTestMember(server.database.pool, wish);
 const send = (body: Sending, ask = asAnna) => ask(sendMessage, { body });
-/** A picture that its owner has uploaded and not sent. */
+/** Stores an uploaded picture that its owner has not sent. */
 async function createPicture(owner: TestMember): Promise<MediaId> {
   const id = crypto.randomUUID() as MediaId;
   await server.database.pool.query(
@@ -37,7 +37,7 @@ async function createPicture(owner: TestMember): Promise<MediaId> {
   );
   return id;
 }
-/** What a refused send is answered with; it must have changed nothing. */
+/** Returns the answer to a refused send, and checks that the send changed nothing. */
 async function refusal(body: Sending, ask = asAnna) {
   const before = await fingerprint(server.database.pool);
   const { status, problem } = await send(body, ask);
@@ -45,8 +45,8 @@ async function refusal(body: Sending, ask = asAnna) {
   return { status, code: problem.code, data: problem.data };
 }
 
-describe('a message that is stored', () => {
-  test('is answered with 201: the message with its number, and what is left', async () => {
+describe('a stored message', () => {
+  test('is answered with 201, its seq and the remaining credits', async () => {
     const body = newText({ conversation }, 'Hi Ben, shall we 🎉?', {
       sent_at: '2026-01-31T10:00:00.000Z',
       max_credits: 1,
@@ -76,7 +76,7 @@ describe('a message that is stored', () => {
     expect((await send(newText({ conversation }))).body.message.seq).toBe(2);
   });
 
-  test('a first one to a profile makes the conversation, and the next to the profile finds it', async () => {
+  test('creates the conversation with a profile once and reuses it', async () => {
     const carl = await member({ name: 'Carl' });
     const first = (await send(newText({ profile: carl.id }))).body.message;
     const second = (await send(newText({ profile: carl.id }))).body.message;
@@ -113,14 +113,14 @@ describe('a message that is stored', () => {
     },
   );
 
-  test('sent 16 times at once: one 201, fifteen 200, one body', async () => {
+  test('is stored once when sent 16 times at once', async () => {
     const body = newText({ conversation });
     const answers = await Promise.all(Array.from({ length: 16 }, () => send(body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(15).fill(200), 201]);
     expect(new Set(answers.map(({ raw }) => raw.body)).size).toBe(1);
   });
 
-  test('its id is taken: for other words, another place, another member', async () => {
+  test('refuses its id for other content, another conversation or another sender', async () => {
     const body = newText({ conversation });
     await send(body);
     const carl = await member({});
@@ -131,7 +131,7 @@ describe('a message that is stored', () => {
     expect((await refusal(body, server.as(ben))).code).toBe('id_conflict');
   });
 
-  test('carries a picture once and quotes a message of its conversation', async () => {
+  test('carries a picture once and quotes a message of its own conversation', async () => {
     const media = await createPicture(anna);
     const picture = newText({ conversation }, '', { kind: 'image', media });
     const sent = await send(picture);
@@ -148,7 +148,7 @@ describe('a message that is stored', () => {
     expect(reply.body.message.reply_to).toBe(picture.id);
   });
 
-  test('carries neither a picture of another member nor a quote from another conversation', async () => {
+  test('refuses pictures of other members and quotes from other conversations', async () => {
     const media = await createPicture(ben);
     expect((await refusal(newText({ conversation }, '', { kind: 'image', media }))).code).toBe('not_found');
     const carl = await member({ name: 'Carl' });
@@ -168,7 +168,7 @@ describe('a gift', () => {
     return rows.map(({ amount }) => amount);
   };
 
-  test('costs what every gift costs and what it costs above that, once', async () => {
+  test('costs the base price plus its own surcharge, once', async () => {
     const coffee = gift('coffee', { max_credits: 2 });
     const sent = await send(coffee);
     expect([sent.status, sent.body]).toMatchObject([
@@ -183,7 +183,7 @@ describe('a gift', () => {
     expect(await spent()).toEqual([-4, -2]);
   });
 
-  test('that costs more than was shown, or than there is, is not sent', async () => {
+  test('is refused above the shown price or the balance', async () => {
     expect(await refusal(gift('peonies', { max_credits: 3 }))).toEqual({
       status: 409,
       code: 'price_changed',
@@ -199,8 +199,8 @@ describe('a gift', () => {
   });
 });
 
-describe('a message that is refused changes nothing, and says why', () => {
-  test('no credits, or a price above the one that was shown', async () => {
+describe('a refused message changes nothing and names the reason', () => {
+  test('refuses without credits or above the shown price', async () => {
     const poor = await member({ credits: 0 });
     expect(await refusal(newText({ profile: ben.id }), server.as(poor))).toEqual({
       status: 402,
@@ -214,7 +214,7 @@ describe('a message that is refused changes nothing, and says why', () => {
     });
   });
 
-  test('a free member starts two conversations; answers are free of that', async () => {
+  test('limits a free member to two started conversations, not counting answers', async () => {
     const free = await member({ paid: false });
     const asFree = server.as(free);
     for (let count = 0; count < 2; count += 1)
@@ -228,7 +228,7 @@ describe('a message that is refused changes nothing, and says why', () => {
     expect((await send(newText({ profile: anna.id }), asFree)).status).toBe(201);
   });
 
-  test('blocked either way, by name', async () => {
+  test('refuses across a block of either side and names the peer', async () => {
     await server.as(ben)(block, { body: { profile: anna.id } });
     expect(await refusal(newText({ conversation }))).toEqual({
       status: 403,
@@ -247,14 +247,14 @@ describe('a message that is refused changes nothing, and says why', () => {
     });
   });
 
-  test('what was accepted before the block is still answered with what is stored', async () => {
+  test('answers a retry of a message accepted before the block with the stored message', async () => {
     const body = newText({ conversation });
     const first = await send(body);
     await server.as(ben)(block, { body: { profile: anna.id } });
     expect((await send(body)).raw.body).toBe(first.raw.body);
   });
 
-  test('a session that ended, or is for another member', async () => {
+  test('refuses an ended session and a session of another member', async () => {
     const mixed = server.as({ id: ben.id, token: anna.token });
     expect((await refusal(newText({ conversation }), mixed)).code).toBe('wrong_member');
     await server.database.pool.query('UPDATE sessions SET expires_at = now() WHERE member_id = $1', [anna.id]);
@@ -284,7 +284,7 @@ describe('a message that is refused changes nothing, and says why', () => {
   });
 });
 
-describe('length is counted as people count', () => {
+describe('message length counts graphemes', () => {
   test.each([
     ['letters', 'a'],
     ['letters with marks of their own', 'e\u0301'],
@@ -306,7 +306,7 @@ describe('length is counted as people count', () => {
     });
   });
 
-  test('marks without end on one letter do not pass the limit of bytes', async () => {
+  test('refuses one letter with endless combining marks by the byte limit', async () => {
     expect((await refusal(newText({ conversation }, `a${'\u0301'.repeat(40_000)}`))).code).toBe('invalid_request');
   });
 });

@@ -8,20 +8,20 @@ import { sendBatch } from './send-batch.ts';
 import { SendQueue } from './send-queue.ts';
 import { sendAs } from './send-as.ts';
 
-/** The chats of this process: its send queue, its events, and what other parts of the server may do in a member's name. */
+/** The chats of this process: the send queue, the events, and the operations that other features run for a member. */
 export interface Chats {
   readonly pool: Pool;
   readonly queue: SendQueue;
   readonly events: ChatEvents;
   readonly epoch: string;
-  /** Hears of every message stored by this process. Gives the function that stops it. */
+  /** Calls the listener for every message stored by this process. Returns the unsubscribe function. */
   readonly onMessageStored: (listener: StoredListener) => () => void;
   readonly sendAs: (member: MemberId, conversation: ConversationId, body: string) => Promise<Message>;
   readonly showTyping: (member: MemberId, conversation: ConversationId) => Promise<void>;
   readonly markRead: (member: MemberId, conversation: ConversationId, seq: number) => Promise<void>;
 }
 
-/** How many batches may be committing at once: with two, one commits while the answers and events of the other are made. */
+/** Maximum number of concurrent commits. With two, one batch commits while the process answers the other. */
 const LANES = { postgresql: 2, embedded: 1 } as const;
 
 export interface ChatsOptions {

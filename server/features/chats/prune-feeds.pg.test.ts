@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 const epoch = '0123456789abcdef';
 const readLikes = async () => ({ profiles: [], liked_by: [], likes: [], matches: [] });
 
-/** A member with a feed of `length` changes of which the first `old` are older than feeds keep. */
+/** Creates a member with a feed of `length` changes. The first `old` are past the retention time. */
 async function createFeed(length: number, old: number): Promise<TestMember> {
   const { pool } = database;
   const member = await createTestMember(pool, { credits: 0 });
@@ -26,7 +26,7 @@ async function createFeed(length: number, old: number): Promise<TestMember> {
   return member;
 }
 
-test('deletes old changes, and refuses a cursor from before them', async () => {
+test('deletes old changes and refuses an older cursor', async () => {
   const { pool } = database;
   const member = await createFeed(4, 2);
   await pruneFeeds(pool);

@@ -5,15 +5,15 @@ import type { JobKind } from '../../platform/jobs/jobs.ts';
 const BATCH = 5_000;
 
 /**
- * Feeds keep CHANGES_KEPT_DAYS. A device with an older cursor is refused with `cursor_too_old` and reloads everything.
+ * Feeds keep CHANGES_KEPT_DAYS. `sync` refuses an older cursor with `cursor_too_old`, and the device reloads everything.
  */
 export function pruneFeedsJob(pool: Pool): JobKind<object> {
   return { name: 'prune-feeds', cron: '20 3 * * *', run: () => pruneFeeds(pool) };
 }
 
 /**
- * Deletes old changes in batches, so that no send waits long for the locks of a batch. The rows of a batch and the marks of how far
- * the feeds are pruned move in one transaction.
+ * Deletes old changes in batches, so that no send waits long for the locks of a batch. One transaction deletes the rows of a batch
+ * and moves the members' `feed_pruned` marks.
  */
 export async function pruneFeeds(pool: Pool, batch = BATCH): Promise<void> {
   const touched = new Set<number>();

@@ -11,8 +11,8 @@ type Row = Omit<Chat, 'last_message' | 'updated_at'> & {
 };
 
 /**
- * The conversations that a member sees, newest first: not those removed since the last message, and not those
- * blocked either way. With `only`, of these conversations alone.
+ * Reads the conversations that a member sees, newest first. It omits removed conversations without a newer message,
+ * and conversations blocked by either side. `only` restricts the result to these conversations.
  */
 export async function readChats(
   pool: Pool,

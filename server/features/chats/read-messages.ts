@@ -11,7 +11,7 @@ export interface MessagesPage {
   history_limited: boolean;
 }
 
-/** A page of one's own conversation, oldest first. `historyDays` hides what is older (0: nothing); it stays stored. */
+/** Reads a page of the member's conversation, oldest first. `historyDays` hides older messages without deleting them; 0 hides none. */
 export async function readMessages(
   pool: Pool,
   member: MemberId,

@@ -8,7 +8,7 @@ interface Dependencies {
   readonly events: ChatEvents;
 }
 
-/** Takes a conversation, or those with a profile, out of one side's list. The other side keeps theirs. */
+/** Removes a conversation, or all conversations with a profile, from one side's list. The peer keeps theirs. */
 export async function removeChat(
   { pool, events }: Dependencies,
   member: MemberId,

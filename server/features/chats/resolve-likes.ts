@@ -3,7 +3,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { getLikes } from '../../../contract/likes.ts';
 import type { Change } from '../../../contract/sync.ts';
 
-/** The likes that a member sees of these others: handed in, because they are another feature's. */
+/** Reads the likes between a member and the given members. Injected, because the likes feature owns them. */
 export type ReadLikes = (
   member: MemberId,
   only: readonly MemberId[],
@@ -14,7 +14,7 @@ interface LikeRow {
   readonly other: MemberId | null;
 }
 
-/** A feed says only whom a like was about. What it is by now is read: there, or gone. */
+/** Resolves like changes to the current state. A feed row only names the other member, so a like may be gone by now. */
 export async function resolveLikes(read: ReadLikes, member: MemberId, rows: readonly LikeRow[]): Promise<Change[]> {
   const of = (kind: string) => [...new Set(rows.flatMap((row) => (row.kind === kind ? (row.other ?? []) : [])))];
   const others = [...new Set(['like', 'liked', 'match'].flatMap(of))];

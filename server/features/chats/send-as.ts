@@ -9,7 +9,7 @@ import type { SendQueue } from './send-queue.ts';
 
 const NOTHING_TO_PAY = { message_credits: 0, photo_credits: 0, gift_credits: 0, message_length: 1_000 };
 
-/** Sends in the name of a fictional profile, by the same way as everybody's messages; the house pays. */
+/** Sends a message as a fictional profile, through the same queue as members' messages and free of charge. */
 export async function sendAs(
   { pool, queue, events }: { pool: Pool; queue: SendQueue; events: ChatEvents },
   member: MemberId,
@@ -27,7 +27,7 @@ export async function sendAs(
   return message;
 }
 
-/** A session for one send, without a token that anybody could have; it is over in a minute. */
+/** Stores a session for one send. No token matches its hash, and it expires after a minute. */
 async function houseSession(pool: Pool, member: MemberId): Promise<string> {
   const token_hash = `house-${randomUUID()}`;
   await pool.query('DELETE FROM sessions WHERE member_id = $1 AND expires_at < now()', [member]);

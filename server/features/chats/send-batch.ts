@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/rules.ts';
 
-/** One message as the SQL function takes it. `hash` (a UUID's shape) tells a repeated request from another under the same id. */
+/** One message as `send_messages` takes it. `hash` (in UUID format) tells a retry from a different request with the same id. */
 export interface Sending {
   readonly session: string;
   readonly sender: MemberId;
@@ -17,11 +17,14 @@ export interface Sending {
   readonly price: number;
   readonly max_credits: number | null;
   readonly sent_at: string | null;
-  /** The id of the conversation, should this message start it. */
+  /** The id of the conversation if this message starts it. */
   readonly new_conversation: string | null;
 }
 
-/** What became of it. The numbers are those of the message's changes in the two feeds, if it was stored; where it `starts` the conversation, the change before tells of that. */
+/**
+ * The result of one send. `sender_number` and `recipient_number` are the feed numbers of a stored message's changes.
+ * If the message `starts` the conversation, the change before it in each feed is the new conversation.
+ */
 export interface Verdict {
   readonly outcome:
     | 'stored'
@@ -34,7 +37,7 @@ export interface Verdict {
     | 'price_changed'
     | 'premium_required'
     | 'insufficient_credits'
-    /** One of its members takes part in an earlier message of the batch: the caller sends it again in a later batch. */
+    /** An earlier message of the batch involves one of its members: the caller sends it again in a later batch. */
     | 'deferred';
   readonly conversation: ConversationId;
   readonly recipient: MemberId;
@@ -53,7 +56,7 @@ const SEND = {
          FROM send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 };
 
-/** Sends these in one transaction; a refusal of one does not touch the others. */
+/** Sends the batch in one transaction. A refused message does not affect the others. */
 export async function sendBatch(pool: Pool, batch: readonly Sending[]): Promise<Verdict[]> {
   const column = <K extends keyof Sending>(key: K) => batch.map((sending) => sending[key]);
   const { rows } = await pool.query<Verdict>({

@@ -33,7 +33,7 @@ const judged = (outcome: Verdict['outcome'], { sender, profile }: Sending): Verd
   recipient_number: 1,
 });
 
-test('a lone message goes at once; what queues behind a commit goes together, each member once, in the order of its sender', async () => {
+test('sends a lone message at once and batches waiting ones, each member once, in sender order', async () => {
   const batches: string[][] = [];
   const queue = new SendQueue(async (batch) => {
     batches.push(batch.map(({ sender, body }) => sender + body));
@@ -52,7 +52,7 @@ test('a lone message goes at once; what queues behind a commit goes together, ea
   expect(batches).toEqual([['a1'], ['a2', 'b1', 'c1'], ['a3']]);
 });
 
-test('one that is deferred is sent again; one that breaks the statement fails alone', async () => {
+test('resends deferred messages and isolates a message that breaks the statement', async () => {
   let tries = 0;
   const queue = new SendQueue(async (batch) => {
     if (batch.some(({ body }) => body === 'broken')) throw new Error('no');
@@ -70,7 +70,7 @@ test('one that is deferred is sent again; one that breaks the statement fails al
 interface Plan {
   readonly from: string;
   readonly to: string;
-  /** Whether it goes to the conversation of the two, whose sides the queue learns only from the answers. */
+  /** Addresses the message by conversation. The queue learns the sides of a conversation only from verdicts. */
   readonly byConversation: boolean;
 }
 
@@ -83,7 +83,7 @@ const plan = fc
   })
   .filter(({ from, to }) => from !== to);
 
-/** A database that commits when the scheduler says so, defers as send_messages does, and fails as a whole now and then. */
+/** A fake database: the scheduler triggers commits, it defers like send_messages, and some statements fail as a whole. */
 function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: readonly boolean[]) {
   const committed: number[] = [];
   const inFlight: string[] = [];
@@ -115,7 +115,7 @@ function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: re
   return { commit, committed, clashes };
 }
 
-test('however commits interleave and fail: each is answered once, nobody overtakes themself, and who is known to be busy is left alone', async () => {
+test('answers each message once, keeps sender order and skips busy members in any interleaving', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

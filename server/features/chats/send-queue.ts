@@ -1,11 +1,11 @@
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import type { Verdict, Sending } from './send-batch.ts';
 
-interface Waiting {
-  /** Whom it keeps busy while it is in flight. */
+interface WaitingSend {
+  /** The members that this message blocks while it is in flight. */
   members: readonly MemberId[];
   readonly sending: Sending;
-  readonly resolve: (judged: Verdict) => void;
+  readonly resolve: (verdict: Verdict) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -13,20 +13,20 @@ const BATCH_MOST = 64;
 const REMEMBERED_MOST = 100_000;
 
 /**
- * Group commit without timers: a lone message goes at once; whatever queues while a commit is in flight goes behind it
- * in one statement. A member takes part in one message at a time, so a sender's messages keep the order in which they came.
+ * Group commit without timers. The queue sends a lone message immediately, and batches the messages that arrive during
+ * a commit into the next statement. Each member takes part in one message at a time, so a sender's messages stay in order.
  *
- *   idle ── send ──▶ in flight (1) ── done ──▶ waiting? ── yes ──▶ in flight (all that wait, ≤ 64, each member once)
+ *   idle ── send ──▶ in flight (1) ── done ──▶ waiting? ── yes ──▶ in flight (all waiting, ≤ 64, each member once)
  *                         ▲                       │ no
  *                         └────────── send ───────┘
  */
 export class SendQueue {
   readonly #commit: (batch: readonly Sending[]) => Promise<Verdict[]>;
   readonly #lanes: number;
-  #waiting: Waiting[] = [];
+  #waiting: WaitingSend[] = [];
   #inFlight = 0;
   readonly #busy = new Set<MemberId>();
-  /** Who is on the other side of a conversation, as far as it was seen: saves a try that would be deferred. */
+  /** Cache of the two members of a conversation. It saves a try that `send_messages` would defer. */
   readonly #sides = new Map<ConversationId, readonly [MemberId, MemberId]>();
 
   constructor(commit: (batch: readonly Sending[]) => Promise<Verdict[]>, lanes: number) {
@@ -54,19 +54,22 @@ export class SendQueue {
     }
   }
 
-  #take(): Waiting[] {
-    const batch: Waiting[] = [];
-    const later: Waiting[] = [];
-    const held = new Set<MemberId>();
+  #take(): WaitingSend[] {
+    const batch: WaitingSend[] = [];
+    const later: WaitingSend[] = [];
+    const blockedSenders = new Set<MemberId>();
     for (const waiting of this.#waiting) {
       const members = this.#membersOf(waiting.sending);
-      if (batch.length < BATCH_MOST && !members.some((member) => this.#busy.has(member) || held.has(member))) {
+      if (
+        batch.length < BATCH_MOST &&
+        !members.some((member) => this.#busy.has(member) || blockedSenders.has(member))
+      ) {
         for (const member of members) this.#busy.add(member);
         waiting.members = members;
         batch.push(waiting);
       } else {
-        // Whoever waits keeps their own later messages waiting too: nothing overtakes.
-        held.add(waiting.sending.sender);
+        // Later messages of the same sender wait too, so no message overtakes another.
+        blockedSenders.add(waiting.sending.sender);
         later.push(waiting);
       }
     }
@@ -79,23 +82,23 @@ export class SendQueue {
     return (conversation !== null && this.#sides.get(conversation)) || [sender];
   }
 
-  async #run(batch: readonly Waiting[]): Promise<void> {
+  async #run(batch: readonly WaitingSend[]): Promise<void> {
     try {
-      const judged = await this.#commit(batch.map(({ sending }) => sending));
-      batch.forEach((waiting, index) => this.#settle(waiting, judged[index]));
+      const verdicts = await this.#commit(batch.map(({ sending }) => sending));
+      batch.forEach((waiting, index) => this.#settle(waiting, verdicts[index]));
     } catch (error) {
-      // A fault of the whole statement may be one message's doing: alone, each fails or passes on its own.
+      // One message may have failed the whole statement, so each message is retried alone.
       if (batch.length === 1) batch[0]?.reject(error);
       else for (const waiting of batch) await this.#run([waiting]);
     }
   }
 
-  #settle(waiting: Waiting, judged: Verdict | undefined): void {
-    if (judged === undefined) return waiting.reject(new Error('send_messages gave fewer rows than it was given'));
-    if (judged.conversation !== null && judged.recipient !== null)
-      this.#remember(judged.conversation, waiting.sending.sender, judged.recipient);
-    if (judged.outcome === 'deferred') this.#waiting.unshift(waiting);
-    else waiting.resolve(judged);
+  #settle(waiting: WaitingSend, verdict: Verdict | undefined): void {
+    if (verdict === undefined) return waiting.reject(new Error('send_messages gave fewer rows than it was given'));
+    if (verdict.conversation !== null && verdict.recipient !== null)
+      this.#remember(verdict.conversation, waiting.sending.sender, verdict.recipient);
+    if (verdict.outcome === 'deferred') this.#waiting.unshift(waiting);
+    else waiting.resolve(verdict);
   }
 
   #remember(conversation: ConversationId, sender: MemberId, recipient: MemberId): void {

@@ -33,11 +33,11 @@ const text = (from: TestMember, wish: Partial<Sending>): Sending => ({
 
 const one = async <T>(sql: string, values: unknown[]): Promise<T> =>
   (await database.pool.query(sql, values)).rows[0] as T;
-/** Every send its own statement on its own connection: the races that a batch would hide. */
+/** Runs each send as its own statement on its own connection, to expose races that a batch would hide. */
 const alone = (sending: Sending) => sendBatch(database.pool, [sending]).then(([judged]) => judged?.outcome);
 
 describe('send_messages', () => {
-  test('1,000 distinct sends on 64 connections against 50 credits: exactly 50 are paid', async () => {
+  test('charges exactly 50 of 1,000 concurrent sends against 50 credits', async () => {
     const from = await createTestMember(database.pool, { credits: 50 });
     const to = await createTestMember(database.pool);
     const conversation = await createTestConversation(database.pool, from.id, to.id);
@@ -57,7 +57,7 @@ describe('send_messages', () => {
     ).toEqual({ count: 50, last: 50 });
   }, 60_000);
 
-  test('one id 64 times at once: one row, one charge, equal answers, also when the balance is 0 by then', async () => {
+  test('stores and charges once when the same id is sent 64 times at once', async () => {
     const from = await createTestMember(database.pool, { credits: 1 });
     const to = await createTestMember(database.pool);
     const conversation = await createTestConversation(database.pool, from.id, to.id);
@@ -81,7 +81,7 @@ describe('send_messages', () => {
     expect(other?.outcome).toBe('id_conflict');
   });
 
-  test('the first messages of a pair from both sides at once make one conversation', async () => {
+  test('creates one conversation when both sides send first messages at once', async () => {
     for (let round = 0; round < 20; round += 1) {
       const [a, b] = await Promise.all([createTestMember(database.pool), createTestMember(database.pool)]);
       const outcomes = await Promise.all(
@@ -99,7 +99,7 @@ describe('send_messages', () => {
     }
   });
 
-  test('both sides of a new pair, queued together, share the conversation, and both feeds tell of it once', async () => {
+  test('shares one conversation between both sides of a queued pair, once in each feed', async () => {
     const [a, b] = await Promise.all([createTestMember(database.pool), createTestMember(database.pool)]);
     const queue = new SendQueue((batch) => sendBatch(database.pool, batch), 2);
     const judged = await Promise.all([queue.send(text(a, { profile: b.id })), queue.send(text(b, { profile: a.id }))]);
@@ -118,7 +118,7 @@ describe('send_messages', () => {
     ]);
   });
 
-  test('a refused send leaves its neighbours in the batch accepted', async () => {
+  test('accepts the other messages of a batch with a refused one', async () => {
     const poor = await createTestMember(database.pool, { credits: 0 });
     const rich = await createTestMember(database.pool);
     const [to, other, third] = await Promise.all([
@@ -138,7 +138,7 @@ describe('send_messages', () => {
     });
   });
 
-  test('a free member starts two conversations under parallel tries; a block by the other side gives the slot back', async () => {
+  test('lets a free member start two conversations in parallel and frees a slot when a peer blocks', async () => {
     const from = await createTestMember(database.pool, { paid: false });
     const others = await Promise.all([...Array(8)].map(() => createTestMember(database.pool)));
     const outcomes = await Promise.all(others.map((other) => alone(text(from, { profile: other.id }))));
@@ -152,7 +152,7 @@ describe('send_messages', () => {
     expect(await alone(text(from, { profile: met.id }))).toBe('blocked_by');
   });
 
-  test('blocked, deleted, invisible, unknown and other-site members, a revoked session, a higher price', async () => {
+  test('refuses blocked, deleted, invisible, unknown and other-site members, revoked sessions and higher prices', async () => {
     const from = await createTestMember(database.pool);
     const to = await createTestMember(database.pool);
     await database.pool.query('SELECT set_block($1, $2, true)', [from.id, to.id]);
@@ -175,7 +175,7 @@ describe('send_messages', () => {
     expect(await alone(text(from, { conversation: notTheirs }))).toBe('not_found');
   });
 
-  test("a member's feed under concurrent commits skips nothing: whoever reads up to a number has all below it", async () => {
+  test('a reader of a feed number has every smaller number under concurrent commits', async () => {
     const to = await createTestMember(database.pool);
     const senders = await Promise.all([...Array(16)].map(() => createTestMember(database.pool)));
     const queue = new SendQueue((batch) => sendBatch(database.pool, batch), 4);

@@ -13,19 +13,19 @@ import { readMessagesById } from './message-row.ts';
 import type { Verdict, Sending } from './send-batch.ts';
 import type { SendQueue } from './send-queue.ts';
 
-// The way of a message on the server:
+// The path of a message on the server:
 //
-//   request ─▶ parsed (contract), length in graphemes ─▶ queue ─▶ send_messages(): one statement, one commit, for all that wait
-//                 │                                                 │  locks the pair, judges, debits, numbers, stores, tells both feeds
+//   request ─▶ parsed (contract), length in graphemes ─▶ queue ─▶ send_messages(): one statement, one commit, for all waiting messages
+//                 │                                                 │  locks the pair, decides, debits, numbers, stores, writes both feeds
 //                 ▼                                                 ▼
-//            4xx with a code ◀── refused ── judged ── stored/known ─▶ answer 201/200 ─▶ live: both members' streams (a hint)
+//            4xx with a code ◀── refused ── verdict ── stored/known ─▶ answer 201/200 ─▶ live: both members' streams (a hint)
 //
-// The answer goes out only after the commit; what a client does not hear, it asks for again under the same id.
+// The server answers only after the commit. A client that gets no answer sends the message again with the same id.
 
 export interface Prices {
   readonly message_credits: number;
   readonly photo_credits: number;
-  /** What every gift costs at least. */
+  /** The minimum price of a gift. */
   readonly gift_credits: number;
   readonly message_length: number;
 }
@@ -37,7 +37,7 @@ export interface SendDependencies {
   readonly pricesOf: (site: string) => Promise<Prices>;
 }
 
-export interface Sent {
+export interface SendResult {
   readonly message: Message;
   readonly credits: number;
   readonly known: boolean;
@@ -47,29 +47,29 @@ type Request = z.output<typeof SendMessage>;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Sends one message for the session's member, or throws the Refusal that says why not. */
+/** Sends one message for the session's member, or throws a Refusal. */
 export async function send(
   { pool, queue, events, pricesOf }: SendDependencies,
   session: Session,
   request: Request,
-): Promise<Sent> {
+): Promise<SendResult> {
   const prices = await pricesOf(session.site);
   refuseIfTooLong(request.body, prices.message_length);
   const sending = toSending(session, request, priceOf(request, prices));
-  const judged = await queue.send(sending);
-  switch (judged.outcome) {
+  const verdict = await queue.send(sending);
+  switch (verdict.outcome) {
     case 'stored': {
-      const message = await storedMessage(pool, sending, judged);
-      events.messageStored(message, judged);
-      return { message, credits: judged.credits, known: false };
+      const message = await storedMessage(pool, sending, verdict);
+      events.messageStored(message, verdict);
+      return { message, credits: verdict.credits, known: false };
     }
     case 'known': {
       const [message] = await readMessagesById(pool, [sending.id]);
       if (message === undefined) throw new Refusal('unavailable', {});
-      return { message, credits: judged.credits, known: true };
+      return { message, credits: verdict.credits, known: true };
     }
     default:
-      throw await refusalOf(pool, judged, sending);
+      throw await refusalOf(pool, verdict, sending);
   }
 }
 
@@ -97,12 +97,12 @@ function toSending(session: Session, request: Request, price: number): Sending {
   };
 }
 
-/** As it is stored and told again. A clock that was never set is no reason to refuse words, and there is no year 0. */
+/** Normalises the sender's timestamp. A wrong clock does not refuse a message; PostgreSQL has no year 0, so dates before 1970 become 1970. */
 function readSenderClock(sentAt: string): string {
   return new Date(Math.max(0, Date.parse(sentAt))).toISOString();
 }
 
-/** 128 bits over what the message is and where it goes; the price that was seen may differ between two tries. */
+/** A 128-bit hash of content and destination. It excludes `max_credits`, which may differ between retries. */
 function requestHash({ conversation, profile, kind, body, media, reply_to }: Request): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([conversation, profile, kind, body, media, reply_to]))
@@ -119,22 +119,22 @@ function refuseIfTooLong(body: string, limit: number): void {
   }
 }
 
-/** The message as it was just stored, without reading it back unless it carries a picture. */
-async function storedMessage(pool: Pool, sending: Sending, judged: Verdict): Promise<Message> {
+/** Returns the stored message. Only a message with a picture needs a read. */
+async function storedMessage(pool: Pool, sending: Sending, verdict: Verdict): Promise<Message> {
   if (sending.media !== null) {
     const [message] = await readMessagesById(pool, [sending.id]);
     if (message !== undefined) return message;
   }
-  const accepted_at = judged.accepted_at.toISOString();
+  const accepted_at = verdict.accepted_at.toISOString();
   return {
     id: sending.id,
-    conversation: judged.conversation,
+    conversation: verdict.conversation,
     sender: sending.sender,
     kind: sending.kind as Message['kind'],
     body: sending.body,
     media: null,
     reply_to: sending.reply_to,
-    seq: judged.seq,
+    seq: verdict.seq,
     version: 1,
     sent_at: sending.sent_at ?? accepted_at,
     accepted_at,
@@ -143,20 +143,20 @@ async function storedMessage(pool: Pool, sending: Sending, judged: Verdict): Pro
   };
 }
 
-async function refusalOf(pool: Pool, judged: Verdict, sending: Sending): Promise<Refusal> {
-  switch (judged.outcome) {
+async function refusalOf(pool: Pool, verdict: Verdict, sending: Sending): Promise<Refusal> {
+  switch (verdict.outcome) {
     case 'insufficient_credits':
-      return new Refusal('insufficient_credits', { price: sending.price, credits: judged.credits });
+      return new Refusal('insufficient_credits', { price: sending.price, credits: verdict.credits });
     case 'price_changed':
       return new Refusal('price_changed', { price: sending.price });
     case 'premium_required':
       return new Refusal('premium_required', { limit: STARTED_CONVERSATIONS_FREE });
     case 'blocked_by':
     case 'blocking':
-      return new Refusal(judged.outcome, { name: await nameOf(pool, judged.recipient) });
+      return new Refusal(verdict.outcome, { name: await nameOf(pool, verdict.recipient) });
     case 'authentication_required':
     case 'id_conflict':
-      return new Refusal(judged.outcome, {});
+      return new Refusal(verdict.outcome, {});
     default:
       return new Refusal('not_found', {});
   }

@@ -38,7 +38,7 @@ const wordsIn = (changes: readonly Change[]) =>
 const since = async (cursor: Cursor) => asAnna(sync, { query: { since: cursor } });
 
 describe('the changes after a cursor', () => {
-  test('bring the conversation with its peer, then its messages; and then nothing', async () => {
+  test('bring the conversation with its peer, then its messages, once', async () => {
     const two = await say(asBen, 'two');
     const changes = await device.pull();
     expect(changes).toMatchObject([
@@ -53,7 +53,7 @@ describe('the changes after a cursor', () => {
     expect(await device.pull()).toEqual([]);
   });
 
-  test('tell of one thing once, as it is now', async () => {
+  test('contain each object once, in its current state', async () => {
     await device.pull();
     for (const seq of [2, 3, 4]) {
       await say(asBen, `${seq}`);
@@ -64,7 +64,7 @@ describe('the changes after a cursor', () => {
     expect(changes[0]).toMatchObject({ chat: { read_seq: 4, num_unread_messages: 0 } });
   });
 
-  test("have the balance with them, and a purchase is a change of the member's own", async () => {
+  test('carry the balance, and a purchase is a change of the member', async () => {
     await device.pull();
     await say(asAnna, 'two');
     expect((await since(device.cursor())).body.credits).toBe(1_999);
@@ -74,7 +74,7 @@ describe('the changes after a cursor', () => {
     expect([changes, credits]).toEqual([[{ kind: 'user' }], 2_004]);
   });
 
-  test('are numbered without a gap, each pull going on where the last one ended', async () => {
+  test('have contiguous numbers across pulls', async () => {
     const numbers: number[] = [parseCursor(device.cursor()).number];
     for (let count = 2; count < 6; count += 1) {
       await say(count % 2 === 0 ? asAnna : asBen, String(count));
@@ -88,7 +88,7 @@ describe('the changes after a cursor', () => {
     expect(rows[0]?.numbers).toEqual(Array.from({ length: numbers.at(-1) ?? 0 }, (_, index) => index + 1));
   });
 
-  test(`beyond ${SYNC_PAGE} come page by page, all of them, once`, async () => {
+  test(`are split into pages of ${SYNC_PAGE}, each change once`, async () => {
     const texts = Array.from({ length: SYNC_PAGE + 60 }, (_, index) => `words ${index}`);
     await Promise.all(texts.map((body) => say(asAnna, body)));
     const first = (await since(device.cursor())).body;
@@ -104,14 +104,14 @@ describe('the changes after a cursor', () => {
   });
 });
 
-describe('a cursor that cannot be gone on from is too old', () => {
+describe('a cursor that sync cannot continue from', () => {
   const refused = async (cursor: Cursor) => {
     const { status, code } = await since(cursor);
     return [status, code];
   };
   const TOO_OLD = [410, 'cursor_too_old'];
 
-  test('of another history, of the future, of what is pruned', async () => {
+  test('is refused for another epoch, the future or pruned changes', async () => {
     await say(asBen, 'two');
     const begin = device.cursor();
     await device.pull();
@@ -125,7 +125,7 @@ describe('a cursor that cannot be gone on from is too old', () => {
     expect(await refused(formatCursor(epoch, 2))).toEqual([200, 'ok']);
   });
 
-  test('and acknowledges nothing', async () => {
+  test('acknowledges nothing', async () => {
     const { epoch, number } = parseCursor((await asAnna(getChats)).body.cursor);
     await since(formatCursor('0123456789abcdef', number));
     await since(formatCursor(epoch, number + 5));
@@ -139,7 +139,7 @@ describe('removing', () => {
     await device.pull();
   });
 
-  test('is for one side: the peer keeps theirs, the next message comes back alone', async () => {
+  test('affects one side, and only newer messages appear again', async () => {
     expect((await asAnna(removeChat, { body: { conversation } })).body).toEqual({ ok: true });
     expect(await device.pull()).toEqual([{ kind: 'chat_removed', conversation, hidden_seq: 2 }]);
     expect((await asAnna(getChats)).body.chats).toEqual([]);
@@ -156,7 +156,7 @@ describe('removing', () => {
     ]);
   });
 
-  test('a device that was away hears nothing of the words that were removed meanwhile', async () => {
+  test('sends no removed messages to a device that was offline', async () => {
     await say(asBen, 'not to be seen');
     await asAnna(removeChat, { body: { conversation } });
     await say(asBen, 'to be seen');
@@ -166,7 +166,7 @@ describe('removing', () => {
     expect(kinds(changes)).toEqual(['chat', 'chat_removed', 'message']);
   });
 
-  test('by profile removes what there is with them, and twice is once', async () => {
+  test('by profile removes its conversations and is idempotent', async () => {
     expect((await asAnna(removeChat, { body: { profile: ben.id } })).body).toEqual({ ok: true });
     expect((await asAnna(removeChat, { body: { profile: ben.id } })).code).toBe('ok');
     expect((await asAnna(getChats)).body.chats).toEqual([]);
@@ -175,7 +175,7 @@ describe('removing', () => {
     expect((await asAnna(removeChat, { body: { profile: stranger.id } })).code).toBe('not_found');
   });
 
-  test('and a message at the same moment: either it is hidden, or it is there', async () => {
+  test('hides or shows a concurrent message, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [, sent] = await Promise.all([asAnna(removeChat, { body: { conversation } }), say(asBen, `race ${round}`)]);
       const [chat] = (await asAnna(getChats)).body.chats;
@@ -186,7 +186,7 @@ describe('removing', () => {
 });
 
 describe('blocking', () => {
-  test("takes the conversation off both sides' devices with all its words, and keeps later ones away", async () => {
+  test("removes the conversation from both sides' devices and keeps later messages away", async () => {
     const peer = await createDevice(asBen);
     await device.pull();
     await say(asBen, 'unseen as yet');
@@ -206,7 +206,7 @@ describe('blocking', () => {
     expect(await device.pull()).toEqual([]);
   });
 
-  test('twice is once, and unblocking brings the conversation back', async () => {
+  test('is idempotent, and unblocking restores the conversation', async () => {
     await device.pull();
     for (let count = 0; count < 2; count += 1)
       expect((await asAnna(block, { body: { profile: ben.id } })).body).toEqual({ blocked: true });
@@ -219,7 +219,7 @@ describe('blocking', () => {
     expect((await asBen(sendMessage, { body: newText({ conversation }, 'thank you') })).status).toBe(201);
   });
 
-  test('at the same moment as sends: nothing is stored behind the block', async () => {
+  test('stores no message after a concurrent block', async () => {
     await Promise.all([
       ...Array.from({ length: 12 }, () => asBen(sendMessage, { body: newText({ conversation }) })),
       asAnna(block, { body: { profile: ben.id } }),

@@ -7,7 +7,7 @@ import { readMessagesById } from './message-row.ts';
 import { readChats } from './read-chats.ts';
 import { type ReadLikes, resolveLikes } from './resolve-likes.ts';
 
-export interface Synced {
+export interface SyncResult {
   changes: Change[];
   cursor: Cursor;
   more: boolean;
@@ -29,14 +29,14 @@ export interface SyncDependencies {
 }
 
 /**
- * What happened after a cursor, as the state after it: several changes of one thing are told once. A cursor of another
- * epoch, from the future, or from before what is kept, is too old: the device loads everything anew.
+ * Reads the changes after a cursor as current state, so several changes of one object appear once. Refuses a cursor of another
+ * epoch, from the future or before the pruned mark with `cursor_too_old`: the device then reloads everything.
  */
 export async function sync(
   { pool, epoch, readLikes }: SyncDependencies,
   member: MemberId,
   since: Cursor,
-): Promise<Synced> {
+): Promise<SyncResult> {
   const cursor = parseCursor(since);
   const counters = await readCounters(pool, member);
   const known =
@@ -69,14 +69,14 @@ async function readCounters(pool: Pool, member: MemberId) {
   return counters;
 }
 
-/** The cursor to go on from after a full reload: taken before the reload reads, so that nothing falls between. */
+/** The cursor to continue from after a full reload. Callers take it before they read, so that no change is missed. */
 export async function currentCursor(pool: Pool, epoch: string, member: MemberId): Promise<Cursor> {
   return formatCursor(epoch, (await readCounters(pool, member)).feed_number);
 }
 
 /**
- * Reads what the rows point at. A conversation's own row carries every mark in it, and
- * comes before its messages, so that a device can place them.
+ * Reads the objects that the rows refer to. A `chat` change carries every mark of its conversation. It
+ * precedes the conversation's messages, so that a device can store them.
  */
 async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[]): Promise<Change[]> {
   const others = new Set(rows.flatMap((row) => (row.kind === 'profile' ? (row.other ?? []) : [])));
@@ -116,7 +116,7 @@ async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[])
   ];
 }
 
-/** Of those who went unseen, whoever has not come back since. */
+/** The profiles that became unavailable and still are. */
 async function resolveHidden(pool: Pool, member: MemberId, rows: readonly ChangeRow[]): Promise<Change[]> {
   const others = [...new Set(rows.flatMap((row) => (row.kind === 'hidden' ? (row.other ?? []) : [])))];
   if (others.length === 0) return [];
@@ -129,7 +129,7 @@ async function resolveHidden(pool: Pool, member: MemberId, rows: readonly Change
     .map((profile) => ({ kind: 'hidden', profile }));
 }
 
-/** Of conversations that are not in the list: those the member removed. The others are blocked or gone. */
+/** Finds the removed conversations among those missing from the list. The rest are blocked or gone. */
 async function hiddenSeqs(
   pool: Pool,
   member: MemberId,

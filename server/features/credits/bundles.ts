@@ -1,6 +1,6 @@
 import type { Money } from '../../../contract/account.ts';
 
-/** Prices of the credit bundles, VAT included, in cents, by currency; and the currency of each country that is not on the euro. */
+/** Prices of the credit bundles by currency, in cents, including VAT. CURRENCIES lists the countries without the euro. */
 const PRICES: Record<string, Record<number, number>> = {
   EUR: { 10: 599, 25: 1299, 50: 2299, 100: 3999, 250: 8749 },
   GBP: { 10: 549, 25: 1149, 50: 1999, 100: 3499, 250: 7649 },
@@ -21,7 +21,7 @@ const CURRENCIES: Record<string, string> = {
   PL: 'PLN',
 };
 
-/** The bundles offered in a country, smallest first. */
+/** Lists the bundles offered in a country, smallest first. */
 export function bundlesOf(country: string): { credits: number; price: Money }[] {
   const currency = CURRENCIES[country] ?? 'EUR';
   return Object.entries(PRICES[currency] ?? {}).map(([credits, cents]) => ({
@@ -30,7 +30,7 @@ export function bundlesOf(country: string): { credits: number; price: Money }[] 
   }));
 }
 
-/** What one credit costs at best in a country, rounded half up to the cent. */
+/** The lowest price of one credit in a country, rounded half up to the cent. */
 export function bestCreditPrice(country: string): Money {
   const perCredit = bundlesOf(country).map(({ credits, price }) => ({
     cents: Math.floor(price.cents / credits + 0.5),

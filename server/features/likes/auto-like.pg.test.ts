@@ -26,7 +26,7 @@ beforeEach(async () => {
 const ON = { time_zone: 'Europe/Amsterdam', fictional_likes: true };
 const OFF = { ...ON, fictional_likes: false };
 const take = (site: typeof ON) => takeAutoLike(pool, server.likes, { member: anna.id, site });
-/** Tomorrow, as far as the database is concerned. */
+/** Moves the stored dates back by a day, so that the database sees tomorrow. */
 const nextDay = () => pool.query('UPDATE member_days SET day = day - 1 WHERE member_id = $1', [anna.id]);
 
 async function createFictional(gender: 'male' | 'female', sexuality: string | null): Promise<TestMember> {
@@ -37,12 +37,12 @@ async function createFictional(gender: 'male' | 'female', sexuality: string | nu
      UPDATE members SET main_photo_id = photo.id, gender = $2, sexuality = $3 FROM photo WHERE members.id = $1`,
     [one.id, gender, sexuality],
   );
-  // Chosen in another statement: the trigger looks for the photo.
+  // A separate statement sets the main picture, because the trigger checks that the photo exists.
   await pool.query('UPDATE members SET main_photo_id = main_photo_id WHERE id = $1', [one.id]);
   return one;
 }
 
-test('a real like that was not seen yet, once a day, however many ask at the same moment', async () => {
+test('returns an unseen real like once a day under concurrent requests', async () => {
   const ben = await createTestMember(pool, { name: 'Ben' });
   await server.as(ben)(like, { body: { profile: anna.id } });
   const answers = await Promise.all(Array.from({ length: 20 }, () => asAnna(autoLike)));
@@ -61,7 +61,7 @@ test('a real like that was not seen yet, once a day, however many ask at the sam
   expect((await asAnna(autoLike)).status).toBe(204);
 });
 
-test('nobody, where there is none: a fictional one only where the operator wants it', async () => {
+test('returns nothing without likes and a fictional like only if the operator enables it', async () => {
   await createFictional('male', 'hetero');
   expect((await asAnna(autoLike)).status).toBe(204);
   expect((await asAnna(getLikes)).body.liked_by).toEqual([]);
@@ -70,7 +70,7 @@ test('nobody, where there is none: a fictional one only where the operator wants
   expect(await take(ON)).toBeNull();
 });
 
-test('a fictional one is marked, fits, is in the list, and in no badge', async () => {
+test('marks a fictional like, lists it and counts it in no badge', async () => {
   await pool.query("UPDATE members SET sexuality = 'hetero' WHERE id = $1", [anna.id]);
   for (const [gender, sexuality] of [
     ['female', 'hetero'],
@@ -92,7 +92,7 @@ test('a fictional one is marked, fits, is in the list, and in no badge', async (
   expect(await take(ON)).toBeNull();
 });
 
-test('never somebody whom the member has blocked, and a real like comes before a fictional one', async () => {
+test('skips blocked members and prefers a real like', async () => {
   const blocked = await createFictional('male', null);
   await asAnna(block, { body: { profile: blocked.id } });
   expect(await take(ON)).toBeNull();

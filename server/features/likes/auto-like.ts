@@ -12,8 +12,8 @@ interface Site {
 }
 
 /**
- * Somebody who likes this member, once a day of the site's calendar: a like received and not seen yet, else, where the
- * operator wants it, one of a fictional profile, which is made here and marked everywhere. Null where there is nobody.
+ * Picks a member who likes this member, once per calendar day in the site's time zone. It prefers an unseen received like.
+ * Otherwise, if the operator enables it, it creates a like of a fictional profile. Returns null if there is no candidate.
  */
 export async function takeAutoLike(
   pool: Pool,
@@ -29,11 +29,11 @@ export async function takeAutoLike(
   if (taken === undefined) return null;
   if (taken.is_fictional && !(await isStored(likes.like(taken.other_id, member)))) return null;
   const image = taken.card.main_image;
-  // The whole picture: the modal fills the screen with it.
+  // The modal fills the screen, so it needs the full-size picture.
   return { ...taken.card, main_image: image && { ...image, match: image.filename } };
 }
 
-/** Whoever was chosen may have gone, or been blocked, a moment later: then there is nobody. */
+/** Returns false if the like is refused: the chosen profile may be deleted or blocked meanwhile. */
 async function isStored(liking: Promise<unknown>): Promise<boolean> {
   try {
     await liking;

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const rows = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows;
 
 describe('a like', () => {
-  test('is one, however often it is said; both feeds tell it once', async () => {
+  test('is stored once and appears once in both feeds', async () => {
     expect((await asAnna(like, { body: { profile: ben.id } })).body).toEqual({ match: false });
     expect((await asAnna(like, { body: { profile: ben.id } })).body).toEqual({ match: false });
     expect(await annas.pull()).toMatchObject([
@@ -43,7 +43,7 @@ describe('a like', () => {
     expect([await countBadge(pool, ben), await countBadge(pool, anna)]).toEqual([1, 0]);
   });
 
-  test('is no longer new once its profile was opened, on every device', async () => {
+  test('stops being new on every device when its profile is opened', async () => {
     await asAnna(like, { body: { profile: ben.id } });
     await bens.pull();
     await asBen(markLikeSeen, { body: { profile: anna.id } });
@@ -52,7 +52,7 @@ describe('a like', () => {
     expect([await countBadge(pool, ben), (await annas.pull()).length]).toEqual([0, 1]);
   });
 
-  test('that is taken back leaves nothing; taken back twice is taken back once', async () => {
+  test('is removed without a trace, and removing is idempotent', async () => {
     await asAnna(like, { body: { profile: ben.id } });
     await Promise.all([annas.pull(), bens.pull()]);
     for (let time = 0; time < 2; time += 1)
@@ -66,7 +66,7 @@ describe('a like', () => {
     ]);
   });
 
-  test('of whoever cannot be met is not there, of whoever is blocked either way says so', async () => {
+  test('is refused for unavailable members and names a block', async () => {
     const hidden = [
       await createTestMember(pool, { chosen: { invisible: true } }),
       await createTestMember(pool, { status: 'deleted' }),
@@ -82,7 +82,7 @@ describe('a like', () => {
     expect(await rows('SELECT FROM likes WHERE $1 IN (liker_id, liked_id)', [anna.id])).toEqual([]);
   });
 
-  test('of an invisible member shows them to whom they like, who can like back', async () => {
+  test('reveals an invisible member to the liked member, who can like back', async () => {
     const unseen = await createTestMember(pool, { name: 'Unseen', chosen: { invisible: true } });
     expect(await codeOfLike(asAnna, unseen.id)).toBe('not_found');
     await server.as(unseen)(like, { body: { profile: anna.id } });
@@ -90,7 +90,7 @@ describe('a like', () => {
     expect((await asAnna(like, { body: { profile: unseen.id } })).body.match).toBe(true);
   });
 
-  test('of somebody one talks with who has not confirmed their address stays; theirs waits until they have', async () => {
+  test('stays for an unconfirmed chat partner, whose own like waits for the confirmation', async () => {
     const cleo = await createTestMember(pool, { name: 'Cleo', status: 'not_confirmed' });
     await createTestConversation(pool, anna.id, cleo.id);
     await asAnna(like, { body: { profile: cleo.id } });
@@ -101,7 +101,7 @@ describe('a like', () => {
     expect(await listLikes(asAnna)).toMatchObject({ received: [[cleo.id, true]], matches: [[cleo.id, true]] });
   });
 
-  test('by whoever has not confirmed their address is told, as new, by the confirmation itself; once', async () => {
+  test('by an unconfirmed member is published once, as new, at the confirmation', async () => {
     const cleo = await createTestMember(pool, { name: 'Cleo', status: 'not_confirmed' });
     await server.as(cleo)(like, { body: { profile: anna.id } });
     const conversation = await createTestConversation(pool, cleo.id, ben.id);
@@ -116,7 +116,7 @@ describe('a like', () => {
     ]);
     expect(await bens.pull()).toMatchObject([{ kind: 'liked', like: { id: cleo.id } }]);
     expect([await countBadge(pool, anna), conversation]).toEqual([1, expect.any(String)]);
-    // What a push is read off.
+    // The push query reads `is_new`.
     expect(await rows("SELECT kind FROM changes WHERE member_id = $1 AND data ? 'is_new'", [anna.id])).toEqual([
       { kind: 'like' },
     ]);
@@ -124,7 +124,7 @@ describe('a like', () => {
     expect(await annas.pull()).toEqual([]);
   });
 
-  test('a confirmation and likes that cross it: whatever is seen has been told', async () => {
+  test('publishes every visible like when likes race a confirmation', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [cleo, other] = [await createTestMember(pool, { status: 'not_confirmed' }), await createTestMember(pool)];
       const others = await createDevice(server.as(other));
@@ -136,7 +136,7 @@ describe('a like', () => {
     }
   });
 
-  test('of a fictional profile is never new, and in no badge', async () => {
+  test('of a fictional profile is never new and counts in no badge', async () => {
     const mara = await createTestMember(pool, { chosen: { fictional: true } });
     await server.as(mara)(like, { body: { profile: anna.id } });
     expect(await annas.pull()).toMatchObject([
@@ -145,7 +145,7 @@ describe('a like', () => {
     expect(await countBadge(pool, anna)).toBe(0);
   });
 
-  test('of somebody who has gone since is in no list and no count', async () => {
+  test('of a deleted member appears in no list and no count', async () => {
     await asAnna(like, { body: { profile: ben.id } });
     await pool.query("UPDATE members SET status = 'disabled' WHERE id = $1", [anna.id]);
     expect([await listLikes(asBen), await countBadge(pool, ben)]).toEqual([NO_LIKES, 0]);
@@ -176,7 +176,7 @@ describe('a block', () => {
     expect([await listLikes(asAnna), await listLikes(asBen), await countBadge(pool, anna)]).toEqual(before);
   });
 
-  test('tells nothing to whoever saw nothing, and a like taken back meanwhile stays away', async () => {
+  test('publishes nothing to members without a visible like and restores no removed like', async () => {
     await asAnna(block, { body: { profile: ben.id } });
     expect([await annas.pull(), await bens.pull()]).toEqual([[], []]);
     await asAnna(unblock, { body: { profile: ben.id } });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const rows = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows;
 
 describe('a match', () => {
-  test('is made by the second like, told to both once, and shown to each on their own', async () => {
+  test('is created by the second like, published once to each side and seen by each separately', async () => {
     await asAnna(like, { body: { profile: ben.id } });
     await Promise.all([annas.pull(), bens.pull()]);
     expect((await asBen(like, { body: { profile: anna.id } })).body).toEqual({ match: true });
@@ -38,7 +38,7 @@ describe('a match', () => {
       ['like', 'liked', 'match'],
       ['like', 'liked', 'match'],
     ]);
-    // Whoever likes back has seen the like.
+    // Liking back marks the like as seen.
     expect(await listLikes(asBen)).toMatchObject({ received: [[anna.id, false]], matches: [[anna.id, true]] });
     expect([await countBadge(pool, anna), await countBadge(pool, ben)]).toEqual([1, 0]);
     await asBen(markLikeSeen, { body: { profile: anna.id, match: true } });
@@ -56,7 +56,7 @@ describe('a match', () => {
     ]);
   });
 
-  test('ends for both with one of the likes, and may be made again', async () => {
+  test('ends for both sides with either like and can be created again', async () => {
     await asAnna(like, { body: { profile: ben.id } });
     await asBen(like, { body: { profile: anna.id } });
     await Promise.all([annas.pull(), bens.pull()]);
@@ -79,7 +79,7 @@ describe('a match', () => {
     expect(await listLikes(asBen)).toMatchObject({ matches: [[anna.id, true]] });
   });
 
-  test('whoever was shown it is not told again, however often one of them takes the like back and gives it', async () => {
+  test('is not new again after an unlike and a second like', async () => {
     await asAnna(like, { body: { profile: ben.id } });
     await asBen(like, { body: { profile: anna.id } });
     await asBen(markLikeSeen, { body: { profile: anna.id, match: true } });
@@ -89,7 +89,7 @@ describe('a match', () => {
       await asAnna(unlike, { body: { profile: ben.id } });
       expect((await asAnna(like, { body: { profile: ben.id } })).body).toEqual({ match: true });
       expect(await listLikes(asBen)).toMatchObject({ received: [[anna.id, false]], matches: [[anna.id, false]] });
-      // She has not been shown it yet.
+      // She has not seen the match yet.
       expect(await listLikes(asAnna)).toMatchObject({ matches: [[ben.id, true]] });
     }
     expect([await countBadge(pool, anna), await countBadge(pool, ben)]).toEqual([0, 0]);
@@ -100,7 +100,7 @@ describe('a match', () => {
 describe('under a race', () => {
   const PAIRS = 50;
 
-  test('two likes that cross are exactly one match, told to each side once', async () => {
+  test('is created once by concurrent likes and published once to each side', async () => {
     const couples = await Promise.all(
       Array.from({ length: PAIRS }, async () => [await createTestMember(pool), await createTestMember(pool)] as const),
     );
@@ -128,7 +128,7 @@ describe('under a race', () => {
     expect(told.map(({ times }) => times)).toEqual(Array(PAIRS * 2).fill(1));
   });
 
-  test('likes, unlikes, marks and blocks of a pair in any interleaving: a match stands just where both likes do', async () => {
+  test('exists exactly if both likes exist, in any interleaving of likes, unlikes, marks and blocks', async () => {
     const couples = await Promise.all(
       Array.from({ length: 8 }, async () => [await createTestMember(pool), await createTestMember(pool)] as const),
     );

@@ -6,20 +6,20 @@ import { type LikesOf, readLikes } from './read-likes.ts';
 
 export type LikedListener = (liker: MemberId, liked: MemberId, isMatch: boolean) => void;
 
-/** The likes of this process: what calls, and other parts of the server, do in a member's name. */
+/** The likes of this process: the operations that calls and other features run for a member. */
 export interface Likes {
-  /** Likes; twice is once. Gives whether the two like each other now. */
+  /** Stores a like; idempotent. Resolves with true if the two like each other. */
   readonly like: (liker: MemberId, liked: MemberId) => Promise<boolean>;
-  /** Publishes a like that `add_like` stored within the statement of somebody else: the swipe game's. */
+  /** Publishes a like that another feature's statement stored through `add_like`, such as the swipe game's. */
   readonly publish: (stored: StoredLike) => void;
   readonly unlike: (liker: MemberId, liked: MemberId) => Promise<void>;
   readonly markSeen: (member: MemberId, other: MemberId, match: boolean) => Promise<void>;
   readonly read: (member: MemberId, only: readonly MemberId[] | null) => Promise<LikesOf>;
-  /** Hears of every like that this process stored. Gives the function that stops it. */
+  /** Calls the listener for every like that this process stored. Returns the unsubscribe function. */
   readonly onLiked: (listener: LikedListener) => () => void;
 }
 
-/** Numbers of a member's feed. The payload depends on what each side sees, so the devices pull it. */
+/** Feed numbers of a member. The payload depends on what each side may see, so devices pull it. */
 interface FeedEvent {
   readonly member: MemberId;
   readonly from: number;
@@ -35,7 +35,7 @@ interface StoredLike {
 
 interface LikesOptions {
   readonly pool: Pool;
-  /** Publishes that there is something in a member's feed. */
+  /** Publishes new feed numbers of a member. */
   readonly feed: (event: FeedEvent & { readonly changes: readonly Change[] }) => void;
 }
 
@@ -70,7 +70,7 @@ interface Added {
   readonly outcome: 'stored' | 'not_found' | 'blocking' | 'blocked_by';
   readonly name: string;
   readonly is_match: boolean;
-  /** Null where it was liked before. */
+  /** Null if the like existed already. */
   readonly events: FeedEvent[] | null;
 }
 

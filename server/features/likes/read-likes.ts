@@ -15,10 +15,10 @@ interface Row {
   readonly km: number | null;
 }
 
-/** Of more than these only the newest are listed, and of what is new nothing is left out for what is not. */
+/** Maximum length of each list. The newest entries win, and unseen entries come before seen ones. */
 const MOST = 500;
 
-/** The likes received and sent and the matches that a member sees, the newest first. With `only`, those with these members alone. */
+/** Reads the received likes, sent likes and matches of a member, newest first. `only` restricts them to these members. */
 export async function readLikes(pool: Pool, member: MemberId, only: readonly MemberId[] | null): Promise<LikesOf> {
   const values = [member, only, MOST];
   const read = async (name: string, text: string) =>

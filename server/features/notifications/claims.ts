@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 
-// The way of a subscription that something came in for:
+// The states of a subscription with new changes:
 //
-//   due ──claim──▶ held ──advance (after each push)──▶ … ──finish──▶ due when something comes in again
+//   due ──claim──▶ held ──advance (after each push)──▶ … ──finish──▶ due at the next change
 //                   │ └──postpone──▶ due at its time
 //                   └──drop──▶ gone            held by a process that died ──CLAIM_SECONDS──▶ due
 //
-// Every step behind the claim names it: where the claim was lost, or the session has another subscription by now, it
-// changes nothing.
+// Every later step names the claim. It changes nothing if the claim is lost or the session has a newer subscription.
 
-/** A subscription that this process alone pushes to, for a while. */
+/** A subscription that only this process pushes to until the claim expires. */
 export interface Claimed {
   readonly token_hash: string;
   readonly claim: string;
@@ -20,29 +19,29 @@ export interface Claimed {
   readonly p256dh: string;
   readonly auth: string;
   readonly considered: number;
-  /** The number of the newest change that has settled. What came in behind it has its own moment. */
+  /** The number of the newest settled change. Later changes settle on their own. */
   readonly settled: number;
-  /** How often in a row a push to it failed, and how often of late it was clearly refused. */
+  /** The number of consecutive failed pushes, and of consecutive clear refusals. */
   readonly tries: number;
   readonly refusals: number;
 }
 
-export interface ClaimWish {
-  /** Of these members, or of any. */
+export interface ClaimOptions {
+  /** Claims for these members only; undefined claims for all. */
   readonly members: readonly MemberId[] | undefined;
-  /** How long ago something must have come in, to have settled. */
+  /** Minimum age of a change, in milliseconds, before it counts as settled. */
   readonly settleMs: number;
   readonly most: number;
 }
 
-/** Longer than the slowest round: ten conversations at the agent's time limit. */
+/** Must exceed the slowest round: ten conversations at the agent's time limit. */
 const CLAIM_SECONDS = 120;
 
 /**
- * Claims subscriptions of live sessions whose member's feed has moved on. Whoever comes at the same moment gets others.
- * Nearly all are up to date: those that are not are found first, by numbers alone, and only they are looked into.
+ * Claims subscriptions of live sessions whose member has unconsidered changes. Concurrent callers claim different ones.
+ * Most subscriptions are up to date, so the query first compares feed numbers and reads changes only for the rest.
  */
-export async function claimSubscriptions(pool: Pool, { members, settleMs, most }: ClaimWish): Promise<Claimed[]> {
+export async function claimSubscriptions(pool: Pool, { members, settleMs, most }: ClaimOptions): Promise<Claimed[]> {
   const { rows } = await pool.query<Claimed>(
     `WITH behind AS MATERIALIZED (
        SELECT p.token_hash, s.member_id
@@ -81,10 +80,10 @@ export async function claimScan(pool: Pool, everyMs: number): Promise<boolean> {
   return rowCount === 1;
 }
 
-type Held = Pick<Claimed, 'token_hash' | 'claim'>;
+type Claim = Pick<Claimed, 'token_hash' | 'claim'>;
 
-/** One push has arrived: what came in up to it is done with, whatever becomes of the next. Gives whether the claim still holds. */
-export async function advance(pool: Pool, { token_hash, claim }: Held, number: number): Promise<boolean> {
+/** Records a delivered push, so that a later failure does not repeat it. Resolves with false if the claim is lost. */
+export async function advance(pool: Pool, { token_hash, claim }: Claim, number: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     'UPDATE push_subscriptions SET considered = greatest(considered, $3), tries = 0, refusals = 0 WHERE token_hash = $1 AND claim = $2',
     [token_hash, claim, number],
@@ -92,10 +91,10 @@ export async function advance(pool: Pool, { token_hash, claim }: Held, number: n
   return rowCount === 1;
 }
 
-/** Nothing is left to push of what had settled. */
+/** Releases the claim after all settled changes are pushed. */
 export async function finish(
   pool: Pool,
-  { token_hash, claim, settled }: Held & Pick<Claimed, 'settled'>,
+  { token_hash, claim, settled }: Claim & Pick<Claimed, 'settled'>,
 ): Promise<void> {
   await pool.query(
     'UPDATE push_subscriptions SET considered = greatest(considered, $3), claim = NULL, next_try_at = now() WHERE token_hash = $1 AND claim = $2',
@@ -103,10 +102,10 @@ export async function finish(
   );
 }
 
-/** It did not arrive: to be looked at again after a while. */
+/** Releases the claim after a failed push and delays the next try. */
 export async function postpone(
   pool: Pool,
-  { token_hash, claim }: Held,
+  { token_hash, claim }: Claim,
   { delayMs, isRefusal }: { delayMs: number; isRefusal: boolean },
 ): Promise<void> {
   await pool.query(
@@ -117,6 +116,6 @@ export async function postpone(
   );
 }
 
-export async function drop(pool: Pool, { token_hash, claim }: Held): Promise<void> {
+export async function drop(pool: Pool, { token_hash, claim }: Claim): Promise<void> {
   await pool.query('DELETE FROM push_subscriptions WHERE token_hash = $1 AND claim = $2', [token_hash, claim]);
 }

@@ -1,14 +1,14 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** One grapheme can be of any length, so its bytes are bounded too: as JSON, which is what is sent. */
+/** A grapheme can have any length, so the limit also bounds the bytes of the JSON encoding. */
 export interface TextLimit {
   readonly graphemes: number;
   readonly bytes: number;
 }
 
-/** A text as one line of at most so much, with an ellipsis where something is missing. */
+/** Cuts a text to one line within the limit. An ellipsis marks a cut. */
 export function cutText(text: string, { graphemes, bytes }: TextLimit): string {
-  // Whatever is longer than this is cut in any case, and need not be looked through.
+  // The byte limit cuts longer text anyway, so segmenting it would be wasted work.
   const line = text.slice(0, bytes).replaceAll(/\s+/g, ' ').trim();
   let kept = '';
   let count = 0;

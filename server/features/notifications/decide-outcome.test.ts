@@ -6,18 +6,18 @@ const answer = (status: number, retryAfter?: string): Reply => ({ status, retryA
 const decide = (reply: Reply, tries = 0, refusals = 0) => decideOutcome(reply, { tries, refusals }, NOW);
 const later = (delayMs: number, isRefusal = false) => ({ kind: 'later', delayMs, isRefusal });
 
-test('an answer of success is delivered, 404 and 410 end the subscription', () => {
+test('delivers on success and drops the subscription on 404 and 410', () => {
   for (const status of [200, 201, 202, 204]) expect(decide(answer(status))).toEqual({ kind: 'delivered' });
   for (const status of [404, 410]) expect(decide(answer(status))).toEqual({ kind: 'gone' });
 });
 
-test('429 and 503 wait as told', () => {
+test('waits for Retry-After on 429 and 503', () => {
   for (const status of [429, 503]) {
     expect(decide(answer(status, '90'), 5)).toEqual(later(90_000));
     expect(decide(answer(status, 'Sat, 31 Jan 2026 10:02:00 GMT'))).toEqual(later(120_000));
     expect(decide(answer(status))).toEqual(later(30_000));
   }
-  // Whoever says nothing of the kind is not listened to.
+  // Other statuses ignore Retry-After.
   expect(decide(answer(500, '90'))).toEqual(later(30_000));
 });
 
@@ -35,13 +35,13 @@ test.each([
   expect(readRetryAfter(value, Date.parse('2026-01-31T10:00:00Z'))).toBe(ms),
 );
 
-test('a failure backs off, twice as long each time, up to an hour', () => {
+test('doubles the delay after each failure, up to an hour', () => {
   const delays = [0, 1, 2, 6, 7, 1_000].map((tries) => decide(answer(500), tries));
   expect(delays).toEqual([30_000, 60_000, 120_000, 1_920_000, 3_600_000, 3_600_000].map((delayMs) => later(delayMs)));
   expect(decide({ failure: 'unreachable', reason: 'ECONNREFUSED' }, 1)).toEqual(later(60_000));
 });
 
-test('a clear refusal is tried a few times; a failing service before it does not count', () => {
+test('retries a clear refusal a few times, not counting earlier failures', () => {
   for (const reply of [400, 401, 403, 413]
     .map((status) => answer(status))
     .concat({ failure: 'refused', reason: 'a redirect' })) {

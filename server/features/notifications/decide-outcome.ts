@@ -1,16 +1,16 @@
 import type { OutboundAnswer } from '../../platform/security/guarded-agent.ts';
 
-/** What becomes of a subscription after a try to push to it. */
+/** The outcome of one push for its subscription. */
 export type Outcome =
   | { readonly kind: 'delivered' }
-  /** There is nobody there any more, or there has been a clear no too often. */
+  /** The endpoint does not exist, or it refused too many pushes in a row. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'later'; readonly delayMs: number; readonly isRefusal: boolean };
 
-/** What came back: an answer, or why there is none. `refused` is by our own rules; `unreachable` may be for the moment. */
+/** The answer of the push service, or a failure. `refused`: the guarded agent blocks the request. `unreachable`: may be temporary. */
 export type Reply = OutboundAnswer | { readonly failure: 'refused' | 'unreachable'; readonly reason: string };
 
-/** How many tries in a row have failed before this one, and how many clear refusals. */
+/** The number of consecutive failures and of clear refusals before this push. */
 export interface FailedBefore {
   readonly tries: number;
   readonly refusals: number;
@@ -19,7 +19,7 @@ export interface FailedBefore {
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 3_600_000;
 const LONGEST_TOLD_DELAY_MS = 6 * 3_600_000;
-/** How many clear refusals in a row end a subscription. */
+/** Number of consecutive clear refusals that end a subscription. */
 const REFUSALS_MOST = 4;
 
 export function decideOutcome(reply: Reply, before: FailedBefore, now: number): Outcome {
@@ -41,7 +41,7 @@ function backOff({ tries }: FailedBefore) {
   return { kind: 'later', delayMs, isRefusal: false } as const;
 }
 
-/** `Retry-After` in milliseconds from now: it is told in seconds or as a date. Undefined where it says nothing. */
+/** Parses `Retry-After` (seconds or a date) into milliseconds from now. Returns undefined if it is missing or invalid. */
 export function readRetryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   const isDate = /^[A-Z][a-z]+, /.test(value);

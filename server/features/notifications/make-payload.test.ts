@@ -26,7 +26,7 @@ const words = (more: Partial<MessageNews>, site = 'Rencontres') => {
   return [title, body, lang];
 };
 
-test('it is discreet: the site and no more', () => {
+test('shows only the site name by default', () => {
   expect(makePayload(news, 'Rencontres')).toEqual({
     member: news.member,
     kind: 'message',
@@ -42,7 +42,7 @@ test('it is discreet: the site and no more', () => {
     expect(words({ kind, body: '', sender_fictional: true })).toEqual(['Rencontres', 'New message', 'en']);
 });
 
-test('where the member wants it, it says who and what; a fictional profile is said to be one', () => {
+test('shows name and text with previews enabled and labels fictional profiles', () => {
   expect(words({ push_preview: true })).toEqual(['Mara', 'See you at eight?', 'en']);
   expect(words({ push_preview: true, sender_fictional: true })).toEqual([
     'Mara (fictional profile)',
@@ -54,7 +54,7 @@ test('where the member wants it, it says who and what; a fictional profile is sa
   expect(words({ push_preview: true, kind: 'gift', body: 'peonies' })).toEqual(['Mara', 'Sent a gift', 'en']);
 });
 
-test('it speaks the language of the member, or English', () => {
+test("uses the member's language, or English", () => {
   expect(words({ language: 'fr' })).toEqual(['Rencontres', 'Nouveau message', 'fr']);
   expect(words({ language: 'fr', push_preview: true, sender_fictional: true, kind: 'image', body: '' })).toEqual([
     'Mara (profil fictif)',
@@ -70,7 +70,7 @@ test('it speaks the language of the member, or English', () => {
     expect(words({ language })).toEqual(['Rencontres', 'New message', 'en']);
 });
 
-test('a like and the match that it becomes are one notification, as discreet as a message', () => {
+test('shares one tag between a like and its match, as discreet as a message', () => {
   const { conversation: _conversation, kind: _kind, body: _body, ...common } = news;
   const other = '5172a000-0000-4000-8000-00000000000b' as MemberId;
   const like: LikeNews = { ...common, topic: 'like', other };
@@ -99,7 +99,7 @@ test('a like and the match that it becomes are one notification, as discreet as 
   expect(PushPayload.parse(makePayload(like, 'Rencontres'))).toMatchObject({ kind: 'like' });
 });
 
-test('a text is cut between what people see as characters, to one line', () => {
+test('cuts text to one line between graphemes', () => {
   const limit = { graphemes: 3, bytes: 1_000 };
   expect(cutText('abc', limit)).toBe('abc');
   expect(cutText('abcd', limit)).toBe('abc…');

@@ -3,11 +3,11 @@ import { cutText } from './cut-text.ts';
 import { PUSH_WORDS, type PushWords, spokenLanguage } from './push-words.ts';
 import type { LikeNews, MessageNews, News } from './read-news.ts';
 
-// Together under three kilobytes: what push services carry is four, encrypted.
+// The limits add up to less than 3 kB, because push services carry at most 4 kB encrypted.
 const TITLE = { graphemes: 60, bytes: 400 };
 const BODY = { graphemes: 120, bytes: 1_500 };
 
-/** What one push carries, in the member's words. Discreet, unless they chose to have names and texts shown. */
+/** Builds the payload of one push in the member's language. It shows names and texts only if the member enabled previews. */
 export function makePayload(news: News, siteName: string): PushPayload {
   const lang = spokenLanguage(news.language);
   const words = PUSH_WORDS[lang];
@@ -27,7 +27,7 @@ function ofMessage(news: MessageNews, words: PushWords) {
   return { kind: 'message', body: said, tag: news.conversation, checkUrl: path, openUrl: path } as const;
 }
 
-/** A like and the match that it becomes have one tag: one notification, which then says the match. */
+/** A like and its match share a tag, so the match replaces the like's notification. */
 function ofLike({ topic, other, push_preview }: LikeNews, words: PushWords) {
   const path = `/likes/m/${other}`;
   const said = {
@@ -37,7 +37,7 @@ function ofLike({ topic, other, push_preview }: LikeNews, words: PushWords) {
   return { kind: topic, body: said, tag: `like-${other}`, checkUrl: path, openUrl: path } as const;
 }
 
-/** A gift's body is its id, which is nobody's word for it. */
+/** The body of a gift is an internal id, so a notification does not show it. */
 function shownWords({ kind, body }: MessageNews): string {
   return kind === 'gift' ? '' : cutText(body, BODY);
 }

@@ -41,7 +41,7 @@ const subscriptions = async () =>
   ).rows;
 const makeDue = () => pool.query('UPDATE push_subscriptions SET next_try_at = now()');
 
-describe('what the push service answers', () => {
+describe('an answer of the push service', () => {
   test.each([404, 410])('%i ends the subscription', async (status) => {
     world.service.answer({ status });
     await world.say(ben, conversation);
@@ -49,7 +49,7 @@ describe('what the push service answers', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  test('429 waits as told, then it arrives, if it is still unread', async () => {
+  test('delays the push after 429 and sends it later if the message is still unread', async () => {
     world.service.answer({ status: 429, headers: { 'retry-after': '100' } });
     await world.say(ben, conversation);
     expect(await pushes()).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('what the push service answers', () => {
     expect(await pushes()).toEqual([]);
   });
 
-  test('failing and silence back off, further each time', async () => {
+  test('increases the delay after each failure or timeout', async () => {
     await world.say(ben, conversation);
     const waits: number[] = [];
     for (const answer of [{ status: 500 }, { status: 502 }, { status: 201, delayMs: 3_000 }]) {
@@ -112,7 +112,7 @@ describe('what the push service answers', () => {
     },
   );
 
-  test('a redirect to a private place is not followed, and an address that became private is not asked', async () => {
+  test('follows no redirect to a private address and contacts no endpoint that became private', async () => {
     await pool.query("UPDATE push_subscriptions SET endpoint = 'https://127.0.0.1/'");
     await world.say(ben, conversation);
     await dispatcher.dispatch();
@@ -120,7 +120,7 @@ describe('what the push service answers', () => {
     expect(world.logged).toEqual([expect.stringContaining('not a public address')]);
   });
 
-  test('of three conversations the second fails: the first is not told again', async () => {
+  test('does not repeat the first of three pushes when the second fails', async () => {
     const others = await Promise.all([1, 2].map((index) => createTestMember(pool, { name: `Other ${index}` })));
     await pool.query('UPDATE members SET push_preview = true WHERE id = $1', [anna.id]);
     await world.say(ben, conversation);
@@ -146,7 +146,7 @@ describe('what the push service answers', () => {
   });
 });
 
-test('a chat that is read, or a session that ends, while an earlier push is under way: the next is not sent', async () => {
+test('skips the next push if the chat is read or the session ends during an earlier one', async () => {
   const others = await Promise.all([1, 2, 3].map(() => createTestMember(pool)));
   const chats: ConversationId[] = [];
   for (const other of others) {
@@ -170,7 +170,7 @@ test('a chat that is read, or a session that ends, while an earlier push is unde
 });
 
 describe('several processes', () => {
-  test('never push the same twice, and together push everything', async () => {
+  test('push every change exactly once together', async () => {
     const second = new pg.Pool({ connectionString: stage.database.url, max: 5 });
     const dispatchers = [dispatcher, world.newDispatcher({ pool: second }), world.newDispatcher({ pool: second })];
     world.service.answer({ status: 201, delayMs: 20 });
@@ -185,7 +185,7 @@ describe('several processes', () => {
     await second.end();
   });
 
-  test('one that died with a claim is stood in for when its time is over; if it wakes up, it changes nothing', async () => {
+  test('take over an expired claim, and the late owner changes nothing', async () => {
     await world.say(ben, conversation);
     const [dead] = await claimSubscriptions(pool, { members: undefined, settleMs: 0, most: 20 });
     expect(dead).toMatchObject({ member: anna.id, tries: 0 });
@@ -206,7 +206,7 @@ describe('several processes', () => {
     expect(await pushes()).toHaveLength(1);
   });
 
-  test('one that died before it claimed loses nothing: the next scan of any other sends', async () => {
+  test('lose nothing when one dies before its claim, because the next scan sends it', async () => {
     await world.say(ben, conversation);
     const other = world.newDispatcher({ scanEveryMs: 30 });
     await vi.waitFor(() => expect(world.service.payloadsFor(phone)).toHaveLength(1), 5_000);
@@ -217,7 +217,7 @@ describe('several processes', () => {
 });
 
 describe('notes', () => {
-  test('lead to a push soon, without a scan; many of them to few queries', async () => {
+  test('trigger a push without a scan and share queries', async () => {
     const quick = world.newDispatcher({ settleMs: 50 });
     const asked = vi.spyOn(pool, 'query');
     const stop = world.chats.onMessageStored((_message, recipient) => quick.note(recipient));
@@ -233,7 +233,7 @@ describe('notes', () => {
     asked.mockRestore();
   });
 
-  test('concern their members only', async () => {
+  test('trigger pushes for their members only', async () => {
     await world.say(ben, conversation);
     await dispatcher.dispatch([ben.id]);
     expect(world.service.received).toEqual([]);
@@ -242,7 +242,7 @@ describe('notes', () => {
   });
 });
 
-test('the whole server: a session subscribes, is written to, and gets its push; after logout it gets none', async () => {
+test('pushes to a subscribed session through the whole server until logout', async () => {
   const server = await createTestApp({ environment: { PUSH_TEST_ENDPOINT: world.service.origin } });
   const [receiver, writer] = [
     await createTestMember(server.database.pool),

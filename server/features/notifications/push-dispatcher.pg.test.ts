@@ -32,7 +32,7 @@ const change = (column: 'language' | 'push_preview' | 'status', value: unknown) 
   pool.query(`UPDATE members SET ${column} = $2 WHERE id = $1`, [anna.id, value]);
 
 describe('a push', () => {
-  test('is encrypted for its receiver, signed by us, and says where it belongs', async () => {
+  test('is encrypted for its receiver, signed by the server and names its topic', async () => {
     await world.say(ben, conversation, 'See you at eight?');
     await dispatcher.dispatch();
     const [push] = world.service.received;
@@ -51,7 +51,7 @@ describe('a push', () => {
     expect(world.service.received).toHaveLength(1);
   });
 
-  test('is discreet in the language of the member, or shows who and what', async () => {
+  test("is discreet in the member's language, or shows name and text with previews", async () => {
     const path = `/chats/${conversation}`;
     await world.say(ben, conversation, 'See you at eight?');
     expect(await pushes()).toEqual([
@@ -79,7 +79,7 @@ describe('a push', () => {
     expect(await pushes()).toMatchObject([{ title: 'Mara (fictional profile)', body: 'Hi', lang: 'en', badge: 4 }]);
   });
 
-  test('is one a conversation, of its newest message; each device of the member gets it, the sender none', async () => {
+  test('carries the newest message of a conversation to each device of the recipient only', async () => {
     const [carol, token] = [await createTestMember(pool, { name: 'Carol' }), await new Sessions(pool).create(anna.id)];
     const [row] = (
       await pool.query<{ token_hash: string }>(
@@ -107,7 +107,7 @@ describe('a push', () => {
     );
   });
 
-  test('waits a moment; what comes in meanwhile has a moment of its own', async () => {
+  test('waits for the settle time, separately for each change', async () => {
     const patient = world.newDispatcher({ settleMs: 60_000 });
     const letSettle = () =>
       pool.query("UPDATE changes SET created_at = created_at - interval '1 minute' WHERE member_id = $1", [anna.id]);
@@ -115,7 +115,7 @@ describe('a push', () => {
     const seq = await world.say(ben, conversation, 'one');
     await patient.dispatch();
     expect(world.service.received).toEqual([]);
-    // In a chat that goes on, the one before was read: that the next has only just come in is no reason to push it.
+    // In an ongoing chat the member has read the previous message. The newest has not settled, so neither is pushed.
     await world.chats.markRead(anna.id, conversation, seq);
     await letSettle();
     await world.say(ben, conversation, 'two');
@@ -132,7 +132,7 @@ describe('a push', () => {
 });
 
 describe('nothing is pushed', () => {
-  test('that was read meanwhile, here or on another device; what came after it is', async () => {
+  test('for messages read on any device, but for newer messages', async () => {
     const seq = await world.say(ben, conversation);
     await world.chats.markRead(anna.id, conversation, seq);
     expect(await pushes()).toEqual([]);
@@ -152,7 +152,7 @@ describe('nothing is pushed', () => {
     expect(await pushes()).toEqual([]);
   });
 
-  test('of a member who is gone, or of a chat that was removed, or of a message that was taken back', async () => {
+  test('for deleted members, removed conversations or deleted messages', async () => {
     await world.say(ben, conversation);
     await pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [ben.id]);
     expect(await pushes()).toEqual([]);
@@ -168,7 +168,7 @@ describe('nothing is pushed', () => {
     expect(await pushes()).toEqual([]);
   });
 
-  test('to a session that ran out, or a member who is locked out', async () => {
+  test('to expired sessions or suspended members', async () => {
     await world.say(ben, conversation);
     await change('status', 'disabled');
     expect(await pushes()).toEqual([]);
@@ -179,7 +179,7 @@ describe('nothing is pushed', () => {
     expect(await pushes()).toHaveLength(1);
   });
 
-  test("of what was there before the subscription, or of the member's own doing", async () => {
+  test('for changes before the subscription, or for own actions', async () => {
     await pool.query('DELETE FROM push_subscriptions');
     await world.say(ben, conversation);
     phone = await world.subscribe(anna);
@@ -193,7 +193,7 @@ describe('nothing is pushed', () => {
   });
 });
 
-test('the badge is every unread message and every new like of those whom the member sees, never a fictional like', async () => {
+test('counts unread messages and new likes of visible members in the badge, without fictional likes', async () => {
   const [carol, dora, mask, gone] = (await Promise.all(
     [{}, {}, { chosen: { fictional: true } }, {}].map((wish) => createTestMember(pool, wish)),
   )) as [TestMember, TestMember, TestMember, TestMember];
@@ -212,7 +212,7 @@ test('the badge is every unread message and every new like of those whom the mem
   for (let count = 0; count < 3; count += 1) await world.say(carol, withCarol);
   await world.say(dora, withDora);
   await world.say(anna, withDora);
-  // Likes of Carol and Dora; four messages of theirs, one of Ben.
+  // Counts the likes of Carol and Dora, four messages of theirs and one of Ben.
   expect(await badge()).toBe(7);
   await pool.query('SELECT set_block($1, $2, true)', [anna.id, carol.id]);
   expect(await badge()).toBe(1 + 1 + 2);

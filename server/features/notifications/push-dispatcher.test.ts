@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('the embedded database with its one connection pushes too, once, whoever asks at the same moment', async () => {
+test('pushes once with the single connection of the embedded database under concurrent dispatches', async () => {
   const { pool } = database;
   const [anna, ben] = [await createTestMember(pool, { name: 'Anna' }), await createTestMember(pool, { name: 'Ben' })];
   const conversation = await createTestConversation(pool, anna.id, ben.id);

@@ -10,35 +10,35 @@ import { subjectOf } from './site-subject.ts';
 
 // From a change to a notification:
 //
-//   message stored ─▶ note(recipient) ── a moment ──▶ claim ─▶ what is still unread, and may be seen ─▶ push ─▶ advance
-//   (no query)                                          ▲                                                │
-//   every few seconds: scan ────────────────────────────┘                     404, 410: drop · else: postpone
+//   message stored ─▶ note(recipient) ── settle ────▶ claim ─▶ read unread, visible news ─▶ push ─▶ advance
+//   (no query)                                          ▲                                    │
+//   every few seconds: scan ────────────────────────────┘         404, 410: drop · else: postpone
 //
-// A note lives in memory and only makes a push quick. The scan finds what a process left behind; each time one process is elected for
-// it, because the scan joins all subscriptions.
+// A note lives in memory and only speeds up a push. The scan finds changes that a crashed process left behind. One process
+// is elected for each scan, because the scan joins all subscriptions.
 
 export interface DispatcherOptions extends PushSender {
   readonly pool: Pool;
   readonly settingsOf: (site: string) => Promise<{ readonly name: string; readonly support_email: string }>;
-  /** Whom push services write to, where that is not each site's support. */
+  /** The contact address for push services. Undefined uses each site's support address. */
   readonly subject: string | undefined;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   readonly onTry: (outcome: Outcome['kind']) => void;
-  /** How long what comes in is left to be read in the app before it is pushed. */
+  /** How long a change may be read in the app before it is pushed. */
   readonly settleMs?: number;
   readonly scanEveryMs?: number;
 }
 
 const SETTLE_MS = 3_000;
 const SCAN_EVERY_MS = 15_000;
-/** Notes that are due this close to each other are one query. */
+/** One query handles all notes that are due within this time. */
 const TOGETHER_MS = 250;
 const AT_ONCE = 20;
 
 export class PushDispatcher {
   readonly #options: DispatcherOptions;
   readonly #settleMs: number;
-  /** Whose subscriptions are to be looked at, and when. All wait equally long, so the first is due first. */
+  /** The members to dispatch for, ordered by due time: all notes wait equally long. */
   #noted: { readonly member: MemberId; readonly dueAt: number }[] = [];
   readonly #running = new Set<Promise<void>>();
   readonly #scanEveryMs: number;
@@ -54,14 +54,14 @@ export class PushDispatcher {
     this.#scanTimer = setInterval(() => this.#scan(), this.#scanEveryMs).unref();
   }
 
-  /** Something came in for a member. Costs nothing here: it is looked at a moment later. */
+  /** Schedules a dispatch for a member after the settle time. Runs no query itself. */
   note(member: MemberId): void {
     if (this.#isStopped) return;
     this.#noted.push({ member, dueAt: Date.now() + this.#settleMs + TOGETHER_MS });
     this.#noteTimer ??= setTimeout(() => this.#takeNoted(), this.#settleMs + TOGETHER_MS).unref();
   }
 
-  /** Pushes whatever has settled, for these members or for all. Resolves when it has been tried. */
+  /** Pushes settled changes for these members, or for all. Resolves after every push was tried. */
   async dispatch(members?: readonly MemberId[]): Promise<void> {
     const { pool } = this.#options;
     for (let taken = AT_ONCE; taken === AT_ONCE && !this.#isStopped;) {
@@ -71,7 +71,7 @@ export class PushDispatcher {
     }
   }
 
-  /** Nothing new is begun; what is under way is finished. */
+  /** Starts no new push and waits for running ones. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#scanTimer);
@@ -100,7 +100,7 @@ export class PushDispatcher {
     if (await claimScan(this.#options.pool, this.#scanEveryMs * 0.9)) await this.dispatch();
   }
 
-  /** Logs a failure, and lets stop() wait for the end. */
+  /** Logs a failure and registers the work, so that stop() waits for it. */
   #track(work: Promise<void>): Promise<void> {
     const run = work
       .catch((error: unknown) => this.#options.log.error({ err: error }, 'pushes were not dispatched'))
@@ -109,7 +109,7 @@ export class PushDispatcher {
     return run;
   }
 
-  /** All that one subscription is to be told now. One that fails in an unforeseen way is free again when its claim runs out. */
+  /** Pushes all news to one subscription. After an unexpected error its claim expires and another round retries. */
   async #serve(claimed: Claimed): Promise<void> {
     try {
       await this.#pushAll(claimed);
@@ -122,7 +122,7 @@ export class PushDispatcher {
     const { pool } = this.#options;
     let { considered, tries, refusals } = claimed;
     for (let isMore = true; isMore;) {
-      // Read anew for each: while one push took its time, the next may have been read.
+      // The member may read the next message during a slow push, so each push reads the news again.
       const [news, ...others] = await readNews(pool, claimed.member, { considered, settled: claimed.settled });
       if (news === undefined) break;
       const outcome = await this.#push(claimed, news, { tries, refusals });
@@ -148,7 +148,7 @@ export class PushDispatcher {
     onTry(outcome.kind);
     if (outcome.kind !== 'delivered') {
       const why = 'failure' in reply ? reply.reason : reply.status;
-      // The endpoint is a secret, and whose it is nobody's business.
+      // The log names neither the endpoint, which is a secret, nor the member.
       log.info({ why, outcome: outcome.kind, failedBefore: before.tries }, 'a push did not arrive');
     }
     return outcome;

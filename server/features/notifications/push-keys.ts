@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { makeVapidKeys, type VapidKeys } from '../../platform/security/vapid.ts';
 
 /**
- * The keys of this installation where the environment gives none: made once, at the first start. Of processes that start
- * at the same moment, one makes them and all read the same.
+ * Reads the VAPID keys of this installation, used if the environment sets none. The first start creates them.
+ * Processes that start concurrently all read the same keys.
  */
 export async function keepPushKeys(pool: Pool): Promise<VapidKeys> {
   const made = makeVapidKeys();

@@ -20,13 +20,13 @@ beforeEach(async () => {
   ({ anna, ben, pushes } = await stage.begin());
 });
 
-// What another feature does is done here as it does it: by the database's functions.
+// The tests call the database functions that the likes and blocks features use.
 const like = (liker: TestMember, liked: TestMember) => pool.query('SELECT add_like($1, $2)', [liker.id, liked.id]);
 const see = (member: TestMember, other: TestMember) =>
   pool.query('SELECT mark_like_seen($1, $2, true)', [member.id, other.id]);
 const block = (on: boolean) => pool.query('SELECT set_block($1, $2, $3)', [anna.id, ben.id, on]);
 
-test('a like and the match behind it are pushed discreetly, each once, and lead to the profile', async () => {
+test('pushes a like and its match discreetly, once each, with a link to the profile', async () => {
   await like(ben, anna);
   const path = `/likes/m/${ben.id}`;
   const shared = {
@@ -43,14 +43,14 @@ test('a like and the match behind it are pushed discreetly, each once, and lead 
   expect(await pushes()).toEqual([]);
 });
 
-test('a like that has become a match is told as the match, with the name where that is wanted', async () => {
+test('pushes a like that became a match as the match, with the name if previews are enabled', async () => {
   await pool.query('UPDATE members SET push_preview = true WHERE id = $1', [anna.id]);
   await like(ben, anna);
   await like(anna, ben);
   expect(await pushes()).toMatchObject([{ kind: 'match', title: 'Ben', body: 'You like each other' }]);
 });
 
-test('what was seen, taken back or blocked meanwhile is not pushed; nor again behind an unblock', async () => {
+test('pushes no seen, removed or blocked like, not even after an unblock', async () => {
   await like(ben, anna);
   await see(anna, ben);
   expect(await pushes()).toEqual([]);
@@ -62,14 +62,14 @@ test('what was seen, taken back or blocked meanwhile is not pushed; nor again be
   expect(await pushes()).toEqual([]);
 });
 
-test('a fictional profile is never pushed: not its like, not its match', async () => {
+test('pushes neither likes nor matches of fictional profiles', async () => {
   const mara = await createTestMember(pool, { chosen: { fictional: true } });
   await like(mara, anna);
   await like(anna, mara);
   expect(await pushes()).toEqual([]);
 });
 
-test('likes and messages go side by side, the oldest first', async () => {
+test('pushes likes and messages in order, oldest first', async () => {
   await like(ben, anna);
   const conversation = await createTestConversation(pool, anna.id, ben.id);
   await world.say(ben, conversation, 'Hello');

@@ -3,18 +3,18 @@ import { UI_LANGUAGES } from '../../../contract/rules.ts';
 
 export type SpokenLanguage = (typeof UI_LANGUAGES)[number];
 
-/** What a push says in one language. */
+/** The texts of a push in one language. */
 export interface PushWords {
-  /** All that a discreet push says. */
+  /** The body of a push without preview. */
   readonly newMessage: string;
   readonly newLike: string;
   readonly newMatch: string;
-  /** The same under the name of who it is. */
+  /** The body of a push with preview, whose title is the name. */
   readonly likesYou: string;
   readonly likesYouToo: string;
-  /** A fictional profile says so wherever its name stands. */
+  /** Labels the name of a fictional profile. */
   readonly fictional: (name: string) => string;
-  /** What a message without words is. */
+  /** The body for a message without text, by kind. */
   readonly sent: Readonly<Record<MessageKind, string>>;
 }
 
@@ -39,7 +39,7 @@ export const PUSH_WORDS: Readonly<Record<SpokenLanguage, PushWords>> = {
   },
 };
 
-/** The language in which a member is spoken to: English where there are no words in theirs. */
+/** The member's language if it has push texts, otherwise English. */
 export function spokenLanguage(language: string): SpokenLanguage {
   return UI_LANGUAGES.find((one) => one === language) ?? 'en';
 }

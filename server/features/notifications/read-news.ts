@@ -3,7 +3,7 @@ import type { MessageKind } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 
 interface NewsBase {
-  /** Its change's number in the member's feed. */
+  /** The number of the change in the member's feed. */
   readonly number: number;
   readonly sender_name: string;
   readonly sender_fictional: boolean;
@@ -11,11 +11,11 @@ interface NewsBase {
   readonly site: string;
   readonly language: string;
   readonly push_preview: boolean;
-  /** Everything that waits for the member, this included. */
+  /** The member's count of unread messages and unseen likes, including this one. */
   readonly badge: number;
 }
 
-/** The newest unread message of one conversation, for the member whom it reached. */
+/** The newest unread message of one conversation, for its recipient. */
 export interface MessageNews extends NewsBase {
   readonly topic: 'message';
   readonly conversation: ConversationId;
@@ -23,7 +23,7 @@ export interface MessageNews extends NewsBase {
   readonly body: string;
 }
 
-/** A like that was not seen yet, or a match that was not shown yet; never of a fictional profile. */
+/** An unseen like or match; never of a fictional profile. */
 export interface LikeNews extends NewsBase {
   readonly topic: 'like' | 'match';
   readonly other: MemberId;
@@ -31,17 +31,17 @@ export interface LikeNews extends NewsBase {
 
 export type News = MessageNews | LikeNews;
 
-/** Of more than these, conversations and likes together, only the newest are told; the badge counts all. */
+/** Maximum number of news in one round. The newest win; the badge counts all. */
 const NEWS_MOST = 10;
 
-/** Numbers of a member's feed: after the one and up to the other. */
-export interface Stretch {
+/** A range of feed numbers: after `considered`, up to and including `settled`. */
+export interface FeedRange {
   readonly considered: number;
   readonly settled: number;
 }
 
-/** What came to a member in a stretch of their feed and is still to be told now, one a conversation, oldest first. */
-export async function readNews(pool: Pool, member: MemberId, { considered, settled }: Stretch): Promise<News[]> {
+/** Reads the unseen news of a member in a range of their feed, one per conversation, oldest first. */
+export async function readNews(pool: Pool, member: MemberId, { considered, settled }: FeedRange): Promise<News[]> {
   const { rows } = await pool.query<News>({
     name: 'push_news',
     text: NEWS,

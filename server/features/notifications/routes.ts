@@ -7,13 +7,13 @@ import { removeSubscription, storeSubscription } from './store-subscription.ts';
 
 export interface NotificationsDependencies extends DispatcherOptions {
   readonly calls: Calls;
-  /** Hears of every message that this process stored. Gives the function that stops it. */
+  /** Calls the listener for every message that this process stored. Returns the unsubscribe function. */
   readonly onMessageStored: (listener: (message: unknown, recipient: MemberId) => void) => () => void;
-  /** The same of every like. A match that it made is news for both. */
+  /** Calls the listener for every like that this process stored. A match is news for both sides. */
   readonly onLiked: (listener: (liker: MemberId, liked: MemberId, isMatch: boolean) => void) => () => void;
 }
 
-/** Mounts the call that stores a subscription, and pushes to what is stored until the app closes. */
+/** Mounts the call that stores a subscription, and runs the dispatcher until the app closes. */
 export function mountNotifications(
   app: FastifyInstance,
   { calls, onMessageStored, onLiked, ...options }: NotificationsDependencies,

@@ -14,14 +14,17 @@ export interface PushSender {
 export interface OutgoingPush {
   readonly to: Pick<Claimed, 'endpoint' | 'p256dh' | 'auth'>;
   readonly payload: PushPayload;
-  /** Whom the push service writes to: an https: or mailto: address. */
+  /** The operator's contact address for the push service: an https: or mailto: URL. */
   readonly subject: string;
 }
 
-/** What nobody could be given in this time is in the app when it is opened. */
+/** How long the push service keeps an undelivered push. The app shows older changes when it opens. */
 const TTL_SECONDS = 86_400;
 
-/** Encrypts one push for its subscription (RFC 8291), signs it (RFC 8292) and posts it through the guarded agent. What the network does is a reply too. */
+/**
+ * Encrypts one push for its subscription (RFC 8291), signs it (RFC 8292) and posts it through the guarded agent.
+ * Network errors resolve as a Reply.
+ */
 export async function sendPush({ agent, keys }: PushSender, { to, payload, subject }: OutgoingPush): Promise<Reply> {
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint: to.endpoint, keys: to },
@@ -41,14 +44,14 @@ export async function sendPush({ agent, keys }: PushSender, { to, payload, subje
   }
 }
 
-/** The endpoint is a secret, and the network's own words name it: only its code is kept. */
+/** Keeps only the error code, because a network error message contains the endpoint, which is a secret. */
 function failureOf(error: unknown): Reply {
   if (error instanceof OutboundRefusal) return { failure: 'refused', reason: error.message };
   const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   return { failure: 'unreachable', reason };
 }
 
-/** While it waits at the push service, a newer push of the same tag takes its place. The service learns nothing of the tag. */
+/** A newer push of the same topic replaces a waiting one at the push service. The hash hides the tag from the service. */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 }

@@ -1,9 +1,9 @@
 import { isVapidSubject } from '../../platform/security/vapid.ts';
 
-/** Push services ask for an address to write to; this one says that the operator gave none. */
+/** Push services require a contact address. This one stands for none. */
 const NOBODY = 'mailto:nobody@liaison.invalid';
 
-/** Whom a push service writes to: as configured, else the support of the site that pushes. */
+/** The contact address for push services: the configured one, else the support address of the site. */
 export function subjectOf(
   configured: string | undefined,
   { support_email }: { readonly support_email: string },

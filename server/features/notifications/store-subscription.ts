@@ -9,7 +9,7 @@ interface Dependencies {
   readonly agent: GuardedAgent;
 }
 
-/** Gives a session its subscription. One that could never be pushed to is refused here, where somebody hears of it. */
+/** Stores the subscription of a session. Refuses an unusable subscription here, where the client gets the error. */
 export async function storeSubscription(
   { pool, agent }: Dependencies,
   session: string,

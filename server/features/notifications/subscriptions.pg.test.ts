@@ -49,14 +49,14 @@ const feedOf = async ({ id }: TestMember) =>
     )
   ).rows[0]?.number;
 
-/** Another device of the same member. */
+/** Logs in another device of the same member. */
 async function anotherSession({ id }: TestMember): Promise<Pick<TestMember, 'id' | 'token' | 'session'>> {
   const token = await new Sessions(server.database.pool).create(id);
   return { id, token, session: hashToken(token) };
 }
 
 describe('a session and its subscription', () => {
-  test('is stored, from where the feed stands, and taken back', async () => {
+  test('is stored at the current feed number and removed', async () => {
     const subscription = make();
     expect((await store(anna, subscription)).body).toEqual({ subscribed: true });
     expect(await stored()).toEqual([
@@ -73,7 +73,7 @@ describe('a session and its subscription', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('has one: another takes its place and goes on where it was', async () => {
+  test('has one subscription, and a replacement continues at its feed number', async () => {
     const [first, second] = [make(), make()];
     await store(anna, first);
     await server.database.pool.query(
@@ -87,7 +87,7 @@ describe('a session and its subscription', () => {
     expect(await stored()).toMatchObject([{ endpoint: second.endpoint, considered: 0, tries: 0, claim: null }]);
   });
 
-  test('an endpoint belongs to whoever stored it last, session or member', async () => {
+  test('an endpoint belongs to the session that stored it last', async () => {
     const subscription = make();
     const [ben, phone] = [await createTestMember(server.database.pool), await anotherSession(anna)];
     await store(anna, subscription);
@@ -95,15 +95,15 @@ describe('a session and its subscription', () => {
     expect(await stored()).toMatchObject([{ token_hash: phone.session }]);
     await store(ben, { ...subscription, keys: make().keys });
     expect(await stored()).toMatchObject([{ token_hash: ben.session, considered: await feedOf(ben) }]);
-    // Whoever had it once cannot take it back from them.
+    // The previous owner cannot remove it.
     await store(anna, null);
     expect(await stored()).toHaveLength(1);
   });
 
-  test('members who want the same endpoints at the same moment get one each, and nobody an error', async () => {
+  test('assigns contested endpoints to one session each without errors', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => createTestMember(server.database.pool)));
     const subscriptions = [make(), make()];
-    // Four for each: whoever went from one endpoint to the other might leave the first with nobody.
+    // Four sessions compete for each endpoint, so a session that switches endpoints does not leave one unused.
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, index) =>
         store(members[index % 8] as TestMember, subscriptions[index % 2] as WebPushSubscription),
@@ -115,7 +115,7 @@ describe('a session and its subscription', () => {
     );
   });
 
-  test('dies with the session: by logout, by another login here, when it runs out', async () => {
+  test('is deleted with the session at logout, at the next login and at expiry', async () => {
     const phone = await anotherSession(anna);
     await store(anna, make());
     await store(phone, make());
@@ -132,7 +132,7 @@ describe('a session and its subscription', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('one that another process ended a moment ago stores nothing', async () => {
+  test('stores nothing for a session that another process just ended', async () => {
     expect((await server.as(anna)(getUser)).code).toBe('ok');
     await server.database.pool.query('DELETE FROM sessions WHERE token_hash = $1', [anna.session]);
     expect((await store(anna, make())).code).toBe('authentication_required');
@@ -140,7 +140,7 @@ describe('a session and its subscription', () => {
   });
 });
 
-describe('what could not be pushed to is refused', () => {
+describe('an unusable subscription is refused', () => {
   const valid = make();
   const withKeys = (keys: object) => ({ ...valid, keys: { ...valid.keys, ...keys } });
   const wrong: [string, unknown][] = [
@@ -200,7 +200,7 @@ describe('the flag', () => {
     },
   );
 
-  test('needs a member where its call does', async () => {
+  test('requires a member if its call does', async () => {
     expect((await server.as()(storePush, { body: { subscription: null } })).code).toBe('authentication_required');
     const other = await createTestMember(server.database.pool);
     expect(
@@ -209,7 +209,7 @@ describe('the flag', () => {
   });
 });
 
-test('a member chooses what a push shows, and each setting is saved alone', async () => {
+test('saves the push preview independently of other settings', async () => {
   const ask = server.as(anna);
   expect((await ask(getUser)).body.user).toMatchObject({ push_preview: false, language: 'en' });
   expect((await ask(putUser, { body: { push_preview: true } })).body.user).toMatchObject({
@@ -228,7 +228,7 @@ test('a member chooses what a push shows, and each setting is saved alone', asyn
 });
 
 describe('the keys of the installation', () => {
-  test('are made once, whoever starts at the same moment, and stay', async () => {
+  test('are created once under concurrent starts and persist', async () => {
     const database = await createTestDatabase();
     const starts = await Promise.all(Array.from({ length: 8 }, () => keepPushKeys(database.pool)));
     const [first] = starts;
@@ -238,7 +238,7 @@ describe('the keys of the installation', () => {
     await database.drop();
   });
 
-  test('are what browsers subscribe with, whatever an operator writes among the settings; the environment comes first', async () => {
+  test('come from the environment first and ignore the site settings', async () => {
     await server.database.pool.query(
       'UPDATE sites SET settings = settings || \'{"push_public_key": "mine"}\' WHERE host IS NULL',
     );

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
-/** A session that runs out leaves its row, but nothing that could be pushed to. */
+/** Deletes the push subscriptions of expired sessions, whose rows remain. */
 export function sweepSubscriptionsJob(pool: Pool): JobKind<object> {
   return { name: 'sweep-subscriptions', cron: '40 3 * * *', run: () => sweepSubscriptions(pool) };
 }
