@@ -1,13 +1,14 @@
 import type { Page, Request } from '@playwright/test';
 import { v7 as uuidv7 } from 'uuid';
-import { accountId, demoConversationId } from '../server/demo/demo-ids.ts';
+import { conversationIdOf } from '../server/database/conversation-id.ts';
+import { accountId } from '../server/demo/demo-ids.ts';
 import { PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
 import { type MemberClient, signInAs } from './fixtures/member-client.ts';
 import { expect, test } from './fixtures/server.ts';
 import { ChatsPage } from './pages/chats-page.ts';
 import { logIn } from './pages/log-in.ts';
 
-const WITH_SECOND = demoConversationId(accountId('premium'), accountId('second'));
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
 
 const say = (member: MemberClient, body: string) =>
