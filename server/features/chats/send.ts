@@ -97,7 +97,7 @@ function toSending(session: Session, request: Request, price: number): Sending {
   };
 }
 
-/** Normalises the sender's timestamp. A wrong clock does not refuse a message; PostgreSQL has no year 0, so dates before 1970 become 1970. */
+/** Normalises the sender's timestamp. A wrong clock does not refuse a message. Dates before 1970 become 1970: PostgreSQL has no year 0. */
 function readSenderClock(sentAt: string): string {
   return new Date(Math.max(0, Date.parse(sentAt))).toISOString();
 }

@@ -5,7 +5,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { SWIPE_LIKES_A_DAY } from '../../../contract/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 
-/** A like that was stored with a swipe, and the feed events to publish for it. */
+/** A like that a swipe stored, and the feed events to publish for it. */
 interface SwipedLike {
   readonly liker: MemberId;
   readonly liked: MemberId;
@@ -13,10 +13,10 @@ interface SwipedLike {
   readonly events: readonly { readonly member: MemberId; readonly from: number; readonly to: number }[];
 }
 
-/** Publishes such a like: the feature of the likes does. */
+/** Publishes the like of a swipe. The likes feature implements it. */
 export type OnLiked = (stored: SwipedLike) => void;
 
-interface Answering {
+interface SwipeOptions {
   readonly member: MemberId;
   readonly body: {
     readonly profile: MemberId;
@@ -27,22 +27,22 @@ interface Answering {
   readonly onLiked: OnLiked;
 }
 
-interface Answered {
+interface SwipeOutcome {
   readonly outcome: 'stored' | 'not_found' | 'blocking' | 'blocked_by' | 'swipe_limit';
   readonly name: string;
   readonly likes_left: number;
   readonly more_at: string;
   readonly is_match: boolean;
-  /** Null where there was nothing new to publish. */
+  /** Null if the swipe stored no new like. */
   readonly events: SwipedLike['events'] | null;
 }
 
-/** Stores a swipe, and its like with it, in one statement; or says why not. */
+/** Stores a swipe and its like in one statement, or throws a Refusal. */
 export async function answerCard(
   pool: Pool,
-  { member, body, time_zone, onLiked }: Answering,
+  { member, body, time_zone, onLiked }: SwipeOptions,
 ): Promise<ResponseOf<typeof swipe>> {
-  const { rows } = await pool.query<Answered>({
+  const { rows } = await pool.query<SwipeOutcome>({
     name: 'swipe_card',
     text: `SELECT outcome, name, likes_left, to_char(more_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS more_at, is_match, events
            FROM swipe_card($1, $2, $3, $4, $5, $6)`,

@@ -9,26 +9,26 @@ import type { InterestName, Seeker } from './read-seeker.ts';
 
 const EVEN = { interests: 1, distance: 1.2, age: 1, online: 0.8 } as const;
 
-/** The next cards: first what lies there unanswered, then whoever fits best; the one on top counts as met. */
+/** Deals the next cards: first the unanswered cards of today, then the best candidates. The top card counts as met. */
 export async function dealCards(pool: Pool, seeker: Seeker): Promise<SwipeState> {
   const dealt = await readDealt(pool, seeker, null);
   const fresh = await findFresh(pool, seeker, SWIPE_CARDS - dealt.length);
   const { likes_left, more_at, last_pass } = seeker;
   return {
-    cards: await lay(pool, seeker, [...dealt, ...fresh.map((one) => cardOf(seeker, one))]),
+    cards: await meetFirst(pool, seeker, [...dealt, ...fresh.map((one) => cardOf(seeker, one))]),
     likes_left,
     more_at,
     last_pass,
   };
 }
 
-/** Near in age and place, with a picture. Where these run out: anybody who fits. */
+/** Finds candidates near in age and place with a picture, then fills up with any fitting member of the site. */
 async function findFresh(pool: Pool, seeker: Seeker, most: number): Promise<Candidate[]> {
-  const wish = { genders: seeker.drawn_to, interests: seeker.interests, weights: EVEN };
+  const common = { genders: seeker.drawn_to, interests: seeker.interests, weights: EVEN };
   const years = Math.min(15, Math.max(5, Math.round(seeker.age / 4)));
   const ages = [Math.max(MINIMUM_AGE, seeker.age - years), seeker.age + years] as const;
   const near = await findCandidates(pool, seeker, {
-    ...wish,
+    ...common,
     sources: [{ km: NEAR_KM }, 'country'],
     ages,
     withPhoto: true,
@@ -37,7 +37,7 @@ async function findFresh(pool: Pool, seeker: Seeker, most: number): Promise<Cand
   if (near.length >= most) return near;
   const beside = { ...seeker, excluded: [...seeker.excluded, ...near.map(({ id }) => id)] };
   const any = await findCandidates(pool, beside, {
-    ...wish,
+    ...common,
     sources: ['site'],
     ages: [MINIMUM_AGE, MAXIMUM_AGE],
     withPhoto: false,
@@ -46,8 +46,8 @@ async function findFresh(pool: Pool, seeker: Seeker, most: number): Promise<Cand
   return [...near, ...any];
 }
 
-/** Marks the first card as met. Where the match-finder took it a moment ago, the next one is the first. */
-async function lay(pool: Pool, { id, day }: Seeker, cards: readonly SwipeCard[]): Promise<SwipeCard[]> {
+/** Marks the first card as met. If the match-finder claimed it meanwhile, the next card becomes the first. */
+async function meetFirst(pool: Pool, { id, day }: Seeker, cards: readonly SwipeCard[]): Promise<SwipeCard[]> {
   for (const [index, card] of cards.entries()) {
     const { rows } = await pool.query<{ met: boolean }>({
       name: 'deal_card',
@@ -59,15 +59,19 @@ async function lay(pool: Pool, { id, day }: Seeker, cards: readonly SwipeCard[])
   return [];
 }
 
-interface Dealt {
+interface DealtRow {
   readonly card: ProfileCard;
   readonly interests: readonly InterestName[];
   readonly km: number | null;
 }
 
-/** Cards that were dealt today and not answered, the last first; with `only`, that one. Whoever went unseen since is not among them. */
+/** Reads the unanswered cards of today, latest first, without profiles that became unavailable. `only` restricts it to one member. */
 export async function readDealt(pool: Pool, seeker: Seeker, only: MemberId | null): Promise<SwipeCard[]> {
-  const { rows } = await pool.query<Dealt>({ name: 'read_dealt', text: DEALT, values: [seeker.id, seeker.day, only] });
+  const { rows } = await pool.query<DealtRow>({
+    name: 'read_dealt',
+    text: DEALT,
+    values: [seeker.id, seeker.day, only],
+  });
   return rows.map(({ card, interests, km }) => {
     const shared = interests.filter((one) => seeker.interests.includes(one));
     return cardOf(seeker, { profile: { ...card, distance: bandOf(km) }, interests, shared });
@@ -83,7 +87,7 @@ const DEALT = `
     AND NOT EXISTS (SELECT FROM conversation_members WHERE member_id = $1 AND peer_id = o.id)
   ORDER BY e.created_at DESC, o.id LIMIT ${SWIPE_CARDS}`;
 
-/** What the seeker shares comes first. A site that shows no interests has none of the seeker's either. */
+/** Lists shared interests first. A card shows no interests if the site hides them. */
 function cardOf(
   { showsInterests }: Seeker,
   { profile, interests, shared }: Pick<Candidate, 'profile' | 'interests' | 'shared'>,

@@ -6,10 +6,10 @@ import { DISTANCE_BANDS_KM, NEW_MEMBER_DAYS } from '../../../contract/rules.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import type { InterestName, Seeker } from './read-seeker.ts';
 
-/** Where to look: in the seeker's country, within so many kilometres of them, or everywhere on the site. */
+/** The search area: the seeker's country, a radius in kilometres around the seeker, or the whole site. */
 export type Source = 'country' | 'site' | { readonly km: number };
 
-/** How much each thing counts; each is 0 to 1 by itself. */
+/** The weight of each score. Every score ranges from 0 to 1. */
 export interface Weights {
   readonly interests: number;
   readonly distance: number;
@@ -17,7 +17,7 @@ export interface Weights {
   readonly online: number;
 }
 
-export interface CandidateWish {
+export interface CandidateQuery {
   readonly sources: readonly Source[];
   readonly genders: readonly ('male' | 'female')[];
   readonly ages: readonly [from: number, to: number];
@@ -25,7 +25,7 @@ export interface CandidateWish {
   readonly weights: Weights;
   readonly most: number;
   readonly withPhoto: boolean;
-  /** Of these alone. */
+  /** Restricts the result to these members. */
   readonly among?: readonly MemberId[];
 }
 
@@ -38,44 +38,46 @@ export interface Candidate {
   readonly is_new: boolean;
 }
 
-/** How many of each source and gender are looked at, the last seen first: what bounds the work however many members there are. */
+/** Maximum rows per source and gender, last seen first. It bounds the work for any number of members. */
 const LOOKED_AT = 300;
-/** Somebody who was passed lately comes after everybody else. */
+/** Members passed within this many days sort last. */
 const PASS_DAYS = 30;
-/** How far from the wished age it counts for nothing. */
+/** Age difference in years at which the age score reaches 0. */
 const AGE_SPAN = 15;
-/** What is shared beyond these adds nothing: it is not a competition. */
+/** Number of shared interests at which the score reaches 1. */
 const SHARED_ENOUGH = 3;
 
-/** Whoever fits a member, both ways, and was not met today; the best first. */
-export async function findCandidates(pool: Pool, seeker: Seeker, wish: CandidateWish): Promise<Candidate[]> {
-  const sources = wish.sources.filter((source) => typeof source === 'string' || seeker.place !== null);
-  if (sources.length === 0 || wish.genders.length === 0) return [];
+/** Finds members who fit the seeker and whom the seeker fits, except those met today. Best first. */
+export async function findCandidates(pool: Pool, seeker: Seeker, query: CandidateQuery): Promise<Candidate[]> {
+  const sources = query.sources.filter((source) => typeof source === 'string' || seeker.place !== null);
+  if (sources.length === 0 || query.genders.length === 0) return [];
   const values = new Values();
-  const text = statement(seeker, { ...wish, sources }, values);
+  const text = statement(seeker, { ...query, sources }, values);
   const { rows } = await pool.query<Omit<Candidate, 'profile'> & { card: ProfileCard }>(
     named('candidates', text, values),
   );
   return rows.map(({ card, ...row }) => ({ ...row, profile: { ...card, distance: bandOf(row.km) } }));
 }
 
-function statement(seeker: Seeker, wish: CandidateWish, values: Values): string {
+function statement(seeker: Seeker, query: CandidateQuery, values: Values): string {
   const seekers = {
     id: values.add(seeker.id, 'uuid'),
     day: values.add(seeker.day, 'date'),
-    age: values.add(Math.min(wish.ages[1], Math.max(wish.ages[0], seeker.age)), 'int'),
+    age: values.add(Math.min(query.ages[1], Math.max(query.ages[0], seeker.age)), 'int'),
     latitude: values.add(seeker.place?.latitude ?? null, 'real'),
     longitude: values.add(seeker.place?.longitude ?? null, 'real'),
-    interests: values.add(wish.interests, 'text[]'),
+    interests: values.add(query.interests, 'text[]'),
   };
   const km = `distance_km(${seekers.latitude}, ${seekers.longitude}, o.latitude, o.longitude)`;
-  const weight = (of: keyof Weights) => values.add(wish.weights[of], 'float8');
-  const fits = fitting(seeker, wish, values);
-  // The corners of a square are farther than its sides. Only of those who were found: of everybody it would take its time.
-  const farthest = farthestOf(wish.sources);
+  const weight = (of: keyof Weights) => values.add(query.weights[of], 'float8');
+  const fits = fitting(seeker, query, values);
+  // The bounding box has corners beyond the radius, so this filters by exact distance. It runs on the candidates only, for speed.
+  const farthest = farthestOf(query.sources);
   const limit = farthest === undefined ? '' : `WHERE km <= ${values.add(farthest, 'float8')}`;
-  const pools = wish.sources.flatMap((source) =>
-    wish.genders.map((gender) => pool(`${fits} AND ${drawn(gender, seeker, values)}`, inside(source, seeker, values))),
+  const pools = query.sources.flatMap((source) =>
+    query.genders.map((gender) =>
+      pool(`${fits} AND ${attracted(gender, seeker, values)}`, inside(source, seeker, values)),
+    ),
   );
   return `
     WITH found AS (${pools.join(' UNION ')}), measured AS (
@@ -95,10 +97,10 @@ function statement(seeker: Seeker, wish: CandidateWish, values: Values): string 
       + ${weight('online')} * CASE (card).presence WHEN 'online' THEN 1 WHEN 'today' THEN 0.7 WHEN 'week' THEN 0.4 ELSE 0.1 END
       + 0.4 * has_photo::int + 0.2 * (NOT fictional)::int + 0.1 * is_new::int DESC,
       md5(id::text || ${seekers.day}::text)
-    LIMIT ${values.add(wish.most, 'int')}`;
+    LIMIT ${values.add(query.most, 'int')}`;
 }
 
-/** By bands, like everything that is told of a distance: an order could be read for more. */
+/** Scores distance by band. An exact order would reveal more about a position than the shown bands. */
 function nearness(km: string): string {
   const steps = DISTANCE_BANDS_KM.map(
     (edge, index) => `WHEN ${km} <= ${edge} THEN ${1 - index / DISTANCE_BANDS_KM.length}`,
@@ -109,20 +111,20 @@ function nearness(km: string): string {
 const pool = (fits: string, where: string): string =>
   `(SELECT o.id FROM members o WHERE ${fits} AND ${where} ORDER BY o.seen_at DESC, o.id DESC LIMIT ${LOOKED_AT})`;
 
-/** Of a gender, and drawn to the seeker's as far as is known: the database's rule, which the likes ask too. */
-function drawn(gender: Seeker['gender'], seeker: Seeker, values: Values): string {
+/** Members of a gender who may be interested in the seeker's. The likes use the same database function. */
+function attracted(gender: Seeker['gender'], seeker: Seeker, values: Values): string {
   return `o.gender = ${values.add(gender, 'text')} AND may_be_drawn_to(o.gender, o.sexuality, ${values.add(seeker.gender, 'text')})`;
 }
 
-/** Findable, of an age that is wished for, and nobody of today. */
-function fitting(seeker: Seeker, { ages: [from, to], withPhoto, among }: CandidateWish, values: Values): string {
+/** Findable members in the age range whom the seeker has not met today. */
+function fitting(seeker: Seeker, { ages: [from, to], withPhoto, among }: CandidateQuery, values: Values): string {
   return `o.site_id = ${values.add(seeker.site, 'uuid')} AND o.findable AND o.id <> ALL (${values.add(seeker.excluded, 'uuid[]')})
     AND o.date_of_birth > ((now() AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(to + 1, 'int')}))::date
     AND o.date_of_birth <= ((now() AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(from, 'int')}))::date
     ${withPhoto ? 'AND o.has_photo' : ''} ${among === undefined ? '' : `AND o.id = ANY (${values.add(among, 'uuid[]')})`}`;
 }
 
-/** How far away somebody may live at most; undefined where there is no limit. */
+/** The maximum distance in kilometres; undefined without a limit. */
 function farthestOf(sources: readonly Source[]): number | undefined {
   const [source] = sources;
   return sources.length === 1 && typeof source === 'object' ? source.km : undefined;
@@ -135,7 +137,7 @@ function inside(source: Source, seeker: Seeker, values: Values): string {
   if (source === 'country') return `o.country = ${values.add(seeker.country, 'text')}`;
   const { latitude, longitude } = seeker.place ?? { latitude: 0, longitude: 0 };
   const high = source.km / KM_A_DEGREE;
-  // As wide as it is on the side that is nearer to the pole.
+  // The width in degrees is the one at the edge nearer to the pole, where it is largest.
   const wide = high / Math.cos(((Math.min(84, Math.abs(latitude)) + Math.min(1, high)) * Math.PI) / 180);
   const [west, east] =
     longitude - wide < -180 || longitude + wide > 180 ? [-180, 180] : [longitude - wide, longitude + wide];

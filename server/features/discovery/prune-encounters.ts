@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
-/** Who was met on which day is of use for as long as a pass counts (find-candidates.ts), and for nothing after it. */
+/** Must exceed PASS_DAYS of find-candidates.ts, which reads encounters that far back. */
 const KEPT_DAYS = 40;
 
 export function pruneEncountersJob(pool: Pool): JobKind<object> {

@@ -6,7 +6,7 @@ import { SWIPE_LIKES_A_DAY } from '../../../contract/rules.ts';
 
 export type InterestName = (typeof INTERESTS)[number];
 
-/** Whoever looks for somebody, and the day of the site's calendar on which they do. */
+/** The member who searches, and the current calendar day in the site's time zone. */
 export interface Seeker {
   readonly id: MemberId;
   readonly site: string;
@@ -14,9 +14,9 @@ export interface Seeker {
   readonly age: number;
   readonly country: string;
   readonly place: Position | null;
-  /** Whether the site shows what members are into. */
+  /** Whether the site shows interests. */
   readonly showsInterests: boolean;
-  /** None where the site does not show them: the reasons would. */
+  /** Empty if the site hides interests, because reasons would reveal them. */
   readonly interests: readonly InterestName[];
   readonly day: string;
   readonly likes_left: number;

@@ -7,7 +7,7 @@ import { createTestSites } from '../../fixtures/members.ts';
 import { askedAt, createPerson } from '../../fixtures/people.ts';
 
 let server: TestApp;
-/** Each test has one of its own. */
+/** Each test uses its own site. */
 let sites: string[];
 beforeAll(async () => {
   server = await createTestApp();
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const pool = () => server.database.pool;
 
-/** A known set: each is the best in one thing. Utrecht is where the seeker lives; Amersfoort is 20 km, Amsterdam 35, Groningen 140 away. */
+/** Each candidate is best in one criterion. The seeker lives in Utrecht; Amersfoort is 20 km away, Amsterdam 35, Groningen 140. */
 async function knownSet() {
   const site = sites.pop() ?? '';
   const me = await createPerson(pool(), { site, gender: 'male', age: 40, interests: ['art', 'tea', 'wine'] });
@@ -46,7 +46,7 @@ async function find(wish: Partial<BodyOf<typeof findMatches>>) {
   }));
 }
 
-test('interests first: whoever shares most, with which; the reason that matters most is said first', async () => {
+test('ranks by shared interests and names that reason first', async () => {
   const found = await find({ matters: 'interests' });
   expect(found[0]).toMatchObject({ name: 'Kindred', kinds: ['interests', 'age'], distance: '250' });
   expect(found[0]?.reasons[0]).toEqual({ kind: 'interests', interests: ['art', 'tea', 'wine'] });
@@ -54,13 +54,13 @@ test('interests first: whoever shares most, with which; the reason that matters 
   expect(found.length).toBe(5);
 });
 
-test('distance first: the nearest, in bands', async () => {
+test('ranks by distance bands', async () => {
   const found = await find({ matters: 'distance' });
   expect(found[0]).toMatchObject({ name: 'Neighbour', distance: '10', kinds: ['distance', 'age'] });
   expect(found[1]).toMatchObject({ name: 'Newcomer', distance: '25', kinds: ['distance', 'new', 'age'] });
 });
 
-test('who is here now, and whose age is nearest', async () => {
+test('ranks by presence and by nearest age', async () => {
   expect((await find({ matters: 'online' }))[0]).toMatchObject({
     name: 'Online',
     kinds: ['online', 'distance', 'age'],
@@ -69,7 +69,7 @@ test('who is here now, and whose age is nearest', async () => {
   expect((await find({ matters: 'age', interests: ['sushi'] }))[0]?.name).toMatch(/Peer|Kindred/);
 });
 
-test('a distance and an age are limits', async () => {
+test('treats distance and age as limits', async () => {
   expect((await find({ distance: '50' })).map(({ name }) => name).toSorted()).toEqual([
     'Neighbour',
     'Newcomer',
@@ -81,7 +81,7 @@ test('a distance and an age are limits', async () => {
   expect(await find({ gender: 'male' })).toEqual([]);
 });
 
-test('two wishes at the same moment share nobody; when all were shown there is nobody', async () => {
+test('suggests different members to concurrent requests until none are left', async () => {
   const site = sites.pop() ?? '';
   const me = await createPerson(pool(), { site, gender: 'male' });
   for (let i = 0; i < 20; i += 1) await createPerson(pool(), { site });
@@ -98,7 +98,7 @@ test('two wishes at the same moment share nobody; when all were shown there is n
   expect(await ask()).toEqual([]);
 });
 
-test('the same asking again suggests the same people, however often and at once; only the next one others', async () => {
+test('repeats the suggestions of a repeated request, and suggests others for the next request', async () => {
   const site = sites.pop() ?? '';
   const me = await createPerson(pool(), { site, gender: 'male' });
   for (let i = 0; i < 30; i += 1) await createPerson(pool(), { site, hoursAgo: i });
@@ -113,18 +113,18 @@ test('the same asking again suggests the same people, however often and at once;
   const next = await ask(askedAt());
   expect(next.length).toBe(SUGGESTIONS);
   expect(next.filter((id) => first.includes(id))).toEqual([]);
-  // Also behind another, and without whoever can no longer be shown.
+  // The repeat also works after another request, and omits members who became unavailable.
   const [blocked, unseen, liked] = first;
   await pool().query('SELECT set_block($1, $2, true)', [blocked, me.id]);
   await pool().query('UPDATE members SET invisible = true WHERE id = $1', [unseen]);
   await pool().query('INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [me.id, liked]);
   expect((await ask(lost)).toSorted()).toEqual(first.slice(3).toSorted());
-  // The day after it is an asking like any other.
+  // On the next day the same request is a new one.
   await pool().query('UPDATE encounters SET day = day - 1 WHERE member_id = $1', [me.id]);
   expect((await ask(lost)).length).toBe(SUGGESTIONS);
 });
 
-test('where the seeker is not known to be, no distance is told, and none is a limit', async () => {
+test('ignores and hides distances if the position of the seeker is unknown', async () => {
   const { site } = await knownSet();
   const me = await createPerson(pool(), { site, gender: 'male', latitude: null, longitude: null });
   const { suggestions } = (
@@ -137,13 +137,13 @@ test('where the seeker is not known to be, no distance is told, and none is a li
   expect(suggestions.flatMap(({ reasons }) => reasons.map(({ kind }) => kind))).not.toContain('distance');
 });
 
-test('a site that shows no interests gives none away', async () => {
+test('reveals no interests on a site that hides them', async () => {
   const { me, site } = await knownSet();
   await pool().query(
     `UPDATE sites SET settings = '{"visible_profile_fields": ["id", "name", "age", "country", "gender", "main_image"]}' WHERE id = $1`,
     [site],
   );
-  // What an operator changes shows within ten seconds; another process knows it at once.
+  // A process caches settings for ten seconds. A new process reads the change immediately.
   const other = await createTestApp({ database: server.database });
   const { suggestions } = (
     await other.as(me)(findMatches, {

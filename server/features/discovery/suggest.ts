@@ -2,61 +2,65 @@ import type { Pool } from 'pg';
 import type { FinderRequest, FinderFilters, Suggestion } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { NEAR_KM, SUGGESTIONS } from '../../../contract/rules.ts';
-import { type Candidate, type CandidateWish, findCandidates, type Source } from './find-candidates.ts';
+import { type Candidate, type CandidateQuery, findCandidates, type Source } from './find-candidates.ts';
 import type { Seeker } from './read-seeker.ts';
 import { reasonsFor } from './reasons-for.ts';
 
 const EVEN = { interests: 1, distance: 1, age: 0.6, online: 0.6 } as const;
-/** More than all the rest together: whoever is better in what matters comes first, as the question says. */
+/** Exceeds the sum of all other weights, so the chosen criterion decides first. */
 const MATTERS_MOST = 100;
 
 /**
- * Who fits a wish best, with the reasons. Whoever is suggested is met today: not suggested, and no card, again. The same
- * asking suggests the same people, as far as they can still be shown: its answer may not have arrived.
+ * Suggests the best candidates with reasons. A suggested member counts as met: no further suggestion or card shows them today.
+ * Repeating a request (same `asked_at`) returns the same members if they are still visible, because the answer may be lost.
  */
-export async function suggest(pool: Pool, seeker: Seeker, { asked_at, ...wish }: FinderRequest): Promise<Suggestion[]> {
-  const fitting: CandidateWish = {
-    genders: seeker.drawn_to.filter((gender) => wish.gender === undefined || gender === wish.gender),
-    ages: [Math.min(wish.min_age, wish.max_age), Math.max(wish.min_age, wish.max_age)],
-    interests: seeker.showsInterests ? (wish.interests ?? seeker.interests) : [],
-    weights: { ...EVEN, [wish.matters]: MATTERS_MOST },
+export async function suggest(
+  pool: Pool,
+  seeker: Seeker,
+  { asked_at, ...filters }: FinderRequest,
+): Promise<Suggestion[]> {
+  const fitting: CandidateQuery = {
+    genders: seeker.drawn_to.filter((gender) => filters.gender === undefined || gender === filters.gender),
+    ages: [Math.min(filters.min_age, filters.max_age), Math.max(filters.min_age, filters.max_age)],
+    interests: seeker.showsInterests ? (filters.interests ?? seeker.interests) : [],
+    weights: { ...EVEN, [filters.matters]: MATTERS_MOST },
     most: SUGGESTIONS,
     withPhoto: false,
-    sources: sourcesOf(seeker, wish),
+    sources: sourcesOf(seeker, filters),
   };
   const { among, excluded } = await readAsked(pool, seeker, asked_at);
   const found =
     among.length > 0
       ? await findFitting(pool, { ...seeker, excluded }, { ...fitting, among })
-      : await meet(pool, { seeker, found: await findFitting(pool, seeker, fitting), asked_at });
-  return found.map((one) => ({ profile: one.profile, reasons: reasonsFor(one, wish) }));
+      : await claim(pool, { seeker, found: await findFitting(pool, seeker, fitting), asked_at });
+  return found.map((one) => ({ profile: one.profile, reasons: reasonsFor(one, filters) }));
 }
 
-/** A distance is a limit where the seeker's own place is known; without one the near and the own country come first. */
+/** A distance is a limit if the seeker's position is known. Otherwise near members and the own country come first. */
 function sourcesOf(seeker: Seeker, { distance }: FinderFilters): readonly Source[] {
   return distance !== undefined && seeker.place !== null ? [{ km: Number(distance) }] : [{ km: NEAR_KM }, 'country'];
 }
 
-async function findFitting(pool: Pool, seeker: Seeker, wish: CandidateWish): Promise<Candidate[]> {
-  const near = await findCandidates(pool, seeker, wish);
-  if (near.length >= wish.most || !wish.sources.includes('country')) return near;
+async function findFitting(pool: Pool, seeker: Seeker, query: CandidateQuery): Promise<Candidate[]> {
+  const near = await findCandidates(pool, seeker, query);
+  if (near.length >= query.most || !query.sources.includes('country')) return near;
   const beside = { ...seeker, excluded: [...seeker.excluded, ...near.map(({ id }) => id)] };
   return [
     ...near,
-    ...(await findCandidates(pool, beside, { ...wish, sources: ['site'], most: wish.most - near.length })),
+    ...(await findCandidates(pool, beside, { ...query, sources: ['site'], most: query.most - near.length })),
   ];
 }
 
-interface Asked {
+interface PreviousSuggestions {
   readonly among: readonly MemberId[];
   readonly excluded: readonly MemberId[];
 }
 
-/** Whom this asking has suggested before, and who is not shown whatever day it is. */
-async function readAsked(pool: Pool, { id, day }: Seeker, askedAt: string): Promise<Asked> {
+/** The members that this request has suggested before, and the members who are never shown. */
+async function readAsked(pool: Pool, { id, day }: Seeker, askedAt: string): Promise<PreviousSuggestions> {
   const {
     rows: [asked],
-  } = await pool.query<Asked>({
+  } = await pool.query<PreviousSuggestions>({
     name: 'read_asked',
     text: `SELECT coalesce(array_agg(other_id::uuid), '{}') AS among, excluded_candidates($1, '-infinity') AS excluded
            FROM encounters WHERE member_id = $1 AND day = $2 AND verdict IS NULL AND created_at = $3`,
@@ -65,14 +69,14 @@ async function readAsked(pool: Pool, { id, day }: Seeker, askedAt: string): Prom
   return asked ?? { among: [], excluded: [] };
 }
 
-interface Meeting {
+interface ClaimOptions {
   readonly seeker: Seeker;
   readonly found: readonly Candidate[];
   readonly asked_at: string;
 }
 
-/** Whoever was found is met today: of them, whom nobody else has taken at the same moment. */
-async function meet(pool: Pool, { seeker, found, asked_at }: Meeting): Promise<Candidate[]> {
+/** Stores the candidates as met today. Returns those that no concurrent request has claimed. */
+async function claim(pool: Pool, { seeker, found, asked_at }: ClaimOptions): Promise<Candidate[]> {
   const { rows } = await pool.query<{ other_id: MemberId }>({
     name: 'meet_suggested',
     text: `INSERT INTO encounters AS met (member_id, day, other_id, created_at) SELECT $1, $2, other, $4 FROM unnest($3::uuid[]) other ORDER BY other

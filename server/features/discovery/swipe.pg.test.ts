@@ -8,7 +8,7 @@ import { createTestConversation, createTestSites, type TestMember } from '../../
 import { askedAt, createPerson } from '../../fixtures/people.ts';
 
 let server: TestApp;
-/** Each test has one of its own. */
+/** Each test uses its own site. */
 let sites: string[];
 beforeAll(async () => {
   server = await createTestApp();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const pool = () => server.database.pool;
-/** Somebody who looks for somebody, on a site of their own, and who is to be found there. */
+/** Creates a seeker on their own site, with candidates. */
 async function world(count: number): Promise<{ me: TestMember; others: TestMember[]; site: string }> {
   const site = sites.pop() ?? '';
   const me = await createPerson(pool(), { site, gender: 'male', name: 'Robin' });
@@ -31,7 +31,7 @@ const answer = (me: TestMember, profile: MemberId, verdict: 'like' | 'pass', nex
 const likesOf = async ({ id }: TestMember) =>
   Number((await pool().query('SELECT count(*) FROM likes WHERE liker_id = $1', [id])).rows[0].count);
 
-test('thirty likes at the same moment are four, and the others hear when there are more', async () => {
+test('stores four of thirty concurrent likes and refuses the rest with the time of renewal', async () => {
   const { me, others } = await world(30);
   const answers = await Promise.all(others.map(({ id }) => answer(me, id, 'like')));
   const refused = answers.filter(({ code }) => code === 'swipe_limit');
@@ -45,13 +45,13 @@ test('thirty likes at the same moment are four, and the others hear when there a
   expect(await deck(me)).toMatchObject({ likes_left: 0, more_at });
 });
 
-test('passes have no end, also after the last like', async () => {
+test('allows unlimited passes, even after the last like', async () => {
   const { me, others } = await world(10);
   for (const { id } of others.slice(0, 4)) expect((await answer(me, id, 'like')).code).toBe('ok');
   for (const { id } of others.slice(4)) expect((await answer(me, id, 'pass')).body.likes_left).toBe(0);
 });
 
-test('thirty times the same like is one like, counted once', async () => {
+test('stores and counts the same like once when sent thirty times', async () => {
   const {
     me,
     others: [other],
@@ -60,12 +60,12 @@ test('thirty times the same like is one like, counted once', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => answer(me, id, 'like')));
   expect(new Set(answers.map(({ body }) => body.likes_left))).toEqual(new Set([SWIPE_LIKES_A_DAY - 1]));
   expect(await likesOf(me)).toBe(1);
-  // A like stays one, whatever is answered after it.
+  // A later answer does not change a like.
   expect((await answer(me, id, 'pass')).body.likes_left).toBe(SWIPE_LIKES_A_DAY - 1);
   expect(await likesOf(me)).toBe(1);
 });
 
-test('a like back is a match, also when both like at the same moment', async () => {
+test('creates a match from mutual likes, even concurrent ones', async () => {
   const {
     me,
     others: [other],
@@ -78,7 +78,7 @@ test('a like back is a match, also when both like at the same moment', async () 
 });
 
 describe('undo', () => {
-  test('gives the last pass of today back, and then the one before', async () => {
+  test('restores the last pass of today, then the one before', async () => {
     const {
       me,
       others: [a, b],
@@ -90,13 +90,13 @@ describe('undo', () => {
     const undo = async (profile: MemberId) => (await server.as(me)(undoSwipe, { body: { profile } })).body;
     expect((await undo(first)).card).toBeNull();
     expect(await undo(second)).toMatchObject({ card: { id: second }, last_pass: first });
-    // Twice is once: the answer may have been lost.
+    // Undo is idempotent, because the answer may be lost.
     expect(await undo(second)).toMatchObject({ card: { id: second }, last_pass: first });
     expect((await deck(me)).cards[0]?.id).toBe(second);
     expect(await undo(first)).toMatchObject({ card: { id: first }, last_pass: null });
   });
 
-  test('not of a like, not of yesterday, and gives no card of somebody who went unseen', async () => {
+  test('refuses likes and passes of yesterday and returns no card of an unavailable profile', async () => {
     const {
       me,
       others: [a, b, c],
@@ -115,7 +115,7 @@ describe('undo', () => {
   });
 });
 
-test('the card on top lies there again, the others too; whoever was answered does not', async () => {
+test('deals unanswered cards again, but no answered ones', async () => {
   const { me, others } = await world(20);
   const first = await deck(me);
   expect(first.cards.length).toBe(SWIPE_CARDS);
@@ -128,7 +128,7 @@ test('the card on top lies there again, the others too; whoever was answered doe
   expect(others.map(({ id }) => id)).toContain(next?.id);
 });
 
-test('nobody is met twice in a day, in the swipe game and the match-finder together; the next day they are', async () => {
+test('shows no member twice a day across swipe game and match-finder', async () => {
   const { me, others } = await world(30);
   const met: MemberId[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -163,7 +163,7 @@ test('nobody is met twice in a day, in the swipe game and the match-finder toget
   expect(others.length).toBe(30);
 });
 
-test('never anybody who cannot be contacted, is liked or talked to already, or does not fit', async () => {
+test('deals no member who is unavailable, already liked, already in a chat or unfit', async () => {
   const {
     me,
     site,
@@ -202,12 +202,12 @@ test('never anybody who cannot be contacted, is liked or talked to already, or d
     'blocked_by',
   ]);
   expect((await deck(me)).likes_left).toBe(SWIPE_LIKES_A_DAY);
-  // Who blocks while their card lies there is told nothing by a pass, and nobody is told of a block by it.
+  // A pass reveals nothing to a member who blocks meanwhile, and the answer reveals no block.
   expect((await answer(me, blocker.id, 'pass')).code).toBe('ok');
   expect(unfit.length).toBe(2);
 });
 
-test('somebody who is liked already costs nothing', async () => {
+test('charges no like for an already liked member', async () => {
   const {
     me,
     others: [other],
@@ -216,7 +216,7 @@ test('somebody who is liked already costs nothing', async () => {
   expect((await answer(me, other?.id as MemberId, 'like')).body.likes_left).toBe(SWIPE_LIKES_A_DAY);
 });
 
-describe('the day is that of the calendar of the site', () => {
+describe('the day follows the time zone of the site', () => {
   const midnight = async (at: string, zone: string) =>
     (await pool().query<{ at: Date }>('SELECT next_midnight($1, $2) AS at', [at, zone])).rows[0]?.at.toISOString();
   test.each([
@@ -230,7 +230,7 @@ describe('the day is that of the calendar of the site', () => {
     ['far east', '2026-01-01T12:00:00Z', 'Pacific/Kiritimati', '2026-01-02T10:00:00.000Z'],
   ])('%s', async (_what, at, zone, expected) => expect(await midnight(at, zone)).toBe(expected));
 
-  test('at midnight there are four again, and whoever was met may be met again', async () => {
+  test('renews the four likes and the candidates at midnight', async () => {
     const { me, others } = await world(10);
     const like = async (profile: MemberId, at: string) =>
       (

@@ -5,7 +5,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { readDealt } from './deal-cards.ts';
 import type { Seeker } from './read-seeker.ts';
 
-/** Takes the last pass of today back. Whoever cannot be shown any more gives no card. */
+/** Undoes the last pass of today. Returns no card if the profile is unavailable. */
 export async function undoPass(pool: Pool, seeker: Seeker, other: MemberId): Promise<ResponseOf<typeof undoSwipe>> {
   const { rows } = await pool.query<{ undone: boolean }>({
     name: 'undo_pass',

@@ -32,7 +32,7 @@ const change = (column: 'language' | 'push_preview' | 'status', value: unknown) 
   pool.query(`UPDATE members SET ${column} = $2 WHERE id = $1`, [anna.id, value]);
 
 describe('a push', () => {
-  test('is encrypted for its receiver, signed by the server and names its topic', async () => {
+  test('is encrypted, signed and sent once under a hashed topic', async () => {
     await world.say(ben, conversation, 'See you at eight?');
     await dispatcher.dispatch();
     const [push] = world.service.received;

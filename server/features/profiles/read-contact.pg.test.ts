@@ -15,14 +15,14 @@ afterAll(() => server.close());
 const member = (wish = {}) => createTestMember(server.database.pool, { name: 'Mara', ...wish });
 const ask = async (id: string) => (await server.as(me)(getContact, { query: { id } })).raw;
 
-test('somebody who can be met is shown as a card, without what a card does not show', async () => {
+test('returns the card of a visible member with card fields only', async () => {
   const { id } = await member();
   const response = await ask(id);
   expect(response.json().profile).toMatchObject({ id, name: 'Mara', fictional: false, main_image: null });
   expect(Object.keys(response.json().profile)).not.toContain('email');
 });
 
-test('whoever cannot be met is as little there as nobody', async () => {
+test('answers not_found for members who may not be seen', async () => {
   const invisible = await member();
   await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [invisible.id]);
   const gone = await member({ status: 'deleted' });
@@ -34,7 +34,7 @@ test('whoever cannot be met is as little there as nobody', async () => {
   expect((await ask(invisible.id)).statusCode).toBe(200);
 });
 
-test('a blocked member hears by whom, the blocker whom they blocked, also where that member has gone unseen since', async () => {
+test('names a block to both sides, even if the blocked member became invisible', async () => {
   const [blocker, blocked] = [await member({ name: 'Nina' }), await member()];
   await server.database.pool.query('SELECT set_block($1, $2, true)', [blocker.id, me.id]);
   await server.database.pool.query('SELECT set_block($1, $2, true)', [me.id, blocked.id]);
@@ -46,7 +46,7 @@ test('a blocked member hears by whom, the blocker whom they blocked, also where 
   expect((await ask(blocked.id)).statusCode).toBe(404);
 });
 
-test('the conversation that there is comes with the card, also where the viewer has removed it', async () => {
+test('returns the conversation with the card, even if the viewer removed it', async () => {
   const { id } = await member();
   expect((await ask(id)).json().conversation).toBeNull();
   const conversation = await createTestConversation(server.database.pool, me.id, id);

@@ -8,7 +8,10 @@ interface Contact {
   readonly conversation: ConversationId | null;
 }
 
-/** The card of a member that the viewer may see, and their conversation. A block between the two refuses with the member's name, which the error text needs. */
+/**
+ * Reads the card of a member that the viewer may see, and their conversation. A block between the two refuses with the
+ * member's name, which the error text needs.
+ */
 export async function readContact(pool: Pool, viewer: MemberId, id: MemberId): Promise<Contact> {
   const { rows } = await pool.query<Contact & { state: string; is_visible: boolean }>({
     name: 'read_contact',
@@ -27,7 +30,7 @@ export async function readContact(pool: Pool, viewer: MemberId, id: MemberId): P
   return { profile: found.profile, conversation: found.conversation };
 }
 
-/** Refuses where a visitor of a site may not see the member: only findable members are shown without an account. */
+/** Refuses a member whom visitors may not see. Visitors see findable members only. */
 export async function requireFindable(pool: Pool, site: string, id: MemberId): Promise<void> {
   const { rowCount } = await pool.query({
     name: 'require_findable',

@@ -4,7 +4,7 @@ import type { ProfilePage } from '../../../contract/profiles.ts';
 
 type Pictures = Pick<ProfilePage, 'pictures' | 'num_pictures' | 'num_premium_pictures' | 'num_private_pictures'>;
 
-/** What a visitor sees is the main picture; of the others they learn that there are some. */
+/** Visitors see the main picture and the number of the others. */
 const VISITORS = `SELECT s.*, CASE WHEN s.main THEN 'seen' WHEN s.private THEN 'private' ELSE 'premium' END AS sight
   FROM shown_photos s WHERE s.member_id = $1`;
 const MEMBERS = 'SELECT s.* FROM photo_sights s WHERE s.member_id = $1 AND s.viewer_id = $2';
@@ -18,7 +18,7 @@ const pictures = (source: string) => `
     (count(*) FILTER (WHERE s.sight = 'private'))::int AS num_private_pictures
   FROM (${source}) s`;
 
-/** The pictures of another member that this viewer sees, and how many there are that they do not. */
+/** Reads the pictures of a member that this viewer may see, and counts the others. */
 export async function readPictures(pool: Pool, id: MemberId, viewer: MemberId | undefined): Promise<Pictures> {
   const query =
     viewer === undefined

@@ -43,17 +43,17 @@ describe('pictures', () => {
     await add();
   });
 
-  test('a visitor sees the main one, and how many others there are', async () => {
+  test('show visitors the main one and the number of others', async () => {
     expect(await seenBy(undefined)).toEqual([[3], 6, 4, 1]);
   });
 
-  test('a free member the main one and two more in their owner’s order, a premium member all that are public', async () => {
+  test('show free members the main one and two more, and premium members all public ones', async () => {
     expect(await seenBy(free)).toEqual([[3, 0, 1], 6, 2, 1]);
     expect(await seenBy(premium)).toEqual([[3, 0, 1, 2, 7], 6, 0, 1]);
     expect(1 + PHOTOS_SEEN_FREE).toBe(3);
   });
 
-  test('private ones whoever has the grant, as long as they have it', async () => {
+  test('show private ones only while the grant exists', async () => {
     await pool().query('INSERT INTO photo_grants (owner_id, viewer_id) VALUES ($1, $2)', [owner.id, free.id]);
     expect(await seenBy(free)).toEqual([[3, 0, 1, 4], 6, 2, 0]);
     expect(await seenBy(premium)).toEqual([[3, 0, 1, 2, 7], 6, 0, 1]);
@@ -61,16 +61,16 @@ describe('pictures', () => {
     expect(await seenBy(free)).toEqual([[3, 0, 1], 6, 2, 1]);
   });
 
-  test('those over their owner’s quota nobody: the main one is the first within it', async () => {
+  test('hide those over the quota and use the first within it as the main one', async () => {
     await set(owner.id, 'paid_user = false');
     expect(await seenBy(premium)).toEqual([[3, 0, 1], PHOTOS_FREE, 0, 0]);
     await set(owner.id, 'paid_user = true');
     for (let more = 0; more < 20; more += 1) await createTestPhoto(pool(), owner.id);
-    // One of the quota is pending.
+    // One picture within the quota is pending.
     expect((await page(premium, owner.id)).num_pictures).toBe(PHOTOS_PREMIUM - 1);
   });
 
-  test('a site that shows no main image shows no pictures', async () => {
+  test('are hidden on a site that hides the main image', async () => {
     await withSettings({ visible_profile_fields: ['name'] }, async () => {
       expect(await seenBy(premium)).toEqual([[], 0, 0, 0]);
       expect((await page(premium, owner.id)).profile).toMatchObject({
@@ -84,7 +84,7 @@ describe('pictures', () => {
   });
 });
 
-/** The settings are remembered for a while: another app on the same database reads them anew. */
+/** A process caches settings, so another app on the same database reads the change. */
 async function withSettings(settings: Record<string, unknown>, run: () => Promise<void>): Promise<void> {
   const before = server;
   await pool().query('UPDATE sites SET settings = $1 WHERE host IS NULL', [settings]);
@@ -99,7 +99,7 @@ async function withSettings(settings: Record<string, unknown>, run: () => Promis
 }
 
 describe('fields', () => {
-  test('all of section 3 by default, without notes, and nothing that is nobody’s business', async () => {
+  test('include the public fields by default, without notes and private fields', async () => {
     const { id } = await member();
     await set(
       id,
@@ -121,7 +121,7 @@ describe('fields', () => {
     expect(JSON.stringify(profile)).not.toMatch(/birth|latitude|longitude|last_active|paid/);
   });
 
-  test('only those that the operator shows, with the notes of the names that they chose', async () => {
+  test('include only the fields and notes that the operator shows', async () => {
     const { id } = await member();
     await set(id, "city = 'Utrecht', interests = '{art}', hair_color = 'grey', notes = $2", {
       about: 'Hello',
@@ -139,7 +139,7 @@ describe('fields', () => {
     );
   });
 
-  test('how far away is a band, and nothing where a place is not known', async () => {
+  test('include the distance as a band, or null without a position', async () => {
     const { id } = await member();
     expect((await page(premium, id)).profile.distance).toBeNull();
     await set(premium.id, 'latitude = 52.09, longitude = 5.12');
@@ -151,14 +151,14 @@ describe('fields', () => {
   });
 });
 
-describe('who is there', () => {
+describe('visibility', () => {
   const answer = async (who: TestMember | undefined, id: string) => {
     const { raw } = await server.as(who)(getProfilePage, { query: { id } });
     const { date: _, ...stable } = raw.headers;
     return JSON.stringify([raw.statusCode, stable, raw.body.replace(raw.json().request_id, 'ID')]);
   };
 
-  test('whoever cannot be met is as little there as nobody, to a member and to a visitor', async () => {
+  test('answers not_found for members who may not be seen, to members and visitors', async () => {
     const hidden = [
       await member({ chosen: { invisible: true } }),
       await member({ status: 'deleted' }),
@@ -173,7 +173,7 @@ describe('who is there', () => {
     }
   });
 
-  test('the invisible and the unconfirmed are there for whom they know', async () => {
+  test('shows invisible and unconfirmed members to their acquaintances', async () => {
     for (const wish of [{ chosen: { invisible: true } }, { status: 'not_confirmed' }]) {
       const { id } = await member(wish);
       await createTestConversation(pool(), free.id, id);
@@ -182,7 +182,7 @@ describe('who is there', () => {
     }
   });
 
-  test('a block is told to the blocked by the blocker’s name, to the blocker by the other’s', async () => {
+  test('names the other member of a block to both sides', async () => {
     const { id } = await member();
     await pool().query('SELECT set_block($1, $2, true)', [id, free.id]);
     expect((await server.as(free)(getProfilePage, { query: { id } })).problem).toMatchObject({
@@ -199,7 +199,7 @@ describe('who is there', () => {
     expect((await page(free, id)).profile.id).toBe(id);
   });
 
-  test('visitors meet nobody where the site lets only members look, and a page that believes itself signed in is told', async () => {
+  test('refuses visitors on a members-only site and rejects a page that names a member', async () => {
     const { id } = await member();
     expect((await server.as()(getProfilePage, { query: { id }, headers: { 'x-member': free.id } })).code).toBe(
       'authentication_required',
@@ -215,7 +215,7 @@ describe('who is there', () => {
   });
 });
 
-test('related ones are like the member, nearest first, and nobody whom the viewer may not come upon', async () => {
+test('lists related profiles, nearest first, without members whom the viewer may not see', async () => {
   const { id } = await member();
   await set(
     id,

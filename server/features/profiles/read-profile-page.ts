@@ -19,7 +19,7 @@ export interface ProfilePageRequest {
   readonly shown: VisibleProfile;
 }
 
-/** Everything that the profile screen shows. The caller has checked that the viewer may see the member. */
+/** Reads the content of the profile screen. The caller must check that the viewer may see the member. */
 export async function readProfilePage(pool: Pool, { id, viewer, shown }: ProfilePageRequest): Promise<ProfilePage> {
   const [profile, pictures, related] = await Promise.all([
     readWhole(pool, id, viewer),

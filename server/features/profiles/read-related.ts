@@ -4,13 +4,13 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { FoundProfile, ProfileCard } from '../../../contract/profile-card.ts';
 import { RELATED_PROFILES } from '../../../contract/rules.ts';
 
-/** How many of those nearest in age are looked at, on either side: what bounds the work however many members there are. */
+/** Maximum rows on each side of the member's age. It bounds the work for any number of members. */
 const LOOKED_AT = 60;
 const YEARS = 12;
 
 /**
- * Others like a member: of the same gender and country, the nearest in age; of these first who shares the region and most
- * interests. Never whom the viewer may not come upon.
+ * Finds members similar to a member: same gender and country, near in age. A shared region and shared interests rank first.
+ * It omits members whom the viewer may not find.
  */
 export async function readRelated(pool: Pool, id: MemberId, viewer: MemberId | undefined): Promise<FoundProfile[]> {
   const { rows } = await pool.query<{ card: ProfileCard; km: number | null }>({

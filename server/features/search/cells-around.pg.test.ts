@@ -15,7 +15,7 @@ const arrays = (places: readonly Position[]) => [
   places.map(({ longitude }) => longitude),
 ];
 
-test('the database numbers every row of the grid as it is numbered here, from end to end', async () => {
+test('numbers the cells of every grid row like the database', async () => {
   const places: Position[] = [];
   for (let row = rowAt(-85); row <= rowAt(85); row += 1) {
     const count = cellsOfRow(row);
@@ -37,7 +37,7 @@ const anywhere = fc.record({
   longitude: fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(-180, -179.9, 179.9, 180)),
 });
 
-test('a ring is the cells whose members are that far away, by the distance that is told, wherever on the earth', async () => {
+test('finds the cells whose members are in the ring by stored distance, anywhere on earth', async () => {
   await fc.assert(
     fc.asyncProperty(
       anywhere,
@@ -78,12 +78,12 @@ test('a ring is the cells whose members are that far away, by the distance that 
   );
 });
 
-test('a row of cells is one range, or two: what is asked of the index grows with the rows', () => {
+test('yields one or two ranges per row of cells', () => {
   expect(cellsAround(snapToCell({ latitude: 52, longitude: 5 }), { toKm: 50 })).toHaveLength(21);
   expect(cellsAround(snapToCell({ latitude: 52, longitude: 5 }), { fromKm: 25, toKm: 50 })).toHaveLength(31);
 });
 
-test('every interest has a bit of its own', async () => {
+test('gives every interest its own bit', async () => {
   const { rows } = await database.pool.query<{ bits: string }>(
     'SELECT interest_bits(ARRAY[name]) AS bits FROM unnest($1::text[]) WITH ORDINALITY i (name, ord) ORDER BY ord',
     [INTERESTS],

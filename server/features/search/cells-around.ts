@@ -1,16 +1,16 @@
 import { CELL_NUMBERS, cellsOfRow, distanceKm, middleOfCell, type Position, rowAt } from '../../../contract/grid.ts';
 import { LOCATION_CELL_KM } from '../../../contract/rules.ts';
 
-/** Cells side by side in one row, by their numbers in `members.cell`: the first and the last. */
+/** Adjacent cells of one row, as the first and last number in `members.cell`. */
 export type CellRange = readonly [first: number, last: number];
 
-/** Farther than `fromKm`, where that is given, and not farther than `toKm`, from the middle of a cell. */
+/** A ring around the middle of a cell: farther than `fromKm` (if given), at most `toKm`. */
 export interface Ring {
   readonly fromKm?: number | undefined;
   readonly toKm: number;
 }
 
-/** The cells whose middles lie in the ring around the middle of this one. */
+/** Finds the cells whose middles lie in the ring around this position. */
 export function cellsAround(place: Position, { fromKm, toKm }: Ring): CellRange[] {
   const high = Math.ceil(toKm / LOCATION_CELL_KM) + 1;
   const home = rowAt(place.latitude);
@@ -36,11 +36,11 @@ interface Span {
   readonly east: number;
 }
 
-/** The columns of a row that lie within the distance, counted on beyond the date line; undefined where none does. */
+/** The columns of a row within the distance. Numbers continue beyond the date line. Undefined if there are none. */
 function reach(place: Position, row: number, km: number): Span | undefined {
   const count = cellsOfRow(row);
   const isWithin = (column: number) => kmAsStored(place, middleOfCell(row, column)) <= km;
-  // The nearest of the row; on either side of it the others come farther and farther away, half around the earth.
+  // From the nearest column, the distance grows monotonically on both sides for half the earth.
   const nearest = Math.floor(((place.longitude + 180) / 360) * count);
   if (!isWithin(nearest)) return undefined;
   const most = Math.floor(count / 2);
@@ -49,7 +49,7 @@ function reach(place: Position, row: number, km: number): Span | undefined {
   return { west, east: Math.min(east, west + count - 1) };
 }
 
-/** How far it holds, from 0 on, where it does not hold again once it does not. */
+/** Binary search for the largest step for which a monotonic condition holds. It must hold for 0. */
 function lastOf(most: number, holds: (steps: number) => boolean): number {
   let [known, below] = [0, most + 1];
   while (below - known > 1) {
@@ -60,7 +60,7 @@ function lastOf(most: number, holds: (steps: number) => boolean): number {
   return known;
 }
 
-/** Places are stored in four bytes a number: what is on the edge of a band by these is on it here. */
+/** Rounds positions to four-byte floats as the database stores them, so that band edges agree. */
 function kmAsStored(one: Position, other: Position): number {
   const stored = ({ latitude, longitude }: Position) => ({
     latitude: Math.fround(latitude),
@@ -74,7 +74,7 @@ function onTheRow(row: number, { west, east }: Span): CellRange[] {
   const count = cellsOfRow(row);
   const start = (CELL_NUMBERS.equator + row) * CELL_NUMBERS.row;
   const [from, to] = [west, east].map((column) => ((column % count) + count) % count) as [number, number];
-  // Over the date line the row is read from both its ends.
+  // A span across the date line becomes two ranges.
   return from <= to
     ? [[start + from, start + to]]
     : [

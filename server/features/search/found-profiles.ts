@@ -3,7 +3,7 @@ import { bandOf, type Position } from '../../../contract/grid.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 
-/** The middle of the cell in which a member lives, if it is known. */
+/** Reads the middle of the member's cell, if known. */
 export async function readPlace(pool: Pool, member: MemberId | undefined): Promise<Position | undefined> {
   if (member === undefined) return undefined;
   const {
@@ -17,7 +17,10 @@ export async function readPlace(pool: Pool, member: MemberId | undefined): Promi
   return { latitude: row.latitude, longitude: row.longitude };
 }
 
-/** The cards of these members, in this order, with how far away each is from the viewer: in bands. Whether they may be shown was decided before. */
+/**
+ * Reads the cards of these members in this order, with the distance band from the viewer. The caller must check that the
+ * viewer may see them.
+ */
 export async function readFound(
   pool: Pool,
   ids: readonly MemberId[],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.server.close());
 
-test('who hides when they are online does not move when they come', async () => {
+test('keeps the place of a member with hidden presence when they come online', async () => {
   const { pool } = stage.server.database;
   const hider = makeSearched(stage.site, {
     status: 'active',
@@ -30,7 +30,7 @@ test('who hides when they are online does not move when they come', async () => 
   await pool.query('UPDATE members SET hide_online = true WHERE id = $1', [hider.id]);
 });
 
-test('once a week those who hide move to the last whole week, all alike, whenever in it or since they were here', async () => {
+test('moves members with hidden presence to the last whole week once a week', async () => {
   const { pool } = stage.server.database;
   const elsewhere = await createTestSite(pool);
   const hide = (last_active: Date) => makeSearched(elsewhere, { status: 'active', hide_online: true, last_active });

@@ -60,7 +60,7 @@ async function apply(one: typeof change extends fc.Arbitrary<infer Change> ? Cha
   );
 }
 
-/** Whom the viewer may contact and come upon, by the view that everybody asks who has one member in hand. */
+/** The members whom the viewer may contact and see, by the view `contacts`. */
 async function contactable(viewer: TestMember): Promise<Set<MemberId>> {
   const { rows } = await server.database.pool.query<{ id: MemberId }>(
     "SELECT other_id AS id FROM contacts WHERE viewer_id = $1 AND state = 'active' AND visible",
@@ -69,7 +69,7 @@ async function contactable(viewer: TestMember): Promise<Set<MemberId>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-test('nobody is ever shown, or counted, whom the viewer cannot contact: on no page, in no order, among no similar ones', async () => {
+test('never shows or counts a member whom the viewer cannot contact, in any page, order or similar list', async () => {
   let shown = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -89,7 +89,7 @@ test('nobody is ever shown, or counted, whom the viewer cannot contact: on no pa
         if (Object.entries(filters).every(([name, value]) => name === 'order' || value === undefined))
           expect(first.numResults).toBe(may.size);
         shown += first.profiles.length + first.similar.length;
-        // What changes while one reads on holds at once.
+        // A change between two pages applies immediately.
         for (const one of meanwhile) await apply(one);
         if (first.cursor === null) return;
         const next = (await ask(searchMembers, { query: { ...filters, page: 2, cursor: first.cursor } })).body;

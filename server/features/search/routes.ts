@@ -15,7 +15,7 @@ interface Searcher {
 
 export interface SearchDependencies {
   readonly pool: Pool;
-  /** The site of a request and the member who makes it. Refuses a visitor whom the site does not let search. */
+  /** The site of a request and the member who makes it. Refuses a visitor if the site does not let visitors search. */
   readonly viewerOf: (session: Session | undefined, request: FastifyRequest) => Promise<Searcher>;
 }
 

@@ -9,7 +9,7 @@ const PLACE = { latitude: 52.00931, longitude: 4.36 };
 
 let server: TestApp;
 let viewer: TestMember;
-/** The members by their birthday: who turns 20 or 31 today, and who does tomorrow. */
+/** Members who turn 20 or 31 today, and members who do so tomorrow. */
 let born: Record<'is20' | 'is19' | 'is31' | 'is30', MemberId>;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const SEARCHES: [string, Readonly<Record<string, string>>][] = [
   ['among new members', { new: '1', country: 'NL' }],
 ];
 
-test.each(SEARCHES)('an age range ends at the birthday, %s', async (_how, query) => {
+test.each(SEARCHES)('ends an age range at the birthday, %s', async (_how, query) => {
   const { pool } = server.database;
   await pool.query('UPDATE members SET signup_date = now() WHERE id = ANY ($1)', [Object.values(born)]);
   const { body } = await server.as(viewer)(searchMembers, { query: { ...query, min_age: '20', max_age: '30' } });

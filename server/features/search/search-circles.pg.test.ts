@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 const pick = <One>(all: readonly One[]) => all[Math.floor(Math.random() * all.length)] as One;
 const EVERYWHERE = [['female', 'male'], [0], [50_000_000], null, null];
 
-/** What may be asked: a gender or both, a circle around anywhere, born between the days of two of them or whenever. */
+/** Random criteria: one or both genders, a circle anywhere, any range between two dates of birth or none. */
 const askAnything = (members: readonly SearchedMember[]) => {
   const day = () => pick([null, pick(members).date_of_birth]);
   const ranges = cellsAround(snapToCell({ latitude: 50 + Math.random() * 4, longitude: 4 + Math.random() * 4 }), {
@@ -33,7 +33,7 @@ const askAnything = (members: readonly SearchedMember[]) => {
   ];
 };
 
-/** In one statement, and so in one snapshot: how many more are counted than there are. */
+/** Counted minus actual members, in one statement and thus one snapshot. */
 async function offBy(site: string, asked: readonly unknown[]): Promise<number> {
   const {
     rows: [row],
@@ -46,7 +46,7 @@ async function offBy(site: string, asked: readonly unknown[]): Promise<number> {
   return row?.off ?? NaN;
 }
 
-test('counts the members born on the first and the last day of an age, folded or not', async () => {
+test('counts members born on the first and last day of an age, before and after folding', async () => {
   const site = await createTestSite(pool);
   const place = snapToCell({ latitude: 52, longitude: 5 });
   const born = ['1990-03-09', '1990-03-10', '1991-03-09', '1991-03-10'];
@@ -108,7 +108,7 @@ test(
   },
 );
 
-test('it is right in every snapshot while everybody moves at once and some fold', { timeout: 60_000 }, async () => {
+test('counts correctly in every snapshot during concurrent moves and folds', { timeout: 60_000 }, async () => {
   const site = await createTestSite(pool);
   const crowd = Array.from({ length: 24 }, () => makeSearched(site, { status: 'active', invisible: false }));
   await insertSearched(pool, crowd);

@@ -2,72 +2,72 @@ import type { Position } from '../../../contract/grid.ts';
 import { NEW_MEMBER_DAYS, ONLINE_MINUTES } from '../../../contract/rules.ts';
 import type { Values } from '../../platform/database/statement.ts';
 import { cellsAround, type Ring } from './cells-around.ts';
-import type { Searcher, Wanted } from './search-filters.ts';
+import type { Searcher, Criteria } from './search-filters.ts';
 
-/** Who looks for whom. */
-export interface Sought {
+/** The searcher and the criteria of a search. */
+export interface SearchScope {
   readonly searcher: Searcher;
-  readonly wanted: Wanted;
+  readonly criteria: Criteria;
 }
 
-/** What a search is asked with: the moment that it is as of (an SQL expression), and where the viewer is, if that is known. */
-export interface Asking {
+/** The context of an SQL statement: its parameters, its reference time (an SQL expression) and the viewer's position, if known. */
+export interface SqlContext {
   readonly values: Values;
   readonly asOf: string;
   readonly place: Position | undefined;
 }
 
 /**
- * Reckoned once, and nothing that a plan could be made for: with values that it knows the planner makes a new one each time,
+ * Hides a value from the planner in a sub-select that runs once. With known values PostgreSQL plans each execution again,
  * which costs more than most searches.
  */
 export const unknown = (expression: string) => `(SELECT ${expression})`;
 
 // The conditions on `members m` under which a viewer may find a member. The view `contacts` names the rule.
 
-/** What is asked of a member, and what orders them. In a sub-select every column more takes its time for each row, read or not. */
-export const ASKED =
+/** The columns that conditions and orders read. Each further column of a sub-select costs time per row, even if unread. */
+export const COLUMNS =
   'm.id, m.gender, m.country, m.region, m.date_of_birth, m.has_photo, m.interest_bits, m.seen_at, m.signup_date, m.latitude, m.longitude';
 
-/** Whom anybody may come upon: members of the site who can be found. */
+/** Findable members of the site. */
 export function findable(site: string, values: Values): string[] {
   return [`m.site_id = ${unknown(values.add(site, 'uuid'))}`, 'm.findable'];
 }
 
-/** Not themself, and nobody who is blocked, either way: resolved once, and in this form hashed, so that it costs the same however many there are. */
+/** Excludes the viewer and members blocked by either side. PostgreSQL hashes this form once, so the cost does not grow with the list. */
 export function unblocked({ viewer }: Searcher, values: Values): string[] {
   return viewer === undefined ? [] : [`m.id NOT IN (SELECT unnest(${hiddenFrom(viewer, values)}))`];
 }
 
-/** The ids of those, as an SQL expression. */
+/** The ids that `unblocked` excludes, as an SQL expression. */
 export function hiddenFrom(viewer: string, values: Values): string {
   const id = values.add(viewer, 'uuid');
   return `blocked_ids(${id}) || ${id}`;
 }
 
-/** The filters but for how far away, of `members m`. */
-export function conditionsOf(wanted: Wanted, asking: Asking): string[] {
-  const { values, asOf } = asking;
-  const { gender, country, region, interests } = wanted;
+/** The conditions on `members m`, except the distance. */
+export function conditionsOf(criteria: Criteria, context: SqlContext): string[] {
+  const { values, asOf } = context;
+  const { gender, country, region, interests } = criteria;
   return [
     ...(gender === undefined ? [] : [`m.gender = ${unknown(values.add(gender, 'text'))}`]),
     ...(country === undefined ? [] : [`m.country = ${unknown(values.add(country, 'text'))}`]),
     ...(region === undefined ? [] : [`m.region = ${unknown(values.add(region, 'text'))}`]),
-    ...ageConditions(wanted, asking),
-    ...(wanted.photo ? ['m.has_photo'] : []),
-    // Who hides it is not among these: `seen_at` of theirs is weeks old.
-    ...(wanted.online ? [`m.seen_at > ${asOf} - interval '${ONLINE_MINUTES} minutes'`] : []),
-    ...(wanted.new ? [`m.signup_date > ${asOf} - interval '${NEW_MEMBER_DAYS} days'`] : []),
+    ...ageConditions(criteria, context),
+    ...(criteria.photo ? ['m.has_photo'] : []),
+    // Members who hide their presence never match: their `seen_at` is coarsened.
+    ...(criteria.online ? [`m.seen_at > ${asOf} - interval '${ONLINE_MINUTES} minutes'`] : []),
+    ...(criteria.new ? [`m.signup_date > ${asOf} - interval '${NEW_MEMBER_DAYS} days'`] : []),
     ...(interests.length === 0
       ? []
       : [`m.interest_bits & ${unknown(`interest_bits(${values.add(interests, 'text[]')})`)} <> 0`]),
   ];
 }
 
-/** The first day on which somebody was born who is not older, and the last for who is not younger; SQL expressions. */
+/** The first and last date of birth of an age range, as SQL expressions. */
 export function birthDates(
-  { minAge, maxAge }: Pick<Wanted, 'minAge' | 'maxAge'>,
-  { values, asOf }: Pick<Asking, 'values' | 'asOf'>,
+  { minAge, maxAge }: Pick<Criteria, 'minAge' | 'maxAge'>,
+  { values, asOf }: Pick<SqlContext, 'values' | 'asOf'>,
 ) {
   const before = (years: number) =>
     `((${asOf} AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(years, 'int')}))::date`;
@@ -77,53 +77,53 @@ export function birthDates(
   };
 }
 
-function ageConditions(wanted: Wanted, asking: Asking): string[] {
-  const { first, last } = birthDates(wanted, asking);
+function ageConditions(criteria: Criteria, context: SqlContext): string[] {
+  const { first, last } = birthDates(criteria, context);
   return [
     ...(first === undefined ? [] : [`m.date_of_birth >= ${first}`]),
     ...(last === undefined ? [] : [`m.date_of_birth <= ${last}`]),
   ];
 }
 
-/** Within so many kilometres, of `members m`, one by one: where another index than that of the cells leads to them. */
-export function within(km: number, asking: Asking): string {
-  return `${distanceTo(asking)} <= ${asking.values.add(km, 'float8')}`;
+/** Filters `members m` by distance row by row, for queries that do not use the cell index. */
+export function within(km: number, context: SqlContext): string {
+  return `${distanceTo(context)} <= ${context.values.add(km, 'float8')}`;
 }
 
-/** The distance in kilometres, as an SQL expression; null where either place is not known. */
-export function distanceTo({ place, values }: Asking): string {
+/** The distance in kilometres, as an SQL expression. Null if either position is unknown. */
+export function distanceTo({ place, values }: SqlContext): string {
   if (place === undefined) return 'NULL::float8';
   return `distance_km(${values.add(place.latitude, 'real')}, ${values.add(place.longitude, 'real')}, m.latitude, m.longitude)`;
 }
 
 /**
- * In place of `members m`: the findable members of these cells, of the gender and the ages that are wanted and seen since, read off
- * their index row by row. What else is asked (`besides`) is asked outside of it (`OFFSET 0`), so that no other index seems the shorter way.
- * Nobody is near to who has no place.
+ * A source in place of `members m`: the findable members of these cells by gender, age and `since`, from the cell index.
+ * `OFFSET 0` keeps the other conditions (`besides`) outside, so that the planner does not choose another index.
+ * A viewer or member without a position matches nothing.
  */
 export function near(
   ring: Ring,
-  { searcher: { site }, wanted }: Sought,
-  asking: Asking & { readonly since?: string | undefined },
+  { searcher: { site }, criteria }: SearchScope,
+  context: SqlContext & { readonly since?: string | undefined },
 ): string {
-  const { since, values } = asking;
+  const { since, values } = context;
   const inside = [
     ...findable(site, values),
     'm.gender = g',
     'm.cell BETWEEN cells.first AND cells.last',
-    ...ageConditions(wanted, asking),
+    ...ageConditions(criteria, context),
     ...(since === undefined ? [] : [`m.seen_at > ${unknown(since)}`]),
   ];
-  return `unnest(${unknown(gendersOf(wanted, values))}) g, unnest(${cellsOf(ring, asking).map(unknown).join(', ')}) cells (first, last), LATERAL (
-    SELECT ${ASKED} FROM members m WHERE ${inside.join(' AND ')} OFFSET 0) m`;
+  return `unnest(${unknown(gendersOf(criteria, values))}) g, unnest(${cellsOf(ring, context).map(unknown).join(', ')}) cells (first, last), LATERAL (
+    SELECT ${COLUMNS} FROM members m WHERE ${inside.join(' AND ')} OFFSET 0) m`;
 }
 
-/** The one that is wanted or both; an SQL expression. */
-export const gendersOf = ({ gender }: Wanted, values: Values) =>
+/** The chosen gender or both, as an SQL expression. */
+export const gendersOf = ({ gender }: Criteria, values: Values) =>
   values.add(gender === undefined ? ['female', 'male'] : [gender], 'text[]');
 
-/** The cells of a ring around the viewer as ranges: where each begins, and where it ends; SQL expressions. None where there is no place. */
-export function cellsOf(ring: Ring, { place, values }: Asking): string[] {
+/** The cell ranges of a ring around the viewer: two SQL arrays of first and last cells. Empty without a position. */
+export function cellsOf(ring: Ring, { place, values }: SqlContext): string[] {
   const ranges = place === undefined ? [] : cellsAround(place, ring);
   return [0, 1].map((end) =>
     values.add(
@@ -133,7 +133,7 @@ export function cellsOf(ring: Ring, { place, values }: Asking): string[] {
   );
 }
 
-/** What is left to be asked of those who are near. */
-export function besides(wanted: Wanted): Wanted {
-  return { ...wanted, gender: undefined, minAge: undefined, maxAge: undefined };
+/** The criteria that `near` does not cover. */
+export function besides(criteria: Criteria): Criteria {
+  return { ...criteria, gender: undefined, minAge: undefined, maxAge: undefined };
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.server.close());
 
-test('the counters hold whatever happens to a member, folded or not', async () => {
+test('keeps the counters correct for any change of a member, before and after folding', async () => {
   const { pool } = stage.server.database;
   const one = makeSearched(stage.site, {
     status: 'active',
@@ -75,7 +75,7 @@ test('the counters hold whatever happens to a member, folded or not', async () =
   ).toEqual(rows);
 });
 
-test('the counters hold while everybody changes at once and somebody folds and recounts', async () => {
+test('keeps the counters correct during concurrent changes, folds and recounts', async () => {
   const { pool } = stage.server.database;
   const elsewhere = await createTestSite(pool);
   const crowd = Array.from({ length: 24 }, () => makeSearched(elsewhere, { status: 'active', invisible: false }));
@@ -92,7 +92,7 @@ test('the counters hold while everybody changes at once and somebody folds and r
   const keep = async (action: string) => {
     for (let turn = 0; turn < 40; turn += 1) await pool.query(`SELECT ${action}()`);
   };
-  // In one statement, and so in one snapshot: there is none in which they are wrong.
+  // One statement reads one snapshot. The counters must be right in every snapshot.
   const off: number[] = [];
   const look = async () => {
     for (let turn = 0; turn < 150; turn += 1) {

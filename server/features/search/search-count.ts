@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Position } from '../../../contract/grid.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import {
-  type Asking,
+  type SqlContext,
   besides,
   birthDates,
   cellsOf,
@@ -14,13 +14,13 @@ import {
   within,
 } from './search-conditions.ts';
 import { exactly } from './search-cursor.ts';
-import type { Searcher, Wanted } from './search-filters.ts';
+import type { Searcher, Criteria } from './search-filters.ts';
 
-/** The moment that a first page is as of, in SQL; and how that is given. */
+/** The reference time of a first page in SQL, and its output column. */
 export const NOW = 'now()';
 export const AS_OF = `${exactly(NOW)} AS as_of`;
 
-/** How many there are, exactly, and the moment that this is as of. */
+/** The exact number of results and its reference time. */
 export interface Counted {
   readonly total: number;
   readonly as_of: string;
@@ -28,12 +28,12 @@ export interface Counted {
 
 export async function countResults(
   pool: Pool,
-  { searcher, wanted, place }: { searcher: Searcher; wanted: Wanted; place: Position | undefined },
+  { searcher, criteria, place }: { searcher: Searcher; criteria: Criteria; place: Position | undefined },
 ): Promise<Counted> {
   const values = new Values();
-  const total = isCounted(wanted)
-    ? counters(searcher, wanted, values)
-    : lessHidden(searcher, wanted, { values, asOf: NOW, place });
+  const total = isCounted(criteria)
+    ? counters(searcher, criteria, values)
+    : withoutHidden(searcher, criteria, { values, asOf: NOW, place });
   const {
     rows: [row],
   } = await pool.query<Counted>(named('search_count', `SELECT (${total})::int AS total, ${AS_OF}`, values));
@@ -41,16 +41,16 @@ export async function countResults(
   return row;
 }
 
-/** Whether the counters know these filters; with interests there are bits that do. The others are counted one by one. */
-function isCounted({ distanceKm, interests, online, new: isNew }: Wanted): boolean {
+/** Whether the counter tables cover these criteria. Interest and cell counters cover further cases; other searches count rows. */
+function isCounted({ distanceKm, interests, online, new: isNew }: Criteria): boolean {
   return distanceKm === undefined && interests.length === 0 && !online && !isNew;
 }
 
-function isCountedByInterest({ distanceKm, interests, region, online, new: isNew }: Wanted): boolean {
+function isCountedByInterest({ distanceKm, interests, region, online, new: isNew }: Criteria): boolean {
   return interests.length > 0 && distanceKm === undefined && region === undefined && !online && !isNew;
 }
 
-/** Whether the cells know how many: of a circle, and of genders and ages in it. */
+/** Whether the cell counters cover these criteria: a circle, with gender and age only. */
 export function isCountedByCell({
   distanceKm,
   country,
@@ -59,7 +59,7 @@ export function isCountedByCell({
   photo,
   online,
   new: isNew,
-}: Wanted): boolean {
+}: Criteria): boolean {
   return (
     distanceKm !== undefined &&
     country === undefined &&
@@ -71,49 +71,49 @@ export function isCountedByCell({
   );
 }
 
-function counters({ site, viewer }: Searcher, wanted: Wanted, values: Values): string {
-  const { first, last } = birthDates(wanted, { values, asOf: NOW });
-  const texts = [wanted.country, wanted.region, wanted.gender].map((one) => values.add(one ?? '', 'text'));
-  return `count_findable(${values.add(site, 'uuid')}, ${values.add(viewer ?? null, 'uuid')}, ${texts.join(', ')}, ${wanted.photo}, ${first ?? 'NULL'}, ${last ?? 'NULL'})`;
+function counters({ site, viewer }: Searcher, criteria: Criteria, values: Values): string {
+  const { first, last } = birthDates(criteria, { values, asOf: NOW });
+  const texts = [criteria.country, criteria.region, criteria.gender].map((one) => values.add(one ?? '', 'text'));
+  return `count_findable(${values.add(site, 'uuid')}, ${values.add(viewer ?? null, 'uuid')}, ${texts.join(', ')}, ${criteria.photo}, ${first ?? 'NULL'}, ${last ?? 'NULL'})`;
 }
 
-/** Whoever fits, less those of them who are hidden from this viewer, by their ids: to ask of everybody whether they are would cost half as much again. */
-function lessHidden(searcher: Searcher, wanted: Wanted, asking: Asking): string {
-  const { distanceKm } = wanted;
-  const all = isCountedByInterest(wanted)
-    ? interested(searcher, wanted, asking.values)
-    : isCountedByCell(wanted)
-      ? around(searcher, wanted, asking)
-      : oneByOne(searcher, wanted, asking);
+/** Counts all matches and subtracts those hidden from the viewer, by id. Checking every match instead costs half as much again. */
+function withoutHidden(searcher: Searcher, criteria: Criteria, context: SqlContext): string {
+  const { distanceKm } = criteria;
+  const all = isCountedByInterest(criteria)
+    ? interested(searcher, criteria, context.values)
+    : isCountedByCell(criteria)
+      ? around(searcher, criteria, context)
+      : oneByOne(searcher, criteria, context);
   if (searcher.viewer === undefined) return all;
-  const hidden = `(SELECT * FROM members WHERE id = ANY ((SELECT ${hiddenFrom(searcher.viewer, asking.values)})::uuid[]) OFFSET 0) m`;
+  const hidden = `(SELECT * FROM members WHERE id = ANY ((SELECT ${hiddenFrom(searcher.viewer, context.values)})::uuid[]) OFFSET 0) m`;
   const likewise = [
-    ...everywhere(searcher, wanted, asking),
-    ...(distanceKm === undefined ? [] : [within(distanceKm, asking)]),
+    ...everywhere(searcher, criteria, context),
+    ...(distanceKm === undefined ? [] : [within(distanceKm, context)]),
   ];
   return `${all} - (SELECT count(*) FROM ${hidden} WHERE ${likewise.join(' AND ')})`;
 }
 
-function interested({ site }: Searcher, wanted: Wanted, values: Values): string {
-  const { first, last } = birthDates(wanted, { values, asOf: NOW });
-  const interests = `interest_bits(${values.add(wanted.interests, 'text[]')})`;
-  return `count_interested(${values.add(site, 'uuid')}, ${values.add(wanted.country ?? '', 'text')}, ${gendersOf(wanted, values)}, ${wanted.photo}, ${first ?? 'NULL'}, ${last ?? 'NULL'}, ${interests})`;
+function interested({ site }: Searcher, criteria: Criteria, values: Values): string {
+  const { first, last } = birthDates(criteria, { values, asOf: NOW });
+  const interests = `interest_bits(${values.add(criteria.interests, 'text[]')})`;
+  return `count_interested(${values.add(site, 'uuid')}, ${values.add(criteria.country ?? '', 'text')}, ${gendersOf(criteria, values)}, ${criteria.photo}, ${first ?? 'NULL'}, ${last ?? 'NULL'}, ${interests})`;
 }
 
-function around({ site }: Searcher, wanted: Wanted, asking: Asking): string {
-  const { first, last } = birthDates(wanted, asking);
-  const cells = cellsOf({ toKm: wanted.distanceKm ?? 0 }, asking);
-  return `count_around(${asking.values.add(site, 'uuid')}, ${gendersOf(wanted, asking.values)}, ${cells.join(', ')}, ${first ?? 'NULL'}, ${last ?? 'NULL'})`;
+function around({ site }: Searcher, criteria: Criteria, context: SqlContext): string {
+  const { first, last } = birthDates(criteria, context);
+  const cells = cellsOf({ toKm: criteria.distanceKm ?? 0 }, context);
+  return `count_around(${context.values.add(site, 'uuid')}, ${gendersOf(criteria, context.values)}, ${cells.join(', ')}, ${first ?? 'NULL'}, ${last ?? 'NULL'})`;
 }
 
-function oneByOne(searcher: Searcher, wanted: Wanted, asking: Asking): string {
-  if (wanted.distanceKm === undefined)
-    return `(SELECT count(*) FROM members m WHERE ${everywhere(searcher, wanted, asking).join(' AND ')})`;
-  const circle = near({ toKm: wanted.distanceKm }, { searcher, wanted }, asking);
-  return `(SELECT count(*) FROM ${circle} WHERE ${['true', ...conditionsOf(besides(wanted), asking)].join(' AND ')})`;
+function oneByOne(searcher: Searcher, criteria: Criteria, context: SqlContext): string {
+  if (criteria.distanceKm === undefined)
+    return `(SELECT count(*) FROM members m WHERE ${everywhere(searcher, criteria, context).join(' AND ')})`;
+  const circle = near({ toKm: criteria.distanceKm }, { searcher, criteria }, context);
+  return `(SELECT count(*) FROM ${circle} WHERE ${['true', ...conditionsOf(besides(criteria), context)].join(' AND ')})`;
 }
 
-const everywhere = ({ site }: Searcher, wanted: Wanted, asking: Asking) => [
-  ...findable(site, asking.values),
-  ...conditionsOf(wanted, asking),
+const everywhere = ({ site }: Searcher, criteria: Criteria, context: SqlContext) => [
+  ...findable(site, context.values),
+  ...conditionsOf(criteria, context),
 ];

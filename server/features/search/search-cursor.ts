@@ -9,14 +9,14 @@ const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
 const Moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/));
-/** A time as it stands in a cursor, in SQL: to the microsecond. */
+/** A timestamp as cursor text in SQL, to the microsecond. */
 export const exactly = (time: string) => `(${time} AT TIME ZONE 'UTC')::text || '+00'`;
 
-/** The last one shown: their band where that orders first, when they were seen or signed up, and who they are. */
+/** The sort key of the last result: its distance band (if the order uses it), its time of activity or signup, and its id. */
 const Boundary = z.object({ band: z.int(), at: Moment, id: z.uuid() });
 export type Boundary = z.infer<typeof Boundary>;
 
-/** Where a page ended. Times are PostgreSQL's own text, to the microsecond. */
+/** The end of a page. Times are PostgreSQL text, to the microsecond. */
 const SearchCursor = z.object({
   v: z.literal(VERSION),
   search: z.string(),
@@ -27,7 +27,7 @@ const SearchCursor = z.object({
 });
 export type SearchCursor = Omit<z.infer<typeof SearchCursor>, 'v'>;
 
-/** Seals cursors: times are in them that members do not show, and a boundary of somebody's own making would find them out. */
+/** Encrypts cursors. They contain times that members may hide, and a forged boundary could probe for them. */
 export class CursorSeal {
   readonly #pool: Pool;
   #key: Promise<Buffer> | undefined;
@@ -43,7 +43,7 @@ export class CursorSeal {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** The cursor of this search that leads to this page; anything else is refused. */
+  /** Decrypts a cursor and refuses one of another search or page. */
   async open(text: string, { search, page }: Pick<SearchCursor, 'search' | 'page'>): Promise<SearchCursor> {
     const cursor = SearchCursor.safeParse(unseal(text, await this.#readKey()));
     if (!cursor.success || cursor.data.search !== search || cursor.data.page !== page - 1) {

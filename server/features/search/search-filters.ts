@@ -4,14 +4,14 @@ import { INTERESTS } from '../../../contract/profile-fields.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import { Refusal } from '../../platform/problems.ts';
 
-/** Who looks, and where. A visitor is nobody. */
+/** The site and the searching member; `viewer` is undefined for a visitor. */
 export interface Searcher {
   readonly site: string;
   readonly viewer: MemberId | undefined;
 }
 
-/** What a search asks, as the database is asked it. */
-export interface Wanted {
+/** The parsed filters of a search. */
+export interface Criteria {
   readonly gender?: 'male' | 'female' | undefined;
   readonly country?: string | undefined;
   readonly region?: string | undefined;
@@ -25,14 +25,14 @@ export interface Wanted {
   readonly order: SearchFilters['order'];
 }
 
-/** The filters that the site offers; one that it does not offer is as if it had not been given. */
-export function toWanted(filters: SearchFilters, searchFields: readonly string[]): Wanted {
+/** Parses the filters. It ignores filters that the site does not offer. */
+export function toCriteria(filters: SearchFilters, searchFields: readonly string[]): Criteria {
   const offered = <Name extends keyof SearchFilters>(name: Name) =>
     searchFields.includes(name) ? filters[name] : undefined;
   const region = offered('countryregion');
   return {
     gender: offered('gender'),
-    // A region says its country.
+    // A region id starts with its country code.
     country: offered('country') ?? region?.slice(0, 2),
     region,
     minAge: offered('min_age'),
@@ -54,12 +54,12 @@ function toInterests(text: string | undefined): string[] {
   throw new Refusal('invalid_request', { issues: [{ path: 'query.interests', code: 'unknown_interest' }] });
 }
 
-/** One text for one search of one viewer: a cursor of another does not fit. */
-export function fingerprintOf(wanted: Wanted, { site, viewer }: Searcher): string {
+/** Identifies one search of one viewer, so that a cursor fits no other search. */
+export function fingerprintOf(criteria: Criteria, { site, viewer }: Searcher): string {
   const text = JSON.stringify([
     site,
     viewer,
-    Object.entries(wanted)
+    Object.entries(criteria)
       .filter(([, value]) => value !== undefined)
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ]);

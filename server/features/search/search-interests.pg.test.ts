@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 
 const pick = <One>(all: readonly One[]) => all[Math.floor(Math.random() * all.length)] as One;
 
-/** What may be asked: a country or all, a gender or both, with a photo or not, born between the days of two of them or whenever, some interests. */
+/** Random criteria: one country or all, one or both genders, photo or not, any range between two dates of birth or none, some interests. */
 const askAnything = (members: readonly SearchedMember[]) => {
   const day = () => pick([null, pick(members).date_of_birth]);
   return [
@@ -28,7 +28,7 @@ const askAnything = (members: readonly SearchedMember[]) => {
   ];
 };
 
-/** In one statement, and so in one snapshot: how many more are counted than there are. */
+/** Counted minus actual members, in one statement and thus one snapshot. */
 async function offBy(site: string, asked: readonly unknown[]): Promise<number> {
   const {
     rows: [row],
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('it is right in every snapshot while everybody changes at once and two fold', { timeout: 60_000 }, async () => {
+test('counts correctly in every snapshot during concurrent changes and folds', { timeout: 60_000 }, async () => {
   const site = await createTestSite(pool);
   const crowd = Array.from({ length: 24 }, () => makeSearched(site, { status: 'active', invisible: false }));
   await insertSearched(pool, crowd);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
-/** Every change of a member adds rows to the counters; folded, there is one for each month and choice. */
+/** Folds the counter rows that every change of a member adds, into one row per month of birth and group. */
 export function foldCountsJob(pool: Pool): JobKind<object> {
   return {
     name: 'fold-member-counts',
@@ -10,7 +10,7 @@ export function foldCountsJob(pool: Pool): JobKind<object> {
   };
 }
 
-/** Likewise those who are into something, and those of every cell: where much has changed they are written anew. */
+/** Folds the interest and cell counters. It rewrites the groups with many changes. */
 export function foldGroupsJob(pool: Pool): JobKind<object> {
   return {
     name: 'fold-member-groups',
@@ -22,7 +22,7 @@ export function foldGroupsJob(pool: Pool): JobKind<object> {
   };
 }
 
-/** Who hides when they are online moves in the order once a week, together with all others who do. */
+/** Moves the members who hide their presence once a week, all together, so that the order reveals no activity. */
 export function coarsenSeenJob(pool: Pool): JobKind<object> {
   return {
     name: 'coarsen-seen',

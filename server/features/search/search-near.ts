@@ -4,35 +4,35 @@ import { named, Values } from '../../platform/database/statement.ts';
 import { besides, conditionsOf, near, unblocked } from './search-conditions.ts';
 import { AS_OF, type Counted, isCountedByCell, NOW } from './search-count.ts';
 import { exactly } from './search-cursor.ts';
-import { keyOf, type PageRow, type PageWish } from './search-page.ts';
+import { keyOf, type PageRow, type PageQuery } from './search-page.ts';
 
-/** Within this distance few enough live that they are read once, for their number and for the page. */
+/** Up to this radius in kilometres, one query reads all matches for the count and the page. */
 const AT_ONCE_KM = 50;
 
 /**
- * Who is near, counted and read in one: how many, as of when, and the rows of the first page. Undefined where they may be too
- * many, or where distance is the order and what is read is not all that is counted.
+ * Counts near members and reads the first page in one query. Undefined if there may be too many matches, if the cell counters
+ * already have the count, or if the order is distance, whose page reads fewer rows than the count.
  */
 export async function readNear(
   pool: Pool,
-  { searcher, wanted, place }: Pick<PageWish, 'searcher' | 'wanted' | 'place'>,
+  { searcher, criteria, place }: Pick<PageQuery, 'searcher' | 'criteria' | 'place'>,
 ): Promise<(Counted & { rows: PageRow[] }) | undefined> {
   if (
-    wanted.distanceKm === undefined ||
-    wanted.distanceKm > AT_ONCE_KM ||
-    wanted.order === 'distance' ||
-    isCountedByCell(wanted)
+    criteria.distanceKm === undefined ||
+    criteria.distanceKm > AT_ONCE_KM ||
+    criteria.order === 'distance' ||
+    isCountedByCell(criteria)
   )
     return undefined;
   const values = new Values();
-  const asking = { values, asOf: NOW, place };
-  const key = keyOf(wanted);
-  const where = ['true', ...conditionsOf(besides(wanted), asking), ...unblocked(searcher, values)].join(' AND ');
+  const context = { values, asOf: NOW, place };
+  const key = keyOf(criteria);
+  const where = ['true', ...conditionsOf(besides(criteria), context), ...unblocked(searcher, values)].join(' AND ');
   const { rows } = await pool.query<Counted & (PageRow | { id: null })>(
     named(
       'search_near',
       `
-    WITH found AS MATERIALIZED (SELECT m.${key}, m.id FROM ${near({ toKm: wanted.distanceKm }, { searcher, wanted }, asking)} WHERE ${where}),
+    WITH found AS MATERIALIZED (SELECT m.${key}, m.id FROM ${near({ toKm: criteria.distanceKm }, { searcher, criteria }, context)} WHERE ${where}),
       page AS (SELECT * FROM found ORDER BY ${key} DESC, id DESC LIMIT ${MEMBERS_PAGE + 1})
     SELECT (SELECT count(*)::int FROM found) AS total, ${AS_OF}, page.id, ${exactly(`page.${key}`)} AS at, 0 AS band
     FROM (VALUES (1)) one LEFT JOIN page ON true ORDER BY page.${key} DESC, page.id DESC`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MEMBERS_PAGE, MEMBERS_PAGE_MAX } from '../../../contract/rules.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { askSearch, createSearchStage, HERE, idsOf, type SearchStage } from '../../fixtures/search-stage.ts';
-import type { Wanted } from './search-filters.ts';
+import type { Criteria } from './search-filters.ts';
 import { readPage } from './search-page.ts';
 
 let stage: SearchStage;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.server.close());
 
-test('a page that is counted to is the page that one is led to; too far is refused, and so is a cursor of another search, page, viewer or maker', async () => {
+test('reads the same page by offset and by cursor and refuses distant pages and foreign cursors', async () => {
   const first = (await askSearch(stage)).body;
   const cursor = first.cursor ?? '';
   const led = (await askSearch(stage, { page: '2', cursor })).body;
@@ -43,7 +43,7 @@ test('a page that is counted to is the page that one is led to; too far is refus
   expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'invalid_request'));
 });
 
-test('who comes back while one reads on is not shown twice, and nobody is left out for it', async () => {
+test('repeats and skips no member when a member becomes active between pages', async () => {
   const first = (await askSearch(stage, { gender: 'female' })).body;
   const [shown] = first.profiles;
   await stage.server.database.pool.query('UPDATE members SET last_active = now() WHERE id = $1', [shown?.id]);
@@ -57,9 +57,9 @@ test('who comes back while one reads on is not shown twice, and nobody is left o
   expect(seen).toHaveLength(first.numResults);
 });
 
-test('how a page is read changes with how many there are, and never what is on it: for whoever asks, whatever they ask', async () => {
-  const nothing: Wanted = { interests: [], photo: false, online: false, new: false, order: 'last_active' };
-  const asked: Partial<Wanted>[] = [
+test('reads the same page with every strategy, for any viewer and criteria', async () => {
+  const nothing: Criteria = { interests: [], photo: false, online: false, new: false, order: 'last_active' };
+  const asked: Partial<Criteria>[] = [
     {},
     { gender: 'female' },
     { country: 'NL' },
@@ -81,7 +81,7 @@ test('how a page is read changes with how many there are, and never what is on i
       for (const some of asked) {
         const wish = {
           searcher: { site: stage.site, viewer },
-          wanted: { ...nothing, ...some },
+          criteria: { ...nothing, ...some },
           place,
           asOf,
           after: undefined,

@@ -5,8 +5,8 @@ import { DISTANCE_BANDS_KM, MEMBERS_PAGE } from '../../../contract/rules.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import type { Ring } from './cells-around.ts';
 import {
-  ASKED,
-  type Asking,
+  COLUMNS,
+  type SqlContext,
   besides,
   conditionsOf,
   distanceTo,
@@ -17,20 +17,20 @@ import {
   within,
 } from './search-conditions.ts';
 import { type Boundary, exactly } from './search-cursor.ts';
-import type { Searcher, Wanted } from './search-filters.ts';
+import type { Searcher, Criteria } from './search-filters.ts';
 
-/** One page of a search: from behind a boundary, or from the start after so many. */
-export interface PageWish {
+/** One page of a search: after a boundary, or at an offset. */
+export interface PageQuery {
   readonly searcher: Searcher;
-  readonly wanted: Wanted;
+  readonly criteria: Criteria;
   readonly place: Position | undefined;
   readonly asOf: string;
-  /** How many there are in all: few are fetched and sorted, many are read off the order's index. */
+  /** The number of results. The page sorts few results in memory, and reads many from the index of the order. */
   readonly total: number;
   readonly after: Boundary | undefined;
   readonly offset: number;
   readonly limit?: number;
-  /** Who is left out besides. */
+  /** Further members to exclude. */
   readonly without?: readonly MemberId[];
 }
 
@@ -41,71 +41,71 @@ export interface PageRow {
   readonly band: number;
 }
 
-/** What a search is ordered by, beside the distance. */
-export const keyOf = ({ order }: Wanted) => (order === 'newest' ? 'signup_date' : 'seen_at');
+/** The sort column, besides the distance. */
+export const keyOf = ({ order }: Criteria) => (order === 'newest' ? 'signup_date' : 'seen_at');
 
-/** Above this many results it is quicker to walk along the order than to fetch all and sort them. */
+/** Above this many results, reading along the index of the order is faster than sorting all. */
 const FEW = 400;
-/** Those of a region, and those who are new, an index has all together. */
+/** The limit for regions and new members, which one index holds together. */
 const FEW_TOGETHER = 1_500;
-/** Around somebody their cells have them all together. */
+/** The limit for results around a position, which the cell index holds together. */
 const FEW_AROUND = 6_000;
-/** Of so many around somebody enough for a page were seen within a day, as a rule. */
+/** In dense areas, members active within the last day usually fill a page, so the query scans those first. */
 const LIVELY = 400;
 const BANDS = DISTANCE_BANDS_KM.length;
 
-/** The rows of a page in their order, and one more where there are more. */
-export async function readPage(pool: Pool, wish: PageWish): Promise<PageRow[]> {
-  const limit = (wish.limit ?? MEMBERS_PAGE) + 1;
-  if (wish.total === 0) return [];
-  if (wish.wanted.order === 'distance' && wish.place !== undefined) return readByBand(pool, wish, limit);
-  const recent = isLively(wish) ? await readRows(pool, wish, { limit, offset: 0, isRecent: true }) : [];
-  return recent.length === limit ? recent : readRows(pool, wish, { limit, offset: wish.offset });
+/** Reads the rows of a page in order, plus one more row if another page follows. */
+export async function readPage(pool: Pool, query: PageQuery): Promise<PageRow[]> {
+  const limit = (query.limit ?? MEMBERS_PAGE) + 1;
+  if (query.total === 0) return [];
+  if (query.criteria.order === 'distance' && query.place !== undefined) return readByBand(pool, query, limit);
+  const recent = isLively(query) ? await readRows(pool, query, { limit, offset: 0, isRecent: true }) : [];
+  return recent.length === limit ? recent : readRows(pool, query, { limit, offset: query.offset });
 }
 
-/** Whether so many are around that a first page is looked for among those of the last day first. */
-function isLively(wish: PageWish): boolean {
+/** Whether a first page scans the members of the last day first. */
+function isLively(query: PageQuery): boolean {
   return (
-    wish.total > LIVELY &&
-    wish.wanted.order === 'last_active' &&
-    wish.after === undefined &&
-    wish.offset === 0 &&
-    ringOf(wish, undefined) !== undefined
+    query.total > LIVELY &&
+    query.criteria.order === 'last_active' &&
+    query.after === undefined &&
+    query.offset === 0 &&
+    ringOf(query, undefined) !== undefined
   );
 }
 
-interface Part {
+interface PageSlice {
   readonly limit: number;
   readonly offset: number;
-  /** Of which band of distance alone; without one, of all. */
+  /** Restricts the page to one distance band. */
   readonly band?: number;
-  /** Only who was seen within a day. */
+  /** Restricts the page to members seen within a day. */
   readonly isRecent?: boolean;
 }
 
-/** Nearest first: one band after the other until the page is full; within a band those seen last come first, and nothing finer. */
-async function readByBand(pool: Pool, wish: PageWish, limit: number): Promise<PageRow[]> {
+/** Reads band after band, nearest first, until the page is full. Within a band the last seen come first; no finer distance counts. */
+async function readByBand(pool: Pool, query: PageQuery, limit: number): Promise<PageRow[]> {
   const rows: PageRow[] = [];
   let skipped = 0;
-  const { distanceKm } = wish.wanted;
+  const { distanceKm } = query.criteria;
   const last = distanceKm === undefined ? BANDS : DISTANCE_BANDS_KM.findIndex((edge) => edge >= distanceKm);
-  for (let band = wish.after?.band ?? 0; band <= last && rows.length < limit; band += 1) {
-    const after = wish.after?.band === band ? wish.after : undefined;
-    // Those before a page that is counted to are counted through the bands, too.
-    const offset = Math.max(0, wish.offset - skipped);
-    const found = await readRows(pool, { ...wish, after }, { band, limit: offset + limit, offset: 0 });
+  for (let band = query.after?.band ?? 0; band <= last && rows.length < limit; band += 1) {
+    const after = query.after?.band === band ? query.after : undefined;
+    // An offset spans the bands, so each band consumes its slice.
+    const offset = Math.max(0, query.offset - skipped);
+    const found = await readRows(pool, { ...query, after }, { band, limit: offset + limit, offset: 0 });
     rows.push(...found.slice(offset));
     skipped += Math.min(found.length, offset);
   }
   return rows.slice(0, limit);
 }
 
-async function readRows(pool: Pool, wish: PageWish, part: Part): Promise<PageRow[]> {
+async function readRows(pool: Pool, query: PageQuery, slice: PageSlice): Promise<PageRow[]> {
   const values = new Values();
-  const text = pageText(wish, part, values);
-  // What is counted to is asked too seldom, and in too many shapes, to be prepared.
+  const text = pageText(query, slice, values);
+  // Pages at an offset are rare and vary too much for prepared statements.
   const { rows } = await pool.query<PageRow>(
-    part.offset > 0 || part.limit > MEMBERS_PAGE + 1
+    slice.offset > 0 || slice.limit > MEMBERS_PAGE + 1
       ? { text, values: values.all }
       : named('search_page', text, values),
   );
@@ -114,7 +114,7 @@ async function readRows(pool: Pool, wish: PageWish, part: Part): Promise<PageRow
 
 /** The clauses of a page's statement, in SQL. */
 interface Clauses {
-  readonly asking: Asking;
+  readonly context: SqlContext;
   /** The column that the page is ordered by. */
   readonly key: string;
   readonly behind: readonly string[];
@@ -123,30 +123,32 @@ interface Clauses {
   readonly end: string;
 }
 
-function pageText(wish: PageWish, part: Part, values: Values): string {
-  const { band, limit, offset, isRecent = false } = part;
-  const asOf = values.add(wish.asOf, 'timestamptz');
-  const asking = { values, asOf, place: wish.place };
-  const key = keyOf(wish.wanted);
-  const ring = ringOf(wish, band);
+function pageText(query: PageQuery, slice: PageSlice, values: Values): string {
+  const { band, limit, offset, isRecent = false } = slice;
+  const asOf = values.add(query.asOf, 'timestamptz');
+  const context = { values, asOf, place: query.place };
+  const key = keyOf(query.criteria);
+  const ring = ringOf(query, band);
   const clauses = {
-    asking,
+    context,
     key,
-    behind: behindBoundary(wish, asking),
-    filters: filtersOf(wish, ring === undefined ? wish.wanted : besides(wish.wanted), asking),
+    behind: behindBoundary(query, context),
+    filters: filtersOf(query, ring === undefined ? query.criteria : besides(query.criteria), context),
     order: `ORDER BY ${key} DESC, id DESC`,
     // The limits are literals: a plan that is cached for all values would have to guess how many rows it reads.
     end: `LIMIT ${limit}${offset === 0 ? '' : ` OFFSET ${offset}`}`,
   };
   const since = isRecent ? `${asOf} - interval '1 day'` : undefined;
   const found =
-    ring === undefined ? readMembers(wish, part, clauses) : readRing(near(ring, wish, { ...asking, since }), clauses);
+    ring === undefined
+      ? readMembers(query, slice, clauses)
+      : readRing(near(ring, query, { ...context, since }), clauses);
   return `SELECT id, ${exactly(key)} AS at, ${values.add(band ?? 0, 'int')} AS band FROM (${found}) page`;
 }
 
 /** The conditions that put a member on this page or a later one. */
-function behindBoundary({ wanted, after }: PageWish, { values, asOf }: Asking): string[] {
-  const key = keyOf(wanted);
+function behindBoundary({ criteria, after }: PageQuery, { values, asOf }: SqlContext): string[] {
+  const key = keyOf(criteria);
   return [
     // Members who come back after page 1 was read move above it. No later page shows them again.
     `m.${key} <= ${asOf}`,
@@ -156,10 +158,10 @@ function behindBoundary({ wanted, after }: PageWish, { values, asOf }: Asking): 
   ];
 }
 
-function filtersOf({ searcher, without }: PageWish, wanted: Wanted, asking: Asking): string[] {
-  const { values } = asking;
+function filtersOf({ searcher, without }: PageQuery, criteria: Criteria, context: SqlContext): string[] {
+  const { values } = context;
   return [
-    ...conditionsOf(wanted, asking),
+    ...conditionsOf(criteria, context),
     ...unblocked(searcher, values),
     ...(without === undefined ? [] : [`m.id <> ALL (${values.add(without, 'uuid[]')})`]),
   ];
@@ -174,42 +176,42 @@ function readRing(source: string, { key, filters, behind, order, end }: Clauses)
 }
 
 /** Reads a few members together and sorts them; reads many along the index of the order. */
-function readMembers(wish: PageWish, part: Part, clauses: Clauses): string {
-  const { wanted, total } = wish;
-  const { key, behind, order, end, asking } = clauses;
-  const findables = findable(wish.searcher.site, asking.values);
-  const filters = [...clauses.filters, ...farther(wish, part.band, asking)];
-  const isTogether = wanted.region !== undefined || wanted.new;
+function readMembers(query: PageQuery, slice: PageSlice, clauses: Clauses): string {
+  const { criteria, total } = query;
+  const { key, behind, order, end, context } = clauses;
+  const findables = findable(query.searcher.site, context.values);
+  const filters = [...clauses.filters, ...farther(query, slice.band, context)];
+  const isTogether = criteria.region !== undefined || criteria.new;
   if (total <= (isTogether ? FEW_TOGETHER : FEW)) {
     const few = read('members m', key, [...findables, ...behind, ...filters]);
     return `WITH found AS MATERIALIZED (${few}) SELECT * FROM found ${order} ${end}`;
   }
-  const branches = branchesOf(wanted, asking.values).map((branch) => {
+  const branches = branchesOf(criteria, context.values).map((branch) => {
     const conditions = [...findables, ...branch, ...behind].join(' AND ');
     // `OFFSET 0` keeps the filters outside of the sub-select, so that the planner chooses neither another index nor a sort.
-    const members = `(SELECT ${ASKED} FROM members m WHERE ${conditions} ${order} OFFSET 0) m`;
-    return `(${read(members, key, filters)} LIMIT ${part.limit + part.offset})`;
+    const members = `(SELECT ${COLUMNS} FROM members m WHERE ${conditions} ${order} OFFSET 0) m`;
+    return `(${read(members, key, filters)} LIMIT ${slice.limit + slice.offset})`;
   });
   return `SELECT * FROM (${branches.join(' UNION ALL ')}) branches ${order} ${end}`;
 }
 
 /** Within a country, the index of the order holds each gender apart. Without a gender filter the page merges both. */
-function branchesOf({ country, gender }: Wanted, values: Values): string[][] {
+function branchesOf({ country, gender }: Criteria, values: Values): string[][] {
   if (country === undefined) return [[]];
   const genders = gender === undefined ? ['female', 'male'] : [gender];
   return genders.map((one) => [`m.country = ${unknown(values.add(country, 'text'))}`, `m.gender = '${one}'`]);
 }
 
-/** The ring of cells that are read one after the other; undefined where they are too many, or anywhere. */
-function ringOf({ wanted: { distanceKm }, total }: PageWish, band: number | undefined): Ring | undefined {
+/** The ring whose cells the page reads; undefined if it has too many results or no distance limit. */
+function ringOf({ criteria: { distanceKm }, total }: PageQuery, band: number | undefined): Ring | undefined {
   const toKm = band === undefined ? distanceKm : DISTANCE_BANDS_KM[band];
   if (toKm === undefined || (band === undefined && total > FEW_AROUND)) return undefined;
   return { toKm, fromKm: DISTANCE_BANDS_KM[(band ?? 0) - 1] };
 }
 
-/** What is asked of the distance of members who are not read cell by cell. */
-function farther({ wanted: { distanceKm } }: PageWish, band: number | undefined, asking: Asking): string[] {
+/** The distance conditions on members who are not read from cells. */
+function farther({ criteria: { distanceKm } }: PageQuery, band: number | undefined, context: SqlContext): string[] {
   if (band !== undefined)
-    return [`coalesce(${distanceTo(asking)} > ${asking.values.add(DISTANCE_BANDS_KM[BANDS - 1], 'float8')}, true)`];
-  return distanceKm === undefined ? [] : [within(distanceKm, asking)];
+    return [`coalesce(${distanceTo(context)} > ${context.values.add(DISTANCE_BANDS_KM[BANDS - 1], 'float8')}, true)`];
+  return distanceKm === undefined ? [] : [within(distanceKm, context)];
 }

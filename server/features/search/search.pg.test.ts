@@ -53,22 +53,22 @@ describe.each(['last_active', 'newest', 'distance'])('by %s', (order) => {
   test.each(SEARCHES.map((query) => [new URLSearchParams(query).toString(), query] as const))(
     '%s finds whom a search by hand finds, each once, and says how many',
     async (_, query) => {
-      let [before, wanted, found] = [
+      let [before, criteria, found] = [
         searchByHand(stage, query),
         [] as MemberId[],
         await walkSearch(stage, { ...query, order }),
       ];
-      // Nobody may stop being online between the search and the reckoning.
-      while ((wanted = searchByHand(stage, query)).length !== before.length)
+      // No member may go offline between the search and the calculation.
+      while ((criteria = searchByHand(stage, query)).length !== before.length)
         [before, found] = [searchByHand(stage, query), await walkSearch(stage, { ...query, order })];
       const { ids, total } = found;
-      expect(total).toBe(wanted.length);
-      expect(ids.toSorted()).toEqual(wanted.toSorted());
+      expect(total).toBe(criteria.length);
+      expect(ids.toSorted()).toEqual(criteria.toSorted());
     },
   );
 });
 
-test('the orders are what they say', async () => {
+test('sorts by each order', async () => {
   const byId = new Map(stage.members.map((one) => [one.id, one]));
   const of = async (order: string) => (await walkSearch(stage, { order })).ids.flatMap((id) => byId.get(id) ?? []);
   const newest = (await of('newest')).map(({ signup_date }) => signup_date.getTime());
@@ -83,7 +83,7 @@ test('the orders are what they say', async () => {
   expect(near.map(bandOf)).toEqual(near.map(bandOf).toSorted((a, b) => a - b));
 });
 
-test('where few are found there are similar ones, none of them a result, all of them to be met', async () => {
+test('adds similar visible members to few results, without repeating a result', async () => {
   const { ids, similar } = await walkSearch(stage, {
     gender: 'male',
     country: 'NL',
@@ -103,7 +103,7 @@ test('where few are found there are similar ones, none of them a result, all of 
   expect(similar.filter((id) => ids.includes(id) || !meetable.has(id))).toEqual([]);
 });
 
-test('visitors search where the site lets them, and only by the fields that it offers', async () => {
+test('lets visitors search if the site allows it, by the offered fields only', async () => {
   const { pool } = stage.server.database;
   const visit = (query: SearchQuery = {}, cookie?: string) =>
     stage.server.as()(searchMembers, { query, headers: cookie === undefined ? {} : { cookie } });

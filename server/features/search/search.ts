@@ -6,12 +6,12 @@ import { Refusal } from '../../platform/problems.ts';
 import { readFound, readPlace } from './found-profiles.ts';
 import { countResults } from './search-count.ts';
 import type { CursorSeal, SearchCursor } from './search-cursor.ts';
-import { fingerprintOf, type Searcher, toWanted, type Wanted } from './search-filters.ts';
+import { fingerprintOf, type Searcher, toCriteria, type Criteria } from './search-filters.ts';
 import { readNear } from './search-near.ts';
 import { readPage } from './search-page.ts';
 import { readSimilar } from './similar.ts';
 
-type Found = ResponseOf<typeof searchMembers>;
+type SearchResult = ResponseOf<typeof searchMembers>;
 
 export interface SearchQuery extends SearchFilters {
   readonly page: number;
@@ -25,35 +25,39 @@ interface Search {
 }
 
 /**
- * One page. The way of it:
+ * Reads one page of a search:
  *
- *   page 1 (or a page that is counted to)   count, as of now  →  the page by the order's index  →  cards, similar
- *   the same of those who are near          both in one, by the index of the cells                →  cards, similar
- *   the page after                          what the cursor says: as of when, how many, behind whom  →  page  →  cards
+ *   page 1, or a page at an offset   count as of now  →  page from the index of the order     →  cards, similar
+ *   page 1 of a small circle         count and page in one query, from the cell index         →  cards, similar
+ *   page after a cursor              reference time, count and boundary of the cursor  →  page  →  cards
  */
-export async function search(pool: Pool, seal: CursorSeal, { searcher, searchFields, query }: Search): Promise<Found> {
+export async function search(
+  pool: Pool,
+  seal: CursorSeal,
+  { searcher, searchFields, query }: Search,
+): Promise<SearchResult> {
   const { page, cursor, ...filters } = query;
-  const wanted = toWanted(filters, searchFields);
-  const fingerprint = fingerprintOf(wanted, searcher);
+  const criteria = toCriteria(filters, searchFields);
+  const fingerprint = fingerprintOf(criteria, searcher);
   if (cursor === undefined && page > MEMBERS_PAGE_MAX) throw new Refusal('page_too_far', { limit: MEMBERS_PAGE_MAX });
   const before: SearchCursor | undefined =
     cursor === undefined ? undefined : await seal.open(cursor, { search: fingerprint, page });
-  const place = needsPlace(wanted) ? await readPlace(pool, searcher.viewer) : undefined;
+  const place = needsPlace(criteria) ? await readPlace(pool, searcher.viewer) : undefined;
   const offset = before === undefined ? (page - 1) * MEMBERS_PAGE : 0;
-  const atOnce = page === 1 ? await readNear(pool, { searcher, wanted, place }) : undefined;
-  const { total, as_of } = before ?? atOnce ?? (await countResults(pool, { searcher, wanted, place }));
+  const atOnce = page === 1 ? await readNear(pool, { searcher, criteria, place }) : undefined;
+  const { total, as_of } = before ?? atOnce ?? (await countResults(pool, { searcher, criteria, place }));
   const rows =
     atOnce?.rows ??
     (offset >= total
       ? []
-      : await readPage(pool, { searcher, wanted, place, asOf: as_of, total, after: before?.boundary, offset }));
+      : await readPage(pool, { searcher, criteria, place, asOf: as_of, total, after: before?.boundary, offset }));
   const shown = rows.slice(0, MEMBERS_PAGE);
   const last = shown.at(-1);
   const hasMore = last !== undefined && rows.length > MEMBERS_PAGE;
   const results = shown.map(({ id }) => id);
   const similar =
     page === 1 && total < SIMILAR_BELOW
-      ? await readSimilar(pool, { searcher, wanted, place, asOf: as_of, results })
+      ? await readSimilar(pool, { searcher, criteria, place, asOf: as_of, results })
       : [];
   const cards = await readFound(pool, [...results, ...similar], searcher.viewer);
   return {
@@ -73,4 +77,4 @@ export async function search(pool: Pool, seal: CursorSeal, { searcher, searchFie
   };
 }
 
-const needsPlace = ({ distanceKm, order }: Wanted) => distanceKm !== undefined || order === 'distance';
+const needsPlace = ({ distanceKm, order }: Criteria) => distanceKm !== undefined || order === 'distance';

@@ -11,11 +11,11 @@ import { createTestMember, testSite, type TestMember } from '../../fixtures/memb
 import { insertSearched, makeSearched } from '../../fixtures/search-world.ts';
 
 const POSITIONS = 20 * EFFORT;
-/** How many of the positions the bot asks from once more, after everybody has moved within their cell. */
+/** Number of positions that the bot repeats after every target moved within its cell. */
 const ASKED_AGAIN = 4 * EFFORT;
 const TARGETS = 12;
 const KM_A_DEGREE = 111.32;
-/** Nothing about the targets changes while the bot looks: a target that went offline meanwhile would change its answers. */
+/** Keeps the targets constant during the attack: a target that goes offline would change the answers. */
 const HERE_LONG_AGO = {
   status: 'active',
   invisible: false,
@@ -25,7 +25,7 @@ const HERE_LONG_AGO = {
 
 let server: TestApp;
 let bot: TestMember;
-/** Where the bot's targets truly are; the bot never reads this. */
+/** The true positions of the targets. The bot never reads them. */
 let homes: Map<MemberId, Position>;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every target tells where they are, as the app does; how they stand inside their cell is the function's choice. */
+/** Reports every target's position as the app does. The function chooses the place within the cell. */
 async function settle(where: (home: Position) => Position): Promise<void> {
   for (const [id, home] of homes) {
     const { latitude, longitude } = snapToCell(where(home));
@@ -57,13 +57,13 @@ async function settle(where: (home: Position) => Position): Promise<void> {
 
 interface Sighting {
   readonly from: Position;
-  /** By target: nearer than this, and not nearer than that, in kilometres. */
+  /** The upper and lower distance bound of each target, in kilometres. */
   readonly bands: Map<MemberId, readonly [number, number]>;
-  /** What came back, whole, in its order. */
+  /** The complete answers, in order. */
   readonly answers: string[];
 }
 
-/** The bot says that it is somewhere, and asks for every distance in every order. */
+/** Reports a position of the bot and searches with every distance and order. */
 async function look(from: Position): Promise<Sighting> {
   const ask = server.as(bot);
   await ask(geocode, { query: { lat: String(from.latitude), lon: String(from.longitude) } });
@@ -86,7 +86,7 @@ function edgesOf({ distance }: FoundProfile): readonly [number, number] {
   return [DISTANCE_BANDS_KM[index - 1] ?? 0, far];
 }
 
-/** Where they were all seen from, as they would be used: the point that breaks the fewest rings, the middle of all such. */
+/** The bot's estimate: the middle of the points that violate the fewest rings. */
 function estimate(id: MemberId, sightings: readonly Sighting[]): Position {
   const broken = (point: Position) =>
     sightings.reduce((sum, { from, bands }) => {
@@ -113,7 +113,7 @@ const spoof = (): Position => ({
   longitude: 4.7 + ((Math.random() - 0.5) * 480) / KM_A_DEGREE,
 });
 
-test('spoofed positions do not tell where in their cell somebody is', { timeout: 60_000 * EFFORT }, async () => {
+test('reveals no position within a cell to spoofed positions', { timeout: 60_000 * EFFORT }, async () => {
   const spoofs = Array.from({ length: POSITIONS }, spoof);
   const sightings: Sighting[] = [];
   for (const from of spoofs) sightings.push(await look(from));
@@ -125,10 +125,10 @@ test('spoofed positions do not tell where in their cell somebody is', { timeout:
     ofCentre += distanceKm(snapToCell(home), home) / TARGETS;
   }
   console.log(`the bot is ${ofBot.toFixed(2)} km off, the middle of the cell ${ofCentre.toFixed(2)} km`);
-  // The bot finds the middle at best; a grid of points that is finer than that may come out nearer by chance, within a fifth of a cell.
+  // The bot finds the middle of a cell at best. A fine grid of points may come nearer by chance, by up to a fifth of a cell.
   expect(ofBot).toBeGreaterThan(ofCentre - LOCATION_CELL_KM / 5);
 
-  // And for certain: wherever in their cells they are, every answer is the same to the byte.
+  // The stronger check: every answer is identical for any position within the cells.
   await settle((home) => {
     const middle = snapToCell(home);
     return {
@@ -140,7 +140,7 @@ test('spoofed positions do not tell where in their cell somebody is', { timeout:
     expect((await look(from)).answers).toEqual(sightings[index]?.answers);
 });
 
-test('the bot gains nothing by moving inside one cell either', async () => {
+test('gives the bot equal answers anywhere within one cell', async () => {
   const middle = snapToCell({ latitude: 52.2, longitude: 4.6 });
   const here = (await look(middle)).answers;
   for (const [north, east] of [
