@@ -26,7 +26,7 @@ onReachability(() => setServerReached(isServerReached()));
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 
-// Who is here comes first: nothing of a member may be read before. Then everything that the first frame shows, at once.
+// The session loads first, because no member data may be read before. The rest of the first frame then loads in parallel.
 await Promise.all([
   activateLocale(chosenLocale() ?? 'en'),
   finishCutOffLogout()
@@ -39,7 +39,7 @@ await Promise.all([
     ),
 ]);
 
-// The first frame shows the screen itself, not the way to it.
+// The route loads before the first render, so that the first frame shows the screen instead of a pending state.
 await router.load();
 
 const root = document.getElementById('root');
@@ -47,7 +47,7 @@ if (root === null) throw new Error('The page has no root.');
 createRoot(root).render(<App queryClient={queryClient} router={router} />);
 
 prefetchWhenIdle(router);
-// A page that is left, or that has no network, has not got it: the next start registers the worker.
+// The import fails when the user leaves the page or has no network. The next start then registers the worker.
 if (import.meta.env.PROD)
   whenSettled(
     () =>

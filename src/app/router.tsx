@@ -6,7 +6,7 @@ import { ErrorPage, NotFoundPage } from './frame/error-page.tsx';
 import { Frame } from './frame/frame.tsx';
 import { parseSearch, stringifySearch } from './frame/search-params.ts';
 
-/** The router of the app. Tests hand in a history of their own. */
+/** The router of the app. Tests pass their own history. */
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -18,16 +18,16 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPreload: 'intent',
-    // Data is kept by the query cache; the router keeps none of its own.
+    // The query cache holds all data, so the router caches none.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   });
-  for (const { options } of Object.values(router.routesById)) bringWords(options);
+  for (const { options } of Object.values(router.routesById)) loadWordsWithRoute(options);
   return router;
 }
 
-/** A route's words come beside its code: no screen is shown before it can speak. */
-function bringWords(options: AnyRoute['options']): void {
+/** Loads a route's message catalogues beside its code, so that no screen renders without its texts. */
+function loadWordsWithRoute(options: AnyRoute['options']): void {
   const { words } = options.staticData ?? {};
   if (words !== undefined) options.loader = () => Promise.all([words].flat().map(loadWords)).then(() => undefined);
 }

@@ -13,7 +13,7 @@ const GrantRow = lazily(async () => {
   return piece.GrantRow;
 });
 
-/** What the profile screen shows of other features, to members and visitors alike. */
+/** The parts of other features on the profile screen, for members and visitors. */
 export const PROFILE_PARTS = {
   findCard,
   renderCard: (profile: FoundProfile) => <FoundCard profile={profile} />,
@@ -22,7 +22,7 @@ export const PROFILE_PARTS = {
   membersOnly: <MembersOnly level={1} />,
 };
 
-/** What it shows of them to members only. */
+/** The parts of other features on the profile screen, for members only. */
 export const MEMBER_PARTS = {
   ...PROFILE_PARTS,
   renderLike: (card: ProfileCard, className: string | undefined) => (

@@ -11,7 +11,7 @@ import { MEMBER_PARTS, PROFILE_PARTS } from './-profile-parts.tsx';
 import { useCard } from './-use-card.ts';
 import { useJoining } from './-use-joining.tsx';
 
-/** The screen of a member, at either of its two addresses. */
+/** The profile screen, at either of its two addresses. */
 export function ProfileRoute({ id }: { id: string }) {
   const isMember = useDevice() !== null;
   const member = MemberId.safeParse(id).data;
@@ -31,7 +31,7 @@ function ForMember({ id }: { id: MemberId }) {
   return <ProfileScreen id={id} viewer={{ ...MEMBER_PARTS, isMember: true, me, settings, card, onOpened }} />;
 }
 
-/** Where a member would act, a visitor is asked to join. */
+/** The actions of a visitor open the signup dialog. */
 function ForVisitor({ id }: { id: MemberId }) {
   const settings = useQuery(settingsQuery).data;
   const { join, joining } = useJoining();

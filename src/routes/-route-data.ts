@@ -5,26 +5,26 @@ import type { RouteName } from './-route-name.ts';
 
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty';
 
-/** What the app has to know about a route before its code is there. */
+/** What the app knows about a route before its code has loaded. */
 export interface RouteData {
   name: RouteName;
   layout: LayoutName;
-  /** `member`: others are sent to the login and back; `visitor`: members are sent on to the members. */
+  /** `member`: redirects visitors to the login and back. `visitor`: redirects members to the search. */
   access: 'anyone' | 'member' | 'visitor';
   title: MessageDescriptor;
-  /** The areas whose words it is written in, beside those of the frame. */
+  /** The areas whose message catalogues the route needs beside the frame's. */
   words?: Area | readonly Area[];
   /** The screen fills the window and scrolls inside itself. */
   fill?: true;
   /** The screen takes the whole width of the window, and so does the bar above it. */
   wideBar?: true;
-  /** The bar stands on the page without a ground of its own. */
+  /** The bar has no background. */
   clearBar?: true;
-  /** On a phone the screen brings its own bar, and something of its own at its foot. */
+  /** On a phone the screen has its own bars at the top and bottom. */
   ownBars?: true;
 }
 
-/** What routes are handed by the app. */
+/** The context that the app passes to routes. */
 export interface RouterContext {
   queryClient: QueryClient;
 }

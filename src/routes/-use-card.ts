@@ -7,11 +7,11 @@ import { readCard } from '../engine/store/like-lists.ts';
 import { findSuggested } from '../features/discovery/use-finder.ts';
 import type { KnownCard } from '../features/profiles/profile-viewer.ts';
 
-/** What the chats, the likes and the games show of somebody, for when their profile cannot be had; undefined until that is known. */
+/** The card of a member from the store or the games, as a fallback for their profile. Undefined while the store is read. */
 export function useCard(id: MemberId): KnownCard | null | undefined {
   const store = useStore();
   const client = useQueryClient();
   const isOnline = useOnline();
-  const held = useLive(['card', id], () => readCard(store, id), { enabled: !isOnline }).data;
-  return findSuggested(client, id) ?? held;
+  const stored = useLive(['card', id], () => readCard(store, id), { enabled: !isOnline }).data;
+  return findSuggested(client, id) ?? stored;
 }

@@ -5,7 +5,7 @@ import { lazily } from '../ui/lazily.tsx';
 
 const SignupModal = lazily(async () => (await import('../features/signup/signup-modal.tsx')).SignupModal);
 
-/** What a visitor meets where a member would act. A login leads back to this address. */
+/** The signup dialog for a visitor who uses a member's action. A login returns to this address. */
 export function useJoining(): { join: (profile: ProfileCard | null) => void; joining: ReactNode } {
   const { href } = useLocation();
   const [asked, setAsked] = useState<{ profile: ProfileCard | null } | null>(null);

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router';
 import { ConversationId } from '../../contract/ids.ts';
 
-/** One conversation. The screen itself stands in `chats.tsx`. */
+/** One conversation. `chats.tsx` renders the screen. */
 export const Route = createFileRoute('/chats/$id')({
   staticData: { name: 'chats-id', layout: 'chat', access: 'member', title: msg`Messages`, fill: true, wideBar: true },
   beforeLoad: ({ params }) => {

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/chats')({
   component: ChatsRoute,
 });
 
-/** Both panes, for the list alone and for each conversation: the list stays while conversations come and go. */
+/** Both panes, for the list and for each conversation, so that the list stays mounted. */
 function ChatsRoute() {
   const { id } = useParams({ strict: false });
   const settings = useQuery(settingsQuery).data;

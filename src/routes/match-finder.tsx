@@ -19,7 +19,7 @@ export const Route = createFileRoute('/match-finder')({
   component: FinderRoute,
 });
 
-/** How far one has come is in the address, what was answered is not. */
+/** The address holds the current step but not the answers. */
 function FinderRoute() {
   const me = useMe();
   const { step = 'matters' } = Route.useSearch();

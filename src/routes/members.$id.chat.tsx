@@ -23,7 +23,7 @@ export const Route = createFileRoute('/members/$id/chat')({
     wideBar: true,
   },
   beforeLoad: requireMemberId,
-  // A link of the profile opens the choice of gifts.
+  // The profile's gift link opens the gift picker.
   validateSearch: ({ gift }: Record<string, unknown>): { gift?: '1' } => (gift === '1' ? { gift } : {}),
   component: MemberChatRoute,
 });
@@ -43,7 +43,7 @@ function MemberChatRoute() {
   );
 }
 
-/** Once: coming back to this address, or loading it anew, opens nothing. */
+/** Opens the gift picker once. It removes the parameter, so that a reload or a step back does not open it again. */
 function useGiving(profile: MemberId | undefined): void {
   const { gift } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -53,6 +53,6 @@ function useGiving(profile: MemberId | undefined): void {
     setGiftRecipient(profile);
     void navigate({ search: ({ gift: _, ...rest }) => rest, replace: true });
   }, [gift, profile, navigate, setGiftRecipient]);
-  // Where there is nobody to give to, the choice has not been shown: it does not wait for another day.
+  // Without a contactable member the picker never opened, so leaving resets the recipient.
   useEffect(() => () => setGiftRecipient(null), [profile, setGiftRecipient]);
 }

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/notifications')({
   component: SettingsRoute,
 });
 
-/** The settings, section by section; each comes from the feature that it is about. */
+/** The settings. Each section comes from its feature. */
 function SettingsRoute() {
   const me = useMe();
   const settings = useQuery(settingsQuery).data;

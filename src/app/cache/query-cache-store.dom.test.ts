@@ -22,7 +22,7 @@ async function fill(client: QueryClient) {
   await client.query({ queryKey: ['transactions'], queryFn: () => 'secret' });
 }
 
-it('brings back what is marked, and only that', async () => {
+it('restores only queries marked with persist', async () => {
   const client = new QueryClient();
   keep(client).start();
   await fill(client);
@@ -34,7 +34,7 @@ it('brings back what is marked, and only that', async () => {
   expect(next.getQueryData(['transactions'])).toBeUndefined();
 });
 
-it('keeps what a start without a network could not ask again, and not what was refused', async () => {
+it('keeps a query after a network error and drops it after a refusal', async () => {
   const failing = (failure: Failure) => () => Promise.reject(new ApiFailure(failure));
   const visits: [Failure, string | undefined][] = [
     [{ kind: 'network' }, 'me'],
@@ -57,7 +57,7 @@ it('keeps what a start without a network could not ask again, and not what was r
   }
 });
 
-it('does not let a waiting write come after the wipe', async () => {
+it('drops a throttled write after the wipe', async () => {
   const client = new QueryClient();
   const store = keep(client);
   store.start();
@@ -68,7 +68,7 @@ it('does not let a waiting write come after the wipe', async () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-it('keeps members apart', async () => {
+it('restores only the cache of the same member', async () => {
   const client = new QueryClient();
   keep(client).start();
   await fill(client);

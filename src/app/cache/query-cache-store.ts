@@ -14,24 +14,24 @@ import { CACHE_KEPT_MS } from './query-client.ts';
 const WRITE_EVERY_MS = 1_000;
 const PREFIX = 'cache:';
 
-/** Where the cache of one member is kept between two starts. */
+/** Persists the query cache of one member between two starts. */
 export interface CacheStore {
-  /** Fills the cache with what the last visit left. Resolves in any case. */
+  /** Fills the cache from storage. Never rejects. */
   restore: () => Promise<void>;
-  /** Starts to write down what is marked with `meta.persist`. */
+  /** Starts to persist the queries marked with `meta.persist`. */
   start: () => void;
-  /** Stops for good, and removes everything. */
+  /** Stops permanently and removes all persisted caches. */
   wipe: () => void;
 }
 
-interface Keeping {
+interface CacheStoreOptions {
   queryClient: QueryClient;
   device: Device;
-  /** Whether this is still the session of this device; once it is not, not even a write that waits comes through. */
+  /** Whether the session that opened this store is still current. If not, even a throttled write is dropped. */
   isCurrent: () => boolean;
 }
 
-export function makeCacheStore({ queryClient, device, isCurrent }: Keeping): CacheStore {
+export function makeCacheStore({ queryClient, device, isCurrent }: CacheStoreOptions): CacheStore {
   const key = `${PREFIX}${device.member_id}`;
   const options = {
     queryClient,
@@ -63,24 +63,24 @@ export function makeCacheStore({ queryClient, device, isCurrent }: Keeping): Cac
   };
 }
 
-/** A start without a network could ask nothing: what the visit before it left stays. A refusal takes it away. */
+/** After a transient failure, such as a start without a network, the cached data stays. A refusal removes it. */
 const isPassing = (error: unknown) => error instanceof ApiFailure && isTransient(error.failure);
 
-/** What could not be asked again is written as it was when it could. */
+/** Persists a query with a transient error as a success, with its last data. */
 function serialize(client: PersistedClient): string {
-  const told = client.clientState.queries.filter((query) => !mentionsExcluded(query));
-  const queries = told.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null } }));
+  const kept = client.clientState.queries.filter((query) => !mentionsExcluded(query));
+  const queries = kept.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null } }));
   return JSON.stringify({ ...client, clientState: { ...client.clientState, queries } });
 }
 
-/** Of whom nothing is written down any more, as long as this page lives: they may still stand on its screen. */
+/** Members excluded from the persisted cache while this page lives. The current screen may still show them. */
 const excluded = new Set<MemberId>();
 
 const mentionsExcluded = (query: unknown) =>
   excluded.size > 0 && [...excluded].some((id) => JSON.stringify(query).includes(id));
 
-/** Takes whatever speaks of these people out of what was written down of a member's cache, and out of all that will be. */
-export function excludeWritten(member: MemberId, people: readonly MemberId[]): void {
+/** Removes every query that mentions these people from a member's persisted cache, and from all later writes. */
+export function excludeFromCache(member: MemberId, people: readonly MemberId[]): void {
   for (const id of people) excluded.add(id);
   const key = `${PREFIX}${member}`;
   const written = localStorage.getItem(key);
@@ -90,24 +90,24 @@ export function excludeWritten(member: MemberId, people: readonly MemberId[]): v
     const queries = clientState.queries.filter((query) => !mentionsExcluded(query));
     localStorage.setItem(key, JSON.stringify({ ...client, clientState: { ...clientState, queries } }));
   } catch {
-    // What cannot be read says who knows what.
+    // An unreadable cache may mention them, so it is removed whole.
     localStorage.removeItem(key);
   }
 }
 
-/** They may be written of again. */
+/** Ends the exclusion of these people. */
 export function allowInCache(people: readonly MemberId[]): void {
   for (const id of people) excluded.delete(id);
 }
 
-/** Removes what any member's visit left on this device. */
+/** Removes the persisted caches of all members from this device. */
 export function wipeCaches(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
   }
 }
 
-// The persister writes a second after a change, and cannot be called off: the gate is where it is stopped.
+// The persister writes up to 1 s after a change and cannot be cancelled, so the gate drops late writes.
 function gate(storage: Storage, isOpen: () => boolean) {
   return {
     getItem: (key: string) => storage.getItem(key),

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** How long the cache of a member is kept on the device after its last change. */
+/** How long a member's cache stays on the device after its last change. */
 export const CACHE_KEPT_MS = 7 * 86_400_000;
 
-/** The one cache of the app. Retries are made in one layer, the engine's `request`, so there are none here. */
+/** The one query cache of the app. The engine's `request` retries, so queries do not. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // What is persisted has to stay in memory at least as long as it is kept, or the cache would forget it first. Without
-      // end: else whatever goes out of sight winds up a clock of its own, in the frame of the screen that comes.
+      // Persisted queries must stay in memory at least as long as in storage. An infinite `gcTime` also avoids one timer
+      // per unmounted query, which would start in the first frame of the next screen.
       queries: { retry: false, networkMode: 'offlineFirst', gcTime: Number.POSITIVE_INFINITY },
       mutations: { retry: false, networkMode: 'offlineFirst' },
     },

@@ -5,11 +5,11 @@ import { dropUnusedProperties, readUsedStyles } from './used-styles.ts';
 
 const SETTLED_MS = 1_500;
 const IDLE_LIMIT_MS = 4_000;
-/** Marks the sheet that a kept screen brings with it, of the rules that it needs itself. */
+/** The id of the style sheet inside a screen snapshot. It holds only the rules that the snapshot uses. */
 const OWN_SHEET = 'kept-styles';
 /**
- * Starts the app behind the first frame: its sheets, all of them, and then its script, which may show other screens. That
- * Firefox cuts the script off when the page is left before is no failure.
+ * Starts the app after the first frame: first all style sheets, then the script, which may show other screens.
+ * Firefox aborts the import when the user leaves the page. That error is ignored.
  */
 const LATE_START =
   'let left;addEventListener("beforeunload",()=>{left=1});' +
@@ -17,19 +17,19 @@ const LATE_START =
   'const loads=[...document.querySelectorAll("link[data-late]")].map(l=>new Promise(r=>{l.onload=l.onerror=r;l.href=l.dataset.late}));' +
   'Promise.all(loads).then(()=>import(document.getElementById("late-start").dataset.entry)).catch(e=>{if(!left)throw e})}))';
 
-/** Keeps the screen for the next start whenever it has stood still for a moment, and when it is left. Gives the way to stop. */
-export function keepScreens(): () => void {
-  let callOff = () => {};
+/** Saves a screen snapshot when the screen has not changed for 1.5 s, and when the page is hidden. Returns a stop function. */
+export function saveScreenSnapshots(): () => void {
+  let cancel = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {
     clearTimeout(timer);
-    callOff();
+    cancel();
     timer = setTimeout(() => {
-      callOff = whenIdle(() => void keep().catch(reportError), IDLE_LIMIT_MS);
+      cancel = whenIdle(() => void saveSnapshot().catch(reportError), IDLE_LIMIT_MS);
     }, SETTLED_MS);
   };
   const onHidden = () => {
-    if (document.visibilityState === 'hidden') void keep().catch(reportError);
+    if (document.visibilityState === 'hidden') void saveSnapshot().catch(reportError);
   };
   const root = document.getElementById('root');
   const observer = new MutationObserver(soon);
@@ -38,39 +38,39 @@ export function keepScreens(): () => void {
   soon();
   return () => {
     clearTimeout(timer);
-    callOff();
+    cancel();
     observer.disconnect();
     document.removeEventListener('visibilitychange', onHidden);
   };
 }
 
-async function keep(): Promise<void> {
+async function saveSnapshot(): Promise<void> {
   const device = currentDevice();
   const { pathname, search } = location;
-  // Something that is busy, or open on top, has not settled.
+  // A busy region or an open dialog means that the screen has not settled.
   if (device === null || search !== '' || !KEPT_PATHS.includes(pathname) || !('caches' in window)) return;
   if (document.querySelector('#root [aria-busy=true], dialog[open]') !== null || areSheetsMissing()) return;
-  const screen = await takeScreen();
-  // Whoever logged out meanwhile leaves nothing behind.
+  const screen = await takeSnapshot();
+  // After a logout meanwhile, no snapshot may remain on the device.
   if (screen !== null && currentDevice()?.epoch === device.epoch)
     await keepScreenSnapshot(device.member_id, pathname, screen);
 }
 
-/** One is still on its way: what is drawn is not what it will be. */
+/** Whether a style sheet is still loading: the screen does not have its final look yet. */
 function areSheetsMissing(): boolean {
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(({ sheet }) => sheet === null);
 }
 
-async function takeScreen(): Promise<LastScreen | null> {
+async function takeSnapshot(): Promise<LastScreen | null> {
   const sheets = await readSheets();
   const entry =
     document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ??
     document.getElementById('late-start')?.dataset.entry;
-  const page = cloneWhatIsSeen();
+  const page = cloneVisiblePage();
   const root = page.querySelector('#root');
   if (entry === undefined || root === null || root.childElementCount === 0) return null;
   for (const fleeting of page.querySelectorAll('[data-fleeting]')) fleeting.remove();
-  for (const gone of page.querySelectorAll('script, style, link[rel=modulepreload], noscript')) gone.remove();
+  for (const unused of page.querySelectorAll('script, style, link[rel=modulepreload], noscript')) unused.remove();
   const ownRules = takeInlineStyles(page);
   const style = dropUnusedProperties(`${readUsedStyles(sheets, inertWith(page))}${ownRules}`);
   page.remove();
@@ -78,7 +78,7 @@ async function takeScreen(): Promise<LastScreen | null> {
     link.dataset.late = link.getAttribute('href') ?? link.dataset.late;
     link.removeAttribute('href');
   }
-  // The words come first: asking for pictures would hold up the frame that shows them.
+  // Pictures load lazily, because their requests would delay the first frame with the text.
   for (const picture of root.querySelectorAll('img')) {
     picture.loading = 'lazy';
     delete picture.dataset.missing;
@@ -86,50 +86,50 @@ async function takeScreen(): Promise<LastScreen | null> {
   const sheet = document.createElement('style');
   sheet.id = OWN_SHEET;
   sheet.textContent = style;
-  // Ahead of the full sheets: once they are there, theirs is the last word on every rule, kept here or not.
+  // The snapshot's sheet precedes the full sheets, so that their rules win once they have loaded.
   page.querySelector('head')?.insertBefore(sheet, page.querySelector('head > link[data-late]'));
   const script = document.createElement('script');
   script.id = 'late-start';
   script.dataset.entry = new URL(entry, location.href).pathname;
   page.querySelector('body')?.append(script);
-  // The text goes in as text: as a node it would be a script made at run time, which Trusted Types forbid.
+  // The script is inserted as text: Trusted Types forbid a script element made at run time.
   const html = `<!doctype html>${page.outerHTML.replace('</script>', `${LATE_START}</script>`)}`;
   return { html, entry: script.dataset.entry, styleHash: await hashOf(style), scriptHash: await hashOf(LATE_START) };
 }
 
-/** What the sheets say, in their order: they lie in a cache. */
+/** The texts of the style sheets, in document order. The worker's cache answers the fetches. */
 function readSheets(): Promise<string[]> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   return Promise.all(links.map(async ({ href }) => (await fetch(href)).text()));
 }
 
-/** The page but for what lies below the window and for closed menus: the next start draws them anew anyway. */
-function cloneWhatIsSeen(): HTMLElement {
+/** A copy of the page without content below the viewport and without closed menus. The app renders those itself. */
+function cloneVisiblePage(): HTMLElement {
   const below = [...document.querySelectorAll('#root li, footer')].filter(
     (element) => element.getBoundingClientRect().top > window.innerHeight,
   );
   const unseen = [...below, ...document.querySelectorAll('#root [popover]:not(:popover-open)')];
   for (const element of unseen) element.toggleAttribute('data-unseen', true);
   const page = document.documentElement.cloneNode(true) as HTMLElement;
-  // How much a keyboard covers, measured anew by each start; the policy would refuse it here.
+  // The root's style holds the height of the keyboard, which each start measures. The CSP forbids style attributes here.
   page.removeAttribute('style');
   for (const element of unseen) element.removeAttribute('data-unseen');
   for (const element of page.querySelectorAll('[data-unseen]')) element.remove();
   return page;
 }
 
-/** A document that nobody sees, around a page: a selector that begins at the root has one there. */
+/** Wraps the copy in an inert document, so that selectors that start at the root match. */
 function inertWith(page: HTMLElement): Document {
   const inert = document.implementation.createHTMLDocument('');
   inert.documentElement.replaceWith(page);
   return inert;
 }
 
-/** The policy forbids style attributes in a page that is parsed: each becomes a rule of its own. */
+/** Turns each style attribute into a rule, because the CSP forbids style attributes in a parsed page. */
 function takeInlineStyles(page: Element): string {
   const rules = new Map<string, number>();
   for (const element of [page, ...page.querySelectorAll('[style]')]) {
-    // The blurred stand-ins of pictures that are on the device themselves.
+    // The blurred placeholders are dropped: the pictures themselves are on the device.
     const text = (element.getAttribute('style') ?? '').replaceAll(/background-image:\s*url\("[^"]*"\);?/g, '');
     element.removeAttribute('style');
     if (text.trim() === '') continue;

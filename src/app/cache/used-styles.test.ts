@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { dropUnusedProperties, readUsedStyles } from './used-styles.ts';
 
-it('keeps a custom property that a rule asks for, and those that this one asks for', () => {
+it('keeps custom properties that a rule uses directly or indirectly', () => {
   const rules = ':root { --a: var(--b) 1px; --b: 2px; color: red; }p { margin: var(--a); }';
   expect(dropUnusedProperties(rules)).toBe(rules);
 });
 
-it('drops the others, and what only they asked for, in every rule', () => {
+it('drops unused custom properties and those that only they use, in every rule', () => {
   const rules =
     ':root { --a: var(--b,0)var(--c); --b: ; --c: oklch(1% 0 0/.5); color: red; --a-b: 1; }@media print {:root { --c: 1; }}p { margin: var(--a-b); }';
   expect(dropUnusedProperties(rules)).toBe(
@@ -14,11 +14,11 @@ it('drops the others, and what only they asked for, in every rule', () => {
   );
 });
 
-/** A page in which these selectors find something. */
+/** A page in which exactly these selectors match. */
 const pageWith = (...found: string[]) =>
   ({ querySelector: (selector: string) => (found.includes(selector) ? {} : null) }) as unknown as ParentNode;
 
-it('keeps the rules that something matches, in whatever state, with every word of them', () => {
+it('keeps rules that match an element in any state, with their full text', () => {
   const sheet =
     '@layer reset,ui;@font-face{font-family:"A {";src:url(/a.woff2)}@layer ui{.a{font:var(--t);font-weight:600}.b{color:red}.a:hover,.c{top:0}@media (width>=9px){.b{top:0}.a{top:1px}}}';
   expect(readUsedStyles([sheet], pageWith('.a', '.a,.c'))).toBe(
@@ -26,7 +26,7 @@ it('keeps the rules that something matches, in whatever state, with every word o
   );
 });
 
-it('keeps an empty layer, for the order, an animation that is used, and no group without rules', () => {
+it('keeps empty layers and used animations, and drops other empty groups', () => {
   const sheet =
     "@layer a{.x{top:0}}@layer b{@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}@supports (top:0){.x{top:0}}.y{animation:turn 1s;content:'}'}}";
   expect(readUsedStyles([sheet], pageWith('.y'))).toBe(

@@ -1,40 +1,40 @@
-/** What an element may come to be: a rule for it is kept although nothing is in that state now. */
+/** States and pseudo-elements that may apply later. A rule for one is kept even if no element is in that state. */
 const STATES =
   /::[\w-]+(\([^)]*\))?|:(hover|focus-visible|focus-within|focus|active|visited|checked|disabled|enabled|invalid|placeholder-shown|popover-open|open|target)(?![\w-])/g;
 
-/** What a selector excepts: without it, it only matches more. */
+/** The `:not(…)` parts of a selector. Without them the selector only matches more. */
 const EXCEPTIONS = /:not\([^()]*\)/g;
-/** A custom property: what it is called, and all of its declaration. */
+/** The declaration of a custom property. Group 1 is its name. */
 const PROPERTY = /(?<![\w-])(--[\w-]+):[^;{}]*;\s*/g;
 
 /**
- * The rules of sheets that something in a page can match: most of an app's are for its other screens. Read from their text:
- * a browser that is asked for a rule leaves out every `font: var(…)` that another declaration follows.
+ * The rules of the sheets that can match an element of the page. Most rules belong to other screens.
+ * The rules are parsed from text: `CSSRule.cssText` omits a `font: var(…)` that another declaration follows.
  */
 export function readUsedStyles(sheets: readonly string[], page: ParentNode): string {
   const rules = sheets.map(readRules);
   const styles = rules.map((some) => keepUsed(some, page)).join('');
-  // An animation counts as used where its name stands.
+  // An animation is used if a kept rule names it.
   const animations = rules
     .flatMap(findAnimations)
     .filter(({ head }) => new RegExp(`animation[^;{}]*\\b${head.split(' ')[1]}\\b`).test(styles));
   return styles + animations.map(writeRule).join('');
 }
 
-/** Styles without the custom properties that nothing in them asks for, nor what they do ask for. */
+/** Removes unused custom properties until none is left, as each removal may leave others unused. */
 export function dropUnusedProperties(styles: string): string {
   const isUsed = (name: string) => styles.includes(`var(${name})`) || styles.includes(`var(${name},`);
   const left = styles.replaceAll(PROPERTY, (declaration, name: string) => (isUsed(name) ? declaration : ''));
   return left === styles ? styles : dropUnusedProperties(left);
 }
 
-/** A rule: what stands before its braces, and what in them; null for a statement, which has none. */
+/** `head` precedes the braces, `body` is inside them. `body` is null for a statement without braces. */
 interface Rule {
   readonly head: string;
   readonly body: string | null;
 }
 
-/** Divides a text into its rules. Its comments are gone: it was built. */
+/** Splits a style sheet into its rules. Built sheets have no comments. */
 function readRules(text: string): Rule[] {
   const rules: Rule[] = [];
   let start = 0;
@@ -63,11 +63,11 @@ function ruleText(rule: Rule, page: ParentNode): string {
   if (body === null || (head.startsWith('@') && !isGroup(head))) return writeRule(rule);
   if (!isGroup(head)) return canMatch(head, page) ? writeRule(rule) : '';
   const inner = keepUsed(readRules(body), page);
-  // A layer stays though it is empty: the first mention of each settles their order.
+  // An empty layer stays, because the first mention of each layer determines their order.
   return inner === '' && !head.startsWith('@layer') ? '' : `${head}{${inner}}`;
 }
 
-/** Holds rules, and no declarations of its own. */
+/** Whether an at-rule contains rules instead of declarations. */
 const isGroup = (head: string) => /^@(layer|media|supports|container)\b/.test(head);
 
 function canMatch(selectors: string, page: ParentNode): boolean {
@@ -75,7 +75,7 @@ function canMatch(selectors: string, page: ParentNode): boolean {
   try {
     return page.querySelector(lasting) !== null;
   } catch {
-    // Nothing was left of it, or not what it was: kept, to be safe.
+    // The remaining selector is empty or invalid, so the rule is kept to be safe.
     return true;
   }
 }

@@ -13,7 +13,7 @@ import { followSession } from '../session/follow-session.ts';
 import { makeQueryClient } from '../cache/query-client.ts';
 import { makeRouter } from '../router.tsx';
 
-// happy-dom has no popovers; its menus are simply there.
+// happy-dom has no popovers, so menus are always in the page.
 Object.assign(HTMLElement.prototype, { hidePopover() {} });
 
 export const MEMBER = '0197aaaa-0000-7000-8000-000000000001' as MemberId;
@@ -109,7 +109,7 @@ export const refusal = (status: number, code: string, data: unknown = {}): Answe
   body: { code, data, request_id: 'r' },
 });
 
-/** Answers every fetch of the app; keeps the calls that were made, as "POST /api/user.php". */
+/** Answers every fetch of the app. Returns the list of calls, such as "POST /api/user.php". */
 export function serve(server: Server): string[] {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
@@ -132,7 +132,7 @@ export interface Shown {
 
 let close: (() => void) | undefined;
 
-/** The whole app at an address, as `main.tsx` starts it. */
+/** Renders the whole app at an address, as `main.tsx` does. */
 export async function show(path: string, locale: Locale = 'en'): Promise<Shown> {
   const queryClient = makeQueryClient();
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
@@ -159,7 +159,7 @@ export async function show(path: string, locale: Locale = 'en'): Promise<Shown> 
   };
 }
 
-/** Behind each test of the app: closes what was shown, and leaves nothing of it on the device. */
+/** Runs after each test of the app: unmounts it and clears the device. */
 export async function leave(): Promise<void> {
   close?.();
   close = undefined;
@@ -170,7 +170,7 @@ export async function leave(): Promise<void> {
   vi.unstubAllGlobals();
 }
 
-/** Writes into a field as a person does: React hears of it. */
+/** Types into a field and fires the event that React listens to. */
 export function type(host: HTMLElement, label: string, text: string): void {
   const input = [...host.querySelectorAll('label')].find((candidate) => candidate.textContent === label)?.control;
   if (!(input instanceof HTMLInputElement)) throw new Error(`There is no field ${label}.`);
@@ -178,7 +178,7 @@ export function type(host: HTMLElement, label: string, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** A button, link or menu item by its words or its name. */
+/** Finds a button, link or menu item by its text or accessible name. */
 export function control(host: HTMLElement, name: string): HTMLElement {
   const found = [...host.querySelectorAll<HTMLElement>('button, a')].find(
     (candidate) => candidate.getAttribute('aria-label') === name || candidate.textContent.trim() === name,

@@ -12,7 +12,7 @@ const FEATURES = import.meta.glob<string>('/src/features/**/*.{ts,tsx}', {
   import: 'default',
   eager: true,
 });
-/** What the frame says in words of an area: they stand in its own catalogue as well (lingui.config.ts). */
+/** Files of areas whose texts the frame uses. `lingui.config.ts` adds these texts to the frame's catalogue. */
 const TAKEN = ['chats/synced-at.tsx'];
 
 interface Entry {
@@ -28,7 +28,7 @@ function entriesOf(catalogue: string): Entry[] {
     .filter(({ id }) => id !== '');
 }
 
-/** A field of a block, which may run over several quoted lines. */
+/** A field of a catalogue entry. It may span several quoted lines. */
 function field(block: string, name: string): string {
   const start = new RegExp(`^${name} (?<quoted>"(?:.|\n")*)`, 'm').exec(block)?.groups?.quoted ?? '';
   return start
@@ -38,7 +38,7 @@ function field(block: string, name: string): string {
     .join('');
 }
 
-/** The values and tags that a message needs: `{name}`, `{count, plural, …}`, `<0>`. */
+/** The placeholders and tags of a message: `{name}`, `{count, plural, …}`, `<0>`. */
 function slotsOf(words: string): string[] {
   const values = [...words.matchAll(/\{(?<name>\w+)(?=[,}])/g)].map((match) => match.groups?.name ?? '');
   const tags = [...words.matchAll(/<\/?\d+\/?>/g)].map(([tag]) => tag);
@@ -59,13 +59,13 @@ describe.each(['frame', ...AREAS])('the French catalogue of %s', (folder) => {
     expect(entries.filter(({ words }) => words === '')).toEqual([]);
   });
 
-  it('keeps every value and tag', () => {
+  it('keeps every placeholder and tag', () => {
     const lost = entries.filter(({ id, words }) => words !== '' && slotsOf(id).join() !== slotsOf(words).join());
     expect(lost).toEqual([]);
   });
 });
 
-it('says the same everywhere in the same French: the areas share one catalogue in the page, and the last to come would win', () => {
+it('translates a message identically in all areas, because the last loaded catalogue wins', () => {
   const said = new Map<string, Map<string, string[]>>();
   for (const folder of ['frame', ...AREAS]) {
     for (const { id, context, words } of entriesOf(CATALOGUES[`/locales/${folder}/fr.po`] ?? '')) {
@@ -83,7 +83,7 @@ const areaOf = (file: string) => AREAS.find((area) => file.startsWith(`${area}/`
 const named = (source: string, pattern: RegExp) =>
   [...source.matchAll(pattern)].map((match) => match.groups?.file ?? '');
 
-it('needs no words of an area for the frame, which stands without them', () => {
+it('covers all texts of the frame by the frame catalogue', () => {
   const taken = new Set(
     Object.values(FRAME).flatMap((source) => named(source, /from '(?:\.\.\/)+features\/(?<file>[\w-]+\/[\w./-]+)'/g)),
   );
@@ -91,11 +91,11 @@ it('needs no words of an area for the frame, which stands without them', () => {
     (file) => areaOf(file) !== undefined && /lingui\/(core|react)\/macro/.test(FEATURES[`/src/features/${file}`] ?? ''),
   );
   expect(speaking).toEqual(TAKEN);
-  // Said on screens that have not brought the chats' words.
+  // Screens that do not load the chats' catalogue show this text.
   expect(CATALOGUES['/locales/frame/en.po']).toContain('msgid "Last updated: {when}."');
 });
 
-it('brings the words of an area with each piece of it that the frame loads late', () => {
+it('loads the catalogue of an area with each part that the frame imports dynamically', () => {
   for (const source of Object.values(FRAME)) {
     for (const file of named(source, /import\('(?:\.\.\/)+features\/(?<file>[\w-]+\/[\w./-]+)'\)/g)) {
       if (areaOf(file) !== undefined) expect(source).toContain(`loadWords('${areaOf(file)}')`);
@@ -103,7 +103,7 @@ it('brings the words of an area with each piece of it that the frame loads late'
   }
 });
 
-describe('each screen loads the words of everything it is drawn with', () => {
+describe('each route loads the catalogues of all areas that it renders', () => {
   const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.{test,dom.test,fixture}.{ts,tsx}'], {
     query: '?raw',
     import: 'default',
@@ -114,7 +114,7 @@ describe('each screen loads the words of everything it is drawn with', () => {
     /features\/(?<area>[\w-]+)\//.exec(file)?.groups?.area ??
     (file.includes('/labels/profile/') ? 'profile-labels' : undefined);
 
-  /** What it imports at once, and what that imports; a piece that comes later brings its words. */
+  /** The static imports of a file, followed recursively. A dynamic import loads its own catalogue. */
   function reach(file: string, reached: Set<string>): Set<string> {
     const source = sources[file];
     if (source === undefined || reached.has(file)) return reached;

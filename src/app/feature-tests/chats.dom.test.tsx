@@ -15,13 +15,13 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  // A phone: narrow, and touched.
+  // A phone: a narrow touch screen.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 
 afterEach(leave);
 
-/** The list on a phone, with one conversation, and that one opened from it. */
+/** Shows the list on a phone and opens its only conversation. */
 async function openFromList() {
   serve((call) => {
     if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
@@ -41,14 +41,14 @@ async function openFromList() {
     await vi.waitFor(() => expect(row()).not.toBeNull());
     row()?.click();
     await vi.waitFor(() => expect(path()).toBe(`/chats/${CONVERSATION}`));
-    // On a touch screen: the keyboard stays down.
+    // On a touch screen the message box gets no focus, so the keyboard stays closed.
     await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Mara, 41'));
   };
   await open();
   return { host, path, back, row, open };
 }
 
-it('puts the focus on whom one comes from, back in the list', async () => {
+it('focuses the conversation in the list after going back', async () => {
   const { host, path, back, row, open } = await openFromList();
   back();
   await vi.waitFor(() => expect(path()).toBe('/chats'));
@@ -58,7 +58,7 @@ it('puts the focus on whom one comes from, back in the list', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(row()));
 });
 
-it('puts the focus on the title of the list when the conversation one comes from is removed', async () => {
+it('focuses the title of the list after the open conversation is removed', async () => {
   const { host, path, row } = await openFromList();
   control(host, 'Remove conversation').click();
   await vi.waitFor(() => expect(host.querySelector('[role=alertdialog]')).not.toBeNull());

@@ -8,7 +8,7 @@ vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {
 
 afterEach(leave);
 
-/** The settings of this member, beside a server that keeps what it is told, or refuses. */
+/** Shows the settings of this member. The server stores changes, or refuses them. */
 async function arrive(changes: Partial<User>, isRefused = false) {
   let user = makeUser(changes);
   const told: unknown[] = [];
@@ -32,12 +32,12 @@ async function arrive(changes: Partial<User>, isRefused = false) {
   return { section, box, told, settled };
 }
 
-it('hides a premium member, and shows them again', async () => {
+it('turns invisible mode on and off for a premium member', async () => {
   const { section, box, told, settled } = await arrive({});
   await settled(false);
   expect(section.textContent).not.toContain('Get Premium');
   box().click();
-  // Shown as it will be, and not to be pressed, until the server has answered.
+  // The switch shows the new state and is disabled until the server answers.
   await vi.waitFor(() => expect([box().checked, box().disabled]).toEqual([true, true]));
   await settled(true);
   box().click();
@@ -45,13 +45,13 @@ it('hides a premium member, and shows them again', async () => {
   expect(told).toEqual([{ invisible: true }, { invisible: false }]);
 });
 
-it('shows a free member the way to Premium instead', async () => {
+it('offers Premium to a free member instead of the switch', async () => {
   const { section, box } = await arrive({ paid_user: false });
   expect(box().disabled).toBe(true);
   expect(section.querySelector('a')?.getAttribute('href')).toBe('/premium');
 });
 
-it('lets somebody out of it whose premium was taken back', async () => {
+it('lets a former premium member turn invisible mode off', async () => {
   const { box, told, settled } = await arrive({ paid_user: false, invisible: true });
   await settled(true);
   box().click();
@@ -59,7 +59,7 @@ it('lets somebody out of it whose premium was taken back', async () => {
   expect(told).toEqual([{ invisible: false }]);
 });
 
-it('says that it was refused, and stands as before', async () => {
+it('shows a refusal and restores the switch', async () => {
   const { section, box, settled } = await arrive({}, true);
   await settled(false);
   box().click();
@@ -67,7 +67,7 @@ it('says that it was refused, and stands as before', async () => {
   await settled(false);
 });
 
-it('cannot be changed without a connection, and says so', async () => {
+it('is disabled offline and says why', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { section, box } = await arrive({});
   await vi.waitFor(() => expect(box().disabled).toBe(true));

@@ -18,12 +18,12 @@ import {
 } from './app.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
-// Behind the first screen: here at once.
+// The overlay loads after the first screen has settled. In tests it loads at once.
 vi.mock('../../browser/when-idle.ts', () => ({
   whenIdle: () => () => {},
   whenSettled: (task: () => void) => (task(), () => {}),
 }));
-vi.mock('../cache/screen-snapshot.ts', () => ({ keepScreens: () => () => {} }));
+vi.mock('../cache/screen-snapshot.ts', () => ({ saveScreenSnapshots: () => () => {} }));
 
 const [MARA, NINA] = [1, 2].map((number) => `0197bbbb-0000-7000-8000-00000000000${number}` as MemberId) as [
   MemberId,
@@ -71,7 +71,7 @@ const words = (host: HTMLElement) => host.querySelector('main')?.textContent ?? 
 const dialog = () => document.querySelector('dialog[open]');
 
 describe('the lists', () => {
-  it('show who likes the member, the new ones first and marked, and lead to them', async () => {
+  it('shows received likes, new ones first and marked, with links to the profiles', async () => {
     await store.likes.bulkPut([
       { id: MARA, like_new: false, liked_at: '2026-02-01T00:00:00.000Z' },
       { id: NINA, like_new: true, liked_at: AT },
@@ -98,7 +98,7 @@ describe('the lists', () => {
     ]);
   });
 
-  it('of nobody say so, and lead to where somebody is found', async () => {
+  it('links an empty list to the search and the swipe game', async () => {
     const { host, go } = await arrive('/likes/matches');
     await vi.waitFor(() => expect(words(host)).toContain('No matches yet'));
     expect([
@@ -111,7 +111,7 @@ describe('the lists', () => {
     await vi.waitFor(() => expect(words(host)).toContain('could not be found'));
   });
 
-  it('that were never loaded are awaited, or, without a network, said to be missing', async () => {
+  it('shows a loading state for a list that was never loaded, and a notice when offline', async () => {
     await store.marks.clear();
     const { host } = await arrive('/likes');
     await vi.waitFor(() =>
@@ -125,7 +125,7 @@ describe('the lists', () => {
 });
 
 describe('the heart', () => {
-  it('says without a network that the like waits, and takes it back without a word', async () => {
+  it('says offline that the like waits, and removes it silently', async () => {
     await store.likes.put({ id: NINA, like_new: true, liked_at: AT });
     const { host } = await arrive('/likes');
     await vi.waitFor(() => control(host, 'Like Nina'));
@@ -142,7 +142,7 @@ describe('the heart', () => {
     vi.restoreAllMocks();
   });
 
-  it('is on at once, goes to the outbox, and comes off again', async () => {
+  it('turns on at once, adds an outbox entry, and turns off again', async () => {
     await store.likes.put({ id: NINA, like_new: true, liked_at: AT });
     const { host } = await arrive('/likes');
     const heart = () => control(host, 'Like Nina');
@@ -152,7 +152,7 @@ describe('the heart', () => {
     expect((await store.outbox.toArray()).map(({ call, request }) => [call, request])).toEqual([
       ['like', { profile: NINA }],
     ]);
-    // Who likes back has seen the like: nothing is new any more.
+    // Liking back marks the received like as seen, so nothing is new.
     await vi.waitFor(() => expect(words(host)).not.toContain('New'));
     expect(document.title).not.toContain('(');
     heart().click();
@@ -160,7 +160,7 @@ describe('the heart', () => {
     expect((await store.outbox.toArray()).map(({ call }) => call)).toEqual(['unlike']);
   });
 
-  it('that takes somebody off the list of likes sent says so, and has a way back', async () => {
+  it('offers undo when it removes a card from the sent likes', async () => {
     await store.liked.put({ id: NINA, liked_at: AT });
     const { host } = await arrive('/likes/sent');
     await vi.waitFor(() => expect(control(host, 'Like Nina').getAttribute('aria-pressed')).toBe('true'));
@@ -173,14 +173,14 @@ describe('the heart', () => {
 });
 
 describe('a match', () => {
-  it('comes up wherever one is, once, and leads to writing', async () => {
+  it('appears once on any screen and links to the chat', async () => {
     const { host, path } = await arrive('/likes/sent');
     await store.matches.put({ id: MARA, match_new: true, matched_at: AT });
     await vi.waitFor(() => expect(dialog()?.textContent).toContain('It’s a match'));
     expect(dialog()?.textContent).toContain('You and Mara');
     expect(dialog()?.querySelectorAll('[aria-label="Fictional profile"]').length).toBeGreaterThan(0);
     const said = async () => (await store.outbox.toArray()).map(({ call, request }) => [call, request]);
-    // Whoever leaves the page at once has not seen it.
+    // A match that shows for less than 1.5 s is not marked as seen.
     expect(await said()).toEqual([]);
     await vi.waitFor(async () => expect(await said()).toEqual([['markLikeSeen', { profile: MARA, match: true }]]));
     control(host, 'Write to Mara').click();
@@ -188,7 +188,7 @@ describe('a match', () => {
     await vi.waitFor(() => expect(dialog()).toBeNull());
   });
 
-  it('offers ways to begin, says what sending costs, and leads to the conversation with the words in its draft', async () => {
+  it('offers icebreakers with the price and puts the chosen one into the draft', async () => {
     await store.drafts.put({ peer: NINA, text: 'Hello', updated_at: 1 });
     const { host, path } = await arrive('/likes/sent');
     await store.matches.put({ id: NINA, match_new: true, matched_at: AT });
@@ -201,14 +201,14 @@ describe('a match', () => {
     expect((await store.outbox.toArray()).map(({ call }) => call)).toEqual(['markLikeSeen']);
   });
 
-  it('offers no beginning to whom no free conversation is left: how to go on is said where they write', async () => {
+  it('offers no icebreakers to a member without free conversations', async () => {
     await arrive('/likes/sent', makeUser({ paid_user: false, started_conversations_left: 0 }));
     await store.matches.put({ id: NINA, match_new: true, matched_at: AT });
     await vi.waitFor(() => expect(dialog()?.textContent).toContain('Write to Nina'));
     expect(dialog()?.textContent).not.toMatch(/Sunday|costs/);
   });
 
-  it('offers no beginning to whoever talks with them already', async () => {
+  it('offers no icebreakers if a conversation exists', async () => {
     await store.conversations.put({ conversation: 'talk', profile: NINA, updated_at: AT } as never);
     await arrive('/likes/sent');
     await store.matches.put({ id: NINA, match_new: true, matched_at: AT });
@@ -216,12 +216,12 @@ describe('a match', () => {
     expect(dialog()?.textContent).not.toMatch(/Sunday|costs/);
   });
 
-  it('waits for whoever is in the middle of words', async () => {
+  it('waits while the member has unsent text', async () => {
     const { host, go } = await arrive('/likes/sent');
     const field = document.body.appendChild(document.createElement('textarea'));
     field.value = 'Half a thought';
     await store.matches.put({ id: NINA, match_new: true, matched_at: AT });
-    // The list of matches follows the same table.
+    // The list of matches reads the same table, so it shows that the match has arrived.
     await go('/likes/matches');
     await vi.waitFor(() => expect(words(host)).toContain('Nina'));
     expect([dialog(), (await store.matches.get(NINA))?.match_new]).toEqual([null, true]);
@@ -232,7 +232,7 @@ describe('a match', () => {
 });
 
 describe('a new like', () => {
-  it('is shown where the address asks for it, after its seconds, and the address asks no more', async () => {
+  it('appears after the delay in the address and removes the parameter', async () => {
     await store.likes.put({ id: NINA, like_new: true, liked_at: AT });
     const { path } = await arrive('/likes/sent?t=0&ref=007');
     await vi.waitFor(() => expect(dialog()?.textContent).toContain('Nina likes you'));
@@ -240,7 +240,7 @@ describe('a new like', () => {
     expect(dialog()?.querySelector(`a[href="/likes/m/${NINA}"]`)).not.toBeNull();
   });
 
-  it('where there is none: nothing, and the address asks no more', async () => {
+  it('shows nothing without a new like and removes the parameter', async () => {
     const { path } = await arrive('/likes/sent?t=nonsense');
     await vi.waitFor(() => expect(path()).toBe('/likes/sent'));
     expect(dialog()).toBeNull();
@@ -250,7 +250,7 @@ describe('a new like', () => {
 describe('the auto-like', () => {
   const asked = (calls: string[]) => calls.filter((call) => call === 'GET /api/auto-like.php').length;
 
-  it('is asked for once a day, in the members area alone', async () => {
+  it('is requested once a day and only in the members area', async () => {
     const { calls, go, host } = await arrive('/likes/sent');
     await vi.waitFor(() => expect(words(host)).toContain('liked anyone yet'));
     expect(asked(calls)).toBe(0);
@@ -260,7 +260,7 @@ describe('the auto-like', () => {
     const today = await mark();
     await go('/likes/sent');
     await go('/likes');
-    // Once the next day's is asked for, a second one of this day would have been asked, too.
+    // The next day's request proves that no second request of this day is still pending.
     vi.useFakeTimers({ now: Date.now() + 25 * HOUR_MS, toFake: ['Date'] });
     await go('/likes/sent');
     await go('/likes');
@@ -269,7 +269,7 @@ describe('the auto-like', () => {
     expect(asked(calls)).toBe(2);
   });
 
-  it('is asked for again on the same day where it could not be answered', async () => {
+  it('is requested again on the same day after a failure', async () => {
     autoLike = refusal(429, 'rate_limited', { retry_after_seconds: 0 });
     const { calls, go } = await arrive('/likes');
     await vi.waitFor(async () => {
@@ -284,14 +284,14 @@ describe('the auto-like', () => {
     await vi.waitFor(async () => expect(await store.marks.get('auto-like')).toBeDefined());
   }, 30_000);
 
-  it('is not asked for where there is a new like', async () => {
+  it('is not requested while there is a new like', async () => {
     await store.likes.put({ id: NINA, like_new: true, liked_at: AT });
     const { calls, host } = await arrive('/likes');
     await vi.waitFor(() => expect(words(host)).toContain('Nina'));
     expect(asked(calls)).toBe(0);
   });
 
-  it('is what is shown where the address asks for a like and none is new, and the likes are loaded again', async () => {
+  it('appears for the delay parameter if no like is new, and reloads the likes', async () => {
     autoLike = { body: card(MARA, 'Mara', true) };
     const { calls } = await arrive('/likes?t=1');
     await vi.waitFor(() => expect(calls).toContain('GET /api/likes.php'), { timeout: 3_000 });

@@ -17,10 +17,10 @@ type Locate = (
   failure: (error: { code: number; PERMISSION_DENIED: number }) => void,
 ) => void;
 
-/** What the browser says of its permission. */
+/** The state of the browser's location permission. */
 const status = { state: 'prompt' as PermissionState, onchange: null };
 
-/** The settings, in a browser that locates like this, beside a server that keeps what it is sent. */
+/** Shows the settings in a browser with this geolocation. Returns the requests that the server received. */
 async function arrive(getCurrentPosition: Locate) {
   vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as unknown as Geolocation);
   vi.spyOn(navigator, 'permissions', 'get').mockReturnValue({ query: async () => status } as unknown as Permissions);
@@ -51,7 +51,7 @@ async function arrive(getCurrentPosition: Locate) {
   };
 }
 
-it('asks after a tap, sends the cell and never the place itself, and forgets it again', async () => {
+it('asks for the location after a tap, sends only the grid cell, and deletes it on request', async () => {
   const { host, asked, says } = await arrive((success) => success({ coords: HERE }));
   await says('We don’t know your area');
   expect(asked).toEqual([]);
@@ -64,7 +64,7 @@ it('asks after a tap, sends the cell and never the place itself, and forgets it 
   await says('We don’t know your area');
 });
 
-it('says how to allow what the person refused, and asks no more', async () => {
+it('explains how to allow a denied permission and does not ask again', async () => {
   const { host, says } = await arrive((_success, failure) => {
     status.state = 'denied';
     failure({ code: 1, PERMISSION_DENIED: 1 });

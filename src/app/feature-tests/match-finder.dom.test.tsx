@@ -5,7 +5,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
 import { claimDevice } from '../../engine/api/device.ts';
 
-// What keeps the store in step has tests of its own; here nothing is to run beside the screens.
+// The sync has its own tests. Here nothing may run beside the screens.
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
 const NOOR: Suggestion = {
@@ -75,7 +75,7 @@ async function go(host: HTMLElement, by: string, to: string) {
   await vi.waitFor(() => expect(question(host)).toBe(to));
 }
 
-it('four questions lead to suggestions with their reasons; each has the focus when it comes, and the way back', async () => {
+it('leads through four focused steps with a way back to suggestions with reasons', async () => {
   const host = await begin();
   expect(question(host)).toBe('What matters most to you?');
   expect(host.textContent).toContain('Step 1 of 4');
@@ -101,7 +101,7 @@ it('four questions lead to suggestions with their reasons; each has the focus wh
   expect(app?.path()).toBe('/match-finder?step=found');
 });
 
-it('remembers the answers, and keeps them out of the address', async () => {
+it('remembers the answers and keeps them out of the address', async () => {
   const host = await begin();
   choose(host, 'Being able to talk now');
   await go(host, 'Next', 'How far away can they live?');
@@ -111,7 +111,7 @@ it('remembers the answers, and keeps them out of the address', async () => {
   expect(app?.path()).toBe('/match-finder');
 });
 
-it('nobody is found: says so, and what could be widened', async () => {
+it('says that nobody matches and which filters to widen', async () => {
   suggestions = [];
   const host = await begin('/match-finder?step=distance');
   choose(host, 'Within 10 km');
@@ -121,7 +121,7 @@ it('nobody is found: says so, and what could be widened', async () => {
   await go(host, 'Look further away', 'How far away can they live?');
 });
 
-it('where it is not known where the member is, that can be said, or left', async () => {
+it('offers to set an unknown location or to skip it', async () => {
   located = false;
   const host = await begin('/match-finder?step=distance');
   expect(host.textContent).toContain('To go by distance, we need to know roughly where you are.');
@@ -132,7 +132,7 @@ it('where it is not known where the member is, that can be said, or left', async
   expect(wishes[0]?.distance).toBeUndefined();
 });
 
-it('a failure is said where the button is, and the answers stay', async () => {
+it('shows a failure beside the button and keeps the answers', async () => {
   broken = true;
   const host = await begin('/match-finder?step=age');
   await go(host, 'Next', 'Which interests would you like to share?');
@@ -144,7 +144,7 @@ it('a failure is said where the button is, and the answers stay', async () => {
   await go(host, 'Find my matches', '1 person you may like');
 });
 
-it('an answer that was lost is asked for again, also after a reload; what was shown is followed by others', async () => {
+it('repeats an unanswered request after a reload and asks for new suggestions once shown', async () => {
   broken = true;
   const fail = async (host: HTMLElement) => {
     await go(host, 'Next', 'Which interests would you like to share?');
@@ -164,12 +164,12 @@ it('an answer that was lost is asked for again, also after a reload; what was sh
   expect(wishes.every((wish) => JSON.stringify(wish) === JSON.stringify(wishes[0]))).toBe(true);
 });
 
-it('a link to what was found begins anew where nothing was found', async () => {
+it('redirects a link to the results to the first step if there are none', async () => {
   const host = await begin('/match-finder?step=found');
   expect(question(host)).toBe('What matters most to you?');
 });
 
-it('offline what was found stays, and says of when it is', async () => {
+it('keeps the suggestions offline and shows their age', async () => {
   const host = await begin('/match-finder?step=age');
   await go(host, 'Next', 'Which interests would you like to share?');
   await go(host, 'Find my matches', '1 person you may like');

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(leave);
 
-/** What stands around the screen. */
+/** The parts of the frame that are visible. */
 function frameOf(host: HTMLElement) {
   const bar = host.querySelector('header')?.parentElement;
   return {
@@ -35,16 +35,16 @@ it.each([
   '/members/not-an-id/landing2/it',
   '/chats/not-an-id',
   '/nowhere/at/all',
-])('stands in the default layout at %s', async (path) => {
+])('uses the default layout at %s', async (path) => {
   const { host } = await show(path);
   expect(host.querySelector('h1')?.textContent).toBe(NOT_FOUND);
   expect(frameOf(host)).toEqual(DEFAULT);
   await vi.waitFor(() => expect(document.title).toBe('Page not found · Liaison'));
 });
 
-it('changes the frame with the screen, on the way to what is no page and back', async () => {
+it('changes the frame on the way to an unknown page and back', async () => {
   const { host, go, back } = await show(`/members/${MEMBER}`);
-  // The profile brings its own bar, and something of its own at its foot.
+  // The profile has its own top bar and its own bar at the bottom.
   const OWN_BARS = { bar: 'wide', tabs: false, footer: true, fills: false };
   await vi.waitFor(() => expect(frameOf(host)).toEqual(OWN_BARS));
   await go('/members/not-an-id');

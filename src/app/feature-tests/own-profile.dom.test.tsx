@@ -62,7 +62,7 @@ const press = (element: HTMLElement, key: string) =>
   element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
 describe('the pictures', () => {
-  it('are ordered by keys, which say the new place and keep the focus', async () => {
+  it('moves a picture by keys, announces its position and keeps the focus', async () => {
     const host = await arrive();
     await vi.waitFor(() => expect(order(host)).toBe('123'));
     press(control(host, 'Move picture 1: arrow keys, or drag'), 'ArrowRight');
@@ -78,7 +78,7 @@ describe('the pictures', () => {
     expect(put()[1]).toEqual({ order: [picture(2), picture(3), picture(1)].map(({ id }) => id) });
   });
 
-  it('go back to the order of the server when it says no, with the reason', async () => {
+  it('restores the order of the server after a refusal and shows the reason', async () => {
     const host = await arrive((call, body) =>
       call === 'PUT /api/pictures.php' ? refusal(404, 'not_found') : ordinary(call, body),
     );
@@ -88,7 +88,7 @@ describe('the pictures', () => {
     await vi.waitFor(() => expect(order(host)).toBe('123'));
   });
 
-  it('say what they are, and what follows from it', async () => {
+  it('labels each picture and explains the label', async () => {
     pictures = [
       picture(1),
       picture(2, { status: 'pending' }),
@@ -104,14 +104,14 @@ describe('the pictures', () => {
     expect(marks).toEqual(['Main', 'Being checked', 'Not accepted', 'Private', 'Hidden']);
     for (const words of ['We check every picture', 'Only you can see a picture', 'The hidden ones are kept for you'])
       expect(host.textContent).toContain(words);
-    // Only what everybody may see can be the main one.
+    // Only a public picture can be the main picture.
     const canBeMain = [...host.querySelectorAll('[data-picture]')].map((tile) =>
       tile.textContent.includes('Make it the main picture'),
     );
     expect(canBeMain).toEqual([false, false, false, false, true]);
   });
 
-  it('say how many there may be, and where more are to be had; a full place offers no more', async () => {
+  it('shows the picture limit and links to Premium when it is reached', async () => {
     const host = await arrive();
     await vi.waitFor(() => expect(host.textContent).toContain('3 of 3'));
     expect(host.textContent).toContain('Premium members can have 25 pictures.');
@@ -119,7 +119,7 @@ describe('the pictures', () => {
     expect(host.querySelector('input[type=file]')).toBeNull();
   });
 
-  it('are gone at once when they are removed, and back when that is undone', async () => {
+  it('removes a picture at once and restores it on undo', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const host = await arrive();
     await vi.waitFor(() => expect(order(host)).toBe('123'));
@@ -143,7 +143,7 @@ describe('the pictures', () => {
     await vi.waitFor(() => expect(host.textContent).toContain('2 of 3'));
   });
 
-  it('are back when the server does not remove them, with the reason', async () => {
+  it('restores a picture that the server does not remove and shows the reason', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const host = await arrive((call, body) =>
       call === 'DELETE /api/pictures.php' ? refusal(503, 'unavailable') : ordinary(call, body),
@@ -159,7 +159,7 @@ describe('the pictures', () => {
     expect(document.body.textContent).toContain('please try again later');
   });
 
-  it('cannot be changed without a connection, but added', async () => {
+  it('allows only adding pictures offline', async () => {
     limit = 25;
     const host = await arrive();
     await vi.waitFor(() => expect(order(host)).toBe('123'));
@@ -171,14 +171,14 @@ describe('the pictures', () => {
     expect(host.querySelector('input[type=file]')).not.toBeNull();
   });
 
-  it('say that they are not here where a device that has never had them is offline', async () => {
+  it('says offline that the pictures were never loaded on this device', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const host = await arrive(() => 'no network');
     await vi.waitFor(() => expect(host.textContent).toContain('Your profile isn’t on this device yet'));
   });
 });
 
-it('is saved field by field, and kept on the device until then', async () => {
+it('saves field by field and keeps unsaved fields on the device', async () => {
   const host = await arrive();
   const field = () =>
     [...host.querySelectorAll('label')].find((label) => label.textContent === 'Sexuality')?.control as
@@ -200,7 +200,7 @@ it('is saved field by field, and kept on the device until then', async () => {
   store.close();
 });
 
-it('keeps a name that cannot be one in its field, with the reason, and does not send it', async () => {
+it('keeps an invalid name in its field with the reason and does not send it', async () => {
   const host = await arrive();
   const input = await vi.waitFor(() => {
     const found = [...host.querySelectorAll('label')].find((label) => label.textContent === 'Username')?.control;
@@ -218,7 +218,7 @@ it('keeps a name that cannot be one in its field, with the reason, and does not 
 });
 
 describe('the alert on other screens', () => {
-  it('says that there is no picture, and is put away for a month', async () => {
+  it('says that there is no picture and can be dismissed for a month', async () => {
     serve(ordinary);
     await claimDevice(MEMBER);
     app = await show('/likes');

@@ -34,7 +34,7 @@ function isConnected(is: boolean): void {
   window.dispatchEvent(new Event(is ? 'online' : 'offline'));
 }
 
-it('of somebody whose profile was never here it shows what their card has told, and what one can do by it', async () => {
+it('shows the card and its actions offline if the profile was never cached', async () => {
   const yara = {
     ...makeCard({ id: YARA, name: 'Yara', city: 'Delft', presence: 'online', fictional: true }),
     distance: '10' as const,
@@ -52,13 +52,13 @@ it('of somebody whose profile was never here it shows what their card has told, 
     expect(control(host, name)).toBeTruthy();
 });
 
-it('shows without a network whom one writes to, but nobody of whom only the words are left', async () => {
+it('shows the peer of an active conversation offline, and no card of an unavailable profile', async () => {
   const store = openStore(MEMBER);
   const ZOE = '00000000-0000-4000-8000-00000000000d' as MemberId;
   await store.profiles.bulkPut([makeCard(), makeCard({ id: YARA, name: 'Yara' }), makeCard({ id: ZOE, name: 'Zoe' })]);
-  const talk = (id: MemberId, peer_state: string) =>
+  const conversation = (id: MemberId, peer_state: string) =>
     ({ conversation: id, profile: id, peer_state, updated_at: '' }) as never;
-  await store.conversations.bulkPut([talk(MARA, 'active'), talk(YARA, 'gone')]);
+  await store.conversations.bulkPut([conversation(MARA, 'active'), conversation(YARA, 'gone')]);
   isConnected(false);
   const { go, says, main } = await arrive(() => 'no network');
   await says(/Mara, 41.*The rest of this profile/);
@@ -69,7 +69,7 @@ it('shows without a network whom one writes to, but nobody of whom only the word
   await says('This profile isn’t on this device yet');
 });
 
-it('what the card has told stays until the rest has come', async () => {
+it('shows the card until the profile has loaded', async () => {
   const store = openStore(MEMBER);
   await store.profiles.put(makeCard({ presence: 'online' }));
   await store.liked.put({ id: MARA, liked_at: '2026-01-01T00:00:00Z', distance: '25' });
@@ -96,7 +96,7 @@ it('what the card has told stays until the rest has come', async () => {
   await says(/Mara, 41.*I sail\./);
 });
 
-it('what it promises comes when the server answers again, though the browser has noticed nothing', async () => {
+it('loads the profile when the server answers again without an online event', async () => {
   await openStore(MEMBER).profiles.put(makeCard());
   await openStore(MEMBER).liked.put({ id: MARA, liked_at: '2026-01-01T00:00:00Z' });
   let isThere = false;

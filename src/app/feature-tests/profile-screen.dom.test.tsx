@@ -21,7 +21,7 @@ function losesTheNetwork() {
 }
 
 describe('a profile', () => {
-  it('shows its words, what is common, and where', async () => {
+  it('shows texts, common interests and the place', async () => {
     const user = makeUser();
     const { says, main } = await arriveAtProfile(() => ({ body: makePage() }), {
       user: { ...user, profile: { ...user.profile, interests: ['tea'] } },
@@ -42,7 +42,7 @@ describe('a profile', () => {
     expect(main()).not.toContain('fictional');
   });
 
-  it('leaves out what the site does not show, without a line for it', async () => {
+  it('omits fields that the site does not show', async () => {
     const nothing = {
       age: null,
       gender: null,
@@ -65,7 +65,7 @@ describe('a profile', () => {
     expect(main()).not.toMatch(/null|undefined|Interests|About/);
   });
 
-  it('says how many pictures are not shown, and the way to them', async () => {
+  it('shows how many pictures are locked and how to see them', async () => {
     const { host, says } = await arriveAtProfile(() => ({
       body: makePage({ num_pictures: 8, num_premium_pictures: 4, num_private_pictures: 1 }),
     }));
@@ -75,7 +75,7 @@ describe('a profile', () => {
     await says(/1 private picture.*Mara chooses who can see/);
   });
 
-  it('has a place for the picture that is not there: the locked ones come after it', async () => {
+  it('shows a placeholder before the locked pictures if there is no picture', async () => {
     const { host, says } = await arriveAtProfile(() => ({ body: makePage({ pictures: [], num_private_pictures: 1 }) }));
     await says('1 private picture');
     expect(control(host, '1 private').getAttribute('aria-pressed')).toBe('false');
@@ -83,7 +83,7 @@ describe('a profile', () => {
     await vi.waitFor(() => expect(control(host, '1 private').getAttribute('aria-pressed')).toBe('true'));
   });
 
-  it('says of others who is here now, as long as that can be known', async () => {
+  it('shows who is online only while connected', async () => {
     const related = { ...makeCard({ id: YARA, name: 'Yara', presence: 'online' }), distance: null };
     const { host, says } = await arriveAtProfile(() => ({ body: makePage({ related: [related] }) }));
     await says('Mara, 41');
@@ -94,7 +94,7 @@ describe('a profile', () => {
     expect(card()).not.toContain('Online');
   });
 
-  it('marks a fictional one on the name and in words, and its like on the cards', async () => {
+  it('marks a fictional profile at its name, in text and on cards', async () => {
     const related = { ...makeCard({ id: YARA, name: 'Yara', fictional: true }), distance: null };
     const { host, says } = await arriveAtProfile(() => ({
       body: makePage({ profile: makeProfile({ fictional: true }), related: [related] }),
@@ -106,13 +106,13 @@ describe('a profile', () => {
     expect(card?.querySelector('[aria-label="Fictional profile"]')).not.toBeNull();
   });
 
-  it('is one’s own: leads to where it is changed', async () => {
+  it('links the own profile to its editor', async () => {
     const { says } = await arriveAtProfile(() => refusal(404, 'not_found'), { path: `/members/${MEMBER}` });
     await says('This is your profile');
   });
 });
 
-describe('who is not shown', () => {
+describe('a profile that is not shown', () => {
   it.each([
     ['gone', () => refusal(404, 'not_found'), 'This profile isn’t available'],
     [
@@ -127,7 +127,7 @@ describe('who is not shown', () => {
     expect(host.querySelectorAll('h1')).toHaveLength(1);
   });
 
-  it('for members only: a login leads back', async () => {
+  it('links a members-only profile to a login that returns to it', async () => {
     const { says, host } = await arriveAtProfile(() => refusal(403, 'login_required'), { as: 'visitor' });
     await says('Members only');
     expect(control(host.querySelector('main') ?? host, 'Log in').getAttribute('href')).toBe(
@@ -135,7 +135,7 @@ describe('who is not shown', () => {
     );
   });
 
-  it('a server that is asked too much is not a refusal: one can try again', async () => {
+  it('offers a retry after a rate limit', async () => {
     let isBusy = true;
     const { says, host } = await arriveAtProfile(() =>
       isBusy ? refusal(429, 'rate_limited', { retry_after_seconds: 0 }) : { body: makePage() },
@@ -146,7 +146,7 @@ describe('who is not shown', () => {
     await says('Mara, 41');
   }, 30_000);
 
-  it('blocked by oneself: unblocking shows the profile', async () => {
+  it('shows a blocked profile after unblocking', async () => {
     let isBlocked = true;
     const { host, says, calls } = await arriveAtProfile((call) => {
       if (call === 'DELETE /api/block.php') {
@@ -174,14 +174,14 @@ describe('a picture that fills the window', () => {
     return arrived;
   };
 
-  it('is a step of the history: Back closes it and stays, also where nothing lies before', async () => {
+  it('closes on Back and stays on the profile, even without earlier history', async () => {
     const { app, host, main } = await opened();
     app.back();
     await vi.waitFor(() => expect(viewer(host)).toBeNull());
     expect([app.path(), main()]).toEqual([`/members/${MARA}`, expect.stringContaining('Mara, 41')]);
   });
 
-  it('goes back once, however often it is closed', async () => {
+  it('goes back once when closed twice', async () => {
     const { app, host } = await opened();
     const close = viewer(host)?.querySelector<HTMLElement>('[aria-label="Close"]');
     close?.click();
@@ -192,7 +192,7 @@ describe('a picture that fills the window', () => {
     expect(app.path()).toBe(`/members/${MARA}`);
   });
 
-  it('is reported by two presses, and is still there afterwards', async () => {
+  it('is reported with two presses and stays open', async () => {
     const { host } = await opened();
     control(host, 'Report this picture').click();
     await vi.waitFor(() => expect(host.textContent).toContain('What’s wrong?'));
@@ -204,7 +204,7 @@ describe('a picture that fills the window', () => {
   });
 });
 
-it('a visitor sees a profile and what one could do', async () => {
+it('shows a visitor the profile and its actions', async () => {
   const { host, says, main } = await arriveAtProfile(
     () => ({ body: makePage({ num_pictures: 5, num_premium_pictures: 2 }) }),
     {
@@ -217,7 +217,7 @@ it('a visitor sees a profile and what one could do', async () => {
   for (const name of ['Send a gift', 'Like Mara']) expect(control(host, name).tagName).toBe('BUTTON');
 });
 
-it('what was seen is there without a network, marked with its time; what was not says so', async () => {
+it('shows a cached profile offline with its time, and a notice for one that was never cached', async () => {
   let isReached = true;
   const { app, says } = await arriveAtProfile(() => (isReached ? { body: makePage() } : 'no network'));
   await says('Mara, 41');
@@ -230,7 +230,7 @@ it('what was seen is there without a network, marked with its time; what was not
   await says(/Mara, 41.*As it was on/);
 });
 
-it('what writing and giving cost stands on them before they are pressed', async () => {
+it('shows the prices of messages and gifts on their buttons', async () => {
   serve((call) => {
     if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
     if (call === 'GET /api/member.php') return { body: makePage() };

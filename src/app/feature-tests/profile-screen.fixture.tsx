@@ -3,7 +3,7 @@ import { claimDevice } from '../../engine/api/device.ts';
 import { MARA } from '../../features/profiles/profile.fixture.ts';
 import { makeUser, MEMBER, refusal, serve, type Server, show } from './app.fixture.tsx';
 
-/** Opens a profile's page; `answer` is the server's side of the calls that concern the profile. */
+/** Opens a profile. `answer` answers the calls about that profile. */
 export async function arriveAtProfile(
   answer: Server,
   { as = 'member', path = `/members/${MARA}`, user = makeUser() } = {},

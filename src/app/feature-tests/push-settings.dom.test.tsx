@@ -15,14 +15,14 @@ afterEach(async () => {
 
 interface Browser {
   permission: NotificationPermission;
-  /** What the person answers when they are asked. */
+  /** The user's answer to the permission prompt. */
   answer: NotificationPermission;
   isSubscribed: boolean;
-  /** Instead of a subscription, while it is there: how the service behind the browser fails. */
+  /** If set, replaces subscribing: how the browser's push service fails. */
   service?: () => Promise<never>;
 }
 
-/** The parts of a browser that push needs. */
+/** Stubs the browser APIs that push needs. */
 function stubBrowser(browser: Browser): Browser {
   const subscription = {
     toJSON: () => SUBSCRIPTION,
@@ -107,16 +107,16 @@ const settings = {
   member_resell: false,
 };
 
-/** The site's key comes with its settings, a moment after the words. */
+/** Waits until the button is enabled: the site's key arrives with the settings, after the texts. */
 const canSwitchOn = (host: HTMLElement) =>
   vi.waitFor(() => expect(control(host, 'Switch on')).toHaveProperty('disabled', false));
 
-it('says so where the browser has no push', async () => {
+it('says that the browser does not support push', async () => {
   const { says } = await arrive();
   await says('This browser cannot show notifications of this site.');
 });
 
-it('asks only after a tap, tells the server, and says that it is on', async () => {
+it('asks only after a tap, sends the subscription, and shows that push is on', async () => {
   const browser = stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false });
   const { host, says, told } = await arrive();
   await says('Hear of new messages when the app is closed.');
@@ -137,7 +137,7 @@ it('asks only after a tap, tells the server, and says that it is on', async () =
   expect([told.at(-1), browser.isSubscribed]).toEqual([{ subscription: null }, false]);
 });
 
-it('says how to allow what was denied, also when that happens now', async () => {
+it('explains how to allow a denied permission, also right after the denial', async () => {
   stubBrowser({ permission: 'default', answer: 'denied', isSubscribed: false });
   const { host, says, told } = await arrive();
   await says('Hear of new messages');
@@ -147,15 +147,15 @@ it('says how to allow what was denied, also when that happens now', async () => 
   expect(told).toEqual([]);
 });
 
-it('tells the server at each start of what the browser has subscribed to', async () => {
+it('sends the current subscription to the server at each start', async () => {
   stubBrowser({ permission: 'granted', answer: 'granted', isSubscribed: true });
   const { says, told } = await arrive();
   await says('This device tells you when a message arrives.');
-  // Behind the first screen.
+  // The background work starts after the first screen has settled.
   await vi.waitFor(() => expect(told).toEqual([{ subscription: SUBSCRIPTION }]), { timeout: 10_000 });
 }, 15_000);
 
-it('takes back what the server would not store', async () => {
+it('unsubscribes if the server refuses the subscription', async () => {
   const browser = stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false });
   const { host, says } = await arrive();
   await says('Hear of new messages');
@@ -171,7 +171,7 @@ it('takes back what the server would not store', async () => {
 it.each([
   ['refuses', 200, () => Promise.reject(new DOMException('Registration failed - push service error', 'AbortError'))],
   ['never answers', 20_000, () => new Promise<never>(() => {})],
-])('says so when the service of the browser %s, and lets it be tried again', async (_how, afterMs, service) => {
+])('shows that the push service %s and allows a retry', async (_how, afterMs, service) => {
   const browser = stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false, service });
   const { host, says, told } = await arrive();
   await says('Hear of new messages');
@@ -196,7 +196,7 @@ it.each([
   expect(host.querySelector('[role=alert]')).toBeNull();
 });
 
-it('says so where the site sends none', async () => {
+it('says that the site sends no pushes', async () => {
   stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false });
   const { says } = await arrive(null);
   await says('This site does not send notifications.');

@@ -1,4 +1,4 @@
-// A browser's own, which happy-dom lacks: what is reported is thrown where nothing catches it, and fails the run.
+// happy-dom lacks `reportError`. This one throws outside of any catch, so a reported error fails the run.
 globalThis.reportError ??= (error: unknown) => {
   queueMicrotask(() => {
     throw error;

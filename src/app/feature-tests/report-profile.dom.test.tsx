@@ -27,7 +27,7 @@ describe('a report', () => {
     return { host, sent, thanked: () => vi.waitFor(() => expect(dialog(host)?.textContent).toContain('Thank you')) };
   }
 
-  it('is sent by the press on its reason, the second of two, and offers the block', async () => {
+  it('is sent by the press on a reason and then offers to block', async () => {
     const { host, sent, thanked } = await report();
     press(host, 'Asks for money or is selling something');
     await thanked();
@@ -36,7 +36,7 @@ describe('a report', () => {
     await vi.waitFor(() => expect(host.querySelector('[role="alertdialog"]')?.textContent).toContain('Block Mara?'));
   });
 
-  it('is not sent by the press that opened it, be it double or held, nor twice', async () => {
+  it('ignores a double or long press that opened it, and is sent once', async () => {
     const { host, sent, thanked } = await report();
     expect(document.activeElement?.closest('button')).toBeNull();
     press(host, 'Seems to be under 18', 2);
@@ -47,7 +47,7 @@ describe('a report', () => {
     expect(sent).toEqual([{ profile: MARA, reason: 'other', note: '' }]);
   });
 
-  it('takes words afterwards, which belong to it', async () => {
+  it('accepts details afterwards and adds them to the same report', async () => {
     const { host, sent, thanked } = await report();
     press(host, 'Pretends to be someone else');
     await thanked();
@@ -71,7 +71,7 @@ describe('a report', () => {
     await vi.waitFor(() => expect(dialog(host)).toBeNull());
   });
 
-  it('that does not arrive says so, and is sent by the next press', async () => {
+  it('shows a failed request and is sent by the next press', async () => {
     const { host, sent, thanked } = await report({ failures: 1 });
     press(host, 'Insults, threats or harassment');
     await vi.waitFor(() => expect(dialog(host)?.querySelector('[role="alert"]')?.textContent).toContain('connection'), {

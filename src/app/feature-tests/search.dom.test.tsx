@@ -77,7 +77,7 @@ const REGIONS = {
   ],
 };
 
-/** The search at an address, beside a server that finds Mara; gives the queries that it was asked. */
+/** Opens the search at an address. The server finds Mara. Returns the queries that it received. */
 async function search(
   path: string,
   {
@@ -133,7 +133,7 @@ async function search(
   };
 }
 
-it('begins with whom the own profile speaks of', async () => {
+it('starts with filters derived from the own profile', async () => {
   const { says, last } = await search('/members');
   await says('1 member');
   await says('Mara, 38');
@@ -147,14 +147,14 @@ it('begins with whom the own profile speaks of', async () => {
   });
 });
 
-it('searches as the address says, without what is wrong in it, and calls a region what its country does', async () => {
+it('searches by the valid filters of the address and names regions by country', async () => {
   const { says, last, choices } = await search('/members?country=PL&countryregion=PL-30&min_age=x&order=newest&t=5');
   await says('Mara, 38');
   expect(last()).toEqual({ country: 'PL', countryregion: 'PL-30', order: 'newest', page: '1' });
   await vi.waitFor(() => expect(choices()).toEqual(['Who', 'Country', 'Voivodeship', 'Sort by']));
 });
 
-it('writes what is chosen into the address, and comes back to it when it is opened without one', async () => {
+it('writes the filters into the address and restores them without one', async () => {
   const { says, choose, last, choices } = await search('/members?country=PL&countryregion=PL-30&order=newest');
   await says('Mara, 38');
   choose('Country', 'NL');
@@ -173,7 +173,7 @@ it('writes what is chosen into the address, and comes back to it when it is open
   expect(last()).toEqual({ country: 'NL', order: 'distance', page: '1' });
 });
 
-it('offers the fields of the site alone, and the sheet takes the rest', async () => {
+it('offers only the filters of the site and puts the others into the sheet', async () => {
   const { host, says, choices, last } = await search('/members?order=last_active', {
     settings: { search_fields: ['gender'] },
   });
@@ -188,14 +188,14 @@ it('offers the fields of the site alone, and the sheet takes the rest', async ()
   await says('Filters (1)');
 });
 
-it('says that nobody fits, and shows who nearly does', async () => {
+it('says that nobody matches and shows similar members', async () => {
   const { says } = await search('/members?order=last_active&min_age=60', { found: [] });
   await says('0 members');
   await says('No one fits all of that');
   await says('Others you may like');
 });
 
-it('gives a visitor those of their country, and the way in instead of a heart', async () => {
+it('shows a visitor members of their country, with a signup prompt instead of a like', async () => {
   const { host, says, last } = await search('/members', { isMember: false });
   await says('Mara, 38');
   expect(last()).toEqual({ country: 'PL', order: 'last_active', page: '1' });

@@ -17,7 +17,7 @@ const NINA = makeCard({
 
 afterEach(leave);
 
-/** The settings of a member, with a server that knows whom they have blocked. */
+/** Shows the settings of a member. The server holds their list of blocked members. */
 async function arrive(answer: Server) {
   const calls = serve((call, body) =>
     call === 'GET /api/user.php'
@@ -34,7 +34,7 @@ async function arrive(answer: Server) {
   return { host, calls, says };
 }
 
-it('lists whom the member has blocked, and lets them go one by one', async () => {
+it('lists blocked members and unblocks them one by one', async () => {
   let blocked = [NINA, MARA];
   const { host, says, calls } = await arrive((call, body) => {
     if (call.startsWith('DELETE')) blocked = blocked.filter(({ id }) => id !== (body as { profile: string }).profile);
@@ -54,7 +54,7 @@ it('lists whom the member has blocked, and lets them go one by one', async () =>
   await says('You have not blocked anybody.');
 });
 
-it('says that an unblock did not work, and keeps the row', async () => {
+it('shows a failed unblock and keeps the row', async () => {
   const { host, says } = await arrive((call) =>
     call.startsWith('DELETE') ? refusal(404, 'not_found') : { body: { profiles: [NINA] } },
   );
@@ -64,7 +64,7 @@ it('says that an unblock did not work, and keeps the row', async () => {
   expect(control(host, 'Unblock Nina')).toBeDefined();
 });
 
-it('says that the list could not be loaded, and tries again', async () => {
+it('says that the list could not be loaded and offers a retry', async () => {
   let isBroken = true;
   const { host, says } = await arrive(() =>
     isBroken ? refusal(400, 'invalid_request', { issues: [] }) : { body: { profiles: [] } },
@@ -75,7 +75,7 @@ it('says that the list could not be loaded, and tries again', async () => {
   await says('You have not blocked anybody.');
 });
 
-it('says that the list is not here while there is no connection', async () => {
+it('says offline that the list is not on this device', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { says } = await arrive(() => 'no network');
   await says('This list will load when you’re back online.');

@@ -17,7 +17,7 @@ import {
   type,
 } from './app.fixture.tsx';
 
-// What keeps the store in step has tests of its own; here nothing is to run beside the screens.
+// The sync has its own tests. Here nothing may run beside the screens.
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
 let app: Shown | undefined;
@@ -61,7 +61,7 @@ it.each([
   ['wrong', 'Login failed, please try again'],
   ['locked', 'Too many incorrect attempts, account blocked for 15 minutes'],
   ['broken', 'An error occured, please try again later.'],
-])('says why %s is refused, and keeps what was typed', async (password, words) => {
+])('shows why the password %s is refused and keeps the input', async (password, words) => {
   serve(site);
   app = await show('/login');
   const { host } = app;
@@ -71,7 +71,7 @@ it.each([
   expect(app.path()).toBe('/login');
 });
 
-it('says once that it needs a connection', async () => {
+it('says once that a login needs a connection', async () => {
   online = false;
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const calls = serve(site);
@@ -86,7 +86,7 @@ it('says once that it needs a connection', async () => {
   offline.mockRestore();
 });
 
-it('says what is missing before it asks the server', async () => {
+it('validates the form before it calls the server', async () => {
   const calls = serve(site);
   app = await show('/login');
   const { host } = app;
@@ -107,7 +107,7 @@ it('shows and hides the password', async () => {
   await vi.waitFor(() => expect(host.querySelector('[name=password]')?.getAttribute('type')).toBe('password'));
 });
 
-it('sends a visitor of a member’s screen to the login, and back after it', async () => {
+it('redirects a visitor of a member-only screen to the login and back', async () => {
   serve(site);
   app = await show('/notifications?tab=push');
   const { host, path } = app;
@@ -117,7 +117,7 @@ it('sends a visitor of a member’s screen to the login, and back after it', asy
   await vi.waitFor(() => expect(control(host, 'Account')).toBeTruthy());
 });
 
-it('leads to the members after the login, and away from the visitors’ screens', async () => {
+it('redirects to the members after the login and away from visitor-only screens', async () => {
   serve(site);
   app = await show('/login');
   const { host, path } = app;
@@ -127,7 +127,7 @@ it('leads to the members after the login, and away from the visitors’ screens'
   await vi.waitFor(() => expect(path()).toBe('/members'));
 });
 
-it('goes to no other site after the login', async () => {
+it('does not redirect to another site after the login', async () => {
   serve(site);
   app = await show('/login?redirect=//evil.test/');
   const { host, path } = app;
@@ -135,7 +135,7 @@ it('goes to no other site after the login', async () => {
   await vi.waitFor(() => expect(path()).toBe('/members'));
 });
 
-it('logs out to the start page, and asks before unsent words are lost', async () => {
+it('logs out to the start page and asks before unsent messages are lost', async () => {
   const calls = serve(site);
   app = await show('/login');
   const { host, path } = app;
@@ -164,7 +164,7 @@ it('logs out to the start page, and asks before unsent words are lost', async ()
   kept.close();
 });
 
-it('stays logged out when the server could not be told, and tells it before anybody is found signed in', async () => {
+it('stays logged out offline and sends the logout before it looks for a session', async () => {
   const calls = serve(site);
   app = await show('/login');
   const { host, path } = app;
@@ -185,8 +185,8 @@ it('stays logged out when the server could not be told, and tells it before anyb
   ]);
 });
 
-describe('on a screen that is everybody’s, where the device knows nobody', () => {
-  it('a member is found by the cookie', async () => {
+describe('on a public screen without a session on the device', () => {
+  it('signs in the member of the cookie', async () => {
     user = makeUser();
     serve(site);
     app = await show('/members');
@@ -195,7 +195,7 @@ describe('on a screen that is everybody’s, where the device knows nobody', () 
     expect(currentSession()?.member_id).toBe(MEMBER);
   });
 
-  it('whoever logged out is not found by a cookie that the server could not be told about', async () => {
+  it('does not sign in by the cookie while a logout is pending', async () => {
     user = makeUser();
     rememberLogout();
     const calls = serve((call, body) =>
@@ -203,7 +203,7 @@ describe('on a screen that is everybody’s, where the device knows nobody', () 
     );
     const shown = (app = await show('/pages/faq'));
     await vi.waitFor(() => expect(calls).toContain('GET /api/logout.php'));
-    // The login screen loads a route of its own: a question that followed the refusal would have been asked before.
+    // The login loads another route first, so a session request after the refusal would already be in the list.
     await shown.go('/login');
     await vi.waitFor(() => control(shown.host, 'Log in'));
     expect(calls).not.toContain('GET /api/user.php');

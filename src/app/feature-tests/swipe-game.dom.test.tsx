@@ -5,7 +5,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } from './app.fixture.tsx';
 import { claimDevice } from '../../engine/api/device.ts';
 
-// What keeps the store in step has tests of its own; here nothing is to run beside the screens.
+// The sync has its own tests. Here nothing may run beside the screens.
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
 const NAMES = ['Noor', 'Mara', 'Elif', 'Tessa', 'Ines', 'Vera'];
@@ -33,7 +33,7 @@ let moreAt: string;
 let broken: boolean;
 const heard: { profile: MemberId; verdict: string; next?: MemberId }[] = [];
 
-/** The swipe game of a server, as far as the screen can tell. */
+/** A server of the swipe game, as the screen sees it. */
 const site: Server = (call, body) => {
   if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
   if (broken) return 'no network';
@@ -77,7 +77,7 @@ async function begin(): Promise<HTMLElement> {
   serve(site);
   const { host } = await show('/swipe-game');
   await vi.waitFor(() => expect(topOf(host)).toBe('Noor'));
-  // The keys are listened to once the screen has taken the focus.
+  // The screen listens to keys once it has the focus.
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'));
   return host;
 }
@@ -92,7 +92,7 @@ const press = (key: string, target: Element = document.body) =>
 const said = (host: HTMLElement) =>
   [...host.querySelectorAll('section > [role=status]')].map(({ textContent }) => textContent).join(' ');
 
-it('arrows like and pass, and say so; the next card is named to the server', async () => {
+it('likes and passes by arrow keys, announces it, and names the next card to the server', async () => {
   const host = await begin();
   press('ArrowLeft');
   await vi.waitFor(() => expect(topOf(host)).toBe('Mara'));
@@ -108,7 +108,7 @@ it('arrows like and pass, and say so; the next card is named to the server', asy
   expect(host.textContent).toContain('3 likes left today');
 });
 
-it('a key that is held, that has a modifier, or that is pressed in a field, does nothing; a letter only inside the game', async () => {
+it('ignores held keys, modifiers and keys in fields, and letters outside the game', async () => {
   const host = await begin();
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', repeat: true, bubbles: true }));
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', altKey: true, bubbles: true }));
@@ -126,7 +126,7 @@ it('a key that is held, that has a modifier, or that is pressed in a field, does
   await vi.waitFor(() => expect(topOf(host)).toBe('Noor'));
 });
 
-it('takes the last pass back, and then the one before', async () => {
+it('undoes the last pass and then the one before', async () => {
   const host = await begin();
   expect(control(host, 'Undo').getAttribute('aria-disabled')).toBe('true');
   control(host, 'Pass').click();
@@ -142,7 +142,7 @@ it('takes the last pass back, and then the one before', async () => {
   expect(control(host, 'Undo').getAttribute('aria-disabled')).toBe('true');
 });
 
-it('after the last like says how long until there are more, second by second, and still lets pass', async () => {
+it('counts down to the next likes after the last one and still allows passes', async () => {
   likes = 1;
   const host = await begin();
   control(host, 'Like').click();
@@ -157,7 +157,7 @@ it('after the last like says how long until there are more, second by second, an
   expect(host.querySelector('time')?.getAttribute('datetime')).toBe(moreAt);
 });
 
-it('the time runs down as it is, and when it has come the server is asked again', async () => {
+it('counts down in real time and asks the server at the end', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   likes = 0;
   moreAt = new Date(Date.now() + HOUR + 5 * 60_000).toISOString();
@@ -174,7 +174,7 @@ it('the time runs down as it is, and when it has come the server is asked again'
   await pass(60_000, /4 likes left today/);
 });
 
-it('a clock that is ahead of the server’s is not believed for ever: it is asked again', async () => {
+it('asks the server again if the clock of the device is ahead', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   likes = 0;
   moreAt = new Date(Date.now() + 5_000).toISOString();
@@ -189,7 +189,7 @@ it('a clock that is ahead of the server’s is not believed for ever: it is aske
   });
 });
 
-it('another device was faster: the card lies there again, and the limit is said', async () => {
+it('restores the card and shows the limit if another device used the last like', async () => {
   const host = await begin();
   likes = 0;
   control(host, 'Like').click();
@@ -197,7 +197,7 @@ it('another device was faster: the card lies there again, and the limit is said'
   expect(topOf(host)).toBe('Noor');
 });
 
-it('an answer that does not arrive brings its card back', async () => {
+it('restores the card if the answer cannot be sent', async () => {
   const host = await begin();
   broken = true;
   control(host, 'Like').click();
@@ -206,7 +206,7 @@ it('an answer that does not arrive brings its card back', async () => {
   expect(host.textContent).toContain('4 likes left today');
 });
 
-it('offline the cards stay, and cannot be answered; that is said', async () => {
+it('keeps the cards offline, disables the answers and says why', async () => {
   const host = await begin();
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
@@ -220,7 +220,7 @@ it('offline the cards stay, and cannot be answered; that is said', async () => {
   window.dispatchEvent(new Event('online'));
 });
 
-it('the end leads to the search, and back to the last pass', async () => {
+it('links the end of the deck to the search and offers undo', async () => {
   deck = [cardOf('Noor')];
   const host = await begin();
   press('ArrowLeft');

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The window of an installed app, or a browser's tab. */
+/** Simulates the window of an installed app or a browser tab. */
 function shownAs(mode: string): void {
   const answers = (query: string) => ({
     matches: query === `(display-mode: ${mode})`,
@@ -22,11 +22,11 @@ function shownAs(mode: string): void {
   vi.stubGlobal('matchMedia', answers);
 }
 
-/** In the app's own bar: a screen that brings its own bar on a phone has its own way back. */
+/** Whether the app's bar has a back button. Screens with their own bar on a phone have their own. */
 const hasBack = () => app?.host.querySelector('header [aria-label=Back]') !== null;
 
 it.each(['standalone', 'fullscreen', 'minimal-ui', 'window-controls-overlay'])(
-  'leads back where the app is installed (%s)',
+  'shows a back button in the installed app (%s)',
   async (mode) => {
     shownAs(mode);
     app = await show('/pricing');
@@ -39,7 +39,7 @@ it.each(['standalone', 'fullscreen', 'minimal-ui', 'window-controls-overlay'])(
   },
 );
 
-it('is not there without a history, on other routes, or in a browser’s tab', async () => {
+it('is absent without a history, on other routes and in a browser tab', async () => {
   shownAs('standalone');
   app = await show(PROFILE);
   expect(hasBack()).toBe(false);

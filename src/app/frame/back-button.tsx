@@ -7,7 +7,7 @@ import styles from './bar.module.css';
 import { BACK_ROUTES } from './sections.ts';
 import { useRouteData } from './use-route-data.ts';
 
-/** The way back in the installed app, which has no browser's bar around it. */
+/** The back button of the installed app, which has no browser toolbar. */
 export function BackButton() {
   const { t } = useLingui();
   const { history } = useRouter();

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './bar.module.css';
 
-/** The name of the site, until its settings are there. */
+/** The site's name until its settings have loaded. */
 export const SITE_NAME = 'Liaison';
 
 export function useSiteName(): string {

@@ -15,7 +15,7 @@ beforeEach(() => {
   isReachable = true;
 });
 
-/** Something that happens to the page, `atMs` after its start. */
+/** Fires an event on the window, `atMs` after the page's start. */
 async function happen(name: string, atMs: number): Promise<void> {
   const event = Object.assign(new Event(name), { payload: new Error('No such chunk') });
   Object.defineProperty(event, 'timeStamp', { value: atMs });
@@ -33,13 +33,13 @@ it('reloads at most once a minute', async () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('stays as it is without a server to load from', async () => {
+it('does not reload without a reachable server', async () => {
   isReachable = false;
   await happen('vite:preloadError', 1_000);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('does not come back to a page that is being left, but to one that is still here later', async () => {
+it('does not reload during a navigation, but does if the navigation was cancelled', async () => {
   await happen('beforeunload', 2_000);
   await happen('vite:preloadError', 2_100);
   expect(reload).not.toHaveBeenCalled();

@@ -1,22 +1,21 @@
 import { CHUNK_RELOAD_MS } from '../../../contract/rules.ts';
 
 const KEY = 'chunk-reloaded-at';
-/** How long the way to another page may take before this one counts as not left after all. */
-const LEAVING_MS = 10_000;
+/** If this page still runs 10 s after `beforeunload`, the navigation counts as cancelled. */
+const NAVIGATION_MS = 10_000;
 
-/** A chunk that does not load is mostly one of a version that is no longer served: the page is loaded again, at most once a minute. */
+/** Reloads the page, at most once a minute, when a chunk fails to load. It is usually a chunk of an old version. */
 export function reloadWhenChunksFail(): void {
   let leftAt = -Infinity;
   window.addEventListener('beforeunload', ({ timeStamp }) => void (leftAt = timeStamp));
   window.addEventListener('vite:preloadError', ({ timeStamp, payload }) => {
-    // The router would reload once more, by a rule of its own: this tells it that it has done so.
+    // The router reloads once for such an error. This key makes it believe that it already has.
     sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1');
-    // Firefox cuts off what a page loads once it is left: a reload would call off the way to the next one.
-    if (timeStamp - leftAt >= LEAVING_MS) void reloadIfReachable(reloadOnce);
+    // Firefox aborts the loads of a page that the user leaves. A reload would cancel that navigation.
+    if (timeStamp - leftAt >= NAVIGATION_MS) void reloadIfReachable(reloadOnce);
   });
 }
 
-/** Loads the page again, unless that happened less than 60 s ago. */
 function reloadOnce(): void {
   const now = Date.now();
   if (now - Number(sessionStorage.getItem(KEY)) < CHUNK_RELOAD_MS) return;
@@ -24,7 +23,7 @@ function reloadOnce(): void {
   location.reload();
 }
 
-/** Without a server to load from, a reload would replace what is still readable by the browser's own error page. Says whether there is one. */
+/** Reloads only if the server is reachable: the browser's error page would replace readable content. Resolves to whether it is. */
 export async function reloadIfReachable(reload: () => void): Promise<boolean> {
   const isReachable = await fetch('/healthz', { cache: 'no-store' }).then(
     (response) => response.ok,

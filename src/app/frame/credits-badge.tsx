@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CREDITS_BADGE_THRESHOLD } from '../../../contract/rules.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Shown when credits run low: amber from ten down, red when they are gone. */
+/** Warns of few credits: amber from ten down, red at zero. */
 export function CreditsBadge({ credits, className }: { credits: number; className?: string | undefined }) {
   const { t } = useLingui();
   if (credits > CREDITS_BADGE_THRESHOLD) return null;

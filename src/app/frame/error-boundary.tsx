@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** React catches errors of rendering in classes only. */
+/** A class, because React catches render errors only in class components. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: { error: unknown } | null }> {
   override state = { caught: null as { error: unknown } | null };
 

@@ -12,7 +12,7 @@ let root: Root;
 beforeEach(async () => {
   await activateLocale('en');
   host = document.body.appendChild(document.createElement('div'));
-  // What the boundaries report is what these tests make on purpose.
+  // These tests cause errors on purpose, so reports are ignored.
   root = createRoot(host, { onCaughtError: () => undefined });
 });
 
@@ -54,7 +54,7 @@ it.each([
   'error loading dynamically imported module: /assets/x.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/x.css',
-])('says that a piece of the app is missing, without a number (%s)', async (message) => {
+])('says that a chunk is missing, without a status (%s)', async (message) => {
   const fetched = vi.fn(async () => new Response('', { status: 503 }));
   vi.stubGlobal('fetch', fetched);
   root.render(
@@ -74,7 +74,7 @@ it.each([
   vi.unstubAllGlobals();
 });
 
-it('leads home from an address that leads nowhere', async () => {
+it('links an unknown address to the start page', async () => {
   root.render(
     <I18nProvider i18n={i18n}>
       <NotFoundPage />
@@ -85,7 +85,7 @@ it('leads home from an address that leads nowhere', async () => {
   expect(link?.getAttribute('href')).toBe('/');
 });
 
-it('says so when it fails itself', async () => {
+it('shows a plain text if the error page itself fails', async () => {
   vi.stubGlobal('reportError', () => undefined);
   const broken = new Error('x');
   Object.defineProperty(broken, 'message', { get: () => ({ toString: 1 }) });

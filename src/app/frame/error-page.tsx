@@ -11,7 +11,7 @@ import { reloadIfReachable } from './chunk-reload.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './error-page.module.css';
 
-/** For what a route throws. */
+/** The error page for an error that a route throws. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <Guarded>
@@ -26,7 +26,7 @@ function PageOf({ error }: { error: unknown }) {
   return <Page status={statusOf(error)} message={messageOf(error) ?? t`Error`} />;
 }
 
-/** For addresses that lead nowhere. */
+/** The error page for an unknown address. */
 export function NotFoundPage() {
   const { t } = useLingui();
   return (
@@ -36,7 +36,7 @@ export function NotFoundPage() {
   );
 }
 
-// The error page may fail as well: then these words stand alone, and need nothing but themselves.
+// If the error page itself fails, this text appears alone. It depends on no other component.
 function Guarded({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary
@@ -79,7 +79,7 @@ function Page({ status, message }: { status: number; message: string }) {
   );
 }
 
-/** 500 where the error does not say. */
+/** The HTTP status of an error; 500 if it has none. */
 export function statusOf(error: unknown): number {
   if (error instanceof ApiFailure && 'status' in error.failure) return error.failure.status;
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
@@ -87,14 +87,14 @@ export function statusOf(error: unknown): number {
     : 500;
 }
 
-// What browsers, and Vite for style sheets, say when a piece of the app cannot be loaded; its address helps nobody.
+// The messages of browsers, and of Vite for style sheets, when a chunk cannot be loaded. The chunk's address helps no member.
 const MISSING_PIECE = /dynamically imported module|importing a module script|unable to preload/i;
 
 function isMissingPiece(error: unknown): boolean {
   return error instanceof Error && MISSING_PIECE.test(error.message);
 }
 
-/** No error of the server's, so no number: a piece of the app did not come, by the network or because a newer one is out. */
+/** Shows no status, because no server failed: the network or a newer version made a chunk unavailable. */
 function MissingPiece() {
   const [isTrying, setTrying] = useState(false);
   const [hasFailed, setFailed] = useState(false);

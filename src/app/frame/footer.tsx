@@ -8,7 +8,7 @@ import { useSiteName } from './brand.tsx';
 import styles from './footer.module.css';
 import { useRouteData } from './use-route-data.ts';
 
-/** The links that the law and fairness ask for, and who runs the site. */
+/** The links that law and fairness require, and the operator of the site. */
 export function Footer({ isMember }: { isMember: boolean }) {
   const { t } = useLingui();
   const { name } = useRouteData();

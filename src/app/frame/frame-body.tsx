@@ -14,14 +14,14 @@ interface FrameBodyProps {
   bar: ReactNode;
   tabs?: ReactNode;
   isMember: boolean;
-  /** What stands between the bar and the screen: a new version. */
+  /** Shown between the bar and the screen, such as the offer of a new version. */
   notice?: ReactNode;
-  /** How old what is shown offline is. */
+  /** How old the data shown offline is. */
   age?: ReactNode;
   children: ReactNode;
 }
 
-/** What stands around every screen, by the layout of its route. The tree keeps its shape, so that no screen is built anew. */
+/** The frame around every screen, by the layout of its route. The tree keeps its shape, so that no screen remounts. */
 export function FrameBody({ bar, tabs, isMember, notice, age, children }: FrameBodyProps) {
   const data = useRouteData();
   const layout = layoutOf(data);

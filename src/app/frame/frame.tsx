@@ -9,7 +9,7 @@ import { VisitorFrame } from './visitor-frame.tsx';
 
 let loadedFrame: typeof MemberFrame | undefined;
 
-/** Everything that only members need: visitors never load it. */
+/** Loads the frame for members. Visitors never load it. */
 export async function loadMemberFrame(): Promise<typeof MemberFrame> {
   const loaded = await import('./member-frame.tsx');
   loadedFrame = loaded.MemberFrame;
@@ -18,27 +18,27 @@ export async function loadMemberFrame(): Promise<typeof MemberFrame> {
 
 const LaterFrame = lazy(async () => ({ default: await loadMemberFrame() }));
 
-/** Stands between the router and the screens, and is a member's or a visitor's. */
+/** Renders the member frame or the visitor frame between the router and the screens. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <NavigationBar />
-      <WhoseFrame>{children}</WhoseFrame>
+      <FrameBySession>{children}</FrameBySession>
     </>
   );
 }
 
-function WhoseFrame({ children }: { children: ReactNode }) {
+function FrameBySession({ children }: { children: ReactNode }) {
   const device = useDevice();
   const { access } = useRouteData();
-  // The member has just left: their screen cannot stand without them, and the way to the login is under way.
+  // The member has just logged out. Their screen cannot render without them, and the redirect to the login follows.
   if (device === null && access === 'member')
     return (
       <FrameBody bar={null} isMember={false}>
         {null}
       </FrameBody>
     );
-  // On its own screens the login is about to send the new member on: they stay as they are until it has.
+  // On a visitor-only screen the login is about to redirect the new member. The visitor frame stays until then.
   if (device === null || access === 'visitor') return <VisitorFrame>{children}</VisitorFrame>;
   return (
     <MemberPart key={device.epoch} device={device}>
@@ -47,7 +47,7 @@ function WhoseFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** At a start the frame is there already, and stands in the very first frame: a lazy one would show its fallback for a moment. */
+/** At a start the member frame is already loaded and renders in the first frame. A lazy one would flash its fallback. */
 function MemberPart({ device, children }: { device: Device; children: ReactNode }) {
   const [Member] = useState(() => loadedFrame ?? LaterFrame);
   return (

@@ -19,7 +19,7 @@ export function LanguageMenu() {
   );
 }
 
-/** The languages as choices, for any menu. */
+/** The languages as menu items. */
 export function LanguageChoices() {
   const { i18n } = useLingui();
   const change = useChangeLanguage();

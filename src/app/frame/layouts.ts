@@ -1,15 +1,15 @@
 import type { LayoutName, RouteData } from '../../routes/-route-data.ts';
 
 interface Layout {
-  /** `wide`: only where there is room beside the screen's own bar. */
+  /** `wide`: only on wide screens, with room beside the screen's own bar. */
   bar: 'always' | 'wide';
   tabs: boolean;
   footer: boolean;
-  /** Whether the frame says that the network is gone; the chat says it where the words wait. */
+  /** Whether the frame shows the offline notice. The chat shows its own beside unsent messages. */
   offlineBar: boolean;
 }
 
-/** The specification's four layouts, and what each puts around the page. */
+/** The four layouts of the specification. */
 const LAYOUTS: Record<LayoutName, Layout> = {
   default: { bar: 'always', tabs: true, footer: true, offlineBar: true },
   chat: { bar: 'wide', tabs: false, footer: false, offlineBar: false },
@@ -19,6 +19,6 @@ const LAYOUTS: Record<LayoutName, Layout> = {
 
 export function layoutOf({ layout, fill, ownBars }: RouteData): Layout {
   if (ownBars === true) return { ...LAYOUTS[layout], bar: 'wide', tabs: false };
-  // A screen that fills the window has no end for a footer to stand at.
+  // A screen that fills the window scrolls inside itself, so it has no end for a footer.
   return fill === true ? { ...LAYOUTS[layout], footer: false } : LAYOUTS[layout];
 }

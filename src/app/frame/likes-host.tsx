@@ -9,21 +9,21 @@ import { lazily } from '../../ui/lazily.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { useRouteData } from './use-route-data.ts';
 
-const LikesLayer = lazily(async () => {
-  const [{ LikesLayer: Layer }] = await Promise.all([
-    import('../../features/likes/likes-layer.tsx'),
+const LikesOverlay = lazily(async () => {
+  const [{ LikesOverlay: Overlay }] = await Promise.all([
+    import('../../features/likes/likes-overlay.tsx'),
     loadWords('likes'),
   ]);
-  return Layer;
+  return Overlay;
 });
 
 const MEMBERS_AREA: readonly RouteName[] = ['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'];
 const SAYING_REFUSALS: readonly RouteName[] = ['chats', 'chats-id', 'members-id-chat'];
 
-/** Nobody stays longer on one screen. */
+/** The upper limit of the delay that the address may set. */
 const LONGEST_SECONDS = 3_600;
 
-/** Tells what likes put before the screens where one is. */
+/** Connects the likes overlay with the current route and address. */
 export function LikesHost({ me }: { me: User | undefined }) {
   const { name, layout } = useRouteData();
   const settings = useQuery(settingsQuery).data;
@@ -39,7 +39,7 @@ export function LikesHost({ me }: { me: User | undefined }) {
       resetScroll: false,
     });
   return (
-    <LikesLayer
+    <LikesOverlay
       me={me}
       settings={settings}
       isMembersArea={MEMBERS_AREA.includes(name)}

@@ -4,7 +4,7 @@ import { LoadingProgress } from './loading-progress.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('is not seen where loading takes less than 200 ms', () => {
+it('stays hidden if loading takes less than 200 ms', () => {
   const bar = new LoadingProgress();
   bar.start();
   vi.advanceTimersByTime(199);
@@ -13,7 +13,7 @@ it('is not seen where loading takes less than 200 ms', () => {
   expect(bar.read().isShown).toBe(false);
 });
 
-it('increases for 5 s, is full at the end and hidden 500 ms later', () => {
+it('grows for 5 s, fills at the end and hides 500 ms later', () => {
   const bar = new LoadingProgress();
   bar.start();
   vi.advanceTimersByTime(200);
@@ -31,7 +31,7 @@ it('increases for 5 s, is full at the end and hidden 500 ms later', () => {
   expect(bar.read().isShown).toBe(false);
 });
 
-it('says when loading failed', () => {
+it('marks a failed load', () => {
   const bar = new LoadingProgress();
   bar.start();
   vi.advanceTimersByTime(300);
@@ -39,7 +39,7 @@ it('says when loading failed', () => {
   expect(bar.read().hasFailed).toBe(true);
 });
 
-it('starts anew while the last one is still being shown', () => {
+it('restarts while the previous progress is still visible', () => {
   const bar = new LoadingProgress();
   bar.start();
   vi.advanceTimersByTime(300);

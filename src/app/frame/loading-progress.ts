@@ -1,6 +1,6 @@
 import { LOADING_BAR_DURATION_MS, LOADING_BAR_HIDE_MS, LOADING_BAR_THROTTLE_MS } from '../../../contract/rules.ts';
 
-/** What the loading bar shows. Hidden while `isShown` is false. */
+/** The state of the loading bar. */
 export interface Progress {
   readonly isShown: boolean;
   /** 0 to 1. */
@@ -13,7 +13,7 @@ const HIDDEN: Progress = { isShown: false, value: 0, hasFailed: false };
 
 /**
  *   start ──200 ms──▶ shown, increasing towards the end in 5 s ──finish / fail──▶ full ──500 ms──▶ hidden
- *     └──finish before that──▶ nothing was ever seen
+ *     └──finish before 200 ms──▶ never shown
  */
 export class LoadingProgress {
   #progress = HIDDEN;

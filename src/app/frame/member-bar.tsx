@@ -23,11 +23,11 @@ interface MemberBarProps {
   onLogout: () => void;
 }
 
-/** The bar for members: a title on a phone, the four places on a wide screen. */
+/** The bar for members: a title on a phone, the four sections on a wide screen. */
 export function MemberBar({ me, waiting, onLogout }: MemberBarProps) {
   const { i18n } = useLingui();
   const { name, title, wideBar } = useRouteData();
-  // Where one of the four places begins, the tab's word is title enough.
+  // On the first screen of a section, the tab's short word is the title.
   const place = SECTIONS.find(({ routes }) => routes[0] === name);
   return (
     <header className={styles.bar}>
@@ -47,7 +47,7 @@ export function MemberBar({ me, waiting, onLogout }: MemberBarProps) {
   );
 }
 
-/** The four places on a wide screen. Memoized: going from one screen to another changes little of them. */
+/** The four sections on a wide screen. Memoized, because navigation changes few of their props. */
 const Places = memo(function Places({ isPaid, waiting }: { isPaid: boolean; waiting: Waiting }) {
   const { i18n, t } = useLingui();
   return (

@@ -17,7 +17,7 @@ afterEach(leave);
 
 const likers = [1, 2].map((number) => `0197bbbb-0000-7000-8000-00000000000${number}` as MemberId);
 
-/** A member with two new likes, at /likes. */
+/** Shows /likes for a member with two new likes. */
 async function arrive(changes: Partial<User>) {
   let user: User | null = makeUser(changes);
   serve((call) => (call === 'GET /api/user.php' ? { body: { user } } : refusal(404, 'not_found')));
@@ -35,7 +35,7 @@ async function arrive(changes: Partial<User>) {
   return { host, links, store, setUser: (next: User | null) => (user = next) };
 }
 
-it('shows an unpaid member what waits, what is left, and the way to premium', async () => {
+it('shows a free member the unread counts, the credits and the link to Premium', async () => {
   const { host, links } = await arrive({ paid_user: false, credits: 8 });
   await vi.waitFor(() =>
     expect(links()).toEqual([
@@ -50,13 +50,13 @@ it('shows an unpaid member what waits, what is left, and the way to premium', as
   await vi.waitFor(() => expect(document.title).toBe('(2) Likes · Liaison'));
 });
 
-it('offers a paying member the last order, and says that nothing is left', async () => {
+it('offers a paying member the last order and shows that no credits are left', async () => {
   const { host, links } = await arrive({ paid_user: true, credits: 0 });
   await vi.waitFor(() => expect(links()[3]).toBe('Credits00 credits left → /credits/repeat-order'));
   expect(host.querySelector('header a[href="/premium"]')).toBeNull();
 });
 
-it('says nothing about credits while there are enough', async () => {
+it('shows no credits badge while there are enough', async () => {
   const { links } = await arrive({ paid_user: true, credits: 11 });
   expect(links()[3]).toBe('Credits → /credits/repeat-order');
 });
@@ -70,7 +70,7 @@ it('follows the store and the announcements of the engine', async () => {
   await vi.waitFor(() => expect(links()[3]).toBe('Credits33 credits left → /credits/repeat-order'));
 });
 
-it('takes off the balance at once what waits to be sent, and puts back what was refused', async () => {
+it('subtracts waiting messages from the balance and restores refused ones', async () => {
   const { host, links, store } = await arrive({ paid_user: true, credits: 11 });
   const tab = () => host.querySelector('main ~ nav a[href^="/credits"]')?.textContent;
   const send = () => enqueueText(store, { peer: MARA, conversation: CONVERSATION, body: 'Hello', max_credits: 2 });
@@ -86,7 +86,7 @@ it('takes off the balance at once what waits to be sent, and puts back what was 
   await vi.waitFor(() => expect(links()[3]).toContain('9 credits left'));
 });
 
-it('keeps the conversations beside their count, for the first frame of a start that goes to them', async () => {
+it('caches the conversations with their count for the first frame of the next start', async () => {
   const { store } = await arrive({});
   await store.conversations.put(makeRow({ unread: 3, last_seq: 3 }));
   const kept = () => {
@@ -99,7 +99,7 @@ it('keeps the conversations beside their count, for the first frame of a start t
   expect(kept()('conversations')).toMatchObject([{ row: { unread: 3 } }]);
 });
 
-it('leaves silently when the session is over, and keeps unsent words for the same member', async () => {
+it('logs out without a question when the session ends and keeps unsent messages', async () => {
   const { store, setUser } = await arrive({});
   await store.drafts.put({ peer: MEMBER, text: 'kept', updated_at: 1 });
   setUser(null);

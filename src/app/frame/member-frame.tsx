@@ -34,7 +34,7 @@ const LogoutDialog = lazily(async () => {
 });
 
 const LikesHost = lazily(async () => {
-  // What it may put before a screen comes behind the first one, unless the address says when.
+  // The overlay loads after the first screen has settled, unless the address sets a delay.
   if (!new URLSearchParams(location.search).has('t')) await new Promise<void>(whenSettled);
   return (await import('./likes-host.tsx')).LikesHost;
 });
@@ -47,8 +47,8 @@ const EnrichAlert = lazily(async () => {
   return Alert;
 });
 
-/** What they show comes with the feed. */
-const IN_STEP: readonly RouteName[] = ['chats', 'likes', 'likes-type'];
+/** Screens whose data comes with the feed. */
+const SYNCED_SCREENS: readonly RouteName[] = ['chats', 'likes', 'likes-type'];
 
 declare module '../../browser/store-context.tsx' {
   interface StoreRegister {
@@ -56,13 +56,13 @@ declare module '../../browser/store-context.tsx' {
   }
 }
 
-/** Around every screen of a signed-in member: opens their store, keeps it in step with the server, shows what waits. */
+/** The frame of a signed-in member: opens their store, syncs it with the server and shows the badges. */
 export function MemberFrame({ device, children }: { device: Device; children: ReactNode }) {
   const [store] = useState(() => openStore(device.member_id));
   useSync(store);
   useTappedNotifications(store.member);
   const queryClient = useQueryClient();
-  useEffect(() => workLater(store, queryClient), [store, queryClient]);
+  useEffect(() => scheduleLateWork(store, queryClient), [store, queryClient]);
   return (
     <StoreProvider store={store}>
       <Surroundings store={store}>{children}</Surroundings>
@@ -70,8 +70,8 @@ export function MemberFrame({ device, children }: { device: Device; children: Re
   );
 }
 
-/** Its code is not needed before the first screen has settled. What cannot be had then comes with the connection. */
-function workLater(store: Store, queryClient: QueryClient): () => void {
+/** Starts the late work once the first screen has settled. If its code cannot load, it loads when the network returns. */
+function scheduleLateWork(store: Store, queryClient: QueryClient): () => void {
   const over = new AbortController();
   const { signal } = over;
   const begin = () =>
@@ -79,9 +79,9 @@ function workLater(store: Store, queryClient: QueryClient): () => void {
       ({ startLateWork }) => signal.aborted || signal.addEventListener('abort', startLateWork(store, queryClient)),
       () => window.addEventListener('online', begin, { once: true, signal }),
     );
-  const callOff = whenSettled(begin);
+  const cancel = whenSettled(begin);
   return () => {
-    callOff();
+    cancel();
     over.abort();
   };
 }
@@ -105,8 +105,8 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
   return (
     <FrameBody
       isMember
-      // Other screens say for themselves of when they are.
-      age={IN_STEP.includes(name) && <SyncedAt />}
+      // Other screens show the age of their data themselves.
+      age={SYNCED_SCREENS.includes(name) && <SyncedAt />}
       notice={
         <>
           <UpdateHost isBusy={isBusy} />
@@ -116,7 +116,7 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
       bar={<MemberBar me={me} waiting={waiting} onLogout={() => void logout.start()} />}
       tabs={<TabBar isPaid={me?.paid_user === true} waiting={waiting} />}
     >
-      <KeptList />
+      <ConversationListCache />
       {children}
       <LikesHost me={me} />
       {logout.unsent > 0 && (
@@ -126,8 +126,8 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
   );
 }
 
-/** Keeps the list beside the counts on whatever screen: the next start shows both in its first frame, or neither. */
-function KeptList() {
+/** Caches the list with the counts on every screen, so that the next start shows both in its first frame or neither. */
+function ConversationListCache() {
   useNewestConversations();
   return null;
 }

@@ -1,4 +1,4 @@
-/** The title of the window: what waits in parentheses, the page, the site. The start page is the site itself. */
+/** The window's title: the unread count in parentheses, the page, the site. The start page shows only the site. */
 export function pageTitle({
   waiting,
   page,

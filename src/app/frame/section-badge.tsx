@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { CreditsBadge } from './credits-badge.tsx';
 import type { SectionId } from './sections.ts';
 
-/** What waits in each place. `credits` is undefined until it is known. */
+/** The counts on the badges. `credits` is undefined until the balance is known. */
 export interface Waiting {
   unread: number;
   likes: number;

@@ -5,7 +5,7 @@ import { useRouteData } from './use-route-data.ts';
 
 interface SectionLinkProps {
   section: (typeof SECTIONS)[number];
-  /** Whoever has bought before is offered the same order again. */
+  /** A paying member's credits link repeats the last order. */
   isPaid: boolean;
   children: ReactNode;
 }

@@ -9,13 +9,13 @@ interface Section {
   id: SectionId;
   icon: LucideIcon;
   title: MessageDescriptor;
-  /** On a phone's tab. */
+  /** The text of the phone's tab. */
   short: MessageDescriptor;
-  /** The routes on which the section is where one is. */
+  /** The routes on which the section is the current one. */
   routes: readonly RouteName[];
 }
 
-/** The four places of the app: the top bar on a wide screen, the tabs on a phone. */
+/** The four sections of the app: in the top bar on a wide screen, in the tabs on a phone. */
 export const SECTIONS: readonly Section[] = [
   { id: 'members', icon: Search, title: msg`Search members`, short: msg`Search`, routes: ['members', 'members-id'] },
   {
@@ -35,7 +35,7 @@ export const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** Where the installed app, which has no browser around it, shows a way back. */
+/** Routes on which the installed app shows a back button. */
 export const BACK_ROUTES: readonly RouteName[] = [
   'members-id',
   'likes-m-id',

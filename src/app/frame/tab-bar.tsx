@@ -6,7 +6,7 @@ import { SectionLink } from './section-link.tsx';
 import { SECTIONS } from './sections.ts';
 import styles from './tab-bar.module.css';
 
-/** The four places on a phone. Memoized, as those of the bar are. */
+/** The four sections on a phone. Memoized like those of the bar. */
 export const TabBar = memo(function TabBar({ isPaid, waiting }: { isPaid: boolean; waiting: Waiting }) {
   const { i18n, t } = useLingui();
   return (

@@ -13,7 +13,7 @@ import type { RouteData } from '../../routes/-route-data.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
 const PROFILE = '/members/mara';
-/** More than are waited for. */
+/** More frames than the wait lasts. */
 const MANY_FRAMES_MS = 1_000;
 
 let leave: (() => void) | undefined;
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Every screen has a title that can take the focus; the list has cards once they are drawn. */
+/** Every screen has a focusable title. The list shows its cards once they are rendered. */
 function Screens() {
   const main = useFocusOnArrival();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -57,7 +57,7 @@ function Screens() {
 
 const staticData: RouteData = { name: 'members', layout: 'default', access: 'anyone', title: { id: 'x' } };
 
-/** A profile that the list led to. */
+/** Opens a profile from the list. */
 async function openProfile() {
   const root = createRootRoute({ component: Screens, staticData });
   const any = createRoute({ getParentRoute: () => root, path: '$', staticData });
@@ -82,11 +82,11 @@ async function openProfile() {
 
 const focused = () => document.activeElement?.getAttribute('href') ?? document.activeElement?.tagName;
 const title = () => document.querySelector('h1');
-/** Or takes them away again. */
+/** Shows or hides the cards of the list. */
 const drawCards = () => act(async () => document.querySelector('button')?.click());
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
-it('a step back leads to the link that was followed, and does not scroll', async () => {
+it('focuses the followed link after a step back without scrolling', async () => {
   const { back } = await openProfile();
   const focus = vi.spyOn(HTMLAnchorElement.prototype, 'focus');
   await back();
@@ -94,7 +94,7 @@ it('a step back leads to the link that was followed, and does not scroll', async
   expect(focus).toHaveBeenCalledWith({ preventScroll: true });
 });
 
-it('a link to the list leads to its beginning, and so does a step back where nobody stands any more', async () => {
+it('focuses the start of the list after a link, and after a step back if the card is gone', async () => {
   const { go, back } = await openProfile();
   await go('/members');
   expect(focused()).toBe('MAIN');
@@ -106,7 +106,7 @@ it('a link to the list leads to its beginning, and so does a step back where nob
   expect(focused()).toBe('MAIN');
 });
 
-it('cards that are drawn a moment later are waited for, a moment only', async () => {
+it('waits a limited number of frames for late cards', async () => {
   const { go, back } = await openProfile();
   await drawCards();
   await back();
@@ -125,7 +125,7 @@ it('cards that are drawn a moment later are waited for, a moment only', async ()
   expect(focused()).toBe('MAIN');
 });
 
-it('whoever has put the focus elsewhere meanwhile, or has gone on, is left there', async () => {
+it('leaves the focus alone if the user has moved it or navigated on', async () => {
   const { go, back } = await openProfile();
   await drawCards();
   await back();

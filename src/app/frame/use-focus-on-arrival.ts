@@ -2,13 +2,13 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { afterFrame } from '../../browser/after-frame.ts';
 
-/** A list that is kept on the device may be drawn a moment behind its screen: for so many frames the link is waited for. */
+/** How many frames to wait for the link: a list from the store may render shortly after its screen. */
 const FRAMES = 10;
 
 /**
- * After going to another screen the focus goes to its beginning, so that the keyboard and the screen reader go on from
- * there; after a step back to the link that had been followed, where one was. A screen that has put the focus somewhere
- * itself keeps it, unless one comes back to that link, and the first screen is left alone.
+ * After a navigation the focus moves to the start of the new screen, so that keyboard and screen reader continue there.
+ * After a step back it moves to the link that was followed, if the screen shows it. A screen that has set the focus itself
+ * keeps it, unless the followed link is there. The first screen is not touched.
  */
 export function useFocusOnArrival(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -36,17 +36,16 @@ export function useFocusOnArrival(): RefObject<HTMLElement | null> {
   return main;
 }
 
-/** Gives the way to call it off. */
+/** Returns a function that cancels the wait for the link. */
 function focusIn(main: HTMLElement, backFrom: string | undefined): () => void {
-  let callOff = () => {};
+  let cancel = () => {};
   const look = (framesLeft: number) => {
     const followed = [...main.querySelectorAll('a')].find((link) => link.getAttribute('href') === backFrom);
     followed?.focus({ preventScroll: true });
     if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
-    // Whoever has gone on from the beginning meanwhile is left there.
-    if (!followed && framesLeft > 0)
-      callOff = afterFrame(() => document.activeElement === main && look(framesLeft - 1));
+    // If the user has moved the focus meanwhile, the wait ends.
+    if (!followed && framesLeft > 0) cancel = afterFrame(() => document.activeElement === main && look(framesLeft - 1));
   };
   look(backFrom === undefined ? 0 : FRAMES);
-  return () => callOff();
+  return () => cancel();
 }

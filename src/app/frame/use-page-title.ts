@@ -4,7 +4,7 @@ import { useSiteName } from './brand.tsx';
 import { pageTitle } from './page-title.ts';
 import { useRouteData } from './use-route-data.ts';
 
-/** Keeps the window's title: what waits, the page, the site. */
+/** Keeps the window's title up to date. */
 export function usePageTitle(waiting: number): void {
   const { i18n } = useLingui();
   const site = useSiteName();

@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { RouteData } from '../../routes/-route-data.ts';
 
-/** The data of the route that is shown, from the route table alone: its code need not be there. Of what is no page, the root's. */
+/** The data of the current route, from the route table: its code need not be loaded. An unknown page has the root's data. */
 export function useRouteData(): RouteData;
-/** What of it is asked for: whoever asks is drawn anew only when that is another. */
+/** Selects a part of the data. The component rerenders only when that part changes. */
 export function useRouteData<T>(select: (data: RouteData) => T): T;
 export function useRouteData(select: (data: RouteData) => unknown = whole): unknown {
   return useRouterState({

@@ -7,7 +7,7 @@ import { Brand } from './brand.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { useRouteData } from './use-route-data.ts';
 
-/** The bar for visitors: full in the default layout, only the logo on landers, logo and language where there is but the page. */
+/** The bar for visitors: complete in the default layout, only the logo on landers, logo and language in the empty layout. */
 export function VisitorBar() {
   const { layout, name, clearBar } = useRouteData();
   const isClear = clearBar === true || layout === 'empty';

@@ -1,11 +1,10 @@
 import type { Store } from '../../engine/store/database.ts';
 
 /**
- * A page that is left may be put aside, to be shown again on the way back. WebKit freezes it with its transactions open,
- * and every page after it waits for those for ever: nothing can be read or written. So they are ended, as they are when a
- * page is left for good; what was cut short is begun anew with the page, should it come back.
+ * Aborts open transactions when the page enters the bfcache. WebKit freezes the page with its transactions open, and every
+ * later page waits for them forever. If the page returns after such an abort, it reloads to restart the interrupted work.
  */
-export function endWorkWhenPutAside({ transactions }: Store): () => void {
+export function abortTransactionsInBfcache({ transactions }: Store): () => void {
   const leave = ({ persisted }: PageTransitionEvent) => {
     if (persisted) transactions.abandon();
   };

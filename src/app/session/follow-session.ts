@@ -6,27 +6,27 @@ import type { CacheStore } from '../cache/query-cache-store.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `persist`: kept for the next start. `site`: the same for everybody, so it outlives a login and a logout. */
+    /** `persist`: cached for the next start. `site`: the same for everyone, so it survives a login and a logout. */
     queryMeta: { persist?: boolean; site?: boolean };
   }
 }
 
-interface Followers {
+interface SessionOptions {
   queryClient: QueryClient;
-  /** Looks again whether the screen that is shown may be shown. */
+  /** Checks again whether the session may see the current screen. */
   recheck: () => void;
 }
 
 /**
- * Keeps the cache to one member: fills it at the start, empties it when they leave, and checks the screen again. Where nobody
- * is known at the start the server is asked beside it: some screens are everybody's, and would take a member for a visitor.
+ * Ties the cache to the session: restores it at the start, empties it when the session changes, and rechecks the screen.
+ * Without a session at the start, it asks the server in parallel: a public screen would treat a member as a visitor.
  */
-export async function followSession({ queryClient, recheck }: Followers): Promise<void> {
+export async function followSession({ queryClient, recheck }: SessionOptions): Promise<void> {
   let cache = await open(queryClient);
   onSessionChange(() => {
-    // A subscription belongs to its session, and so does what was shown of it.
+    // A push subscription and its shown notifications belong to the session.
     if (currentSession() === null) void endPush().catch(reportError);
-    // Stopped before anything is wiped: a late write would bring the data back.
+    // The store stops before the queries are removed: a late write would restore the data.
     cache?.wipe();
     queryClient.removeQueries({ predicate: (query) => query.meta?.site !== true });
     void open(queryClient).then((opened) => {
@@ -40,12 +40,12 @@ export async function followSession({ queryClient, recheck }: Followers): Promis
   if (currentSession() === null) void findSession(queryClient);
 }
 
-// Visitors keep nothing, so they do not load what keeps it.
+// Visitors have no persisted cache, so they do not load its code.
 async function open(queryClient: QueryClient): Promise<CacheStore | undefined> {
   if (currentSession() === null) return undefined;
-  // Without it the app starts a little barer; that it could not be loaded is no reason not to start.
-  const keeping = await import('../cache/query-cache-store.ts').catch(() => undefined);
+  // If the code cannot load, the app starts without a persisted cache.
+  const module = await import('../cache/query-cache-store.ts').catch(() => undefined);
   const device = currentSession();
-  if (device === null || keeping === undefined) return undefined;
-  return keeping.makeCacheStore({ queryClient, device, isCurrent: () => currentSession()?.epoch === device.epoch });
+  if (device === null || module === undefined) return undefined;
+  return module.makeCacheStore({ queryClient, device, isCurrent: () => currentSession()?.epoch === device.epoch });
 }

@@ -35,7 +35,7 @@ const page = () => ({
 });
 const found = () => client.getQueryData<ReturnType<typeof page>>(['search', ME, 'first', '']);
 
-/** A cache on the disk, as the persister writes it. */
+/** A persisted cache in the format of the persister. */
 const written = (people: MemberId[]) => ({
   buster: '',
   timestamp: 1,
@@ -69,7 +69,7 @@ afterEach(async () => {
 const pullNow = () =>
   pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, new AbortController().signal);
 
-test('who went unseen is noted with the feed and announced, and goes from searches and profiles; a friend stays in the chats', async () => {
+test('removes an unavailable member from searches and profiles, and keeps a peer in the chats', async () => {
   server.feed.push(
     { kind: 'unliked', profile: STRANGER },
     { kind: 'hidden', profile: STRANGER },
@@ -94,24 +94,24 @@ test('who went unseen is noted with the feed and announced, and goes from search
   expect(await readHidden(store)).toEqual([]);
 });
 
-test('what the worker heard while no page was open is done by the next one', async () => {
+test('applies changes that the worker received while no page was open', async () => {
   server.feed.push({ kind: 'unliked', profile: STRANGER }, { kind: 'hidden', profile: STRANGER });
   await pullNow();
   await forgetNoted(client, store);
   expect(found()).toMatchObject({ profiles: [{ id: FRIEND }, { id: OTHER }], similar: [] });
   expect(await readHidden(store)).toEqual([]);
-  localStorage.setItem(`cache:${ME}`, 'written anew');
+  localStorage.setItem(`cache:${ME}`, 'rewritten');
   await forgetNoted(client, store);
-  expect(localStorage.getItem(`cache:${ME}`)).toBe('written anew');
+  expect(localStorage.getItem(`cache:${ME}`)).toBe('rewritten');
 });
 
-test('what cannot be read is thrown away whole', async () => {
+test('removes an unreadable cache', async () => {
   localStorage.setItem(`cache:${ME}`, 'not what we wrote');
   await forgetPeople(client, store, [FRIEND]);
   expect(localStorage.getItem(`cache:${ME}`)).toBeNull();
 });
 
-test('they go from beside others, who stay; and from all that is written down from now on', async () => {
+test('removes members from related profiles and from all later writes', async () => {
   const profile = (id: MemberId, related: MemberId[]) => ({ profile: card(id), related: related.map(card) });
   client.setQueryData(['profile', OTHER, true], profile(OTHER, [STRANGER, FRIEND]));
   const stopLooking = new QueryObserver(client, {
@@ -141,11 +141,11 @@ test('they go from beside others, who stay; and from all that is written down fr
   for (const end of [stopLooking, stopLookingAtThem, cache.wipe]) end();
 });
 
-test('whoever was unblocked is looked for again, and written down again', async () => {
+test('reloads and persists an unblocked member again', async () => {
   const cache = makeCacheStore({ queryClient: client, device: { member_id: ME } as Device, isCurrent: () => true });
   await forgetPeople(client, store, [STRANGER]);
   localStorage.removeItem(`cache:${ME}`);
-  // Looked at before the block was taken back.
+  // The profile was opened while the block was active.
   client.setQueryData(['profile', STRANGER, true], null);
   await restoreProfiles(client, [STRANGER]);
   expect(client.getQueryState(['profile', STRANGER, true])?.isInvalidated).toBe(true);
@@ -164,7 +164,7 @@ test('whoever was unblocked is looked for again, and written down again', async 
   cache.wipe();
 });
 
-test('of whom more or less is seen the profile is asked for anew, and nothing else', async () => {
+test('invalidates only the profile whose visible pictures changed', async () => {
   server.feed.push({ kind: 'profile', profile: FRIEND });
   await pullNow();
   const news = heard.find(({ kind }) => kind === 'profile');

@@ -7,9 +7,9 @@ import { contactabilityKey } from '../../features/chats/use-contactability.ts';
 import { forgetSuggested } from '../../features/discovery/use-finder.ts';
 import { forgetProfile, renewProfile } from '../../features/profiles/profile-query.ts';
 import { forgetFound, renewSearches } from '../../features/search/search-queries.ts';
-import { excludeWritten, allowInCache } from '../cache/query-cache-store.ts';
+import { excludeFromCache, allowInCache } from '../cache/query-cache-store.ts';
 
-/** Those were blocked, or went unseen, wherever: what was kept of them in searches and profiles goes, on the device too. */
+/** Removes members that are blocked or unavailable from cached searches and profiles, in memory and on the device. */
 export async function forgetPeople(
   queryClient: QueryClient,
   store: Store,
@@ -20,16 +20,16 @@ export async function forgetPeople(
     forgetFound(queryClient, profile);
     forgetSuggested(queryClient, profile);
     queryClient.removeQueries({ queryKey: ['card', profile] });
-    // Asked about before the block had arrived, they were a stranger that one may write to.
+    // An answer from before the block may still allow writing to them.
     void queryClient.invalidateQueries({ queryKey: contactabilityKey(profile) });
   }
-  // So may the list of whom one has blocked have been.
+  // The blocked-members query may be stale too.
   void queryClient.invalidateQueries({ queryKey: blockedQuery.queryKey });
-  excludeWritten(store.member, profiles);
+  excludeFromCache(store.member, profiles);
   await dropUnavailable(store, profiles);
 }
 
-/** They may be come upon again: lists that were without them are asked for anew, at once or when they are next shown. */
+/** Lets members appear again: invalidates the lists that omitted them. A shown list reloads at once, another when it is shown. */
 export async function restoreProfiles(queryClient: QueryClient, profiles: readonly MemberId[]): Promise<void> {
   allowInCache(profiles);
   for (const profile of profiles) {
@@ -40,7 +40,7 @@ export async function restoreProfiles(queryClient: QueryClient, profiles: readon
   await renewSearches(queryClient);
 }
 
-/** The same as `forgetPeople` for those of whom the worker heard while no page was open. */
+/** Applies `forgetPeople` to the members that the worker recorded while no page was open. */
 export async function forgetNoted(queryClient: QueryClient, store: Store): Promise<void> {
   const profiles = await readHidden(store);
   if (profiles.length > 0) await forgetPeople(queryClient, store, profiles);

@@ -4,7 +4,7 @@ import type { Store } from '../../engine/store/database.ts';
 import { renewProfile } from '../../features/profiles/profile-query.ts';
 import { forgetPeople, restoreProfiles } from './forget-people.ts';
 
-/** What is seen of others has changed: of the screens and what is kept for them. */
+/** Applies an announced change of visible members to the caches. */
 export async function hearOfPeople(
   { kind, profiles }: Extract<Announcement, { profiles: unknown }>,
   queryClient: QueryClient,

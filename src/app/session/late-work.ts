@@ -6,12 +6,12 @@ import { startSendingProfile } from '../../engine/outbox/send-profile.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { keepPush } from '../../features/notifications/keep-push.ts';
 import { forgetNoted } from './forget-people.ts';
-import { keepScreens } from '../cache/screen-snapshot.ts';
+import { saveScreenSnapshots } from '../cache/screen-snapshot.ts';
 import { retryPictures } from './retry-pictures.ts';
 
-/** What goes on behind every screen of a member, and can wait until the first one has settled. Gives the way to stop. */
+/** Starts the background work of a member's page, which waits until the first screen has settled. Returns a stop function. */
 export function startLateWork(store: Store, queryClient: QueryClient): () => void {
-  const stopKeeping = keepScreens();
+  const stopKeeping = saveScreenSnapshots();
   const stopRetrying = retryPictures();
   void keepPush().catch(reportError);
   void forgetNoted(queryClient, store).catch(reportError);

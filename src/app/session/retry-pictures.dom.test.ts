@@ -23,7 +23,7 @@ afterEach(() => {
 
 const heard = () => new Promise((resolve) => setTimeout(resolve));
 
-it('asks again for a picture that did not come, once the server is reached again, and shows no broken one until then', async () => {
+it('reloads a failed picture when the server is reachable and shows no broken one until then', async () => {
   setServerReached(false);
   picture.dispatchEvent(new Event('error'));
   expect(picture.dataset.missing).toBe('');
@@ -37,7 +37,7 @@ it('asks again for a picture that did not come, once the server is reached again
   expect(picture.dataset.missing).toBeUndefined();
 });
 
-it('asks for no picture that has come, and for none once it has stopped', async () => {
+it('does not reload loaded pictures, and none after it has stopped', async () => {
   picture.dispatchEvent(new Event('load'));
   setServerReached(false);
   setServerReached(true);

@@ -1,13 +1,13 @@
 import { onConnection } from '../../browser/use-online.ts';
 
 /**
- * Asks again for the pictures that did not come without a connection, once it is back. Until then they are marked, so that
- * their place shows what stands behind it and no broken picture. For all pictures at once: whoever shows one need not know.
+ * Reloads failed pictures when the connection returns. Until then a mark lets their placeholder show instead of a broken
+ * picture. It handles all pictures of the page, so components need no code for it.
  */
 export function retryPictures(): () => void {
   const over = new AbortController();
   const options = { capture: true, signal: over.signal };
-  // Neither of the two bubbles.
+  // `error` and `load` events of pictures do not bubble, so the listeners capture.
   document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && miss(target), options);
   document.addEventListener(
     'load',
@@ -18,7 +18,7 @@ export function retryPictures(): () => void {
     if (picture.complete && picture.naturalWidth === 0 && picture.hasAttribute('src')) miss(picture);
   const stop = onConnection((isThere) => {
     if (!isThere) return;
-    // The same address once more makes the browser ask for it once more.
+    // Setting the same address makes the browser request it again.
     for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-missing]'))
       picture.setAttribute('src', picture.getAttribute('src') ?? '');
   });

@@ -10,10 +10,10 @@ import type { Store } from '../../engine/store/database.ts';
 import { onWake } from '../../engine/outbox/wake.ts';
 import { startSync } from '../../engine/sync/start-sync.ts';
 import { endSession } from '../../features/account/session-state.ts';
-import { endWorkWhenPutAside } from './bfcache.ts';
+import { abortTransactionsInBfcache } from './bfcache.ts';
 import { onWorkerNews } from './worker-news.ts';
 
-/** Keeps the member's store in step with the server as long as the frame stands, and hears what the engine has to say. */
+/** Syncs the member's store with the server while the frame is mounted, and handles announcements of the engine. */
 export function useSync(store: Store): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -22,17 +22,17 @@ export function useSync(store: Store): void {
     const wake = () => {
       if (isVisible()) syncing.wake();
     };
-    // What is written here goes out with the app closed too, where the browser has Background Sync.
+    // With Background Sync, the browser sends outbox entries even when the app is closed.
     const stopAsking = onWake(store.member, () => void askForSync());
     const stopNews = onWorkerNews((news) => {
       if (news.member === store.member && news.type === 'NEW_PUSH_MESSAGE') syncing.wake();
     });
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('online', wake);
-    const stopEnding = endWorkWhenPutAside(store);
+    const stopAborting = abortTransactionsInBfcache(store);
     const stopHearing = hear(store, queryClient);
     return () => {
-      for (const stop of [stopHearing, stopEnding, stopAsking, stopNews]) stop();
+      for (const stop of [stopHearing, stopAborting, stopAsking, stopNews]) stop();
       window.removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
       syncing.stop();
@@ -42,7 +42,7 @@ export function useSync(store: Store): void {
 
 function hear(store: Store, queryClient: QueryClient): () => void {
   const reloadMe = () => void queryClient.invalidateQueries({ queryKey: ['me'] });
-  // Silent: what was not sent stays on this device for the same member.
+  // Asks no question, because unsent messages stay on this device for the same member.
   const leave = () => {
     if (currentDevice()?.member_id === store.member) void endSession(store, { keepUnsent: true });
   };
@@ -56,7 +56,7 @@ function hear(store: Store, queryClient: QueryClient): () => void {
         void import('./hear-of-people.ts')
           .then(({ hearOfPeople }) => hearOfPeople(announcement, queryClient, store))
           .catch(reportError);
-      // The one fact of `me` that other answers carry: asking for all of it behind every message would double the calls.
+      // Other answers carry the balance. Reloading all of `me` after every message would double the calls.
       if (announcement.kind === 'credits')
         queryClient.setQueryData<User>(['me'], (me) => me && { ...me, credits: announcement.credits });
     }),

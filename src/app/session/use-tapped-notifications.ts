@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { onWorkerNews } from './worker-news.ts';
 
-/** A notification was tapped: this window goes to what it tells of, unless it stands there already. */
+/** Opens the target of a tapped notification in this window, unless the window already shows it. */
 export function useTappedNotifications(member: MemberId): void {
   const router = useRouter();
   useEffect(
@@ -11,7 +11,7 @@ export function useTappedNotifications(member: MemberId): void {
       onWorkerNews((news) => {
         if (news.type !== 'NEW_PUSH_CLICK' || news.member !== member) return;
         if (router.state.location.pathname === news.checkUrl) return;
-        // Only ever a place in this app: a path, resolved by the router.
+        // The router resolves a path, so the target is always inside the app.
         void router.navigate({ href: news.openUrl });
       }),
     [router, member],

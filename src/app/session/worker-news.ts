@@ -1,6 +1,6 @@
 import { WorkerNews } from '../../../contract/worker-news.ts';
 
-/** Hears what the worker has to say to its pages, and tells it that it was heard. */
+/** Listens to messages of the service worker and acknowledges each of them. */
 export function onWorkerNews(listener: (news: WorkerNews) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => {};
   const hear = ({ data, ports }: MessageEvent) => {

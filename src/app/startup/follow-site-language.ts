@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { activateLocale, chosenLocale } from '../../features/account/locale.ts';
 import { settingsQuery } from '../../features/account/settings-query.ts';
 
-/** A first visitor has chosen no language: with the settings, the server chooses the site's, and the page follows. */
+/** Without a chosen language, the server sets the site's language with the settings. The page then switches to it. */
 export async function followSiteLanguage(queryClient: QueryClient): Promise<void> {
   await queryClient.query(settingsQuery).catch(() => undefined);
   const locale = chosenLocale();

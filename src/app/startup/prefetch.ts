@@ -10,7 +10,7 @@ const FIRST_SCREEN_MS = 3_000;
 
 type Path = keyof AppRouter['routesById'];
 
-/** Where one mostly goes next. */
+/** The most likely next screens of a route. */
 const NEXT: Partial<Record<RouteName, readonly Path[]>> = {
   index: ['/login', '/signup'],
   login: ['/members/', '/chats'],
@@ -20,15 +20,15 @@ const NEXT: Partial<Record<RouteName, readonly Path[]>> = {
   likes: ['/members/$id/'],
 };
 
-/** Loads the code of the screens, and the dialogs, that mostly come next, when there is nothing better to do. */
+/** Loads the code of the most likely next screens and dialogs when idle. */
 export function prefetchWhenIdle(router: AppRouter): void {
-  let callOff = () => {};
+  let cancel = () => {};
   const plan = () => {
-    callOff();
-    callOff = whenIdle(() => void prefetch(router), IDLE_PREFETCH_MS);
+    cancel();
+    cancel = whenIdle(() => void prefetch(router), IDLE_PREFETCH_MS);
   };
   router.subscribe('onResolved', plan);
-  // Nothing resolves any more on the screen that the app began with; what it shows itself comes first.
+  // The first screen has already resolved, so a timer plans its prefetch after the screen's own requests.
   setTimeout(plan, FIRST_SCREEN_MS);
 }
 
@@ -39,7 +39,7 @@ async function prefetch(router: AppRouter): Promise<void> {
   const routes = paths.map((path) => router.loadRouteChunk(router.routesById[path]));
   const words = paths.flatMap((path) => router.routesById[path].options.staticData?.words ?? []).map(loadWords);
   const frame = name === 'login' ? loadMemberFrame() : undefined;
-  // What cannot be loaded now is asked for again when it is needed.
+  // A failed load is retried when the screen needs it.
   await Promise.allSettled([...routes, ...words, frame]);
   await loadPieces();
 }

@@ -21,7 +21,7 @@ const INTERESTS_SHOWN = 4;
 /** Somebody as a card shows them. All of it is the way to their profile. */
 export function CardFace({ card, mine }: CardFaceProps) {
   const { i18n, t } = useLingui();
-  // Who is here now is only known with a connection.
+  // Presence is only known with a connection.
   const isConnected = useOnline();
   const { name, age, main_image: picture } = card;
   return (

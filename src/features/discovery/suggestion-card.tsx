@@ -30,7 +30,7 @@ interface SuggestionCardProps {
 
 export function SuggestionCard({ profile, reasons, eager, like }: SuggestionCardProps) {
   const { i18n, t } = useLingui();
-  // Who is here now is only known with a connection.
+  // Presence is only known with a connection.
   const isConnected = useOnline();
   return (
     <>

@@ -1,4 +1,4 @@
-/** Whether somebody is in the middle of words, or of a question that is open: nothing may come over that. */
+/** Whether the member has unsent text or an open dialog. The overlay must not interrupt either. */
 export function isBusyWriting(): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   return [...document.querySelectorAll('textarea')].some(({ value }) => value !== '');

@@ -15,12 +15,12 @@ interface LikeButtonProps {
   profile: ProfileCard;
   /** `glass` on a picture, `large` beside other buttons. */
   look: 'glass' | 'large';
-  /** Where somebody goes from the screen with the like: says so, with a way back. */
+  /** Set if removing the like removes the card from the screen: shows a toast with undo. */
   hasUndo?: boolean;
   className?: string | undefined;
 }
 
-/** Likes, and takes it back: at once, with a network or without. Only for members. */
+/** Toggles a like at once, online or offline. Only for members. */
 export function LikeButton({ profile, look, hasUndo = false, className }: LikeButtonProps) {
   const { t } = useLingui();
   const store = useStore();
@@ -33,7 +33,7 @@ export function LikeButton({ profile, look, hasUndo = false, className }: LikeBu
     if (!isLiked && !isOnline) showToast(t`Your like will reach ${name} when you’re back online.`);
     if (isLiked && hasUndo) showToast(t`You no longer like ${name}.`, { label: t`Undo`, run: () => set(true) });
   };
-  // The name stays the same; whether it is on is said by `aria-pressed`.
+  // The accessible name is constant; `aria-pressed` tells the state.
   const label = t`Like ${name}`;
   if (look === 'large') {
     return (

@@ -17,11 +17,11 @@ interface LikeCardProps {
   eager: boolean;
 }
 
-/** Somebody who likes, is liked, or both. A like received leads to the place where it is no longer new. */
+/** The card of a like or match. A received like links to the route that marks it as seen. */
 export function LikeCard({ list, item: { profile, isNew, distance }, eager }: LikeCardProps) {
   const { id, name, age, city, main_image, presence, fictional } = profile;
   const { i18n } = useLingui();
-  // Who is here now is only known with a connection.
+  // Presence is only known with a connection.
   const isConnected = useOnline();
   return (
     <div className={styles.card}>

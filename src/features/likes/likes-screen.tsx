@@ -8,7 +8,7 @@ import { EmptyLikes, LikesFailed, LikesWaiting } from './list-states.tsx';
 import styles from './likes-screen.module.css';
 import { useLikeCounts, useLikeList } from './use-like-lists.ts';
 
-/** The likes received, those sent, and the matches: from this device, with a network or without. */
+/** The lists of received likes, sent likes and matches, from the store of this device. */
 export function LikesScreen({ list }: { list: LikeList }) {
   const counts = useLikeCounts();
   return (
@@ -58,7 +58,7 @@ function LikesTabs({ list, counts }: { list: LikeList; counts: Record<LikeList, 
   );
 }
 
-/** What is in the first window of a phone. */
+/** The number of cards in the first viewport of a phone. */
 const EAGER = 4;
 
 function Cards({ list }: { list: LikeList }) {

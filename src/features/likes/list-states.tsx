@@ -17,7 +17,7 @@ import styles from './likes-screen.module.css';
 
 const CARDS = 8;
 
-/** Nobody in this list yet, and where somebody is found. */
+/** An empty list, with links to the search and the swipe game. */
 export function EmptyLikes({ list }: { list: LikeList }) {
   const { t } = useLingui();
   const said: Record<LikeList, { icon: typeof Heart; title: string; words: ReactNode }> = {
@@ -60,7 +60,7 @@ function WaysOn() {
   );
 }
 
-/** The shape of what is on its way; after a while, or without a network, what is the matter. */
+/** A skeleton of the list. After a while, or offline, it explains why nothing appears. */
 export function LikesWaiting() {
   const { t } = useLingui();
   const isOnline = useOnline();
@@ -84,11 +84,11 @@ export function LikesWaiting() {
   );
 }
 
-/** They could not be read, here or from the server. */
+/** The list could not be read from the store or the server. */
 export function LikesFailed() {
   const { t } = useLingui();
   const store = useStore();
-  // Where it fails again, these words are still true.
+  // A failed retry needs no other text: this one still applies.
   const trying = useMutation({ networkMode: 'always', mutationFn: () => atLeast(reloadNow(store)) });
   return (
     <div className={styles.state}>

@@ -16,33 +16,33 @@ import { Mask } from '../../ui/mask.tsx';
 import styles from './match-dialog.module.css';
 import { PicturePair } from './picture-pair.tsx';
 
-/** So many ways to begin stand beside the pictures; the conversation has them all. */
+/** The number of icebreakers in the dialog. The conversation offers all of them. */
 const BEGINNINGS = 2;
 
 interface MatchDialogProps {
-  /** Undefined until it is known: then the other side stands alone, and nothing is said of prices. */
+  /** Undefined until loaded. Without it, the dialog shows only the other picture and no price. */
   me: User | undefined;
   settings: SiteSettings | undefined;
   profile: ProfileCard;
   onClose: () => void;
 }
 
-/** Two likes: said once to each side. */
+/** Announces a match, once to each side. */
 export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps) {
   const { t } = useLingui();
   const { id, name, fictional } = profile;
   const store = useStore();
-  const talk = useLive(['talk-with', id], () => findConversationWith(store, id)).data;
-  // Who talks already does not begin; whose free conversations are used up reads how to go on where they write.
-  const canBegin = talk === null && me !== undefined && me.started_conversations_left !== 0;
+  const conversation = useLive(['talk-with', id], () => findConversationWith(store, id)).data;
+  // An existing conversation needs no icebreaker. Without free conversations, the chat explains how to continue.
+  const canBegin = conversation === null && me !== undefined && me.started_conversations_left !== 0;
   const mask = fictional && (
     <>
       {' '}
       <Mask />
     </>
   );
-  // Not a question more, once it stands.
-  if (talk === undefined) return null;
+  // The dialog waits for the conversation, so that its content does not change while open.
+  if (conversation === undefined) return null;
   return (
     <Dialog
       title={t`It’s a match`}
@@ -69,7 +69,7 @@ export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps
   );
 }
 
-/** Picking one writes it into the conversation, behind what may stand there, and sends nothing. */
+/** Appends the chosen icebreaker to the draft of the conversation. It sends nothing. */
 function Beginnings({ profile: { id }, onClose }: Pick<MatchDialogProps, 'profile' | 'onClose'>) {
   const { i18n, t } = useLingui();
   const store = useStore();

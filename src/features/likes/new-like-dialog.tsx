@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Mask } from '../../ui/mask.tsx';
 import { PicturePair } from './picture-pair.tsx';
 
-/** Somebody likes the member, and was not looked at yet. */
+/** Shows a new like that the member has not opened yet. */
 export function NewLikeDialog({ profile, onClose }: { profile: ProfileCard; onClose: () => void }) {
   const { t } = useLingui();
   const { id, name, age, city, fictional } = profile;

@@ -5,7 +5,7 @@ import { initialOf } from '../../ui/initial-of.ts';
 import { Mask } from '../../ui/mask.tsx';
 import styles from './picture-pair.module.css';
 
-/** One or two people as pictures laid on a table, and the heart on them. The words beside say who they are. */
+/** One or two pictures with a heart. The text beside them names the people, so the pictures have no alt text. */
 export function PicturePair({ people }: { people: readonly ProfileCard[] }) {
   return (
     <div className={people.length === 1 ? styles.single : styles.pair}>

@@ -11,9 +11,9 @@ import { ignoreExpectedErrors } from '../../engine/store/ignore-expected-errors.
 import { reloadNow } from '../../engine/sync/reload-now.ts';
 
 interface AutoLike {
-  /** Asks, at most once a day on this device. */
+  /** Requests an auto-like, at most once a day on this device. */
   readonly ask: () => void;
-  /** What was given since the app was opened; waits for an answer that is on its way. */
+  /** The last auto-like since the start of the app. Waits for a pending request. */
   readonly found: () => Promise<ProfileCard | null>;
 }
 
@@ -36,7 +36,7 @@ async function askOnce(store: Store): Promise<ProfileCard | null> {
     throw error;
   });
   const image = taken?.main_image ?? null;
-  // The picture that was made for the modal.
+  // The dialog shows the picture size made for it.
   return taken === null ? null : { ...taken, main_image: image && { ...image, filename: image.match } };
 }
 

@@ -4,7 +4,7 @@ import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { countLikeLists, readLiked, readLikeList } from '../../engine/store/like-lists.ts';
 
-/** One of the lists, as this device has it; kept for the next start. */
+/** One of the lists from the store, cached for the next start. */
 export function useLikeList(list: LikeList) {
   const store = useStore();
   return useLive(['likes', list], () => readLikeList(store, list), { persist: true });
@@ -15,7 +15,7 @@ export function useLikeCounts(): Record<LikeList, number> | undefined {
   return useLive(['like-counts'], () => countLikeLists(store), { persist: true }).data;
 }
 
-/** Whether the member likes somebody. All hearts of a screen read one list. */
+/** Whether the member likes a profile. All hearts of a screen share one query. */
 export function useIsLiked(id: MemberId): boolean {
   const store = useStore();
   return useLive(['liked'], () => readLiked(store), { persist: true }).data?.includes(id) ?? false;

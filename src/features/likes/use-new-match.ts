@@ -7,22 +7,22 @@ import { isBusyWriting } from './is-busy-writing.ts';
 import { useLikeList } from './use-like-lists.ts';
 
 interface NewMatch {
-  /** Whom to show; null where there is nothing to show now. */
+  /** The match to show, or null. */
   readonly profile: ProfileCard | null;
   readonly close: () => void;
 }
 
 const LOOK_AGAIN_MS = 1_000;
-/** So long it has stood when it has been seen: whoever leaves the page before is shown it by the next one. */
+/** The time after which a shown match counts as seen. If the page closes before, the next page shows it again. */
 const SEEN_AFTER_MS = 1_500;
 
-/** A match that was not shown yet, one at a time, as soon as it disturbs nobody. Once it was seen no other tab or device shows it again. */
+/** Shows new matches one at a time, when the member is not writing. Once seen, no other tab or device shows the match again. */
 export function useNewMatch(): NewMatch {
   const store = useStore();
   const [shown, setShown] = useState<ProfileCard | null>(null);
   const waiting = useLikeList('matches').data?.find(({ isNew }) => isNew)?.profile;
   const id = waiting?.id;
-  /** What was closed here: the store may say for a moment longer that it is new. */
+  /** Matches closed in this tab. The store may report them as new for a moment longer. */
   const closed = useRef(new Set<MemberId>());
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useNewMatch(): NewMatch {
     look();
     const timer = setInterval(look, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
-    // The card may come anew with every reading; who it is does not.
+    // Every read may return a new card object, so the effect depends on the id.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [store, id, shown]);
 

@@ -17,37 +17,44 @@ import { NewLikeDialog } from './new-like-dialog.tsx';
 import { useAutoLike } from './use-auto-like.ts';
 import { useNewMatch } from './use-new-match.ts';
 
-/** So long it takes to ask whether there is a like. */
+/** The least delay, in which the auto-like request can be answered. */
 const ASKED_WITHIN_MS = 1_000;
 
-interface LikesLayerProps {
+interface LikesOverlayProps {
   me: User | undefined;
   settings: SiteSettings | undefined;
-  /** Where an auto-like is asked for. */
+  /** Whether the route may request an auto-like. */
   isMembersArea: boolean;
-  /** In how many seconds the new like is to be shown; null where the address does not ask for it. */
+  /** The delay until the new like appears, in seconds; null if the address sets none. */
   delaySeconds: number | null;
-  /** It was shown, or there was none: the address need not say it any more. */
+  /** Called when the delay is over and the like was shown or there was none. Removes the parameter from the address. */
   onDelayOver: () => void;
-  /** Whether the screen itself says what was refused. */
+  /** Whether the screen itself shows refusals. */
   saysRefusals: boolean;
 }
 
-/** What likes put before whatever screen there is: a new match, a new like, and that a like was refused. */
-export function LikesLayer({ me, settings, isMembersArea, delaySeconds, onDelayOver, saysRefusals }: LikesLayerProps) {
+/** Shows a new match, a new like and refused likes over any screen. */
+export function LikesOverlay({
+  me,
+  settings,
+  isMembersArea,
+  delaySeconds,
+  onDelayOver,
+  saysRefusals,
+}: LikesOverlayProps) {
   const match = useNewMatch();
   const [like, setLike] = useState<ProfileCard | null>(null);
   const { ask, found } = useAutoLike();
   useRefusals(saysRefusals);
-  useAsking(isMembersArea, ask);
+  useAutoLikeRequest(isMembersArea, ask);
   useDelayedLike({ delaySeconds, onDelayOver, found, show: setLike });
   if (match.profile !== null)
     return <MatchDialog me={me} settings={settings} profile={match.profile} onClose={match.close} />;
   return like === null ? null : <NewLikeDialog profile={like} onClose={() => setLike(null)} />;
 }
 
-/** On entering the members area, when there is no new like. */
-function useAsking(isMembersArea: boolean, ask: () => void): void {
+/** Requests an auto-like in the members area while there is no new like. */
+function useAutoLikeRequest(isMembersArea: boolean, ask: () => void): void {
   const store = useStore();
   const newLikes = useLive(['counts'], () => countUnreadAndLikes(store), { persist: true }).data?.likes;
   const isWanted = isMembersArea && newLikes === 0;
@@ -56,18 +63,18 @@ function useAsking(isMembersArea: boolean, ask: () => void): void {
   }, [isWanted, ask]);
 }
 
-interface Delayed {
+interface DelayedLikeOptions {
   readonly delaySeconds: number | null;
   readonly onDelayOver: () => void;
   readonly found: () => Promise<ProfileCard | null>;
   readonly show: (profile: ProfileCard) => void;
 }
 
-function useDelayedLike({ delaySeconds, onDelayOver, found, show }: Delayed): void {
+function useDelayedLike({ delaySeconds, onDelayOver, found, show }: DelayedLikeOptions): void {
   const store = useStore();
   const isArrival = useRef(true);
   useEffect(() => {
-    // This layer comes late: what an address asks for is counted from when its page began.
+    // The overlay loads late, so the first delay counts from the start of the page.
     const spentMs = isArrival.current ? performance.now() : 0;
     isArrival.current = false;
     if (delaySeconds === null) return undefined;
@@ -86,7 +93,7 @@ function useDelayedLike({ delaySeconds, onDelayOver, found, show }: Delayed): vo
       isOver = true;
       clearTimeout(timer);
     };
-    // What it calls may be made anew with every render; the address says when.
+    // The callbacks may change with every render. Only the address restarts the timer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [store, delaySeconds]);
 }
