@@ -24,7 +24,7 @@ async function createAccount(wish: Parameters<typeof createTestMember>[1] = {}):
   return member;
 }
 
-/** Every login of these tests comes from an address of its own, where it does not say otherwise. */
+/** Each login comes from its own address unless a test names one. */
 let address = 0;
 function logIn(
   email: string,
@@ -43,7 +43,7 @@ const sessionCookie = (answer: Pick<Awaited<ReturnType<typeof logIn>>, 'raw'>) =
   answer.raw.cookies.find(({ name }) => name === 'auth.session');
 
 describe('login', () => {
-  test('gives the member and a cookie for 30 days that scripts and other sites do not get', async () => {
+  test('returns the member and a 30-day cookie that is HttpOnly and SameSite', async () => {
     const member = await createAccount({ name: 'Anna' });
     const answer = await logIn(member.email.toUpperCase());
     expect(answer.body.user).toMatchObject({
@@ -67,7 +67,7 @@ describe('login', () => {
     expect(rows.map((row) => row.token_hash)).not.toContain(sessionCookie(answer)?.value);
   });
 
-  test('the cookie is Secure where the public address is', async () => {
+  test('sets a Secure cookie if the public address is https', async () => {
     const member = await createAccount();
     const secure = await createTestApp({
       database: server.database,
@@ -78,7 +78,7 @@ describe('login', () => {
     await secure.close();
   });
 
-  test('begins a new session: the one that the browser had before is over', async () => {
+  test('starts a new session and ends the previous one of the browser', async () => {
     const member = await createAccount();
     expect((await server.as(member)(getChats)).code).toBe('ok');
     const answer = await logIn(member.email, PASSWORD, { headers: { cookie: `auth.session=${member.token}` } });
@@ -98,12 +98,12 @@ describe('login', () => {
     },
   );
 
-  test('one who has not confirmed their address can', async () => {
+  test('accepts a member with an unconfirmed address', async () => {
     const member = await createAccount({ status: 'not_confirmed' });
     expect((await logIn(member.email)).body.user.status).toBe('not_confirmed');
   });
 
-  test('gives an unknown address the same answer as a wrong password', async () => {
+  test('answers an unknown address like a wrong password', async () => {
     const member = await createAccount();
     const answers = await Promise.all(
       [member.email, 'nobody@test.example'].map(async (email) => {
@@ -120,7 +120,7 @@ describe('login', () => {
 });
 
 describe('too many failures', () => {
-  test('the fifth locks the account for that address and names the minutes; the right password does not open it, another address does', async () => {
+  test('lock the account for that client address after the fifth and name the minutes', async () => {
     const member = await createAccount();
     const from = { remoteAddress: '192.0.2.1' };
     for (let failure = 1; failure < 5; failure += 1)
@@ -140,14 +140,14 @@ describe('too many failures', () => {
     expect((await logIn(member.email, PASSWORD, from)).code).toBe('ok');
   });
 
-  test('an address that is not known is locked in the same way', async () => {
+  test('lock an unknown e-mail address in the same way', async () => {
     const answers = [];
     for (let failure = 0; failure < 6; failure += 1)
       answers.push((await logIn('no-one@test.example', 'wrong', { remoteAddress: '192.0.2.3' })).code);
     expect(answers).toEqual([...Array(4).fill('login_failed'), 'too_many_attempts', 'too_many_attempts']);
   });
 
-  test('a success begins the count anew, and so do 15 minutes', async () => {
+  test('are reset by a successful login or after 15 minutes', async () => {
     const member = await createAccount();
     const from = { remoteAddress: '192.0.2.4' };
     const fail = async (times: number) => {
@@ -163,7 +163,7 @@ describe('too many failures', () => {
     await fail(4);
   });
 
-  test('of 40 tries at once four are told that they were wrong; the right password behind them opens nothing', async () => {
+  test('limit 40 concurrent tries to four answers, and then refuse the right password', async () => {
     const member = await createAccount();
     const from = { remoteAddress: '192.0.2.5' };
     const guesses = [...Array.from({ length: 40 }, (_, index) => `guess ${index}`), PASSWORD, PASSWORD];
@@ -175,7 +175,7 @@ describe('too many failures', () => {
 });
 
 describe('a session', () => {
-  test('ends at logout: the cookie goes and the token is refused at once, for reads and for sends', async () => {
+  test('ends at logout, which clears the cookie and refuses the token for reads and sends', async () => {
     const [member, peer] = [await createAccount(), await createAccount()];
     expect((await server.as(member)(getChats)).code).toBe('ok');
     const answer = await server.as(member)(logout);
@@ -192,7 +192,7 @@ describe('a session', () => {
     expect((await server.as(member)(logout)).code).toBe('ok');
   });
 
-  test('slides: after a quarter of an hour the 30 days begin anew, here and in the browser', async () => {
+  test('renews its 30 days after 15 minutes, in the database and in the cookie', async () => {
     const member = await createAccount();
     const seen = (interval: string) =>
       server.database.pool.query(
@@ -210,7 +210,7 @@ describe('a session', () => {
     expect(sessionCookie(await server.as(member)(getUser))).toBeUndefined();
   });
 
-  test('that has expired is none', async () => {
+  test('is refused after it expires', async () => {
     const member = await createAccount();
     await server.database.pool.query(
       "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE member_id = $1",
@@ -220,15 +220,15 @@ describe('a session', () => {
   });
 });
 
-describe('who is asking', () => {
-  test("a call made for another member is refused, whoever's cookie comes with it", async () => {
+describe('the caller', () => {
+  test("refuses a call made for another member than the cookie's", async () => {
     const [member, other] = [await createAccount(), await createAccount()];
     const mixed = server.as({ id: other.id, token: member.token });
     expect((await mixed(getChats)).problem).toMatchObject({ code: 'wrong_member' });
     expect((await mixed(putUser, { body: { language: 'fr' } })).code).toBe('wrong_member');
   });
 
-  test('a visitor has no user, and no call of a member', async () => {
+  test('has no user and no member calls as a visitor', async () => {
     expect((await server.as()(getUser)).body).toEqual({ user: null });
     expect((await server.as({ id: (await createAccount()).id, token: 'nothing' })(getUser)).body).toEqual({
       user: null,
@@ -237,7 +237,7 @@ describe('who is asking', () => {
     expect([refused.status, refused.code]).toEqual([403, 'authentication_required']);
   });
 
-  test('a member saves their language, one of the eleven', async () => {
+  test('saves one of the eleven languages', async () => {
     const member = await createAccount();
     expect((await server.as(member)(putUser, { body: { language: 'fr' } })).body.user.language).toBe('fr');
     expect((await server.as(member)(getUser)).body.user?.language).toBe('fr');
@@ -245,7 +245,7 @@ describe('who is asking', () => {
   });
 });
 
-test('a free member is told how many conversations they can still begin, and gets one back from whoever is gone; a premium member has no limit', async () => {
+test('counts the conversations that a free member can still start and sets no limit for premium members', async () => {
   const [free, paid] = [await createAccount({ paid: false }), await createAccount()];
   const peers = await Promise.all(Array.from({ length: 3 }, () => createAccount({ paid: false })));
   const left = async (member: TestMember) => (await server.as(member)(getUser)).body.user?.started_conversations_left;
@@ -254,7 +254,7 @@ test('a free member is told how many conversations they can still begin, and get
   expect(await left(free)).toBe(2);
   for (const { id } of peers) await write(free, id);
   expect(await left(free)).toBe(0);
-  // What others begin counts for them.
+  // A conversation counts for the member who starts it.
   const [first] = peers;
   if (first !== undefined) expect(await left(first)).toBe(2);
   await server.database.pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [first?.id]);

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { LOGIN_FAILURES, LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 
-/** The pair that is locked: an account (there or not) and the address that tries it. Only hashes are kept. */
+/** The pair that the limit locks: an account (existing or not) and a client address. The server stores only hashes. */
 export interface Attempt {
   readonly account_hash: string;
   readonly address_hash: string;
@@ -12,12 +12,12 @@ export interface Attempt {
 
 const hash = (value: string) => createHash('sha256').update(value).digest('base64url');
 
-/** `email` in lower case, as it is looked up: two spellings of one account are one account. */
+/** `email` must be in lower case, so that two spellings of one account share the limit. */
 export function attemptOf(site: string, email: string, address: string): Attempt {
   return { account_hash: hash(`${site}/${email}`), address_hash: hash(networkOf(address)) };
 }
 
-/** Who has an IPv6 address has 2^64 of them: there it is the network that is counted. */
+/** The /64 network of an IPv6 address, because one client usually controls all 2^64 addresses. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail = ''] = address.toLowerCase().split('::');
@@ -29,8 +29,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Takes one of the tries that the pair has, before anybody knows whether it will fail: so that of many at once no more
- * than these are tried. Refuses where none is left, naming the minutes. `isLast` says that a failure locks the pair.
+ * Takes one try of the pair before the password check, so that concurrent logins cannot exceed the limit.
+ * Refuses without tries left and names the remaining minutes. `isLast`: a failure locks the pair.
  */
 export async function takeTry(pool: Pool, { account_hash, address_hash }: Attempt): Promise<{ isLast: boolean }> {
   const { rows } = await pool.query<{ failures: number }>(
@@ -59,7 +59,7 @@ async function minutesLeft(pool: Pool, { account_hash, address_hash }: Attempt):
   return rows[0]?.minutes ?? 1;
 }
 
-/** A success: all tries are there again. */
+/** Resets the tries after a successful login. */
 export async function giveBackTries(pool: Pool, { account_hash, address_hash }: Attempt): Promise<void> {
   await pool.query('DELETE FROM login_failures WHERE account_hash = $1 AND address_hash = $2', [
     account_hash,

@@ -12,7 +12,7 @@ export interface Credentials {
   readonly address: string;
 }
 
-/** Whose credentials these are. The answer and its time are the same whether the address is known or not. */
+/** Checks credentials. The answer and its duration do not reveal whether the address is known. */
 export async function login(pool: Pool, given: Credentials): Promise<MemberId> {
   const email = given.email.toLowerCase();
   const attempt = attemptOf(given.site, email, given.address);

@@ -9,7 +9,7 @@ type Row = Omit<User, 'signup_date' | 'credit_price'> & {
   country: string;
 };
 
-/** The signed-in member as they see themself; undefined where the account is not there any more. */
+/** Reads the signed-in member's own view; undefined if the account is gone. */
 export async function readUser(
   pool: Pool,
   member: MemberId,

@@ -13,16 +13,16 @@ import { setInvisible } from './set-invisible.ts';
 export interface AccountDependencies {
   readonly pool: Pool;
   readonly sessions: Sessions;
-  /** The site that a request is for, by its host. */
+  /** The site of a request, by its host. */
   readonly siteOf: (request: FastifyRequest) => Promise<string>;
   readonly bestCreditPrice: (country: string) => Money;
-  /** Tells a member's devices that there is a change of this number. */
+  /** Notifies a member's devices of the change with this number. */
   readonly tell: (member: MemberId, number: number) => void;
   /** Ends a session's live streams, in every process. */
   readonly endSession: (member: MemberId, token_hash: string) => void;
 }
 
-/** Gives the function that reads a member as they see themself. */
+/** Returns the function that reads a member's own view. */
 export function mountAccount(
   calls: Calls,
   { pool, sessions, siteOf, bestCreditPrice, tell, endSession }: AccountDependencies,
@@ -41,7 +41,7 @@ export function mountAccount(
 
   calls.mount(loginCall, async ({ body, request, reply }) => {
     const member = await login(pool, { site: await siteOf(request), address: request.ip, ...body });
-    // The session that was here before, anybody's, ends: a login always begins a new one.
+    // A login always starts a new session and ends the previous session of this browser, of any member.
     await end(request.cookies[AUTH_COOKIE]);
     calls.setCookie(reply, await sessions.create(member));
     return { user: await userOf(member) };

@@ -7,7 +7,7 @@ interface Dependencies {
   readonly tell: (member: MemberId, number: number) => void;
 }
 
-/** Invisible mode, for premium members; off for anybody. Whoever has something with the member looks again at once. */
+/** Sets invisible mode. Only premium members can enable it; any member can disable it. Devices of affected members pull the change. */
 export async function setInvisible({ pool, tell }: Dependencies, member: MemberId, on: boolean): Promise<void> {
   const { rowCount } = await pool.query('SELECT FROM members WHERE id = $1 AND (paid_user OR NOT $2)', [member, on]);
   if (rowCount === 0) throw new Refusal('premium_only', {});

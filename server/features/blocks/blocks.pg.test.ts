@@ -13,7 +13,7 @@ const member = (name: string) => createTestMember(server.database.pool, { name }
 const blockedBy = async (who: TestMember) => (await server.as(who)(getBlocked)).body.profiles;
 const namesOf = async (who: TestMember) => (await blockedBy(who)).map(({ name }) => name);
 
-test('whom one has blocked, the newest first, and nobody who has blocked oneself', async () => {
+test('lists the members that the caller blocked, newest first, and no members who blocked the caller', async () => {
   const [me, first, second, blocker] = [
     await member('Me'),
     await member('First'),
@@ -30,7 +30,7 @@ test('whom one has blocked, the newest first, and nobody who has blocked oneself
   expect(await namesOf(me)).toEqual(['First']);
 });
 
-test('says nothing of when they were here, and nothing of who has left', async () => {
+test('hides the presence of blocked members and omits deleted members', async () => {
   const [me, blocked] = [await member('Me'), await member('Blocked')];
   await server.database.pool.query('UPDATE members SET last_active = now() WHERE id = $1', [blocked.id]);
   await server.as(me)(block, { body: { profile: blocked.id } });

@@ -2,7 +2,10 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 
-/** The members that `blocker` has blocked and can unblock, the newest block first. Their presence is null, because neither member sees the other. */
+/**
+ * Reads the members that `blocker` has blocked and can unblock, newest block first. Their presence is null, because
+ * neither member sees the other.
+ */
 export async function readBlocked(pool: Pool, blocker: MemberId): Promise<ProfileCard[]> {
   const { rows } = await pool.query<{ card: ProfileCard }>({
     name: 'read_blocked',

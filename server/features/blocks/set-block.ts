@@ -4,11 +4,11 @@ import { Refusal } from '../../platform/problems.ts';
 
 export interface BlocksDependencies {
   readonly pool: Pool;
-  /** Tells a member's open devices, after the commit, that their feed has the entry `number`: they pull it. */
+  /** Notifies a member's open devices of feed number `number` after the commit, so that they pull it. */
   readonly publishChange: (member: MemberId, number: number) => void;
 }
 
-/** Blocks or unblocks a profile of the same site. Repeating the call has no further effect. The devices of both members pull the change. */
+/** Blocks or unblocks a profile of the same site; idempotent. The devices of both members pull the change. */
 export async function setBlock(
   { pool, publishChange }: BlocksDependencies,
   blocker: MemberId,

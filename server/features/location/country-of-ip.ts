@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Reader, type Response } from 'mmdb-lib';
 
-/** What the registries' file says of an address. */
+/** The record of an address in the registries' file. */
 type Entry = Response & { readonly country_code?: string };
 
 let reader: Reader<Entry> | undefined;
 
-/** The country (ISO 3166-1) that an address is registered in, by the records of the registries (CC0); null for private ones, and where there is no record. */
+/**
+ * Finds the country (ISO 3166-1) in which an address is registered, by the records of the registries (CC0). Returns null for a
+ * private address or without a record.
+ */
 export function countryOfIp(address: string): string | null {
   reader ??= new Reader(
     readFileSync(
@@ -15,10 +18,10 @@ export function countryOfIp(address: string): string | null {
     ),
   );
   try {
-    // An IPv4 address of a socket that takes both is written as an IPv6 one.
+    // A dual-stack socket reports an IPv4 address as an IPv6 address.
     return reader.get(address.replace(/^::ffff:(?=\d+\.)/i, ''))?.country_code ?? null;
   } catch {
-    // No address at all.
+    // The text is not an address.
     return null;
   }
 }

@@ -46,24 +46,24 @@ describe('geocode', () => {
     const { place } = (await ask(lat, lon)).json();
     expect(place.region).toBe(region);
     expect(place.country).toBe(region.slice(0, 2));
-    // Its name, and not that of a part of it which is nearer to the middle of the cell.
+    // The name of the city, not of a district nearer to the middle of the cell.
     expect(place.city).toBe(city);
     const known = regionsOf([place.country])[0]?.regions.map(({ id }) => id);
     expect(known).toContain(region);
   });
 
-  test('far from any town there is none', async () => {
+  test('returns no town far from all towns', async () => {
     expect((await ask(-48, -123)).json()).toEqual({ place: null });
   });
 
-  test('of a member the cell is kept, and nothing finer', async () => {
+  test('stores only the cell of a member', async () => {
     const exact = { latitude: 52.370_216, longitude: 4.895_168 };
     expect((await ask(exact.latitude, exact.longitude, me)).statusCode).toBe(200);
     const { rows } = await server.database.pool.query('SELECT latitude, longitude FROM members WHERE id = $1', [me.id]);
     const first = rows[0];
     expect(distanceKm(exact, first)).toBeLessThan(3.7);
     expect(first).not.toEqual(exact);
-    // From anywhere in the cell the same is kept.
+    // Every position within the cell stores the same value.
     await ask(Number(first.latitude) + 0.015, Number(first.longitude) - 0.02, me);
     expect(
       (await server.database.pool.query('SELECT latitude, longitude FROM members WHERE id = $1', [me.id])).rows[0],

@@ -1,6 +1,6 @@
 import type { City } from './cities.ts';
 
-// GeoNames numbers the divisions of many countries in its own way; those of the others are ISO 3166-2's already.
+// Maps the divisions of countries that GeoNames numbers differently from ISO 3166-2. Other countries already use ISO codes.
 const DIVISIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AU: { '01': 'ACT', '02': 'NSW', '03': 'NT', '04': 'QLD', '05': 'SA', '06': 'TAS', '07': 'VIC', '08': 'WA' },
   CA: {
@@ -146,7 +146,7 @@ const DIVISIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-// Belgium's provinces begin the numbers of its second level; Brabant's is one number, divided by the language.
+// The second-level numbers of Belgium start with the province. Brabant has one number, split by language.
 const PROVINCES: Readonly<Record<string, string>> = {
   '1': 'VAN',
   '3': 'VWV',
@@ -159,7 +159,7 @@ const PROVINCES: Readonly<Record<string, string>> = {
 };
 const BRABANT: Readonly<Record<string, string>> = { VLG: 'VBR', WAL: 'WBR', BRU: 'BRU' };
 
-/** The ISO 3166-2 code of the region that a town lies in, as regions.php lists it; null where GeoNames does not say. */
+/** The ISO 3166-2 code of a town's region, as regions.php lists it; null if GeoNames has none. */
 export function regionOf({
   country,
   division,

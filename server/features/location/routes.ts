@@ -10,7 +10,7 @@ export interface LocationDependencies {
   readonly towns: Towns;
 }
 
-/** The position is put on the grid before anything else: nothing finer is kept, logged or looked up, whatever a client sends. */
+/** Rounds the position to the grid first, so that the server never stores, logs or looks up a finer one. */
 export function mountLocation(calls: Calls, { pool, towns }: LocationDependencies): void {
   calls.mount(geocode, async ({ session, query: { lat, lon } }) => {
     const cell = snapToCell({ latitude: lat, longitude: lon });

@@ -5,13 +5,13 @@ import { LOCATION_CELL_KM } from '../../../contract/rules.ts';
 import { type City, readCities } from './cities.ts';
 import { regionOf } from './region-of.ts';
 
-/** Farther from any town, it is nowhere in particular. */
+/** Beyond this distance from every town, a position has no town. */
 const FARTHEST_KM = 60;
-/** How far from its own middle a town gives its name: a cell is this wide, and a metropolis wider. */
+/** The radius in which a town gives its name: one cell, or more for a metropolis. */
 const REACH_KM = LOCATION_CELL_KM;
 const METROPOLIS = { people: 1_000_000, reachKm: 10 };
 
-// Towns by the square degree that they lie in: the nearest is in it, or in one around it.
+// Towns by square degree. The nearest town lies in the same square or in an adjacent one.
 const squares = Map.groupBy(readCities(), ({ position: { latitude, longitude } }) =>
   squareOf(Math.floor(latitude), Math.floor(longitude)),
 );
@@ -25,8 +25,8 @@ function squareOf(south: number, west: number): string {
 }
 
 /**
- * The largest town that reaches so far, in the division where the nearest one lies, so that a part of a city is called by the
- * city's name and a town across the border is not; where none reaches so far, the nearest.
+ * Finds the largest town whose radius contains the position, within the division of the nearest town. So a district gets
+ * the name of its city, and a town across a border does not count. Without such a town it returns the nearest.
  */
 function placeOf(position: Position): Place | null {
   const near = [...around(position)]
@@ -46,7 +46,7 @@ function placeOf(position: Position): Place | null {
 const reachOf = ({ population }: City): number => (population >= METROPOLIS.people ? METROPOLIS.reachKm : REACH_KM);
 
 function* around({ latitude, longitude }: Position): Generator<City> {
-  // Toward the poles a degree of longitude is narrower: more of them are near.
+  // Degrees of longitude narrow toward the poles, so the search covers more of them.
   const reach = Math.ceil(1 / Math.max(0.1, Math.cos((latitude * Math.PI) / 180)));
   for (let south = -1; south <= 1; south += 1) {
     for (let west = -reach; west <= reach; west += 1)

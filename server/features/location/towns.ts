@@ -2,37 +2,37 @@ import { Worker } from 'node:worker_threads';
 import type { Position } from '../../../contract/grid.ts';
 import type { Place } from '../../../contract/location.ts';
 
-/** Finds the town of a position; null far from any. */
+/** Finds the town of a position; null if no town is near. */
 export interface Towns {
   readonly nearest: (position: Position) => Promise<Place | null>;
   readonly close: () => Promise<void>;
 }
 
-interface Asked {
+interface PendingRequest {
   readonly resolve: (place: Place | null) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * The towns live in a thread of their own, begun with the first question: reading all of them takes a good part of a second,
- * in which nobody's message should wait. Where the thread fails, whoever asked is told, and the next question begins another.
+ * Looks towns up in a worker thread, because reading all towns would block the event loop for most of a second. The first request
+ * starts the thread. If the thread fails, pending requests reject and the next request starts another.
  */
 export function openTowns(): Towns {
   let thread: Worker | undefined;
-  let asked = new Map<number, Asked>();
+  let pending = new Map<number, PendingRequest>();
   let last = 0;
 
   const begin = (): Worker => {
     const worker = new Worker(new URL('town-thread.ts', import.meta.url));
     worker.unref();
     worker.on('message', ({ id, place }: { id: number; place: Place | null }) => {
-      asked.get(id)?.resolve(place);
-      asked.delete(id);
+      pending.get(id)?.resolve(place);
+      pending.delete(id);
     });
     const fail = (error: unknown): void => {
       if (thread === worker) thread = undefined;
-      const waiting = asked;
-      asked = new Map();
+      const waiting = pending;
+      pending = new Map();
       for (const { reject } of waiting.values()) reject(error);
     };
     worker.on('error', fail);
@@ -45,7 +45,7 @@ export function openTowns(): Towns {
       new Promise((resolve, reject) => {
         thread ??= begin();
         last += 1;
-        asked.set(last, { resolve, reject });
+        pending.set(last, { resolve, reject });
         thread.postMessage({ id: last, position });
       }),
     async close() {

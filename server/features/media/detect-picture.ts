@@ -1,8 +1,8 @@
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 /**
- * What a file is by its first bytes, whatever it calls itself. Everything else that the picture library could open (SVG,
- * PDF, TIFF, …) stays unopened: each reader is code that a stranger's bytes would reach.
+ * Detects the type of a file by its first bytes and ignores its declared type. Refuses other formats that the picture library
+ * can read (SVG, PDF, TIFF, …), because each parser exposes more code to untrusted bytes.
  */
 export function detectPicture(bytes: Buffer): PictureType | undefined {
   if (bytes.length < 16) return undefined;
@@ -17,7 +17,7 @@ export function detectPicture(bytes: Buffer): PictureType | undefined {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The brands of the box `ftyp`: the main one, a version, then the compatible ones. */
+/** The brands of the box `ftyp`: the major brand, a version, then the compatible brands. */
 function isAvif(bytes: Buffer): boolean {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
   for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) {

@@ -2,18 +2,21 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 
 export interface FoundFile {
-  /** The large picture, of which `key` itself may be the small one. */
+  /** The key of the full-size picture; `key` may be its thumbnail. */
   readonly filename: string;
   readonly isThumb: boolean;
-  /** Whose caches may keep it: anybody's, the viewer's own, or none, because the owner may take it back at any moment. */
+  /** Which caches may store it: all, the viewer's own, or none, because the owner may revoke access at any time. */
   readonly keptBy: 'anybody' | 'viewer' | 'nobody';
 }
 
 /**
- * The file behind a key, if this viewer may see it. A picture in a message: its owner, and the members of the
- * conversation that it was sent in, unless they removed it there. A photo: its owner; whoever sees it on the profile, by
- * the same view; and the main one whoever knows its random name, because visitors are shown it and caches between us and
- * them keep it: to ask who is blocked would hide nothing. What is not theirs is not there.
+ * Finds the file behind a key, if this viewer may see it:
+ *
+ * - a picture in a message: its owner, and the members of its conversation unless they removed the message
+ * - a photo: its owner, and members who see it on the profile, by the same view
+ * - a main photo: any client that knows its random name. Visitors see it and shared caches keep it, so a block check hides nothing
+ *
+ * Other viewers get undefined, as for a missing file.
  */
 export async function findFile(pool: Pool, key: string, viewer: MemberId | undefined): Promise<FoundFile | undefined> {
   const { rows } = await pool.query<{ filename: string; is_public: boolean; can_be_taken_back: boolean }>({

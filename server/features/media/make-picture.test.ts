@@ -20,7 +20,7 @@ const codeOf = (upload: Buffer) =>
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   );
 
-/** Frames of plain colours as one tall picture, joined to an animation. */
+/** Builds an animation from frames of plain colours. */
 async function animation(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
   const images = await Promise.all(
     Array.from({ length: frames }, (_, index) =>
@@ -33,7 +33,7 @@ async function animation(format: 'gif' | 'webp', frames: number): Promise<Buffer
   return format === 'gif' ? joined.gif({ delay: 100 }).toBuffer() : joined.webp({ delay: 100 }).toBuffer();
 }
 
-describe('every type that is taken comes out as WebP', () => {
+describe('every accepted type becomes WebP', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s', async (type) => {
     const upload = await plain(300, 200).toFormat(type).toBuffer();
     expect(detectPicture(upload)).toBe(type);
@@ -44,7 +44,7 @@ describe('every type that is taken comes out as WebP', () => {
     expect(picture.placeholder.length).toBeLessThan(600);
   });
 
-  test('large ones shrink, small ones do not grow', async () => {
+  test('shrinks large pictures and does not enlarge small ones', async () => {
     const large = await makePicture(await plain(4000, 1000).jpeg().toBuffer());
     expect([large.width, large.height]).toEqual([2048, 512]);
     expect(await sharp(large.thumb).metadata()).toMatchObject({ format: 'webp', width: 320, height: 80 });
@@ -63,7 +63,7 @@ describe('every type that is taken comes out as WebP', () => {
   );
 });
 
-test('where it was taken, and with what, is gone; which way is up is not', async () => {
+test('removes location and camera metadata and keeps the orientation', async () => {
   const exif = {
     IFD0: { Make: 'A camera', Copyright: 'Somebody' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '4/1 53/1 0/1' },
@@ -92,7 +92,7 @@ test('where it was taken, and with what, is gone; which way is up is not', async
   expect([picture.width, picture.height]).toEqual([40, 80]);
 });
 
-describe('what is no picture, or too much of one', () => {
+describe('an invalid or oversized picture', () => {
   test.each([
     ['nothing', () => Buffer.alloc(0), 'picture_unreadable'],
     ['zeros', () => Buffer.alloc(5_000), 'unsupported_media_type'],
@@ -125,7 +125,7 @@ describe('what is no picture, or too much of one', () => {
     expect(await codeOf(whole.subarray(0, Math.floor(whole.length / 2)))).toBe('picture_unreadable');
   });
 
-  test('14,000 × 14,000 pixels in a few kilobytes', async () => {
+  test('is refused with 14,000 × 14,000 pixels in a few kilobytes', async () => {
     const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -133,7 +133,7 @@ describe('what is no picture, or too much of one', () => {
     expect(await codeOf(bomb)).toBe('picture_too_large');
   }, 30_000);
 
-  test('what somebody hid behind the picture does not come out again', async () => {
+  test('drops data appended to the picture', async () => {
     const picture = await makePicture(
       Buffer.concat([await plain(50, 50).jpeg().toBuffer(), Buffer.from('<script>hidden()</script>PK\x03\x04')]),
     );

@@ -8,7 +8,7 @@ export interface Picture {
   readonly thumb: Buffer;
   readonly width: number;
   readonly height: number;
-  /** A few blurred pixels as a data URI. */
+  /** A few blurred pixels, as a data URI. */
   readonly placeholder: string;
 }
 
@@ -16,16 +16,16 @@ const QUALITY = 82;
 const THUMB_QUALITY = 76;
 const PLACEHOLDER_SIDE = 16;
 const TIME_SECONDS = 30;
-/** More than anybody draws; what tells a picture from a film. */
+/** Maximum number of frames. It separates an animation from a film. */
 const FRAMES_MAX = 600;
 const SHARP_FORMATS: Record<PictureType, string> = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'heif' };
 
-/** Each picture is used once: a cache of decoded ones would only hold memory. */
+/** Each picture is decoded once, so a cache of decoded pictures would waste memory. */
 sharp.cache(false);
 
 /**
- * Makes what is shown from what was uploaded: decoded within limits and encoded anew, upright, without metadata, in
- * sRGB; an animation stays one. Throws the refusal that says what is wrong with it.
+ * Makes the published picture from an upload: decodes it within limits, then encodes it upright, in sRGB, without metadata.
+ * An animation stays an animation. Throws a Refusal that names the fault.
  */
 export async function makePicture(upload: Buffer): Promise<Picture> {
   const type = detectPicture(upload);
@@ -62,7 +62,7 @@ export async function makePicture(upload: Buffer): Promise<Picture> {
   };
 }
 
-/** The small one of a picture that was made before. */
+/** Makes the thumbnail of a picture that makePicture made. */
 export function makeThumb(full: Buffer): Promise<Buffer> {
   return sharp(full)
     .resize({ width: PHOTO_THUMB_SIDE, height: PHOTO_THUMB_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -75,7 +75,7 @@ function open(upload: Buffer, animated: boolean): Sharp {
 }
 
 function resize(picture: Sharp, side: number, { pages = 1 }: Metadata): Sharp {
-  // The frames of an animation lie below each other in one tall picture: turning that would shuffle them.
+  // An animation is one tall picture with its frames below each other. Rotating it would mix the frames.
   const upright = pages > 1 ? picture : picture.autoOrient();
   return upright
     .timeout({ seconds: TIME_SECONDS })
@@ -85,12 +85,12 @@ function resize(picture: Sharp, side: number, { pages = 1 }: Metadata): Sharp {
 function refuseUnfit({ format, compression, width, height, pages = 1 }: Metadata, type: PictureType): void {
   if (format !== SHARP_FORMATS[type] || (type === 'avif' && compression !== 'av1'))
     throw new Refusal('unsupported_media_type', {});
-  // `height` is that of all frames together.
+  // `height` is the total height of all frames.
   if (width * height > PHOTO_PIXELS_MAX || pages > FRAMES_MAX)
     throw new Refusal('picture_too_large', { limit_pixels: PHOTO_PIXELS_MAX });
 }
 
-/** The library throws plain errors for whatever a file has wrong with it. */
+/** Maps the plain errors of the library to refusals. */
 async function orUnreadable<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a picture as the app does, and reads its last answer. */
+/** Uploads a picture as the app does and returns the last answer. */
 async function upload(who: TestMember | undefined, id: string, photo: Buffer) {
   const { status, body } = await uploadPicture(server, who, uploadPhoto, { id, photo });
   return { status, body: JSON.parse(body) };
@@ -42,7 +42,7 @@ const look = (who: TestMember | undefined, path: string) =>
 const whole = (bytes: Buffer): Partial<SentPiece> => ({ length: bytes.length, bytes });
 
 describe('an upload', () => {
-  test('is stored once under its id, and answers the same when it is repeated', async () => {
+  test('is stored once under its id and answers repeats equally', async () => {
     const id = randomUUID();
     const first = await upload(ann, id, jpeg);
     expect(first.status).toBe(200);
@@ -52,14 +52,14 @@ describe('an upload', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('five times at once is one picture and five equal answers', async () => {
+  test('sent five times at once is one picture with five equal answers', async () => {
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(ann, id, jpeg)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
   });
 
-  test('stores a picture of its own under an id that another member used', async () => {
+  test('stores a separate picture under an id that another member used', async () => {
     const id = randomUUID();
     const [anns, bens] = [await upload(ann, id, jpeg), await upload(ben, id, jpeg)];
     expect([anns.status, bens.status]).toEqual([200, 200]);
@@ -107,14 +107,14 @@ describe('an upload', () => {
     },
   );
 
-  test('by nobody is refused', async () => {
+  test('without a session is refused', async () => {
     expect(await upload(undefined, randomUUID(), jpeg)).toMatchObject({
       status: 403,
       body: { code: 'authentication_required' },
     });
   });
 
-  test('one that says nothing of its size is cut off at what a piece may have', async () => {
+  test('without a declared size is cut off at the maximum size of a piece', async () => {
     const origin = await server.listen();
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -136,8 +136,8 @@ describe('an upload', () => {
   });
 });
 
-describe('a picture is seen', () => {
-  test('by its owner until it is sent, then by both sides of that conversation, and by nobody else', async () => {
+describe('a picture in a message is visible', () => {
+  test('to its owner until it is sent, then to both sides of the conversation only', async () => {
     const { pool } = server.database;
     const id = randomUUID();
     const { media } = (await upload(ann, id, jpeg)).body;
@@ -160,7 +160,7 @@ describe('a picture is seen', () => {
     expect(await seenBy()).toEqual([200, 404, 404, 404]);
   });
 
-  test('as what it is, kept by no cache but the viewer’s own', async () => {
+  test('with its type, cached only by the viewer', async () => {
     const { media } = (await upload(ann, randomUUID(), jpeg)).body;
     const { headers, rawPayload } = await look(ann, media.path);
     expect(headers).toMatchObject({
@@ -203,7 +203,7 @@ describe('a profile photo', () => {
     free = await createTestMember(server.database.pool, { paid: false });
   });
 
-  test('the main one is anybody’s once it is approved, the others are members’, as many as they see on the profile', async () => {
+  test('is public as approved main photo, else visible to members who see it on the profile', async () => {
     const main = await add({ main: true });
     const others = [await add(), await add(), await add()];
     expect(await seen(main)).toEqual([200, 200, 200, 200]);
@@ -216,11 +216,11 @@ describe('a profile photo', () => {
     expect((await look(free, `/media/${others[0]?.filename}`)).headers['cache-control']).toBe(
       'private, max-age=2592000, immutable',
     );
-    // The small one is made from the large one where it is missing.
+    // A missing thumbnail is made from the full-size picture.
     expect((await look(undefined, `/media/${main.filename.replace('.webp', '-s.webp')}`)).statusCode).toBe(200);
   });
 
-  test('nobody but its owner sees one that waits, was rejected or is over the quota', async () => {
+  test('is visible only to its owner while pending, rejected or over the quota', async () => {
     await add({ main: true });
     const own = [200, 404, 404, 404];
     expect(await seen(await add({ status: 'pending' }))).toEqual(own);
@@ -232,7 +232,7 @@ describe('a profile photo', () => {
     expect(await seen(fourth)).toEqual(own);
   });
 
-  test('a private one is seen by whom its owner granted it, as long as they do, and kept by no cache', async () => {
+  test('is visible to members with a grant and never cached if private', async () => {
     const hidden = await add({ private: true });
     expect(await seen(hidden)).toEqual([200, 404, 404, 404]);
     await server.database.pool.query('INSERT INTO photo_grants (owner_id, viewer_id) VALUES ($1, $2)', [
@@ -243,12 +243,12 @@ describe('a profile photo', () => {
     expect((await look(free, `/media/${hidden.filename}`)).headers['cache-control']).toBe('private, no-store');
     await server.database.pool.query('DELETE FROM photo_grants WHERE owner_id = $1', [owner.id]);
     expect(await seen(hidden)).toEqual([200, 404, 404, 404]);
-    // Chosen as the main one it stays private.
+    // A private picture stays private as the main one.
     await server.database.pool.query('UPDATE members SET main_photo_id = $2 WHERE id = $1', [owner.id, hidden.id]);
     expect(await seen(hidden)).toEqual([200, 404, 404, 404]);
   });
 
-  test('but for the main one, which caches have, a block hides them both ways, and so do invisible mode, leaving and another site', async () => {
+  test('is hidden by blocks, invisible mode, account deletion and other sites, except the main photo', async () => {
     const [main, other] = [await add({ main: true }), await add()];
     await server.database.pool.query('SELECT set_block($1, $2, true)', [owner.id, premium.id]);
     await server.database.pool.query('SELECT set_block($1, $2, true)', [free.id, owner.id]);
@@ -268,7 +268,7 @@ describe('a profile photo', () => {
   });
 });
 
-test('the sweep takes what was never sent, after a day, with its files', async () => {
+test('sweeps unsent pictures with their files after a day', async () => {
   const { pool } = server.database;
   const [old, fresh] = [
     (await upload(eve, randomUUID(), jpeg)).body.media,

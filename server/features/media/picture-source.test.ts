@@ -9,7 +9,7 @@ import { PictureSource } from './picture-source.ts';
 const folder = mkdtempSync(join(tmpdir(), 'liaison-source-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a missing picture is drawn once, however many ask for it or its small one, and kept', async () => {
+test('draws and stores a missing picture once for concurrent requests of it or its thumbnail', async () => {
   const drawn: string[] = [];
   const draw = async (filename: string): Promise<Buffer | undefined> => {
     drawn.push(filename);

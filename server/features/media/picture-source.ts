@@ -3,17 +3,17 @@ import { Semaphore } from '../../platform/uploads/semaphore.ts';
 import type { FoundFile } from './find-file.ts';
 import { makeThumb } from './make-picture.ts';
 
-/** Draws a picture that is known and was never stored, as WebP; undefined for one it does not know how to draw. */
+/** Draws a known picture that was never stored, as WebP. Returns undefined for an unknown one. */
 export type DrawMissing = (filename: string) => Promise<Buffer | undefined>;
 
-/** A page of members asks for all of its pictures at once. */
-const TURNS = { atOnce: 2, waiting: 500 };
+/** `waiting` is high, because a page of members requests all of its pictures at once. */
+const LIMITS = { atOnce: 2, waiting: 500 };
 
-/** Reads pictures, and has those of the demo drawn when they are first asked for: once, however many ask. */
+/** Reads pictures. Draws a demo picture at its first request, once for concurrent requests. */
 export class PictureSource {
   readonly #files: Files;
   readonly #drawMissing: DrawMissing;
-  readonly #semaphore = new Semaphore(TURNS);
+  readonly #semaphore = new Semaphore(LIMITS);
   readonly #drawing = new Map<string, Promise<Buffer | undefined>>();
 
   constructor(files: Files, drawMissing: DrawMissing) {

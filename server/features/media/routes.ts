@@ -16,15 +16,15 @@ export interface MediaDependencies {
   readonly calls: Calls;
   readonly pool: Pool;
   readonly files: Files;
-  /** Who asks for a file, without renewing their cookie: the answer may be kept by a cache that others use. */
+  /** The member who requests a file. Does not renew the cookie, because a shared cache may store the answer. */
   readonly viewerOf: (request: FastifyRequest) => Promise<MemberId | undefined>;
   readonly source: PictureSource;
-  /** Mounts what others take as a picture in pieces; all pictures are made by the same few at a time. */
+  /** Mounts the picture uploads of other features. All uploads share one semaphore. */
   readonly mountOtherUploads: (uploads: Calls, makePicture: (bytes: Buffer) => Promise<Picture>) => void;
 }
 
-/** A decoded picture takes some 200 MB: few at a time, some waiting with their bytes in memory, the others come again. */
-const TURNS = { atOnce: 2, waiting: 16 };
+/** A decoded picture takes about 200 MB. `waiting` uploads keep their bytes in memory; clients retry the rest. */
+const LIMITS = { atOnce: 2, waiting: 16 };
 const DAY_SECONDS = 86_400;
 const CACHE = {
   anybody: `public, max-age=${DAY_SECONDS}`,
@@ -41,21 +41,21 @@ export async function mountMedia(
   app: FastifyInstance,
   { calls, pool, files, viewerOf, source, mountOtherUploads }: MediaDependencies,
 ): Promise<void> {
-  const semaphore = new Semaphore(TURNS);
-  const inTurn = (bytes: Buffer): Promise<Picture> => semaphore.take(() => makePicture(bytes));
+  const semaphore = new Semaphore(LIMITS);
+  const makeLimited = (bytes: Buffer): Promise<Picture> => semaphore.take(() => makePicture(bytes));
 
-  // In a scope of its own: nothing else takes bytes.
+  // Only this scope accepts bytes as a request body.
   await app.register(async (scope) => {
     acceptPieces(scope);
     const uploads = calls.within(scope);
-    mountOtherUploads(uploads, inTurn);
-    uploads.mount(uploadPhoto, async (asked) => {
-      const piece = readPiece(asked);
+    mountOtherUploads(uploads, makeLimited);
+    uploads.mount(uploadPhoto, async (upload) => {
+      const piece = readPiece(upload);
       const { id, member: owner } = piece;
       const stored = await findStored(pool, id, owner);
       if (stored !== undefined) return { media: stored };
       return joinPieces(pool, piece, async (bytes) => ({
-        media: await storePicture({ pool, files }, { id, owner, picture: await inTurn(bytes) }),
+        media: await storePicture({ pool, files }, { id, owner, picture: await makeLimited(bytes) }),
       }));
     });
   });

@@ -14,7 +14,7 @@ interface Row {
   readonly placeholder: string;
 }
 
-/** The picture that this member stored under this id before; undefined if there is none. */
+/** Finds the picture that this member stored under this id; undefined if there is none. */
 export async function findStored(pool: Pool, id: MediaId, owner: MemberId): Promise<Media | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'find_media',
@@ -45,8 +45,8 @@ export interface NewPicture {
 }
 
 /**
- * Files first, then the row that makes them a picture: a row without its files would be answered for ever. Of two uploads
- * under one id at the same moment the first row wins, and both get its answer.
+ * Stores the files first, then the row: a row without files would be served forever. Of two concurrent uploads
+ * with one id the first row wins, and both get its answer.
  */
 export async function storePicture({ pool, files }: PictureStore, { id, owner, picture }: NewPicture): Promise<Media> {
   const name = `m/${randomBytes(18).toString('base64url')}`;

@@ -5,11 +5,11 @@ import type { JobKind } from '../../platform/jobs/jobs.ts';
 const KEPT_HOURS = 24;
 const AT_ONCE = 200;
 
-/** Removes the pictures that were uploaded and never sent. Gives how many. */
+/** Deletes uploaded pictures that were never sent. Returns their number. */
 export async function sweepUnattached(pool: Pool, files: Files): Promise<number> {
   let swept = 0;
   for (;;) {
-    // One statement: a picture that is being sent at this moment is either attached already or gone before it could be.
+    // One statement decides a race with a send: it either finds the picture attached, or deletes it before the send.
     const { rows } = await pool.query<{ filename: string; thumb_filename: string }>(
       `DELETE FROM media WHERE attached_message IS NULL AND (owner_id, id) IN (
          SELECT owner_id, id FROM media WHERE attached_message IS NULL AND created_at < now() - make_interval(hours => $1) LIMIT $2)

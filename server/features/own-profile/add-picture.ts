@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/problems.ts';
 import { readOwnPictures } from './read-own-pictures.ts';
 import { sweepFiles } from './sweep-files.ts';
 
-/** What is shown of an upload: decoded, cleaned and encoded anew. */
+/** The published form of an upload, re-encoded without metadata. */
 export interface MadePicture {
   readonly full: Buffer;
   readonly thumb: Buffer;
@@ -28,16 +28,16 @@ export interface OwnPictureStore {
   readonly files: Files;
 }
 
-/** No upload takes longer: after that its files are nobody's. */
+/** Must exceed the duration of any upload: the sweep deletes its files after this time unless a row names them. */
 const UPLOAD_HOURS = 1;
 
 /**
  * Stores a picture of a member:
  *
- *   its files are doomed  →  files  →  row, which spares them (quota and id are judged under the member's lock)
+ *   mark files for deletion  →  write files  →  insert row and unmark (checks quota and id under the member's lock)
  *
- * so that whatever dies in between leaves only files that the sweep finds. Gives the number of the change; undefined where
- * the same picture was stored before.
+ * A crash in between leaves only files that the sweep finds. Returns the number of the change; undefined if the picture was
+ * stored before.
  */
 export async function addPicture(
   { pool, files }: OwnPictureStore,

@@ -4,9 +4,13 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { OwnPicture, putPictures } from '../../../contract/own-profile.ts';
 import { Refusal } from '../../platform/problems.ts';
 
-/** Orders, chooses the main one, makes private or public. Gives the number of the change. */
-export async function changePictures(pool: Pool, member: MemberId, wish: BodyOf<typeof putPictures>): Promise<number> {
-  const { order = null, main = null, private: hiding } = wish;
+/** Changes the order, the main picture or the privacy of pictures. Returns the number of the change. */
+export async function changePictures(
+  pool: Pool,
+  member: MemberId,
+  changes: BodyOf<typeof putPictures>,
+): Promise<number> {
+  const { order = null, main = null, private: hiding } = changes;
   const { rows } = await pool.query<{ number: number | null }>(
     'SELECT change_photos($1, $2, $3, $4, $5)::float8 AS number',
     [member, order, main, hiding?.id ?? null, hiding?.on ?? null],
@@ -14,7 +18,7 @@ export async function changePictures(pool: Pool, member: MemberId, wish: BodyOf<
   return numberOf(rows);
 }
 
-/** The row goes, and its files are doomed with it. Gives the number of the change. */
+/** Deletes the row and marks its files for deletion. Returns the number of the change. */
 export async function removePicture(pool: Pool, member: MemberId, id: OwnPicture['id']): Promise<number> {
   const { rows } = await pool.query<{ number: number | null }>('SELECT remove_photo($1, $2)::float8 AS number', [
     member,

@@ -3,16 +3,16 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { Refusal } from '../../platform/problems.ts';
 
-interface Granted {
-  /** Null where there is no such member. */
+interface GrantResult {
+  /** Null if the member does not exist. */
   readonly outcome: 'granted' | 'not_found' | 'blocked_by' | 'blocking' | null;
   readonly name: string | null;
   readonly number: number | null;
 }
 
-/** Lets a profile that the owner can meet see their private pictures. Gives the number of the change for whoever now sees more; null where it is none. */
+/** Grants a visible profile access to the owner's private pictures. Returns the viewer's change number; null if nothing changes for them. */
 export async function grant(pool: Pool, owner: MemberId, viewer: MemberId): Promise<number | null> {
-  const { rows } = await pool.query<Granted>(
+  const { rows } = await pool.query<GrantResult>(
     'SELECT outcome, name, number::float8 AS number FROM grant_photos($1, $2)',
     [owner, viewer],
   );
@@ -22,7 +22,7 @@ export async function grant(pool: Pool, owner: MemberId, viewer: MemberId): Prom
   return number;
 }
 
-/** Takes that back. Gives the number of the change for whoever now sees less; whether there was one is nobody else's news. */
+/** Revokes a grant. Returns the viewer's change number; null if nothing changes for them. */
 export async function revoke(pool: Pool, owner: MemberId, viewer: MemberId): Promise<number | null> {
   const { rows } = await pool.query<{ number: number | null }>('SELECT revoke_photos($1, $2)::float8 AS number', [
     owner,
@@ -31,7 +31,7 @@ export async function revoke(pool: Pool, owner: MemberId, viewer: MemberId): Pro
   return rows[0]?.number ?? null;
 }
 
-/** Who may see them, the newest first; whoever is blocked, either way, or gone sees nothing and is not listed. */
+/** Lists the profiles with a grant, newest first, without blocked, deleted or unavailable members. */
 export async function readGrants(pool: Pool, owner: MemberId): Promise<ProfileCard[]> {
   const { rows } = await pool.query<{ card: ProfileCard }>({
     name: 'read_grants',

@@ -21,7 +21,7 @@ import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { upload } from '../../fixtures/upload.ts';
 
 const MEGABYTE = 1024 ** 2;
-/** What two pictures at once may take of it. */
+/** The memory limit for two concurrent pictures. */
 const MEMORY_MB = 600;
 
 let server: TestApp;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const send = (bytes: Buffer) => upload(server, me, addPicture, { id: randomUUID(), photo: bytes });
 
-/** The files that the server has made of the one upload. */
+/** The files that the server made from the upload. */
 async function stored(): Promise<{ full: Buffer; thumb: Buffer; placeholder: Buffer }> {
   const [picture] = (await server.as(me)(getPictures)).body.pictures;
   if (picture === undefined) throw new Error('there is no picture');
@@ -49,7 +49,7 @@ async function stored(): Promise<{ full: Buffer; thumb: Buffer; placeholder: Buf
   };
 }
 
-describe('what a picture tells beside itself is gone from everything that is shown of it', () => {
+describe('published pictures contain no metadata', () => {
   const webp = async () =>
     sharp(await photo(160, 120).png().toBuffer())
       .withExif({ IFD0: { Make: SECRET } })
@@ -92,14 +92,14 @@ describe('what a picture tells beside itself is gone from everything that is sho
     }
   });
 
-  test('the picture itself is upright and in the colours of the web', async () => {
+  test('publishes the picture upright and in sRGB', async () => {
     await send(await tellingJpeg());
     const { full } = await stored();
     expect(await sharp(full).metadata()).toMatchObject({ width: 120, height: 160, space: 'srgb' });
   });
 });
 
-describe('what is no picture, or too much of one, gets a clear refusal and leaves nothing', () => {
+describe('invalid and oversized pictures are refused and leave nothing behind', () => {
   const jpeg = () => photo(400, 300).jpeg().toBuffer();
   const cut = async (make: () => Promise<Buffer>, share: number) => {
     const whole = await make();
@@ -154,13 +154,13 @@ describe('what is no picture, or too much of one, gets a clear refusal and leave
     30_000,
   );
 
-  test('a text that unpacks to 300 MB is not unpacked for anybody', async () => {
+  test('does not decompress a text chunk of 300 MB', async () => {
     const { code } = await send(await textBomb(300 * 1024 ** 2));
     expect(['ok', 'picture_unreadable']).toContain(code);
   });
 });
 
-test('a file is called by a random name, and is what it is', async () => {
+test('serves files under random names with their type', async () => {
   expect((await send(await photo(20, 10).jpeg().toBuffer())).code).toBe('ok');
   const [picture] = (await server.as(me)(getPictures)).body.pictures;
   expect(picture?.filename).toMatch(/^\/media\/p\/[\w-]{24}\.webp$/);
@@ -171,7 +171,7 @@ test('a file is called by a random name, and is what it is', async () => {
   expect([shown.headers['content-type'], shown.headers['x-content-type-options']]).toEqual(['image/webp', 'nosniff']);
 });
 
-test('memory stays bounded, two at a time', async () => {
+test('bounds memory with two concurrent pictures', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'liaison-hostile-'));
   const plain = (side: number) =>
     sharp({ create: { width: side, height: side, channels: 3, background: '#a53' } })

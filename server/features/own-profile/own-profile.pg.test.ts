@@ -24,8 +24,8 @@ beforeEach(async () => {
   me = await createTestMember(pool());
 });
 
-describe('what a member says about themself', () => {
-  test('is saved field by field: what is left out stays, null and nothing take away', async () => {
+describe('the own profile', () => {
+  test('is saved field by field; null and empty values clear a field', async () => {
     const all: ProfileEdit = {
       name: '  Robin ',
       gender: 'male',
@@ -54,7 +54,7 @@ describe('what a member says about themself', () => {
     });
   });
 
-  test('tells the other devices', async () => {
+  test('notifies the other devices', async () => {
     const before = (await pool().query('SELECT FROM changes WHERE member_id = $1', [me.id])).rowCount ?? 0;
     await save({ city: 'Utrecht' });
     expect((await pool().query("SELECT FROM changes WHERE member_id = $1 AND kind = 'user'", [me.id])).rowCount).toBe(
@@ -62,7 +62,7 @@ describe('what a member says about themself', () => {
     );
   });
 
-  test('has no name that is the e-mail address, or begins with @', async () => {
+  test('refuses the e-mail address and a leading @ as name', async () => {
     const email = `${me.id.slice(0, 8)}@test.example`;
     await pool().query('UPDATE members SET email = $2 WHERE id = $1', [me.id, email]);
     for (const name of [email, email.toUpperCase(), ` ${email} `])
@@ -72,7 +72,7 @@ describe('what a member says about themself', () => {
     expect((await profile())?.name).toBe('Alex');
   });
 
-  test('has a region of its country, and another country takes region and place with it', async () => {
+  test('requires a region of its country and clears region and position with the country', async () => {
     await pool().query('UPDATE members SET latitude = 52.1, longitude = 5.1 WHERE id = $1', [me.id]);
     expect((await save({ region: 'NL-UT' })).code).toBe('ok');
     for (const edit of [
@@ -96,7 +96,7 @@ describe('what a member says about themself', () => {
     ]);
   });
 
-  test('has the notes that the site names, and no other field', async () => {
+  test('accepts the notes of the site and no other field', async () => {
     expect((await save({ notes: { secrets: 'x' } })).problem.data).toEqual({
       issues: [{ path: 'body.notes.secrets', code: 'unrecognized_keys' }],
     });
@@ -110,7 +110,7 @@ describe('what a member says about themself', () => {
     }
   });
 
-  test('is whole when two save different fields at once', async () => {
+  test('keeps both fields of concurrent saves', async () => {
     await Promise.all([
       save({ city: 'Utrecht' }),
       save({ hair_color: 'grey' }),
@@ -127,11 +127,11 @@ describe('what a member says about themself', () => {
   });
 });
 
-describe('who may see the private pictures', () => {
+describe('a grant for private pictures', () => {
   const grant = (id: MemberId) => server.as(me)(grantPhotos, { body: { profile: id } });
   const names = async () => (await server.as(me)(getGrants)).body.profiles.map(({ name }) => name);
 
-  test('is let in and out by the owner, once each', async () => {
+  test('is idempotent to give and to revoke', async () => {
     const [ann, ben] = [
       await createTestMember(pool(), { name: 'Ann' }),
       await createTestMember(pool(), { name: 'Ben' }),
@@ -146,7 +146,7 @@ describe('who may see the private pictures', () => {
     expect((await server.as(ben)(getGrants)).body.profiles).toEqual([]);
   });
 
-  test('hears of it at once, where they see the owner at all', async () => {
+  test('notifies a viewer who may see the owner', async () => {
     const viewer = await createTestMember(pool());
     const device = await createDevice(server.as(viewer));
     const news = [{ kind: 'profile', profile: me.id }];
@@ -164,7 +164,7 @@ describe('who may see the private pictures', () => {
     expect(await device.pull()).toEqual([]);
   });
 
-  test('is somebody whom one can meet', async () => {
+  test('requires a visible member', async () => {
     const hidden = [
       await createTestMember(pool(), { status: 'deleted' }),
       await createTestMember(pool(), { status: 'disabled' }),
@@ -194,7 +194,7 @@ describe('who may see the private pictures', () => {
     expect((await pool().query('SELECT FROM photo_grants WHERE owner_id = $1', [me.id])).rowCount).toBe(1);
   });
 
-  test('is not listed once there is a block between them', async () => {
+  test('is not listed across a block', async () => {
     const ann = await createTestMember(pool(), { name: 'Ann' });
     await grant(ann.id);
     await pool().query('INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2)', [ann.id, me.id]);

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePicture } from '../media/make-picture.ts';
 
-// A process of its own, in which the pictures of a folder are made two at a time, as the server does; tells how much memory
-// that took.
+// A separate process that makes the pictures of a folder two at a time, as the server does, and reports its memory use.
 
 const MEGABYTE = 1024 ** 2;
 
@@ -12,7 +11,7 @@ const attempt = (path: string) => makePicture(readFileSync(path)).then(() => 'ma
 
 async function main(folder: string): Promise<void> {
   const names = readdirSync(folder);
-  // The library is loaded before it is measured.
+  // Loads the library before the measurement.
   await attempt(join(folder, 'half a picture'));
   const base = process.memoryUsage.rss();
   const outcomes: Record<string, string> = {};

@@ -13,7 +13,7 @@ let server: TestApp;
 let me: TestMember;
 let jpeg: Buffer;
 let site: string;
-/** One that looks at pictures before it shows them. */
+/** A site that reviews pictures before it shows them. */
 let careful: string;
 
 const pool = () => server.database.pool;
@@ -26,7 +26,7 @@ const hasPhoto = async () =>
   (await pool().query('SELECT has_photo FROM members WHERE id = $1', [me.id])).rows[0].has_photo as boolean;
 const set = (settings: object) => pool().query('UPDATE sites SET settings = $2 WHERE id = $1', [site, settings]);
 
-/** Pictures as uploads would have left them, without the work of making them. */
+/** Inserts picture rows as uploads leave them, without making pictures. */
 async function put(
   count: number,
   { who = me, status = 'approved' }: { who?: TestMember; status?: string } = {},
@@ -46,7 +46,7 @@ async function put(
 
 beforeAll(async () => {
   server = await createTestApp();
-  // Before the server reads its sites, which it then remembers for a while.
+  // Runs before the server reads and caches its sites.
   [site, careful] = [await createTestSite(pool()), await createTestSite(pool())];
   jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#b5532a' } })
     .jpeg()
@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('the quota', () => {
-  /** A busy server says `unavailable`, and is asked again, as the app does. */
+  /** Retries while a busy server answers `unavailable`, as the app does. */
   const persist = async (id: string): Promise<string> => {
     for (;;) {
       const { code } = await send(id);
@@ -105,7 +105,7 @@ describe('the quota', () => {
     ).toBe(limit);
   });
 
-  test('is told by its refusal', async () => {
+  test('is named in the refusal', async () => {
     me = await createTestMember(pool(), { site, paid: false });
     await put(3);
     const refused = await send();
@@ -115,7 +115,7 @@ describe('the quota', () => {
     ]);
   });
 
-  test('that was lowered hides the last ones, never the main one, and deletes none; raised again, they are back', async () => {
+  test('hides the last pictures when lowered, never the main one, and shows them again when raised', async () => {
     const [a, b, c, d] = (await put(4)) as [string, string, string, string];
     await ask()(putPictures, { body: { main: d } });
     await set({ approve_on_upload: true, photos_premium: 2 });
@@ -134,21 +134,21 @@ describe('the quota', () => {
     expect((await list()).pictures.filter(({ hidden }) => hidden).map(({ id }) => id)).toEqual([c]);
   });
 
-  test('is not taken up by what was rejected', async () => {
+  test('does not count rejected pictures', async () => {
     me = await createTestMember(pool(), { site, paid: false });
     const [a, b, c] = (await put(3)) as [string, string, string];
     await decidePicture(pool(), { owner: me.id, id: b }, 'rejected');
     expect((await send()).code).toBe('ok');
     expect((await send()).code).toBe('photo_limit');
     expect((await list()).pictures.filter(({ hidden }) => hidden)).toEqual([]);
-    // Looked at again: now there is one too many.
+    // A second review approves it, which exceeds the quota.
     await decidePicture(pool(), { owner: me.id, id: b }, 'approved');
     expect((await list()).pictures.map(({ hidden }) => hidden)).toEqual([false, false, false, true]);
     expect([await mainOf(), (await list()).pictures.length]).toEqual([a, 4]);
     expect(ids((await list()).pictures).slice(0, 3)).toEqual([a, b, c]);
   });
 
-  test('that an operator wrote wrongly is that of the rules', async () => {
+  test('falls back to the default for an invalid setting', async () => {
     await set({ photos_premium: 'many', photos_free: -1 });
     expect(await list()).toMatchObject({ limit: PHOTOS_PREMIUM, premium_limit: PHOTOS_PREMIUM });
     await pool().query('UPDATE members SET paid_user = false WHERE id = $1', [me.id]);
@@ -157,7 +157,7 @@ describe('the quota', () => {
 });
 
 describe('an upload', () => {
-  test('under the same id again, at once or later, is the same picture', async () => {
+  test('with the same id, concurrent or later, is the same picture', async () => {
     const id = randomUUID();
     const both = await Promise.all([send(id), send(id)]);
     expect(both.map(({ code }) => code)).toEqual(['ok', 'ok']);
@@ -166,14 +166,14 @@ describe('an upload', () => {
     expect((await pool().query('SELECT filename FROM files_to_delete')).rows).toEqual([]);
   });
 
-  test('at the quota is answered again, and not refused', async () => {
+  test('repeated at the quota is answered, not refused', async () => {
     me = await createTestMember(pool(), { site, paid: false });
     await put(2);
     const id = randomUUID();
     expect([(await send(id)).code, (await send(id)).code, (await send()).code]).toEqual(['ok', 'ok', 'photo_limit']);
   });
 
-  test('stores a picture of its own under an id that another member used', async () => {
+  test('stores a separate picture under an id that another member used', async () => {
     const other = await createTestMember(pool(), { site });
     const id = randomUUID();
     await send(id, other);
@@ -189,7 +189,7 @@ describe('an upload', () => {
     ]);
   });
 
-  test('waits for the operator where the site says so: for its owner alone until then', async () => {
+  test('is visible to its owner only until the operator approves it, if the site requires review', async () => {
     me = await createTestMember(pool(), { site: careful });
     const other = await createTestMember(pool(), { site: careful });
     const id = randomUUID();
@@ -213,7 +213,7 @@ describe('an upload', () => {
     expect(await decidePicture(pool(), { owner: me.id, id: randomUUID() }, 'approved')).toBeUndefined();
   });
 
-  test('that dies half way leaves files which the sweep finds', async () => {
+  test('interrupted half way leaves only files that the sweep deletes', async () => {
     await server.files.put('p/half.webp', jpeg, 'image/webp');
     await pool().query("INSERT INTO files_to_delete VALUES ('p/half.webp', now() + interval '1 hour')");
     expect(await sweepFiles({ pool: pool(), files: server.files })).toBe(0);
@@ -224,7 +224,7 @@ describe('an upload', () => {
 });
 
 describe('the main picture', () => {
-  test('is the first that everybody may see, and the next one when that is made private, removed or rejected', async () => {
+  test('is the first public one, and the next when it is made private, removed or rejected', async () => {
     const [waiting] = await put(1, { status: 'pending' });
     expect([await mainOf(), await hasPhoto()]).toEqual([undefined, false]);
     const [a, b, c] = (await put(3)) as [string, string, string];
@@ -240,17 +240,17 @@ describe('the main picture', () => {
     expect(ids((await list()).pictures)[0]).toBe(waiting);
   });
 
-  test('is chosen, and stays chosen whatever the order', async () => {
+  test('stays the chosen one in any order', async () => {
     const [a, b, c] = (await put(3)) as [string, string, string];
     await ask()(putPictures, { body: { main: c } });
     await ask()(putPictures, { body: { order: [b, a, c] } });
     expect([await mainOf(), ids((await list()).pictures)]).toEqual([c, [b, a, c]]);
-    // What an order does not know comes after it.
+    // Pictures missing from an order follow it.
     await ask()(putPictures, { body: { order: [c] } });
     expect(ids((await list()).pictures)).toEqual([c, b, a]);
   });
 
-  test('cannot be one that others do not see, nor another member’s; then nothing is changed', async () => {
+  test('cannot be a hidden one or another member’s; a refusal changes nothing', async () => {
     const [a, b] = (await put(2)) as [string, string];
     const [waiting] = (await put(1, { status: 'pending' })) as [string];
     const [foreign] = (await put(1, { who: await createTestMember(pool(), { site }) })) as [string];
@@ -266,7 +266,7 @@ describe('the main picture', () => {
     expect((await ask()(putPictures, { body: { main: b, private: { id: b, on: false } } })).code).toBe('ok');
   });
 
-  test('is one whatever is done to the pictures at the same moment', async () => {
+  test('is exactly one under concurrent changes', async () => {
     const made = await put(6);
     await Promise.all([
       ...made.map((id, index) => ask()(putPictures, { body: { private: { id, on: index % 2 === 0 } } })),
@@ -279,7 +279,7 @@ describe('the main picture', () => {
   });
 });
 
-test('a removed picture takes its files with it, and every change reaches the other devices', async () => {
+test('deletes the files of a removed picture and notifies other devices of every change', async () => {
   const id = randomUUID();
   await send(id);
   const [picture] = (await list()).pictures;
@@ -290,7 +290,7 @@ test('a removed picture takes its files with it, and every change reaches the ot
   expect(
     (await pool().query("SELECT kind FROM changes WHERE member_id = $1 AND kind = 'user'", [me.id])).rowCount,
   ).toBeGreaterThanOrEqual(2);
-  // The sweep finds the files of an erased member.
+  // The sweep finds the files of a deleted member.
   await put(2);
   await pool().query('SELECT erase_member($1)', [me.id]);
   expect(await sweepFiles({ pool: pool(), files: server.files })).toBe(4);

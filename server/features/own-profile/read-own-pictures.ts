@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/problems.ts';
 
 export type OwnPictures = ResponseOf<typeof getPictures>;
 
-/** A member's own pictures in their order, whatever became of them, and how many there may be. */
+/** Reads a member's own pictures in order, in every status, and the quota. */
 export async function readOwnPictures(pool: Pool, member: MemberId): Promise<OwnPictures> {
   const { rows } = await pool.query<OwnPictures>({
     name: 'own_pictures',
@@ -23,7 +23,7 @@ export async function readOwnPictures(pool: Pool, member: MemberId): Promise<Own
   return found;
 }
 
-/** Whether this member has a picture with this id. Refuses a new picture beyond the quota. */
+/** Whether the member has a picture with this id. Refuses a new picture beyond the quota. */
 export async function isKnown(pool: Pool, member: MemberId, id: OwnPicture['id']): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'own_photo',

@@ -23,10 +23,10 @@ import { sweepFiles } from './sweep-files.ts';
 
 export interface ProfileDependencies {
   readonly pool: Pool;
-  /** What the site of a member lets them say. */
+  /** The profile rules of a site. */
   readonly rulesOf: (site: string) => Promise<ProfileRules>;
   readonly userOf: (member: MemberId) => Promise<User>;
-  /** Tells a member's devices of the change of this number. */
+  /** Notifies a member's devices of the change with this number. */
   readonly tell: (member: MemberId, number: number) => void;
 }
 
@@ -52,7 +52,7 @@ export function mountProfile(calls: Calls, { pool, rulesOf, userOf, tell }: Prof
 
 export interface PictureDependencies extends Pick<ProfileDependencies, 'pool' | 'tell'> {
   readonly files: Files;
-  /** Whether the pictures of a site's members are shown before anybody has looked at them. */
+  /** Whether a site shows pictures without review. */
   readonly approvesAtOnce: (site: string) => Promise<boolean>;
 }
 
@@ -66,27 +66,27 @@ export function mountPictures(calls: Calls, { pool, files, tell }: PictureDepend
 
   calls.mount(removePicture, async ({ session: { member }, body }) => {
     tell(member, await remove(pool, member, body.id));
-    // What is left undone here the hourly sweep does.
+    // The hourly sweep retries after a failure.
     await sweepFiles({ pool, files }).catch(() => undefined);
     return readOwnPictures(pool, member);
   });
 }
 
-/** Its own, because pictures are taken in a place of their own. */
+/** Mounts the upload call. It is separate, because only the scope of the uploads accepts bytes. */
 export function mountAddPicture(
   uploads: Calls,
   dependencies: PictureDependencies & { makePicture: (bytes: Buffer) => Promise<MadePicture> },
 ): void {
   const { pool, files, tell, approvesAtOnce, makePicture } = dependencies;
-  uploads.mount(addPicture, async (asked) => {
-    const piece = readPiece(asked);
+  uploads.mount(addPicture, async (upload) => {
+    const piece = readPiece(upload);
     const { id, member } = piece;
     if (await isKnown(pool, member, id)) return readOwnPictures(pool, member);
     return joinPieces(pool, piece, async (bytes) => {
       const picture = await makePicture(bytes);
       const number = await store(
         { pool, files },
-        { id, member, picture, status: (await approvesAtOnce(asked.session.site)) ? 'approved' : 'pending' },
+        { id, member, picture, status: (await approvesAtOnce(upload.session.site)) ? 'approved' : 'pending' },
       );
       if (number !== undefined) tell(member, number);
       return readOwnPictures(pool, member);

@@ -3,29 +3,29 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileEdit } from '../../../contract/own-profile.ts';
 import { Refusal } from '../../platform/problems.ts';
 
-/** What a site lets its members say of themselves. */
+/** What a site allows in a profile. */
 export interface ProfileRules {
   readonly countries: readonly string[];
   readonly notes: readonly string[];
   readonly regionsOf: (country: string) => readonly string[];
 }
 
-interface Known {
+interface CurrentProfile {
   readonly email: string | null;
   readonly country: string;
 }
 
-/** Saves what was given, all of it or nothing. Gives the number of the change. */
+/** Saves the given fields, all or none. Returns the number of the change. */
 export async function saveProfile(
   pool: Pool,
   member: MemberId,
   { edit, rules }: { edit: ProfileEdit; rules: ProfileRules },
 ): Promise<number> {
-  const { rows } = await pool.query<Known>('SELECT email, country FROM members WHERE id = $1', [member]);
-  const known = rows[0];
-  if (known === undefined) throw new Refusal('authentication_required', {});
-  refuseName(edit.name, known.email);
-  const issues = issuesOf(edit, known, rules);
+  const { rows } = await pool.query<CurrentProfile>('SELECT email, country FROM members WHERE id = $1', [member]);
+  const current = rows[0];
+  if (current === undefined) throw new Refusal('authentication_required', {});
+  refuseName(edit.name, current.email);
+  const issues = issuesOf(edit, current, rules);
   if (issues.length > 0) throw new Refusal('invalid_request', { issues });
   const saved = await pool.query<{ number: number }>('SELECT save_profile($1, $2)::float8 AS number', [
     member,
@@ -34,18 +34,18 @@ export async function saveProfile(
   return saved.rows[0]?.number ?? 0;
 }
 
-/** A name shows to everybody, and the address must not. That it does not start with @ is the contract's. */
+/** Refuses the e-mail address as a name, because names are public. The contract refuses names that start with @. */
 function refuseName(name: string | undefined, email: string | null): void {
   if (name !== undefined && name.toLowerCase() === email?.toLowerCase()) throw new Refusal('name_not_allowed', {});
 }
 
 function issuesOf(
   { country, region, notes = {} }: ProfileEdit,
-  known: Known,
+  current: CurrentProfile,
   rules: ProfileRules,
 ): { path: string; code: string }[] {
-  const isElsewhere = country !== undefined && country !== known.country && !rules.countries.includes(country);
-  const isForeign = typeof region === 'string' && !rules.regionsOf(country ?? known.country).includes(region);
+  const isElsewhere = country !== undefined && country !== current.country && !rules.countries.includes(country);
+  const isForeign = typeof region === 'string' && !rules.regionsOf(country ?? current.country).includes(region);
   return [
     ...(isElsewhere ? [{ path: 'body.country', code: 'not_offered' }] : []),
     ...(isForeign ? [{ path: 'body.region', code: 'not_of_country' }] : []),
@@ -55,7 +55,7 @@ function issuesOf(
   ];
 }
 
-/** Each interest once; what was emptied is not there. */
+/** Removes duplicate interests and turns emptied texts into null. */
 function tidy({ interests, notes, city, ...edit }: ProfileEdit): Record<string, unknown> {
   return {
     ...edit,

@@ -9,7 +9,7 @@ interface Dependencies {
 
 const AT_ONCE = 200;
 
-/** Removes files that no picture has (any more): these, or those that are due. Gives how many. */
+/** Deletes files marked for deletion: the given ones, or all that are due. Returns their number. */
 export async function sweepFiles({ pool, files }: Dependencies, these?: readonly string[]): Promise<number> {
   for (let swept = 0; ;) {
     const { rows } = await pool.query<{ filename: string }>(
@@ -17,7 +17,7 @@ export async function sweepFiles({ pool, files }: Dependencies, these?: readonly
       [these ?? null, AT_ONCE],
     );
     for (const { filename } of rows) await files.remove(filename);
-    // After the files: a process that dies before this removes them once more, which does nothing.
+    // The rows go last. After a crash before this, the next sweep removes the files again, which is harmless.
     await pool.query('DELETE FROM files_to_delete WHERE filename = ANY ($1)', [rows.map(({ filename }) => filename)]);
     swept += rows.length;
     if (rows.length < AT_ONCE) return swept;

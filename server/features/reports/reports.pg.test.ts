@@ -53,7 +53,7 @@ const say = async (conversation: ConversationId, body: string, who = other) => {
 };
 
 describe('a profile', () => {
-  test('is kept as it is now, with a copy of its main picture, whatever becomes of it', async () => {
+  test('is stored as it is at that time, with a copy of its main picture', async () => {
     const photo = await createTestPhoto(pool(), other.id, { main: true });
     await server.files.put(photo.filename, picture, 'image/webp');
     expect(await tell()).toBe('ok');
@@ -71,13 +71,13 @@ describe('a profile', () => {
     expect(await server.files.read(kept?.evidence.files[0] ?? '')).toEqual(picture);
   });
 
-  test('is told about once, however often and for whatever reason, also five times at once', async () => {
+  test('is reported once, even concurrently and for several reasons', async () => {
     expect(new Set(await Promise.all(Array.from({ length: 5 }, () => tell())))).toEqual(new Set(['ok']));
     expect(await tell({ reason: 'abuse' })).toBe('ok');
     expect(await stored()).toMatchObject([{ reason: 'fake' }]);
   });
 
-  test('can be told about after either has blocked the other, where they could meet before', async () => {
+  test('can be reported after a block by either side', async () => {
     await pool().query('SELECT set_block($1, $2, true)', [reporter.id, other.id]);
     expect(await tell()).toBe('ok');
     const hidden = await createTestMember(pool(), { chosen: { invisible: true } });
@@ -87,7 +87,7 @@ describe('a profile', () => {
     );
   });
 
-  test('no more than so many a day, also when they come at once', async () => {
+  test('respects the daily limit, even for concurrent reports', async () => {
     const all = await Promise.all(
       Array.from({ length: REPORTS_A_DAY + 4 }, () => createTestMember(pool(), { credits: 0 })),
     );
@@ -99,8 +99,8 @@ describe('a profile', () => {
   });
 });
 
-describe('what is told afterwards', () => {
-  test('stands in the note of the same report, each thing once, also when it comes several times at once', async () => {
+describe('an additional note', () => {
+  test('is appended to the same report once, even if sent concurrently', async () => {
     expect(await tell()).toBe('ok');
     const [before] = (
       await pool().query('SELECT id, evidence, created_at FROM reports WHERE reporter_id = $1', [reporter.id])
@@ -118,13 +118,13 @@ describe('what is told afterwards', () => {
     ).toEqual([before]);
   });
 
-  test('is kept where two first reports come at once', async () => {
+  test('is kept for both of two concurrent first reports', async () => {
     await Promise.all([tell({ note: 'One' }), tell({ note: 'Two' })]);
     const [kept] = await stored();
     expect(kept?.note.split('\n\n').toSorted()).toEqual(['One', 'Two']);
   });
 
-  test('is kept when there is nothing to see any more, and when no more reports are taken today', async () => {
+  test('is accepted after the evidence is gone and beyond the daily limit', async () => {
     const photo = await createTestPhoto(pool(), other.id);
     await tell({ picture: photo.id });
     await pool().query('DELETE FROM photos WHERE id = $1', [photo.id]);
@@ -137,7 +137,7 @@ describe('what is told afterwards', () => {
     expect((await stored()).find(({ subject }) => subject === 'picture')?.note).toBe('It was somebody else’s.');
   });
 
-  test('is added to one’s own report only, and to the one that it is about', async () => {
+  test('is added to the reporter’s own report on the same subject only', async () => {
     const photo = await createTestPhoto(pool(), other.id);
     const stranger = await createTestMember(pool());
     await tell();
@@ -157,7 +157,7 @@ describe('what is told afterwards', () => {
     ]);
   });
 
-  test('has an end', async () => {
+  test('is limited in length', async () => {
     await tell();
     const codes: string[] = [];
     for (let at = 0; at * REPORT_NOTE_LENGTH < REPORT_NOTES_LENGTH; at += 1)
@@ -168,7 +168,7 @@ describe('what is told afterwards', () => {
 });
 
 describe('a picture', () => {
-  test('is copied with its row; the copy is there when the picture is not', async () => {
+  test('is copied with its row, and the copy outlives the picture', async () => {
     const photo = await createTestPhoto(pool(), other.id);
     await server.files.put(photo.filename, picture, 'image/webp');
     expect(await tell({ picture: photo.id })).toBe('ok');
@@ -180,7 +180,7 @@ describe('a picture', () => {
     expect((await server.app.inject({ url: `/media/${kept?.evidence.files[0]}` })).statusCode).toBe(404);
   });
 
-  test('that the reporter does not see is not there, nor is another’s under this name', async () => {
+  test('cannot be reported if the reporter does not see it or it belongs to another member', async () => {
     const pictures = [
       await createTestPhoto(pool(), other.id, { private: true }),
       await createTestPhoto(pool(), other.id, { status: 'pending' }),
@@ -193,7 +193,7 @@ describe('a picture', () => {
 });
 
 describe('a message', () => {
-  test('is kept with those around it, also where the reporter has removed the chat and blocked them, or they are gone', async () => {
+  test('is stored with its context, even after a removal, a block or a deleted account', async () => {
     const conversation = await createTestConversation(pool(), other.id, reporter.id);
     const ids: MessageId[] = [];
     for (const body of ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'])
@@ -207,7 +207,7 @@ describe('a message', () => {
     expect(kept?.evidence.around?.map(({ body }) => body)).toEqual(['three', 'four', 'five', 'six', 'seven']);
   });
 
-  test('of others, one’s own, or under another’s name is not there', async () => {
+  test('cannot be reported if it is foreign, the reporter’s own or under a wrong name', async () => {
     const stranger = await createTestMember(pool());
     const between = await say(await createTestConversation(pool(), other.id, stranger.id), 'Between us');
     const shared = await createTestConversation(pool(), other.id, reporter.id);
@@ -221,7 +221,7 @@ describe('a message', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('with a picture is kept with a copy of it', async () => {
+  test('with a picture is stored with a copy of the picture', async () => {
     const conversation = await createTestConversation(pool(), other.id, reporter.id);
     const [media, message] = [randomUUID(), await say(conversation, 'look')];
     await server.files.put('m/evidence.webp', picture, 'image/webp');
@@ -235,7 +235,7 @@ describe('a message', () => {
   });
 });
 
-test('reports of members who are gone go with their copies after their time, others stay', async () => {
+test('deletes expired reports of deleted members with their copies and keeps the rest', async () => {
   const photo = await createTestPhoto(pool(), other.id, { main: true });
   await server.files.put(photo.filename, picture, 'image/webp');
   await tell();

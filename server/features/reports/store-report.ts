@@ -13,15 +13,15 @@ type Evidence = Record<string, unknown> & { readonly files: readonly string[] };
 export interface ReportsDependencies {
   readonly pool: Pool;
   readonly files: Files;
-  /** The bytes of a picture, drawn now where it is one that is drawn when it is first asked for. */
+  /** Reads the bytes of a picture. Draws a demo picture if it is missing. */
   readonly readPicture: (filename: string) => Promise<Buffer | undefined>;
 }
 
 const HOUR_SECONDS = 3_600;
 
 /**
- * Tells the operator, with what there is to see at this moment: a report is about what was there, and the reported may take
- * it away a minute later. Pictures are copied under keys of the report's own, before the row that names them.
+ * Stores a report with a copy of its evidence, because the reported member may delete the original. Copies pictures under
+ * keys of the report before it inserts the row that names them.
  */
 export async function storeReport(
   { pool, files, readPicture }: ReportsDependencies,
@@ -29,7 +29,7 @@ export async function storeReport(
   report: Report,
 ): Promise<void> {
   const subject = subjectOf(report);
-  // Before what there is to see is looked for: of what was told, more can be told when it is gone.
+  // This runs before the evidence check: a reporter may extend a report after the evidence is gone.
   if (await addWords(pool, reporter, report)) return;
   const evidence = await takeEvidence(pool, reporter, report);
   if (evidence === null) throw new Refusal('not_found', {});
@@ -50,7 +50,7 @@ export async function storeReport(
   if (outcome === 'stored') return;
   await Promise.all(copies.map((key) => files.remove(key)));
   if (outcome === 'too_many') throw new Refusal('rate_limited', { retry_after_seconds: HOUR_SECONDS });
-  // It came twice at once: the words of both are kept.
+  // A concurrent report was stored first, so this one adds its note to it.
   await addWords(pool, reporter, report);
 }
 
@@ -77,8 +77,8 @@ async function takeEvidence(
 }
 
 /**
- * Puts the words behind those of the report that there is, once, and so copies and counts nothing anew. False where there is
- * no report yet.
+ * Appends the note to an existing report, once. It copies no evidence and does not count as a new report. Returns false if there
+ * is no report yet.
  */
 async function addWords(pool: Pool, reporter: MemberId, report: Report): Promise<boolean> {
   const { kind, id } = subjectOf(report);
@@ -93,7 +93,7 @@ async function addWords(pool: Pool, reporter: MemberId, report: Report): Promise
     [reporter, report.profile, kind, id, report.note, REPORT_NOTES_LENGTH],
   );
   const [known] = rows;
-  // More than anybody has to say.
+  // The note has reached its maximum length.
   if (known?.kept === false) throw new Refusal('rate_limited', { retry_after_seconds: HOUR_SECONDS });
   return known !== undefined;
 }

@@ -3,7 +3,7 @@ import { REPORTS_KEPT_DAYS } from '../../../contract/rules.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
-/** Removes the reports of members who are gone, with their copies, when their time is over. Gives how many. */
+/** Deletes the expired reports of deleted members with their copies. Returns their number. */
 export async function sweepReports(pool: Pool, files: Files): Promise<number> {
   const { rows } = await pool.query<{ keys: string[] }>(
     `DELETE FROM reports r WHERE r.created_at < now() - make_interval(days => $1)

@@ -91,7 +91,7 @@ async function readByBand(pool: Pool, query: PageQuery, limit: number): Promise<
   const last = distanceKm === undefined ? BANDS : DISTANCE_BANDS_KM.findIndex((edge) => edge >= distanceKm);
   for (let band = query.after?.band ?? 0; band <= last && rows.length < limit; band += 1) {
     const after = query.after?.band === band ? query.after : undefined;
-    // An offset spans the bands, so each band consumes its slice.
+    // An offset may span several bands, so each band skips its share.
     const offset = Math.max(0, query.offset - skipped);
     const found = await readRows(pool, { ...query, after }, { band, limit: offset + limit, offset: 0 });
     rows.push(...found.slice(offset));

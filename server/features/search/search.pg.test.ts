@@ -53,17 +53,17 @@ describe.each(['last_active', 'newest', 'distance'])('by %s', (order) => {
   test.each(SEARCHES.map((query) => [new URLSearchParams(query).toString(), query] as const))(
     '%s finds whom a search by hand finds, each once, and says how many',
     async (_, query) => {
-      let [before, criteria, found] = [
+      let [before, expected, found] = [
         searchByHand(stage, query),
         [] as MemberId[],
         await walkSearch(stage, { ...query, order }),
       ];
       // No member may go offline between the search and the calculation.
-      while ((criteria = searchByHand(stage, query)).length !== before.length)
+      while ((expected = searchByHand(stage, query)).length !== before.length)
         [before, found] = [searchByHand(stage, query), await walkSearch(stage, { ...query, order })];
       const { ids, total } = found;
-      expect(total).toBe(criteria.length);
-      expect(ids.toSorted()).toEqual(criteria.toSorted());
+      expect(total).toBe(expected.length);
+      expect(ids.toSorted()).toEqual(expected.toSorted());
     },
   );
 });

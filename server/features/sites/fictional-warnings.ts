@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/account.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 
-/** What visitors and members are told about fictional profiles: of one, and of a site that has some. */
+/** Notices about fictional profiles: on one profile, and on a site with such profiles. */
 export const FICTIONAL_WARNINGS: Record<Language, SiteSettings['fictional_warning']> = {
   da: {
     singular: 'Denne profil er fiktiv. Den er oprettet til underholdning, og du kan ikke mødes med personen.',

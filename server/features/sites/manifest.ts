@@ -9,7 +9,7 @@ const ICONS = [
   { src: '/icons/maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
 ] as const;
 
-/** The site as an app that can be installed, by the host that asks. It opens where a member reads. */
+/** The web app manifest of the requested host. The app opens on the conversations. */
 export function mountManifest(app: FastifyInstance, sites: Sites): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { name, description, domain_language } = (await sites.find(request)).settings;

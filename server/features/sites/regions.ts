@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../contract/call.ts';
 
 type Regions = ResponseOf<typeof getRegions>['countries'][number];
 
-/** What each country calls its regions, and which subdivisions of ISO 3166-2 are meant where it lists several levels. */
+/** The ISO 3166-2 categories that count as regions in each country, for countries with several levels. */
 const COUNTRIES: Record<
   string,
   {
@@ -31,7 +31,7 @@ const COUNTRIES: Record<
   US: { label: 'state', without: ['AS', 'GU', 'MP', 'PR', 'UM', 'VI'] },
 };
 
-/** The regions of these countries, by name; ids are those of ISO 3166-2, such as `FR-IDF`. */
+/** Lists the regions of these countries by name. Ids are ISO 3166-2 codes, such as `FR-IDF`. */
 export function regionsOf(countries: readonly string[]): Regions[] {
   return countries.flatMap((country) => {
     const rule = COUNTRIES[country];
@@ -48,7 +48,7 @@ function isMeant(code: string, { without, only }: { without?: readonly string[];
   return only === undefined ? without?.includes(code) !== true : only.includes(code);
 }
 
-/** The standard writes "Madrid, Comunidad de" and, in two languages, "Valle d'Aosta, Vallée d'Aoste". */
+/** Normalises names: the standard writes "Madrid, Comunidad de" and, in two languages, "Valle d'Aosta, Vallée d'Aoste". */
 function shortName(name: string): string {
   return name.split(', ')[0] ?? name;
 }

@@ -12,12 +12,12 @@ import type { Site, Sites } from './sites.ts';
 
 export interface SitesDependencies {
   readonly sites: Sites;
-  /** The least that one credit costs in a country. */
+  /** The lowest price of one credit in a country. */
   readonly bestCreditPrice: (country: string) => Money;
-  /** Where an address on the network is; null where nobody knows. */
+  /** The country of a client address; null if unknown. */
   readonly countryOfIp: (address: string) => string | null;
   readonly secureCookie: boolean;
-  /** The key that a browser subscribes with. */
+  /** The public VAPID key for push subscriptions. */
   readonly pushPublicKey: string;
 }
 
@@ -90,7 +90,7 @@ function languageOf(request: FastifyRequest, site: Site): Language {
   return chosen.success ? chosen.data : site.settings.domain_language;
 }
 
-/** A first visit gets the language of the site, where the app speaks it. The app itself reads and changes this cookie. */
+/** Sets the language of the site on a first visit, if the app supports it. The app reads and changes this cookie. */
 function firstLanguage(request: FastifyRequest, { settings: { domain_language } }: Site): Language | undefined {
   const isSpoken = (UI_LANGUAGES as readonly string[]).includes(domain_language);
   return request.cookies[LOCALE_COOKIE] === undefined && isSpoken ? domain_language : undefined;

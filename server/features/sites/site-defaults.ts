@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import type { CompanyInfo, SiteSettings } from '../../../contract/sites.ts';
 import { MESSAGE_LENGTH, MINIMUM_AGE, PHOTOS_FREE, PHOTOS_PREMIUM } from '../../../contract/rules.ts';
 
-/** Settings that only the server needs to know. */
+/** Settings that the server does not send to clients. */
 export const ServerSettings = z.object({
-  /** Where a calendar day of the site begins and ends: a name of the IANA database. */
+  /** The IANA time zone of the site's calendar days. */
   time_zone: z.string().check(z.refine((name) => Intl.supportedValuesOf('timeZone').includes(name))),
-  /** Whether a picture of oneself is shown at once, without having been looked at. */
+  /** Whether profile pictures appear without review. */
   approve_on_upload: z.boolean(),
-  /** How many pictures of themselves members may have. Those over it are kept, and hidden. The database reads these too. */
+  /** Maximum number of profile pictures. The server keeps and hides pictures beyond it. SQL functions read these too. */
   photos_free: z.int().check(z.minimum(0), z.maximum(9_999)),
   photos_premium: z.int().check(z.minimum(0), z.maximum(9_999)),
-  /** Whether a compatible fictional profile, marked, may stand in where there is no like to show. */
+  /** Whether a marked fictional profile may like a member who has no unseen like. */
   fictional_likes: z.boolean(),
 });
 
-/** The settings that an operator may give a site. The others follow from the request or from these. */
+/** The settings that an operator may set. The others derive from the request or from these. */
 export type OwnSettings = z.infer<typeof ServerSettings> &
   Omit<
     SiteSettings,
@@ -42,7 +42,7 @@ export const SITE_DEFAULTS: OwnSettings = {
   description: 'For adults who like to talk first. Looking and reading are free.',
   enable_site_entry_popup: true,
   fictional_icon: true,
-  // The text of the language that is asked for: see fictional-warnings.ts.
+  // fictional-warnings.ts fills in the text of the requested language.
   fictional_warning: null,
   countries: ['US', 'NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE', 'GB', 'CA', 'PL', 'AU', 'NZ', 'CH'],
   visible_profile_fields: [
@@ -80,7 +80,7 @@ export const SITE_DEFAULTS: OwnSettings = {
   fictional_likes: false,
 };
 
-/** What an operator may raise and never lower: the law's withdrawal period, and adults only. */
+/** Legal minimums that an operator may only raise: the withdrawal period and the age of members. */
 export const SITE_FLOORS = { refund_days: 14, minimum_age: MINIMUM_AGE } as const;
 
 export const COMPANY_DEFAULTS: CompanyInfo = {

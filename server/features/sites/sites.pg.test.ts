@@ -31,7 +31,7 @@ const get = (path: string, host = 'localhost', headers: Record<string, string> =
   server.app.inject({ url: path, headers: { host, ...headers } });
 
 describe('settings', () => {
-  test('an unknown host gets the default site, whole, with the domain it asked for', async () => {
+  test('serves an unknown host the complete default site under the requested domain', async () => {
     const response = await get('/api/settings.php?sub1=1&sub1=2&utm_source=x', 'whoever.example:8080');
     expect(response.statusCode).toBe(200);
     const settings = SiteSettings.parse(response.json());
@@ -47,7 +47,7 @@ describe('settings', () => {
     expect(settings.minimum_message_costs['GB']).toEqual({ costs: expect.any(Number), currency: 'GBP' });
   });
 
-  test('a known host gets its own, above the floors that the law sets; what does not fit is ignored', async () => {
+  test('serves a known host its own settings, enforces legal minimums and ignores invalid values', async () => {
     const settings = SiteSettings.parse((await get('/api/settings.php?country=BE', 'Rencontres.Example')).json());
     expect(settings).toMatchObject({
       name: 'Rencontres',
@@ -67,7 +67,7 @@ describe('settings', () => {
     ).toBeNull();
   });
 
-  test('the locale cookie is set once, to a language that the app speaks', async () => {
+  test('sets the locale cookie once, to a supported language', async () => {
     const cookie = (response: Awaited<ReturnType<typeof get>>) =>
       response.cookies.find(({ name }) => name === 'locale');
     expect(cookie(await get('/api/settings.php'))).toMatchObject({
@@ -88,7 +88,7 @@ describe('settings', () => {
   });
 });
 
-test('company, interests and regions', async () => {
+test('serves company, interests and regions', async () => {
   expect(CompanyInfo.parse((await get('/api/companyinfo.php', 'rencontres.example')).json())).toMatchObject({
     name: 'Rencontres SARL',
     vat_numbers: ['FR123'],
@@ -122,7 +122,7 @@ test('company, interests and regions', async () => {
   });
 });
 
-test('an ignored setting is told once; the default site is made once', async () => {
+test('reports an ignored setting once and creates the default site once', async () => {
   const told = vi.fn<(message: string) => void>();
   const sites = new Sites(server.database.pool, told);
   await sites.find({ hostname: 'rencontres.example' });

@@ -6,7 +6,7 @@ import { COMPANY_DEFAULTS, type OwnSettings, ServerSettings, SITE_DEFAULTS, SITE
 
 export interface Site {
   readonly id: string;
-  /** Null for the one that every unknown host gets. */
+  /** Null for the default site, which serves unknown hosts. */
   readonly host: string | null;
   readonly settings: OwnSettings;
   readonly company: CompanyInfo;
@@ -20,10 +20,10 @@ interface Row {
 }
 
 const DEFAULT_SITE = '5172a000-0000-4000-8000-000000000000';
-/** How long a change of an operator takes to show. */
+/** How long a process caches the sites, so how long an operator's change takes to show. */
 const REMEMBERED_MS = 10_000;
 
-/** The sites of this deployment, by the host that a request is for. */
+/** The sites of this deployment, by host. */
 export class Sites {
   readonly #pool: Pool;
   readonly #onIgnored: (message: string) => void;
@@ -36,7 +36,7 @@ export class Sites {
     this.#onIgnored = onIgnored;
   }
 
-  /** The site of a request; an unknown host gets the default one. */
+  /** The site of a request. An unknown host gets the default site. */
   async find(request: Pick<FastifyRequest, 'hostname'>): Promise<Site> {
     const sites = await this.#read();
     const site = sites.get(request.hostname.toLowerCase()) ?? sites.get(null);
@@ -57,7 +57,7 @@ export class Sites {
       .query<Row>('SELECT id, host, settings, company FROM sites')
       .then(({ rows }) => new Map(rows.map((row) => [row.host, this.#toSite(row)])));
     this.#byHost = read;
-    // A failure is not remembered: the next request asks again.
+    // The cache keeps no failure, so the next request reads again.
     read.catch(() => (this.#byHost = undefined));
     return read;
   }
@@ -86,15 +86,15 @@ export class Sites {
   }
 }
 
-interface Overriding<Values> {
+interface OverrideOptions<Values> {
   readonly defaults: Values;
   readonly given: Record<string, unknown>;
   readonly shape: Record<string, ZodMiniType>;
 }
 
-/** The defaults with an operator's values over them; the name of one that does not fit is told. */
+/** Merges an operator's values over the defaults. Reports the name of each invalid value. */
 function override<Values extends object>(
-  { defaults, given, shape }: Overriding<Values>,
+  { defaults, given, shape }: OverrideOptions<Values>,
   onIgnored: (name: string) => void,
 ): Values {
   const values = new Map<string, unknown>(Object.entries(defaults));
@@ -107,8 +107,8 @@ function override<Values extends object>(
 }
 
 /**
- * Makes the site that unknown hosts get, where there is none. It has one id everywhere, so that two processes that start
- * at the same moment make one.
+ * Creates the default site if it is missing. Its id is fixed, so that processes that start concurrently create
+ * only one.
  */
 export async function ensureDefaultSite(pool: Pool): Promise<void> {
   await pool.query(

@@ -11,7 +11,7 @@ interface VisitorSettings {
 
 type Visit = Pick<FastifyRequest, 'cookies'>;
 
-/** The session of the member who makes a request, or undefined for a visitor. Refuses a visitor where the site shows members to members only. */
+/** The session of a request, or undefined for a visitor. Refuses visitors on a members-only site. */
 export function requireViewer(
   session: Session | undefined,
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export function requireViewer(
   return undefined;
 }
 
-/** Whether a site shows members to visitors: to all of them, or to those that a partner sent. */
+/** Whether a site shows members to this visitor: to all visitors, or to those that a partner sent. */
 function mayVisitorLook(settings: VisitorSettings, visit: Visit): boolean {
   return (
     settings.logged_out_search || (settings.logged_out_search_trafficsource && trafficSourceOf(visit) !== undefined)
