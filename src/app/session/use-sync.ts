@@ -23,7 +23,7 @@ export function useSync(store: Store): void {
       if (isVisible()) syncing.wake();
     };
     // With Background Sync, the browser sends outbox entries even when the app is closed.
-    const stopAsking = onWake(store.member, () => void askForSync());
+    const stopSyncOnWake = onWake(store.member, () => void askForSync());
     const stopNews = onWorkerNews((news) => {
       if (news.member === store.member && news.type === 'NEW_PUSH_MESSAGE') syncing.wake();
     });
@@ -32,7 +32,7 @@ export function useSync(store: Store): void {
     const stopAborting = abortTransactionsInBfcache(store);
     const stopHearing = hear(store, queryClient);
     return () => {
-      for (const stop of [stopHearing, stopAborting, stopAsking, stopNews]) stop();
+      for (const stop of [stopHearing, stopAborting, stopSyncOnWake, stopNews]) stop();
       window.removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
       syncing.stop();

@@ -1,4 +1,4 @@
-/** The features whose words come with their screens, and not with the start page: each has a folder in `locales`, the rest is in `locales/frame`. */
+/** The features whose message catalogues load with their routes. Each has a folder in `locales`; `locales/frame` has the rest. */
 export const AREAS = [
   'account',
   'landing',

@@ -6,8 +6,8 @@ import { beginSession, currentSession } from './session-state.ts';
 let looking: Promise<boolean> | undefined;
 
 /**
- * Whether the server knows a member whom this device does not: its record can be gone while the cookie is still there, for
- * browsers clear them apart. Whoever is found is signed in here, once, however many ask.
+ * Signs in the member of the session cookie if this device has no record of them. Resolves to whether there is one.
+ * Browsers clear storage and cookies separately, so the record may be lost first. Concurrent calls share one request.
  */
 export function findSession(queryClient: QueryClient): Promise<boolean> {
   looking ??= look(queryClient).finally(() => {
@@ -19,10 +19,10 @@ export function findSession(queryClient: QueryClient): Promise<boolean> {
 async function look(queryClient: QueryClient): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    // Whoever logged out is not found again by a cookie that the server could not be told about yet.
+    // A pending logout goes first: its cookie must not sign the member in again.
     await finishLogout();
     const user = await queryClient.query(meQuery);
-    // Another tab may have signed them in meanwhile.
+    // Another tab may have signed the member in meanwhile.
     if (user && currentSession() === null) await beginSession(user);
     return user !== null;
   } catch {

@@ -8,11 +8,11 @@ interface Visit {
   access: 'anyone' | 'member' | 'visitor';
   location: { href: string; search: unknown };
   queryClient: QueryClient;
-  /** True where a link is only being prepared. */
+  /** True if the router only preloads the route. */
   preload: boolean;
 }
 
-/** Sends visitors of a member's screen to the login and back, and members away from the visitors' screens. */
+/** Redirects visitors of a member-only screen to the login and back, and members away from visitor-only screens. */
 export async function guardAccess({ access, location, queryClient, preload }: Visit): Promise<void> {
   if (access === 'anyone') return;
   const isMember = currentSession() !== null || (access === 'member' && !preload && (await findSession(queryClient)));

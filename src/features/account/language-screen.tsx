@@ -4,7 +4,7 @@ import styles from './language-screen.module.css';
 import { LOCALE_NAMES } from './locale.ts';
 import { useChangeLanguage } from './use-change-language.ts';
 
-/** The choice of the language as a page of its own. */
+/** The page to choose a language. */
 export function LanguageScreen() {
   const { i18n } = useLingui();
   const change = useChangeLanguage();

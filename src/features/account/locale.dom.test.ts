@@ -4,7 +4,7 @@ import { messages as discovery } from '../../../locales/discovery/fr.po';
 import { messages as pages } from '../../../locales/pages/fr.po';
 import { activateLocale, loadWords } from './locale.ts';
 
-it('has the words of an area in the language that is shown, whichever of the two is asked for first, and while the other loads', async () => {
+it('loads the messages of an area in the current language in either order of requests', async () => {
   await activateLocale('en');
   await Promise.all([activateLocale('fr'), loadWords('discovery')]);
   expect(i18n.messages).toMatchObject(discovery);
@@ -13,7 +13,7 @@ it('has the words of an area in the language that is shown, whichever of the two
   expect(i18n.messages).toMatchObject({ ...discovery, ...pages });
 });
 
-it('has them where the language changes while they are on their way', async () => {
+it('loads the messages of an area if the language changes meanwhile', async () => {
   await activateLocale('en');
   const late = loadWords('landing');
   void activateLocale('fr');

@@ -8,7 +8,7 @@ export type Locale = (typeof UI_LANGUAGES)[number];
 export const LOCALE_NAMES: Record<Locale, string> = { en: 'English', fr: 'Français' };
 
 const CATALOGUES = import.meta.glob<{ messages: Messages }>('../../../locales/*/*.po');
-/** The areas whose words are here, or on their way: they follow the language. */
+/** The areas whose catalogues are loaded or loading. A change of language loads them again. */
 const areas = new Map<Area, Promise<void>>();
 
 async function loadCatalogue(folder: Area | 'frame', locale: Locale): Promise<Messages> {
@@ -20,13 +20,13 @@ export function isLocale(value: string | undefined): value is Locale {
   return UI_LANGUAGES.some((language) => language === value);
 }
 
-/** The language that was chosen in this browser, or that the server chose for it; undefined where neither has happened. */
+/** The language in the cookie, set by the user or by the server; undefined without one. */
 export function chosenLocale(): Locale | undefined {
   const cookie = readCookie(LOCALE_COOKIE);
   return isLocale(cookie) ? cookie : undefined;
 }
 
-/** Loads a language, and shows everything in it: also what is asked for while it loads. */
+/** Loads a language and activates it, including areas that are requested while it loads. */
 export async function activateLocale(locale: Locale): Promise<void> {
   const loaded = new Map<Area | 'frame', Messages>();
   for (;;) {
@@ -38,28 +38,28 @@ export async function activateLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = locale;
 }
 
-/** Loads the words of an area, once. */
+/** Loads the catalogue of an area once. */
 export function loadWords(area: Area): Promise<void> {
   const known = areas.get(area);
   if (known !== undefined) return known;
   const loading = addWords(area);
   areas.set(area, loading);
-  // What could not be had is asked for again.
+  // A failed load can be retried.
   loading.catch(() => areas.delete(area));
   return loading;
 }
 
 async function addWords(area: Area): Promise<void> {
   const { locale } = i18n;
-  // Before the first language is there, they come with it.
+  // Before the first language is active, `activateLocale` loads the area.
   if (!isLocale(locale)) return;
   const words = await loadCatalogue(area, locale);
   if (i18n.locale === locale) i18n.load(locale, words);
-  // Another language was shown meanwhile, and may not have known of this area.
+  // The language changed meanwhile, and its load may have missed this area.
   else await addWords(area);
 }
 
-/** Keeps the choice for 365 days, and shows it. */
+/** Stores the language for 365 days and activates it. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   writeCookie(LOCALE_COOKIE, locale, LOCALE_COOKIE_DAYS);
   await activateLocale(locale);

@@ -15,7 +15,7 @@ import { useLogin } from './use-login.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** `after` is the path that the visitor wanted when the login came between. */
+/** `after` is the path to open after the login. */
 export function LoginForm({ after }: { after: string | undefined }) {
   const { i18n, t } = useLingui();
   const navigate = useNavigate();

@@ -3,13 +3,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 interface LogoutDialogProps {
-  /** Messages, drafts and changes of the profile that are on this device only. */
+  /** The number of messages, drafts and profile changes that are only on this device. */
   unsent: number;
   onStay: () => void;
   onLeave: (choice: { keepUnsent: boolean }) => void;
 }
 
-/** Asked before unsent words are lost. */
+/** Asks before a logout loses unsent messages. */
 export function LogoutDialog({ unsent, onStay, onLeave }: LogoutDialogProps) {
   const { t } = useLingui();
   return (

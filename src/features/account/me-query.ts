@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getUser, type User } from '../../../contract/account.ts';
 import { request } from '../../engine/api/request.ts';
 
-/** The signed-in member; null for a visitor. Reloaded when the sync says that it changed. */
+/** The signed-in member; null for a visitor. The sync invalidates it when it changes. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }): Promise<User | null> => (await request(getUser, { signal })).user,

@@ -11,7 +11,7 @@ interface PasswordFieldProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** The password of an account that is there already, with a way to look at it. */
+/** The field for an existing password, with a button to show it. */
 export function PasswordField({ value, onChange, error, inputRef }: PasswordFieldProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);

@@ -4,26 +4,26 @@ import { request } from '../../engine/api/request.ts';
 const KEY = 'logout-pending';
 
 /**
- * A logout clears the device at once, but only the server can take the cookie back. Where it cannot be reached, this mark
- * stays until it could; nobody is found signed in before that.
+ * Marks a logout as pending. A logout clears the device at once, but only the server can revoke the cookie. The mark stays
+ * until the server has done so. Until then, `findSession` signs no member in.
  */
 export function rememberLogout(): void {
   localStorage.setItem(KEY, '1');
 }
 
-/** Somebody has logged in since: that ended the old session on the server too, and a logout now would be theirs. */
+/** Clears the mark after a login. The login ended the old session on the server, and a logout would end the new one. */
 export function forgetLogout(): void {
   localStorage.removeItem(KEY);
 }
 
-/** Tells the server what it does not know yet. Rejects where it still cannot be reached. */
+/** Sends a pending logout. Rejects if the server is unreachable. */
 export async function finishLogout(): Promise<void> {
   if (localStorage.getItem(KEY) === null) return;
   await request(logout);
   forgetLogout();
 }
 
-/** Tries now, and again whenever the network comes back. */
+/** Sends a pending logout, and retries when the network returns. */
 export function finishLogoutWhenOnline(): void {
   const attempt = () => void finishLogout().catch(() => undefined);
   attempt();

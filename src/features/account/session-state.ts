@@ -10,11 +10,11 @@ let device: Device | null = null;
 
 beginnings.addEventListener('message', () => void loadSession());
 onAnnouncement((announcement) => {
-  // Another tab has cleared the record. Where the server ended the session, the record is still there, and `MemberFrame` acts.
+  // Another tab has cleared the record. If the server ended the session, the record still exists and `useSync` clears it.
   if (announcement.kind === 'session-ended') void loadSession();
 });
 
-/** Who is signed in on this device, in this tab and in all others. */
+/** The session of this device, shared by all tabs; null for a visitor. */
 export function useDevice(): Device | null {
   return useSyncExternalStore(onSessionChange, currentSession);
 }
@@ -28,33 +28,33 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Wipes what a logout left here that was cut off. Once at boot, before anybody is here. */
+/** Finishes an interrupted logout. Runs once at boot, before the session loads. */
 export async function finishCutOffLogout(): Promise<void> {
-  const leaving = await readLeaving().catch(() => null);
-  if (leaving === null) return;
-  // Where it cannot be done now, the app starts all the same, and the next start tries again.
+  const logout = await readLeaving().catch(() => null);
+  if (logout === null) return;
+  // If it fails, the app still starts, and the next start tries again.
   await import('../../engine/store/session.ts').then(({ finishLeaving }) => finishLeaving()).catch(reportError);
 }
 
-/** Reads who is signed in: once at boot, and again when another tab says that it changed. */
+/** Reads the session of the device, at boot and when another tab announces a change. */
 export async function loadSession(): Promise<void> {
-  // A browser that keeps nothing (some private windows) has no member.
+  // A browser without storage, such as some private windows, has no session.
   setDevice(await readDevice().catch(() => null));
 }
 
-/** Makes the member the one of this device, here and in the other tabs. */
+/** Starts the member's session on this device, in all tabs. */
 export async function beginSession(user: User): Promise<void> {
   setDevice(await claimDevice(user.id));
   beginnings.postMessage('began');
 }
 
 /**
- * The session is over. This tab lets go of the member first, so that nothing writes any more; then their data leaves the
- * device, but for unsent words that are to be kept for them.
+ * Ends the session. The tab clears its session first, so that nothing writes meanwhile. Then it deletes the member's data
+ * from the device, except unsent messages if `keepUnsent` is set.
  */
 export async function endSession(store: Store, options: { keepUnsent: boolean }): Promise<void> {
   setDevice(null);
-  // Only members come here, and only they have what it needs.
+  // Only members end a session, so visitors do not load this code.
   const session = await import('../../engine/store/session.ts');
   await session.endSession(store, options);
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getCompanyInfo, getSettings } from '../../../contract/sites.ts';
 import { request } from '../../engine/api/request.ts';
 
-/** The site's settings. The page's own query rides along: the server may know a traffic source by it. */
+/** The site's settings. The request includes the page's query, from which the server may recognise a traffic source. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) =>
@@ -11,7 +11,7 @@ export const settingsQuery = queryOptions({
   meta: { persist: true, site: true },
 });
 
-/** Who runs the site. */
+/** The operator of the site. */
 export const companyQuery = queryOptions({
   queryKey: ['company'],
   queryFn: ({ signal }) => request(getCompanyInfo, { signal }),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import section from '../../ui/section.module.css';
 
-/** What a member can choose, section by section. */
+/** The layout of the settings. */
 export function SettingsScreen({ children }: { children: ReactNode }) {
   return (
     <div className={section.page}>

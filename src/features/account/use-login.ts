@@ -9,7 +9,7 @@ import { settingsQuery } from './settings-query.ts';
 import { finishLogout, forgetLogout } from './pending-logout.ts';
 import { beginSession } from './session-state.ts';
 
-/** Signs in. When it is done, this device has a member and knows who that is. */
+/** Signs in. On success, the device has a session and `me` is cached. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -19,9 +19,9 @@ export function useLogin() {
       const { user } = await atLeast(request(login, { body: credentials }));
       forgetLogout();
       await beginSession(user);
-      // What the member chose anywhere holds here too.
+      // The member's language applies on every device.
       if (isLocale(user.language)) await chooseLocale(user.language).catch(() => undefined);
-      // Some of what the site says is said by the server, in the language of the request.
+      // The server sends some texts of the settings in the language of the request.
       void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
       await queryClient.query({ ...meQuery, staleTime: 0 }).catch(() => undefined);
       return user;

@@ -6,9 +6,9 @@ import { finishLogout, rememberLogout } from './pending-logout.ts';
 import { endSession } from './session-state.ts';
 
 interface Logout {
-  /** How many unsent messages and drafts the member is being asked about; 0 while nothing is asked. */
+  /** The number of unsent messages and drafts in the open question; 0 if no question is open. */
   unsent: number;
-  /** Logs out, after a question where unsent words would be lost. */
+  /** Logs out, after a question if unsent messages would be lost. */
   start: () => Promise<void>;
   confirm: (choice: { keepUnsent: boolean }) => Promise<void>;
   cancel: () => void;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../contract/account.ts';
 import { meQuery } from './me-query.ts';
 
-/** The signed-in member, as soon as it is known: from the last visit at once, then from the server. */
+/** The signed-in member: first from the persisted cache, then from the server. */
 export function useMe(): User | undefined {
   return useQuery(meQuery).data ?? undefined;
 }

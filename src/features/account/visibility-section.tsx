@@ -12,7 +12,7 @@ import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';
 import { meQuery } from './me-query.ts';
 
-/** Who can come upon the member: invisible mode, which is premium members'. */
+/** The switch of invisible mode, for premium members. */
 export function VisibilitySection({ me }: { me: User | undefined }) {
   const { i18n, t } = useLingui();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function VisibilitySection({ me }: { me: User | undefined }) {
       <div className={section.body}>
         <CheckLine
           isChecked={shown}
-          // Whoever was premium when they went invisible can always come back.
+          // A former premium member can always turn invisible mode off.
           isDisabled={choice.isPending || !isOnline || (!me.paid_user && !me.invisible)}
           label={<Trans>Invisible mode</Trans>}
           why={

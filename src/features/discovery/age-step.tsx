@@ -4,7 +4,7 @@ import styles from './age-step.module.css';
 import { AGE_SLIDER_END, MINIMUM_AGE } from '../../../contract/rules.ts';
 import type { StepProps } from './step-props.ts';
 
-/** From one age to another, with two thumbs on one scale. */
+/** The step for the age range, with two thumbs on one slider. */
 export function AgeStep({ title, answers, onAnswer }: StepProps) {
   const { t } = useLingui();
   const { min_age: from, max_age: to } = answers;

@@ -12,13 +12,13 @@ import { placeWords } from '../../labels/profile/place-words.ts';
 
 interface CardFaceProps {
   card: SwipeCard;
-  /** What the viewer is into: these stand out. */
+  /** The viewer's interests, which the card highlights. */
   mine: readonly InterestName[];
 }
 
 const INTERESTS_SHOWN = 4;
 
-/** Somebody as a card shows them. All of it is the way to their profile. */
+/** The card of a member. The whole card links to the profile. */
 export function CardFace({ card, mine }: CardFaceProps) {
   const { i18n, t } = useLingui();
   // Presence is only known with a connection.

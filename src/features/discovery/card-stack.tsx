@@ -9,8 +9,8 @@ import type { Verdict } from './decks.ts';
 import type { InterestName } from '../../labels/profile/interest-words.ts';
 import { type Offset, useCardDrag } from './use-card-drag.ts';
 
-/** A card that was answered and is on its way off the screen. */
-export interface Leaving {
+/** A decided card that flies off the screen. */
+export interface Departure {
   readonly card: SwipeCard;
   readonly verdict: Verdict;
   readonly from: Offset;
@@ -18,8 +18,8 @@ export interface Leaving {
 
 interface CardStackProps {
   cards: readonly SwipeCard[];
-  leaving: readonly Leaving[];
-  /** Whose pass was taken back: it comes from where it went. */
+  departing: readonly Departure[];
+  /** The id of the card whose pass was undone. It flies back in from the side to which it left. */
   returned: string | undefined;
   mine: readonly InterestName[];
   isEnabled: boolean;
@@ -27,11 +27,11 @@ interface CardStackProps {
   onLeft: (id: string) => void;
 }
 
-/** Those below the top are there already when it goes: the next picture does not have to be waited for. */
+/** The number of rendered cards. Cards below the top are rendered too, so that their pictures load early. */
 const DEPTH = 3;
 
-/** The cards, the top one to be moved by finger or mouse. */
-export function CardStack({ cards, leaving, returned, mine, isEnabled, onDecide, onLeft }: CardStackProps) {
+/** The stack of cards. The user drags the top one by finger or mouse. */
+export function CardStack({ cards, departing, returned, mine, isEnabled, onDecide, onLeft }: CardStackProps) {
   return (
     <div className={styles.stack}>
       {cards
@@ -53,8 +53,8 @@ export function CardStack({ cards, leaving, returned, mine, isEnabled, onDecide,
           ),
         )
         .toReversed()}
-      {leaving.map((one) => (
-        <LeavingCard key={one.card.id} leaving={one} mine={mine} onLeft={onLeft} />
+      {departing.map((one) => (
+        <DepartingCard key={one.card.id} departing={one} mine={mine} onLeft={onLeft} />
       ))}
     </div>
   );
@@ -73,7 +73,7 @@ function TopCard({ card, mine, isEnabled, isReturned, onDecide }: TopCardProps) 
   );
 }
 
-/** What letting go would mean. Said by the announcement to those who do not see it. */
+/** Labels that show the verdict of a release. Screen readers hear the announcement instead. */
 function Stamps() {
   const { t } = useLingui();
   return (
@@ -90,16 +90,16 @@ function Stamps() {
   );
 }
 
-const LEAVING_MS = 360;
+const DEPARTURE_MS = 360;
 
-function LeavingCard({
-  leaving: { card, verdict, from },
+function DepartingCard({
+  departing: { card, verdict, from },
   mine,
   onLeft,
-}: { leaving: Leaving } & Pick<CardStackProps, 'mine' | 'onLeft'>) {
+}: { departing: Departure } & Pick<CardStackProps, 'mine' | 'onLeft'>) {
   const left = useEffectEvent(() => onLeft(card.id));
   useEffect(() => {
-    const timer = setTimeout(() => left(), LEAVING_MS);
+    const timer = setTimeout(() => left(), DEPARTURE_MS);
     return () => clearTimeout(timer);
   }, []);
   const place = {
@@ -108,7 +108,7 @@ function LeavingCard({
     '--pull': verdict === 'like' ? 1 : -1,
   } as CSSProperties;
   return (
-    <div className={styles.leaving} style={place} inert aria-hidden="true">
+    <div className={styles.departing} style={place} inert aria-hidden="true">
       <CardFace card={card} mine={mine} />
       <Stamps />
     </div>

@@ -15,11 +15,11 @@ interface ChoicesProps<Value extends string> {
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Side by side where there is room, for short words. */
+  /** Places short options side by side if there is room. */
   compact?: boolean;
 }
 
-/** One of a few, each as large as a hand needs. The browser's own radio buttons, dressed. */
+/** A group of native radio buttons with large touch targets. */
 export function Choices<Value extends string>({
   label,
   choices,

@@ -12,5 +12,5 @@ it.each([
   ['far, and drifting back a little', 140, -0.1, 'like'],
 ] as const)('%s', (_what, x, speed, verdict) => expect(decideSwipe({ x, speed, width: 320 })).toBe(verdict));
 
-it('asks no more of a wide card than a hand can do', () =>
+it('limits the required distance on a wide card', () =>
   expect(decideSwipe({ x: 131, speed: 0, width: 1_200 })).toBe('like'));

@@ -1,6 +1,6 @@
 import type { Verdict } from './decks.ts';
 
-/** How a card was let go: how far it had been moved, how fast it was moving, how wide it is. Pixels, and pixels a millisecond. */
+/** The release of a card: its offset and width in pixels, and its speed in pixels per millisecond. */
 export interface Release {
   readonly x: number;
   readonly speed: number;
@@ -10,12 +10,12 @@ export interface Release {
 const FAR = 0.3;
 const FAR_AT_MOST = 130;
 const FAST = 0.45;
-/** A flick is meant only where the card has moved a little as well. */
+/** The least distance of a flick, in pixels. */
 const FLICK_AT_LEAST = 24;
 
 export const farEnough = (width: number) => Math.min(FAR_AT_MOST, width * FAR);
 
-/** What letting go means: moved far enough, or flicked, without coming back at the end; else nothing. */
+/** The verdict of a release: the card moved far enough or was flicked, and did not move back at the end. Otherwise null. */
 export function decideSwipe({ x, speed, width }: Release): Verdict | null {
   const isBack = Math.sign(speed) === -Math.sign(x) && Math.abs(speed) > FAST;
   const isFlick = Math.abs(x) >= FLICK_AT_LEAST && Math.sign(speed) === Math.sign(x) && Math.abs(speed) > FAST;

@@ -4,7 +4,7 @@ import type { Deck } from './swipe-query.ts';
 
 export type Verdict = 'like' | 'pass';
 
-/** The deck behind an answer: the card is off it, before the server has said anything. */
+/** The optimistic deck after a verdict: without the card, before the server has answered. */
 export function withoutCard(deck: Deck, card: SwipeCard, verdict: Verdict): Deck {
   const cards = deck.cards.filter(({ id }) => id !== card.id);
   return verdict === 'like'
@@ -17,8 +17,8 @@ export function withCard(deck: Deck, card: SwipeCard): Deck {
   return { ...deck, cards: [card, ...deck.cards.filter(({ id }) => id !== card.id)] };
 }
 
-/** The deck after an answer that did not reach the server: as it was. */
-export function asBefore(
+/** The deck after a failed request: restores the card, the likes left and the last pass. */
+export function afterFailedAnswer(
   deck: Deck,
   { card, verdict, lastPass }: { card: SwipeCard; verdict: Verdict; lastPass: MemberId | null },
 ): Deck {

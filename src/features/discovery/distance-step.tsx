@@ -7,7 +7,7 @@ import type { StepProps } from './step-props.ts';
 
 type Distance = NonNullable<Answers['distance']>;
 
-/** Distances are measured from one's own place: where that is not known, it comes first. */
+/** The step for the distance. Distances start at the member's location, so it asks for an unknown location first. */
 export function DistanceStep({ title, answers, isLocated, renderLocation, onAnswer }: StepProps) {
   const { t } = useLingui();
   const bands = DISTANCE_BANDS.map((km) => ({ value: km as Distance | 'anywhere', words: t`Within ${km} km` }));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { User } from '../../../contract/account.ts';
-import { defaultAnswers, keepAnswers, readAnswers, wishOf } from './finder-answers.ts';
+import { defaultAnswers, keepAnswers, readAnswers, filtersOf } from './finder-answers.ts';
 
 const me = {
   id: '0197aaaa-0000-7000-8000-000000000001',
@@ -9,13 +9,13 @@ const me = {
 
 beforeEach(() => localStorage.clear());
 
-it('begins with what one’s own profile suggests, within the scale', () => {
+it('starts with answers from the own profile, limited to the scale', () => {
   expect(readAnswers(me)).toEqual({ matters: 'interests', min_age: 30, max_age: 50, interests: ['art', 'tea'] });
   expect(defaultAnswers({ age: 20, interests: [] })).toMatchObject({ min_age: 18, max_age: 30 });
   expect(defaultAnswers({ age: 76, interests: [] })).toMatchObject({ min_age: 66, max_age: 80 });
 });
 
-it('remembers what was answered, of this member alone; what it cannot read is as if it was not there', () => {
+it('remembers the answers of one member and ignores unreadable ones', () => {
   keepAnswers(me.id, { matters: 'age', min_age: 35, max_age: 36, interests: ['wine'], distance: '25' });
   expect(readAnswers(me)).toEqual({ matters: 'age', min_age: 35, max_age: 36, interests: ['wine'], distance: '25' });
   expect(readAnswers({ ...me, id: '0197aaaa-0000-7000-8000-000000000002' as User['id'] }).matters).toBe('interests');
@@ -23,10 +23,10 @@ it('remembers what was answered, of this member alone; what it cannot read is as
   expect(readAnswers(me).matters).toBe('interests');
 });
 
-it('asks for a distance only from a place that is known, and for everybody above the end of the scale', () => {
+it('requests a distance only with a location, and no upper age at the end of the scale', () => {
   const answers = { matters: 'distance', min_age: 40, max_age: 80, interests: [], distance: '10' } as const;
-  expect(wishOf({ ...answers, interests: [] }, false)).toEqual({ matters: 'distance', min_age: 40, max_age: 120 });
-  expect(wishOf({ ...answers, interests: ['art'] }, true)).toEqual({
+  expect(filtersOf({ ...answers, interests: [] }, false)).toEqual({ matters: 'distance', min_age: 40, max_age: 120 });
+  expect(filtersOf({ ...answers, interests: ['art'] }, true)).toEqual({
     matters: 'distance',
     min_age: 40,
     max_age: 120,

@@ -6,14 +6,14 @@ import { Interest } from '../../../contract/profile-fields.ts';
 import { AGE_SLIDER_END, MAXIMUM_AGE, MINIMUM_AGE, YEARS_AROUND } from '../../../contract/rules.ts';
 import { keepNote } from '../../browser/keep-note.ts';
 
-/** The answers of the four steps. Without a distance, anywhere. */
+/** The answers of the four steps. No distance means anywhere. */
 const Answers = z.object({ ...FinderFilters.shape, interests: z.array(Interest) });
 export type Answers = z.infer<typeof Answers>;
 
-// Among what is kept of this member's visits, which goes with the logout.
+// The `cache:` prefix makes a logout delete the entry.
 const keyOf = (member: MemberId) => `cache:finder:${member}`;
 
-/** What the member answered last on this device; the first time, what their own profile suggests. */
+/** The member's last answers on this device; without any, answers from their profile. */
 export function readAnswers(me: Pick<User, 'id' | 'profile'>): Answers {
   try {
     return Answers.parse(JSON.parse(localStorage.getItem(keyOf(me.id)) ?? ''));
@@ -26,43 +26,43 @@ export function keepAnswers(member: MemberId, answers: Answers): void {
   keepNote(keyOf(member), JSON.stringify(answers));
 }
 
-const Asked = z.object({ wish: z.string(), asked_at: z.string() });
-const askedKeyOf = (member: MemberId) => `cache:finder-asked:${member}`;
+const OpenRequest = z.object({ wish: z.string(), asked_at: z.string() });
+const requestKeyOf = (member: MemberId) => `cache:finder-asked:${member}`;
 
 /**
- * The asking for a wish. As long as no answer to it has been shown, also by a page that was left before, the same wish is the
- * same asking: whoever it found is not used up.
+ * The request for these filters. Until its answer is shown, the same filters repeat the same request, even after a reload.
+ * Suggestions of a lost answer therefore do not count as shown. The stored field `wish` holds the filters as JSON.
  */
-export function askFor(member: MemberId, wish: FinderFilters): FinderRequest {
-  const said = JSON.stringify(wish);
-  const open = readAsked(member);
-  const asked_at = open?.wish === said ? open.asked_at : new Date().toISOString();
-  keepNote(askedKeyOf(member), JSON.stringify({ wish: said, asked_at }));
-  return { ...wish, asked_at };
+export function openRequest(member: MemberId, filters: FinderFilters): FinderRequest {
+  const serialized = JSON.stringify(filters);
+  const open = readOpenRequest(member);
+  const asked_at = open?.wish === serialized ? open.asked_at : new Date().toISOString();
+  keepNote(requestKeyOf(member), JSON.stringify({ wish: serialized, asked_at }));
+  return { ...filters, asked_at };
 }
 
-/** Its answer is here: the same wish again asks for others. */
-export function closeAsking(member: MemberId): void {
-  localStorage.removeItem(askedKeyOf(member));
+/** Closes the request after its answer. The same filters then ask for new suggestions. */
+export function closeRequest(member: MemberId): void {
+  localStorage.removeItem(requestKeyOf(member));
 }
 
-function readAsked(member: MemberId): z.infer<typeof Asked> | undefined {
+function readOpenRequest(member: MemberId): z.infer<typeof OpenRequest> | undefined {
   try {
-    return Asked.parse(JSON.parse(localStorage.getItem(askedKeyOf(member)) ?? ''));
+    return OpenRequest.parse(JSON.parse(localStorage.getItem(requestKeyOf(member)) ?? ''));
   } catch {
     return undefined;
   }
 }
 
-/** Ages around one's own, as the search begins; one's own interests; and anywhere. */
+/** Ages around the member's own, the member's interests, and any distance. */
 export function defaultAnswers({ age, interests }: Pick<User['profile'], 'age' | 'interests'>): Answers {
   return { matters: 'interests', min_age: within(age - YEARS_AROUND), max_age: within(age + YEARS_AROUND), interests };
 }
 
 const within = (age: number) => Math.min(AGE_SLIDER_END, Math.max(MINIMUM_AGE, age));
 
-/** What the server is asked for. */
-export function wishOf({ interests, max_age, distance, ...answers }: Answers, isLocated: boolean): FinderFilters {
+/** The filters that the answers ask of the server. */
+export function filtersOf({ interests, max_age, distance, ...answers }: Answers, isLocated: boolean): FinderFilters {
   return {
     ...answers,
     max_age: max_age >= AGE_SLIDER_END ? MAXIMUM_AGE : max_age,

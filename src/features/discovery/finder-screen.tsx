@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import section from '../../ui/section.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Answers, keepAnswers, readAnswers, wishOf } from './finder-answers.ts';
+import { type Answers, keepAnswers, readAnswers, filtersOf } from './finder-answers.ts';
 import styles from './finder-screen.module.css';
 import { FinderStep } from './finder-step.tsx';
 import { type FinderPlace, STEPS } from './finder-places.ts';
@@ -20,15 +20,15 @@ import { useFinder } from './use-finder.ts';
 interface FinderScreenProps {
   me: User | undefined;
   place: FinderPlace;
-  /** `instead` of the place where one is, which Back does not lead to again. */
+  /** `instead` replaces the current history entry. */
   onGo: (place: FinderPlace, instead?: boolean) => void;
-  /** Where the member says where they are. */
+  /** Renders the control that sets the member's location. */
   renderLocation: () => ReactNode;
   /** The heart on a suggestion. */
   renderLike: (profile: FoundProfile) => ReactNode;
 }
 
-/** A few questions that lead to whoever fits best. */
+/** The match finder: a few questions that lead to the best matches. */
 export function FinderScreen({ me, ...props }: FinderScreenProps) {
   return (
     <div className={props.place === 'found' ? styles.wide : styles.page}>
@@ -44,7 +44,7 @@ function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenPro
   const isOnline = useOnline();
   const [answers, setAnswers] = useState(() => readAnswers(me));
   const { found, foundAt, find, isFinding, error, reset } = useFinder(me.id);
-  // Whoever comes by a link to what was found, and has found nothing yet, begins.
+  // A link to the results without any results leads to the first step.
   const isAstray = place === 'found' && found === undefined;
   const begin = useEffectEvent(() => onGo(STEPS[0], true));
   useEffect(() => {
@@ -57,7 +57,7 @@ function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenPro
     keepAnswers(me.id, changed);
     reset();
   };
-  const look = () => find(wishOf(answers, me.located), { onSuccess: () => onGo('found') });
+  const look = () => find(filtersOf(answers, me.located), { onSuccess: () => onGo('found') });
   const next = STEPS[number + 1];
   const before = STEPS[number - 1];
   const failure = <Failure error={error} isOnline={isOnline} />;
@@ -110,7 +110,7 @@ function Failure({ error, isOnline }: { error: Error | null; isOnline: boolean }
   );
 }
 
-/** Before it is known who asks. */
+/** Shown until `me` has loaded. */
 function NotKnown() {
   const { t } = useLingui();
   if (!useOnline()) {

@@ -14,7 +14,7 @@ interface FinderStepProps extends Omit<StepProps, 'title'> {
   step: Step;
   canFind: boolean;
   isFinding: boolean;
-  /** Why it could not be found. */
+  /** The failure of the last search. */
   failure: ReactNode;
   onBack: (() => void) | undefined;
   onNext: () => void;
@@ -22,7 +22,7 @@ interface FinderStepProps extends Omit<StepProps, 'title'> {
 
 const SCREENS = { matters: MattersStep, distance: DistanceStep, age: AgeStep, interests: InterestsStep };
 
-/** One question, how far along it is, and the ways back and on. Enter goes on, as in any form. */
+/** One question with its progress and buttons. Enter continues, because it submits the form. */
 export function FinderStep({ step, canFind, isFinding, failure, onBack, onNext, ...props }: FinderStepProps) {
   const { i18n } = useLingui();
   const heading = useFocusOnStep(step);
@@ -53,7 +53,7 @@ export function FinderStep({ step, canFind, isFinding, failure, onBack, onNext, 
       <h2 ref={heading} tabIndex={-1} className={styles.question}>
         {title}
       </h2>
-      {/* At the foot, which stays in sight, it would lie over the answers as long as there is no connection. */}
+      {/* In the sticky footer the offline notice would cover the answers. */}
       {!canFind && failure}
       <Fields title={title} {...props} />
       <div className={styles.foot}>
@@ -73,7 +73,7 @@ export function FinderStep({ step, canFind, isFinding, failure, onBack, onNext, 
   );
 }
 
-/** The next question is where one reads on. The first one is left alone. */
+/** Focuses the heading of each question after the first. */
 function useFocusOnStep(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -11,7 +11,7 @@ import { SuggestionCard } from './suggestion-card.tsx';
 
 interface FindingsProps {
   found: { readonly wish: FinderFilters; readonly suggestions: readonly Suggestion[] };
-  /** When that was, where others cannot be asked for now; else null. */
+  /** The time of the results if no new ones can be requested; else null. */
   foundAt: number | null;
   failure: ReactNode;
   isFinding: boolean;
@@ -21,9 +21,9 @@ interface FindingsProps {
   onGo: (place: FinderPlace) => void;
 }
 
-/** Whoever fits best comes first, each with the reasons. */
+/** The suggestions with their reasons, best match first. */
 export function Findings({
-  found: { wish, suggestions },
+  found: { wish: filters, suggestions },
   foundAt,
   failure,
   isFinding,
@@ -35,9 +35,9 @@ export function Findings({
   const { i18n } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   const first = suggestions[0]?.profile.id;
-  // Others than before: one reads on from the beginning.
+  // New suggestions move the focus to the heading.
   useEffect(() => heading.current?.focus(), [first]);
-  if (suggestions.length === 0) return <NoSuggestions wish={wish} heading={heading} onGo={onGo} />;
+  if (suggestions.length === 0) return <NoSuggestions filters={filters} heading={heading} onGo={onGo} />;
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>

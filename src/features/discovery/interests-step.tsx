@@ -8,7 +8,7 @@ import type { InterestName } from '../../labels/profile/interest-words.ts';
 import { interestGroups } from '../../labels/profile/interest-groups.ts';
 import type { StepProps } from './step-props.ts';
 
-/** As many as one likes; without any, one's own. Intimate ones come last. */
+/** The step for any number of interests; without a choice, those of the profile apply. Intimate ones come last. */
 export function InterestsStep({ title, answers, onAnswer }: StepProps) {
   const { i18n } = useLingui();
   const { interests } = answers;

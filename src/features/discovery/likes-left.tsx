@@ -10,11 +10,11 @@ import { useTimeLeft } from './use-time-left.ts';
 interface LikesLeftProps {
   left: number;
   moreAt: string;
-  /** The time has come: there may be more now. */
+  /** Called when the countdown ends and more likes may be available. */
   onMore: () => void;
 }
 
-/** How many likes are left of today; once there are none, how long until there are more. */
+/** Shows the likes left today, or a countdown to the next ones. */
 export function LikesLeft({ left, moreAt, onMore }: LikesLeftProps) {
   return (
     <div className={styles.likes}>

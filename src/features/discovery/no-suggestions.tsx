@@ -8,20 +8,20 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import type { FinderPlace } from './finder-places.ts';
 import styles from './no-suggestions.module.css';
 
-/** Fewer years than these leave few people. */
+/** An age range narrower than this leaves few matches. */
 const NARROW_YEARS = 15;
 
 interface NoSuggestionsProps {
-  wish: FinderFilters;
+  filters: FinderFilters;
   heading: RefObject<HTMLHeadingElement | null>;
   onGo: (place: FinderPlace) => void;
 }
 
 /** Says that nobody matches, and which filters to widen. */
-export function NoSuggestions({ wish, heading, onGo }: NoSuggestionsProps) {
+export function NoSuggestions({ filters, heading, onGo }: NoSuggestionsProps) {
   const { t } = useLingui();
-  const isNear = wish.distance !== undefined;
-  const isNarrow = wish.max_age - wish.min_age < NARROW_YEARS;
+  const isNear = filters.distance !== undefined;
+  const isNarrow = filters.max_age - filters.min_age < NARROW_YEARS;
   const actions = (
     <>
       {isNear && (

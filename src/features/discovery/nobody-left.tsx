@@ -11,7 +11,7 @@ interface NobodyLeftProps {
   onLookAgain: () => void;
 }
 
-/** Everybody who fits was met today. */
+/** Shown when the member has seen all matching profiles of today. */
 export function NobodyLeft({ canUndo, isFetching, onUndo, onLookAgain }: NobodyLeftProps) {
   const { t } = useLingui();
   return (

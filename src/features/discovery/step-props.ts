@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Answers } from './finder-answers.ts';
 
-/** What each question of the finder is given. */
+/** The props of each step of the finder. */
 export interface StepProps {
   title: string;
   answers: Answers;

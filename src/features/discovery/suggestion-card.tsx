@@ -18,7 +18,7 @@ const ICONS: Record<FinderReason['kind'], LucideIcon> = {
   online: Zap,
   new: Sprout,
 };
-/** More than these say less. */
+/** The most reasons on a card. */
 const REASONS_SHOWN = 3;
 
 interface SuggestionCardProps {

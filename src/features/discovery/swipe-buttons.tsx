@@ -16,7 +16,7 @@ interface SwipeButtonsProps {
   onLike: () => void;
 }
 
-/** What can be done with the card on top, each with its word. */
+/** The labelled buttons for the top card. */
 export function SwipeButtons({ card, canUndo, canPass, canLike, onUndo, onPass, onLike }: SwipeButtonsProps) {
   const { t } = useLingui();
   return (
@@ -52,7 +52,7 @@ interface RoundProps {
   onPress: () => void;
 }
 
-// Not `disabled`: a button that was just pressed for the last time keeps its focus, and the keys go on from there.
+// `aria-disabled` instead of `disabled` keeps the focus on the button, so that the keys still work.
 function Round({ icon, word, look, filled = false, isDisabled, onPress }: RoundProps) {
   return (
     <button

@@ -12,29 +12,29 @@ import { NobodyLeft } from './nobody-left.tsx';
 import { SwipeButtons } from './swipe-buttons.tsx';
 import styles from './swipe-screen.module.css';
 import { useSwipeKeys } from './use-swipe-keys.ts';
-import { type Turns, useTurns } from './use-turns.ts';
+import { type SwipeActionsOptions, useSwipeActions } from './use-swipe-actions.ts';
 
-interface SwipeGameProps extends Turns {
+interface SwipeGameProps extends SwipeActionsOptions {
   mine: readonly InterestName[];
   isFetching: boolean;
   onMore: () => void;
 }
 
-/** The game with its cards: by hand, by key and by button the same is done, and said. */
+/** The game with its cards. Drag, keys and buttons share the same actions and announcements. */
 export function SwipeGame(props: SwipeGameProps) {
   const { deck, mine, isFetching, onMore } = props;
   const { t } = useLingui();
   const isOnline = useOnline();
   const navigate = useNavigate();
   const screen = useRef<HTMLElement>(null);
-  const turns = useTurns(props, isOnline);
+  const actions = useSwipeActions(props, isOnline);
   const top = deck.cards[0];
-  const [pass, like] = [() => void turns.decide('pass'), () => void turns.decide('like')];
+  const [pass, like] = [() => void actions.decide('pass'), () => void actions.decide('like')];
   useSwipeKeys({
     screen,
     onPass: pass,
     onLike: like,
-    onUndo: turns.undo,
+    onUndo: actions.undo,
     onOpen: () => top && void navigate({ to: '/members/$id', params: { id: top.id } }),
   });
   useFocusAtStart(screen);
@@ -47,28 +47,28 @@ export function SwipeGame(props: SwipeGameProps) {
         </h1>
         <LikesLeft left={deck.likes_left} moreAt={deck.more_at} onMore={onMore} />
       </div>
-      {top === undefined && turns.leaving.length === 0 ? (
-        <NobodyLeft canUndo={turns.canUndo} isFetching={isFetching} onUndo={turns.undo} onLookAgain={onMore} />
+      {top === undefined && actions.departing.length === 0 ? (
+        <NobodyLeft canUndo={actions.canUndo} isFetching={isFetching} onUndo={actions.undo} onLookAgain={onMore} />
       ) : (
         <>
           <div className={styles.stack}>
             <CardStack
               cards={deck.cards}
-              leaving={turns.leaving}
-              returned={turns.returned}
+              departing={actions.departing}
+              returned={actions.returned}
               mine={mine}
               isEnabled={isOnline}
-              onDecide={turns.decide}
-              onLeft={turns.forget}
+              onDecide={actions.decide}
+              onLeft={actions.forget}
             />
           </div>
           <div className={styles.foot}>
             <SwipeButtons
               card={top}
-              canUndo={turns.canUndo}
+              canUndo={actions.canUndo}
               canPass={isOnline && top !== undefined}
               canLike={isOnline && top !== undefined && deck.likes_left > 0}
-              onUndo={turns.undo}
+              onUndo={actions.undo}
               onPass={pass}
               onLike={like}
             />
@@ -76,12 +76,12 @@ export function SwipeGame(props: SwipeGameProps) {
           </div>
         </>
       )}
-      <VisuallyHidden role="status">{turns.said}</VisuallyHidden>
+      <VisuallyHidden role="status">{actions.said}</VisuallyHidden>
     </section>
   );
 }
 
-/** Why a button cannot be pressed. */
+/** Explains why a button is disabled. */
 function Hint({ isOnline, likesLeft }: { isOnline: boolean; likesLeft: number }) {
   if (isOnline && likesLeft > 0) return null;
   return (
@@ -95,7 +95,7 @@ function Hint({ isOnline, likesLeft }: { isOnline: boolean; likesLeft: number })
   );
 }
 
-/** The screen fills the window, and so the frame leaves the focus to it. */
+/** Focuses the screen, because the frame sets no focus on screens that fill the window. */
 function useFocusAtStart(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => screen.current?.focus({ preventScroll: true }), [screen]);
 }

@@ -3,12 +3,12 @@ import { getSwipe, type SwipeState } from '../../../contract/discovery.ts';
 import { SWIPE_CARDS } from '../../../contract/rules.ts';
 import { request } from '../../engine/api/request.ts';
 
-/** The cards that lie there, and whether there are no others behind them today. */
+/** The loaded cards. `isAll` tells that the server has no others today. */
 export interface Deck extends SwipeState {
   readonly isAll: boolean;
 }
 
-/** The deck of the swipe game. Answers take cards off it at once; the server deals more behind them. */
+/** The deck of the swipe game. A verdict removes its card at once; later loads append more cards. */
 export const swipeQuery = queryOptions({
   queryKey: ['swipe'],
   queryFn: async ({ signal }): Promise<Deck> => {

@@ -13,7 +13,7 @@ import { SwipeGame } from './swipe-game.tsx';
 import styles from './swipe-screen.module.css';
 import { useSwipeDeck } from './use-swipe-deck.ts';
 
-/** One member at a time: like or pass. */
+/** The swipe game: one profile at a time, to like or to pass. */
 export function SwipeScreen({ me }: { me: User | undefined }) {
   const swiping = useSwipeDeck();
   const { deck, error, isFetching, refetch } = swiping;
@@ -33,7 +33,7 @@ export function SwipeScreen({ me }: { me: User | undefined }) {
   return <NotThere error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
 }
 
-/** The buttons below the cards. */
+/** The sizes of the button placeholders. */
 const DISCS = ['48px', '60px', '60px', '48px'] as const;
 
 function NotThere({ error, isTrying, onRetry }: { error: Error | null; isTrying: boolean; onRetry: () => void }) {

@@ -2,7 +2,7 @@ import { type PointerEvent as ReactPointerEvent, type MouseEvent, type RefObject
 import type { Verdict } from './decks.ts';
 import { decideSwipe, farEnough } from './decide-swipe.ts';
 
-/** Less than this is a tap, which opens the profile. */
+/** A shorter movement is a tap, which opens the profile. */
 const TAP_PX = 6;
 
 export interface Offset {
@@ -10,10 +10,10 @@ export interface Offset {
   readonly y: number;
 }
 
-interface Dragging {
+interface CardDragOptions {
   readonly card: RefObject<HTMLElement | null>;
   readonly isEnabled: boolean;
-  /** The card was let go with this meaning. False where it is not accepted: then it goes back. */
+  /** Called with the verdict of a release. Returns false to reject it; the card then springs back. */
   readonly onDecide: (verdict: Verdict, from: Offset) => boolean;
 }
 
@@ -26,8 +26,8 @@ interface Hold {
   speed: number;
 }
 
-/** A card under a finger or a mouse: it follows, says what it would mean, and flies or settles when it is let go. */
-export function useCardDrag({ card, isEnabled, onDecide }: Dragging) {
+/** Drags a card with the pointer. The card shows the verdict meanwhile, and flies off or springs back on release. */
+export function useCardDrag({ card, isEnabled, onDecide }: CardDragOptions) {
   const hold = useRef<Hold | null>(null);
   const wasDrag = useRef(false);
 
@@ -46,7 +46,7 @@ export function useCardDrag({ card, isEnabled, onDecide }: Dragging) {
       if (Math.hypot(x, y) < TAP_PX) return;
       held.isDrag = true;
       wasDrag.current = true;
-      // Only now: a card that holds the pointer from the start would take the tap from its link.
+      // The capture starts with the drag: an earlier one would take the tap from the link.
       element.setPointerCapture(held.pointer);
     }
     noteSpeed(held, event);
@@ -88,7 +88,7 @@ function beginHold({ pointerId, clientX, clientY, timeStamp }: ReactPointerEvent
   };
 }
 
-/** A finger that rested on the card for this long before the release has no speed. */
+/** After a pause of this length before the release, the speed is zero. */
 const REST_MS = 80;
 
 function speedAtRelease({ last, speed }: Hold, { timeStamp }: ReactPointerEvent): number {
@@ -98,7 +98,7 @@ function speedAtRelease({ last, speed }: Hold, { timeStamp }: ReactPointerEvent)
 function noteSpeed(held: Hold, { clientX, timeStamp }: ReactPointerEvent): void {
   const passed = timeStamp - held.last.at;
   if (passed < 8) return;
-  // Mostly the latest, with some of what came before: one late event does not make a flick.
+  // A moving average, so that one late event does not make a flick.
   held.speed = 0.7 * ((clientX - held.last.x) / passed) + 0.3 * held.speed;
   held.last = { x: clientX, at: timeStamp };
 }
@@ -110,7 +110,7 @@ function place(element: HTMLElement, { x, y }: Offset): void {
   element.style.setProperty('--pull', String(Math.max(-1, Math.min(1, x / farEnough(element.clientWidth)))));
 }
 
-/** Springs back to its place: how, says the style sheet. */
+/** Lets the card spring back. The style sheet has the animation. */
 function settle(element: HTMLElement): void {
   delete element.dataset['held'];
   for (const name of ['--x', '--y', '--pull']) element.style.removeProperty(name);

@@ -3,11 +3,11 @@ import { findMatches, type FinderFilters, type Suggestion } from '../../../contr
 import type { MemberId } from '../../../contract/ids.ts';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { request } from '../../engine/api/request.ts';
-import { askFor, closeAsking } from './finder-answers.ts';
+import { openRequest, closeRequest } from './finder-answers.ts';
 import { type Deck, swipeQuery } from './swipe-query.ts';
 
-/** What was found, and for which wish: it stays while profiles are looked at, and is gone with the next search. */
-interface Found {
+/** The last suggestions and their filters (`wish`, a persisted field). The next search replaces them. */
+interface FinderResult {
   readonly wish: FinderFilters;
   readonly suggestions: readonly Suggestion[];
 }
@@ -16,20 +16,20 @@ const KEY = ['suggestions'];
 
 export function useFinder(member: MemberId) {
   const client = useQueryClient();
-  // Only kept here: asking again would be asking for others.
-  const { data: found, dataUpdatedAt: foundAt } = useQuery<Found | null>({
+  // The query only stores the result: a refetch would return other suggestions.
+  const { data: found, dataUpdatedAt: foundAt } = useQuery<FinderResult | null>({
     queryKey: KEY,
     queryFn: () => null,
     enabled: false,
     meta: { persist: true },
   });
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (wish: FinderFilters) => request(findMatches, { body: askFor(member, wish) }),
-    onSuccess: ({ suggestions }, wish) => {
-      closeAsking(member);
-      client.setQueryData<Found>(KEY, { wish, suggestions });
+    mutationFn: (filters: FinderFilters) => request(findMatches, { body: openRequest(member, filters) }),
+    onSuccess: ({ suggestions }, filters) => {
+      closeRequest(member);
+      client.setQueryData<FinderResult>(KEY, { wish: filters, suggestions });
       const shown = new Set(suggestions.map(({ profile }) => profile.id));
-      // Nobody twice in a day: whoever is suggested is no longer in the deck of the swipe game.
+      // A profile appears once a day, so the deck of the swipe game drops the suggested ones.
       client.setQueryData<Deck>(
         swipeQuery.queryKey,
         (deck) => deck && { ...deck, cards: deck.cards.filter(({ id }) => !shown.has(id)) },
@@ -39,19 +39,19 @@ export function useFinder(member: MemberId) {
   return { found: found ?? undefined, foundAt, find: mutate, isFinding: isPending, error, reset };
 }
 
-/** Their card, where they are among the suggestions or the cards of the day. */
+/** The card of a member among the suggestions or in the deck. */
 export function findSuggested(client: QueryClient, id: MemberId): FoundProfile | undefined {
-  const suggested = client.getQueryData<Found | null>(KEY)?.suggestions.map(({ profile }) => profile) ?? [];
+  const suggested = client.getQueryData<FinderResult | null>(KEY)?.suggestions.map(({ profile }) => profile) ?? [];
   const dealt = client.getQueryData<Deck>(swipeQuery.queryKey)?.cards ?? [];
   return [...suggested, ...dealt].find((card) => card.id === id);
 }
 
-/** Somebody who is no longer come upon is on no card of today any more. */
+/** Removes an unavailable member from the suggestions and the deck. */
 export function forgetSuggested(client: QueryClient, id: MemberId): void {
-  const without = (found: Found | null | undefined) =>
+  const without = (found: FinderResult | null | undefined) =>
     found && { ...found, suggestions: found.suggestions.filter(({ profile }) => profile.id !== id) };
-  // They are of the moment in which they were found, however many leave.
-  client.setQueryData<Found | null>(KEY, without, { updatedAt: client.getQueryState(KEY)?.dataUpdatedAt });
+  // The results keep their time, because a removal does not make them newer.
+  client.setQueryData<FinderResult | null>(KEY, without, { updatedAt: client.getQueryState(KEY)?.dataUpdatedAt });
   client.setQueryData<Deck>(
     swipeQuery.queryKey,
     (deck) => deck && { ...deck, cards: deck.cards.filter((card) => card.id !== id) },

@@ -7,13 +7,13 @@ import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { showToast } from '../../ui/toast-queue.ts';
-import { asBefore, type Verdict, withCard, withoutCard } from './decks.ts';
+import { afterFailedAnswer, type Verdict, withCard, withoutCard } from './decks.ts';
 import { type Deck, swipeQuery } from './swipe-query.ts';
 
-/** With fewer cards than these left, more are fetched. */
+/** The deck loads more cards below this number. */
 const FETCH_BELOW = 5;
 const ANSWERS = ['swipe-answers'];
-/** One after the other: what was on top when, and which pass is the last, is a matter of order. */
+/** Requests run in sequence, because the top card and the last pass depend on their order. */
 const IN_ORDER = { mutationKey: ANSWERS, scope: { id: 'swipe' } };
 
 interface Answer {
@@ -23,7 +23,7 @@ interface Answer {
   readonly lastPass: MemberId | null;
 }
 
-/** The swipe game as it stands: cards go off at an answer, and come back where it could not be stored. */
+/** The deck with its mutations. A verdict removes its card at once; a failed request restores it. */
 export function useSwipeDeck() {
   const client = useQueryClient();
   const { i18n } = useLingui();
@@ -35,7 +35,7 @@ export function useSwipeDeck() {
     ...IN_ORDER,
     mutationFn: ({ card, verdict, next }: Answer) => request(swipe, { body: { profile: card.id, verdict, next } }),
     onSuccess: ({ likes_left, more_at }) => {
-      // Of several that are on their way, the last one knows.
+      // Of several pending requests, only the last has the final counts.
       if (isLast(client)) change(client, (deck) => ({ ...deck, likes_left, more_at }));
     },
     onError: (error, answer) => {
@@ -54,7 +54,7 @@ export function useSwipeDeck() {
   const answer = (card: SwipeCard, verdict: Verdict) => {
     const deck = query.data;
     if (deck === undefined) return;
-    // What is being fetched does not know of this answer.
+    // A pending fetch does not know this verdict, so it is cancelled.
     void client.cancelQueries(swipeQuery);
     change(client, (now) => withoutCard(now, card, verdict));
     const next = deck.cards.find(({ id }) => id !== card.id)?.id;
@@ -70,9 +70,9 @@ function change(client: QueryClient, how: (deck: Deck) => Deck): void {
 
 const isLast = (client: QueryClient) => client.isMutating({ mutationKey: ANSWERS }) <= 1;
 
-/** Whoever is gone is gone from the deck too; with anything else the card lies there again. */
+/** The deck after a failed request. The card of an unavailable profile stays removed; any other card returns. */
 function afterFailure(deck: Deck, answer: Answer, error: Error): Deck {
-  const before = asBefore(deck, answer);
+  const before = afterFailedAnswer(deck, answer);
   const failure = error instanceof ApiFailure ? error.failure : undefined;
   if (failure?.kind !== 'problem') return before;
   if (failure.code === 'swipe_limit')

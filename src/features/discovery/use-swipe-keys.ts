@@ -10,7 +10,7 @@ interface Keys {
 
 const ELSEWHERE = 'input, textarea, select, dialog, [role=dialog], [role=menu], [role=listbox]';
 
-/** The keys of the game, wherever the focus is on its screen. A letter counts only inside the game itself (WCAG 2.1.4). */
+/** The keys of the game, anywhere on its screen. Letters work only while the game has the focus (WCAG 2.1.4). */
 export function useSwipeKeys({ screen, onPass, onLike, onUndo, onOpen }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body;
@@ -45,6 +45,6 @@ function actionOf(
   if (key === 'ArrowLeft') return 'pass';
   if (key === 'ArrowRight') return 'like';
   if (key === 'Backspace' || (isInside && key.toLowerCase() === 'z')) return 'undo';
-  // A link or button that has the focus has its own Enter.
+  // A focused link or button handles Enter itself.
   return key === 'Enter' && !isControl ? 'open' : undefined;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** A device's clock may be ahead of the server's: it is asked again for what has not come yet. */
+/** The interval of retries, because the device's clock may be ahead of the server's. */
 const AGAIN_AFTER_MS = 60_000;
 
-/** The milliseconds until a moment, second by second; never below zero. Says so when it has come, as long as there is no later one. */
+/** The milliseconds until a time, updated each second; at least 0. Calls `onOver` at the end, and again until a later time is set. */
 export function useTimeLeft(until: string, onOver: () => void): number {
   const at = Date.parse(until);
   const [now, setNow] = useState(() => Date.now());

@@ -3,7 +3,7 @@ import { onUpdate, readUpdate } from '../../browser/app-update.ts';
 
 const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt.tsx')).UpdatePrompt }));
 
-/** Where a new version announces itself; without one there is nothing here, and nothing is loaded. */
+/** Shows the update prompt. Without a new version it loads no code. */
 export function UpdateHost({ isBusy }: { isBusy: boolean }) {
   const update = useSyncExternalStore(onUpdate, readUpdate);
   if (update === 'none') return null;

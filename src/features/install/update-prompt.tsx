@@ -7,7 +7,7 @@ import { CloseButton } from '../../ui/close-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './update-prompt.module.css';
 
-/** Offers the new version. What is on its way out goes first: then it comes by itself. */
+/** Offers the new version. After consent it waits until no message is being sent, then installs the version. */
 export function UpdatePrompt({ isBusy }: { isBusy: boolean }) {
   const [choice, setChoice] = useState<'none' | 'later' | 'now'>('none');
   useEffect(() => {

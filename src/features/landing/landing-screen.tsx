@@ -53,7 +53,7 @@ function People() {
             height={600}
             alt=""
             decoding="async"
-            // Pictures that are not displayed on a phone are not loaded there either.
+            // A lazy picture that a phone does not display is not loaded.
             loading={index < SEEN_ON_PHONE ? 'eager' : 'lazy'}
             fetchPriority={index < SEEN_ON_PHONE ? 'high' : 'auto'}
           />

@@ -57,10 +57,10 @@ export function LikesOverlay({
 function useAutoLikeRequest(isMembersArea: boolean, ask: () => void): void {
   const store = useStore();
   const newLikes = useLive(['counts'], () => countUnreadAndLikes(store), { persist: true }).data?.likes;
-  const isWanted = isMembersArea && newLikes === 0;
+  const mayRequest = isMembersArea && newLikes === 0;
   useEffect(() => {
-    if (isWanted) ask();
-  }, [isWanted, ask]);
+    if (mayRequest) ask();
+  }, [mayRequest, ask]);
 }
 
 interface DelayedLikeOptions {

@@ -7,12 +7,12 @@ import { Notice } from '../../ui/notice.tsx';
 import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';
 import styles from './location-section.module.css';
-import { type Locating, useLocating } from './use-location.ts';
+import { type MemberLocation, useMemberLocation } from './use-member-location.ts';
 
-/** Where the member is, and what is kept of it: asked for by a tap, and taken back by another. */
+/** The member's location: one tap sets it, another deletes it. */
 export function LocationSection({ me }: { me: User | undefined }) {
   const { t } = useLingui();
-  const locating = useLocating();
+  const locating = useMemberLocation();
   return (
     <Section title={t`Location`}>
       <div className={section.body}>
@@ -29,7 +29,7 @@ export function LocationSection({ me }: { me: User | undefined }) {
   );
 }
 
-function LocationChoice({ locating, isLocated }: { locating: Locating; isLocated: boolean }) {
+function LocationChoice({ locating, isLocated }: { locating: MemberLocation; isLocated: boolean }) {
   const { permission, place, isPending } = locating;
   const canLocate = permission !== 'unsupported' && permission !== 'denied';
   return (
@@ -53,7 +53,13 @@ function LocationChoice({ locating, isLocated }: { locating: Locating; isLocated
   );
 }
 
-function LocationState({ locating: { permission, place }, isLocated }: { locating: Locating; isLocated: boolean }) {
+function LocationState({
+  locating: { permission, place },
+  isLocated,
+}: {
+  locating: MemberLocation;
+  isLocated: boolean;
+}) {
   const city = place?.city;
   if (isLocated && permission === 'denied')
     return (
@@ -77,7 +83,7 @@ function LocationState({ locating: { permission, place }, isLocated }: { locatin
 
 function LocationFailure({ error }: { error: unknown }) {
   const { i18n } = useLingui();
-  // Said above already, with the way out.
+  // The permission hint above already explains a denial.
   if (error instanceof NoPosition && error.isDenied) return null;
   return (
     <Notice tone="danger" role="alert">

@@ -5,7 +5,7 @@ import { findPushKey, subscribeToPush } from '../../browser/subscribe-to-push.ts
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 
-/** At each start: what the browser has subscribed to is told to the server once more. It may have been renewed meanwhile. */
+/** Sends the subscription to the server at each start, because the browser may have renewed it. */
 export async function keepPush(): Promise<void> {
   try {
     if ((await findSubscription()) === null) return;
@@ -17,7 +17,7 @@ export async function keepPush(): Promise<void> {
   }
 }
 
-/** A subscription takes pushes of one key only: where the site has another one now, it is made anew. */
+/** Renews a subscription if the site's key has changed, because a subscription accepts pushes of one key only. */
 async function renewForKey(): Promise<void> {
   const { push_public_key } = await request(getSettings);
   if (push_public_key === null || push_public_key === (await findPushKey())) return;

@@ -12,11 +12,11 @@ import { usePush } from './use-push.ts';
 
 interface PushSectionProps {
   me: User | undefined;
-  /** The key of this site's pushes; null where it sends none, undefined until that is known. */
+  /** The public key of the site's pushes; null if it sends none, undefined until loaded. */
   publicKey: string | null | undefined;
 }
 
-/** Whether this device tells of new messages, truthfully, and how much it says. */
+/** Push settings of this device: on or off, and whether notifications show the text. */
 export function PushSection({ me, publicKey }: PushSectionProps) {
   const { i18n, t } = useLingui();
   const push = usePush();
@@ -87,7 +87,7 @@ function PushChoice({ push, publicKey }: { push: ReturnType<typeof usePush>; pub
   );
 }
 
-/** Apple's devices have push in the installed app only. */
+/** Explains missing push. Apple devices support it only in the installed app. */
 function NoPush() {
   const isInstalled = useIsInstalled();
   const isApple = /iPhone|iPad/.test(navigator.userAgent);

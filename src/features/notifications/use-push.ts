@@ -16,14 +16,14 @@ import { request } from '../../engine/api/request.ts';
 interface Push {
   readonly state: PushState;
   readonly isPending: boolean;
-  /** What went wrong with the last wish; null while nothing did. */
+  /** The error of the last action, or null. */
   readonly error: unknown;
   readonly switchOn: (publicKey: string) => void;
   readonly switchOff: () => void;
   readonly showWords: (push_preview: boolean) => void;
 }
 
-/** Push on this device, as it truly stands in the browser, and what the member can do about it. */
+/** The state of push in this browser, and the actions on it. */
 export function usePush(): Push {
   const queryClient = useQueryClient();
   const state = useSyncExternalStore(onPushState, readPushState);
@@ -32,7 +32,7 @@ export function usePush(): Push {
   useEffect(() => {
     const look = () => void findSubscription();
     look();
-    // Back from the browser's own settings.
+    // The user may return from the browser's settings.
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
   }, []);
@@ -62,7 +62,7 @@ async function switchOn(publicKey: string): Promise<void> {
   try {
     await request(storePush, { body: { subscription } });
   } catch (error) {
-    // What only the browser knows of would be a promise that nobody keeps.
+    // A subscription without the server would never receive a push, so it ends.
     await endPush();
     throw error;
   }

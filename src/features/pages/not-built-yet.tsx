@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SOON } from './soon.ts';
 
-/** Stands in for a screen that is not built yet: says plainly what will be here, and leads back. */
+/** Placeholder for a screen that does not exist yet. It tells what will be here and links back. */
 export function NotBuiltYet() {
   const { i18n } = useLingui();
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData });

@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react';
 import glass from '../../ui/glass.module.css';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The heart of a card, for a visitor: it leads to joining. */
+/** The heart of a card for a visitor. It opens the signup dialog. */
 export function JoinHeart({ name, onPress }: { name: string; onPress: () => void }) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { LogIn } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** Where a site shows its members to members only. A login leads back to this address. */
+/** Shown if a site shows profiles to members only. A login returns to this address. */
 export function MembersOnly({ level }: { level?: 1 }) {
   const { t } = useLingui();
   const { href } = useLocation();

@@ -8,14 +8,14 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './signup-modal.module.css';
 
 interface SignupModalProps {
-  /** Whom the visitor wanted to like or to write to, where that may be known. */
+  /** The profile that the visitor wanted to like or write to; null if they may not see it. */
   profile: ProfileCard | null;
-  /** Where a login leads back to. */
+  /** The path to open after a login. */
   returnTo: string;
   onClose: () => void;
 }
 
-/** Met where a member would act: what joining gives, and the two ways in. */
+/** Asks a visitor who uses a member's action to sign up or to log in. */
 export function SignupModal({ profile, returnTo, onClose }: SignupModalProps) {
   const { t } = useLingui();
   const name = profile?.name;

@@ -3,26 +3,26 @@ import { useState } from 'react';
 import type { SwipeCard } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
-import type { Leaving } from './card-stack.tsx';
+import type { Departure } from './card-stack.tsx';
 import type { Verdict } from './decks.ts';
 import type { Deck } from './swipe-query.ts';
 import type { Offset } from './use-card-drag.ts';
 
 const AT_REST: Offset = { x: 0, y: 0 };
 
-export interface Turns {
+export interface SwipeActionsOptions {
   readonly deck: Deck;
   readonly isUndoing: boolean;
   readonly onAnswer: (card: SwipeCard, verdict: Verdict) => void;
-  /** Gives the card that came back; null where it could not. */
+  /** Resolves to the restored card, or null if the profile is unavailable. */
   readonly onUndo: (profile: MemberId) => Promise<{ card: SwipeCard | null }>;
 }
 
-/** The turns of the game: what is decided, what flies off, what comes back, and what is said of it. */
-export function useTurns({ deck, isUndoing, onAnswer, onUndo }: Turns, isOnline: boolean) {
+/** The actions of the game with their animations and announcements. */
+export function useSwipeActions({ deck, isUndoing, onAnswer, onUndo }: SwipeActionsOptions, isOnline: boolean) {
   const { t } = useLingui();
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
+  const [departing, setDeparting] = useState<readonly Departure[]>([]);
   const [returned, setReturned] = useState<string>();
   const [said, setSaid] = useState('');
   const [top, next] = deck.cards;
@@ -36,8 +36,8 @@ export function useTurns({ deck, isUndoing, onAnswer, onUndo }: Turns, isOnline:
     }
     setReturned(undefined);
     if (!isCalm)
-      setLeaving((others) => [...others.filter(({ card }) => card.id !== top.id), { card: top, verdict, from }]);
-    // A name may end in a full stop of its own.
+      setDeparting((others) => [...others.filter(({ card }) => card.id !== top.id), { card: top, verdict, from }]);
+    // A name may end in a full stop, which the sentence adds itself.
     const name = top.name.replace(/\.$/, '');
     const done = verdict === 'like' ? t`You like ${name}.` : t`You passed on ${name}.`;
     setSaid(`${done} ${next === undefined ? '' : t`Next: ${next.name}, ${next.age}.`}`);
@@ -52,13 +52,13 @@ export function useTurns({ deck, isUndoing, onAnswer, onUndo }: Turns, isOnline:
 
   const undo = () => {
     if (!canUndo || deck.last_pass === null) return;
-    // What it could not do has been said where it failed.
+    // The mutation has already shown its failure.
     onUndo(deck.last_pass).then(
       ({ card }) => comeBack(card),
       () => undefined,
     );
   };
 
-  const forget = (id: string) => setLeaving((others) => others.filter(({ card }) => card.id !== id));
-  return { leaving, returned, said, canUndo, decide, undo, forget };
+  const forget = (id: string) => setDeparting((others) => others.filter(({ card }) => card.id !== id));
+  return { departing, returned, said, canUndo, decide, undo, forget };
 }

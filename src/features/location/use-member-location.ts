@@ -5,29 +5,29 @@ import { type GeolocationState, locate, useGeolocationState } from '../../browse
 import { atLeast } from '../../engine/api/at-least.ts';
 import { request } from '../../engine/api/request.ts';
 
-/** The town that the server named last; undefined until it was asked. */
+/** The last place that the server named; undefined before the first request. */
 const geocodeAtom = atom<Place | null | undefined>(undefined);
 
-export interface Locating {
+export interface MemberLocation {
   readonly permission: GeolocationState;
   readonly place: Place | null | undefined;
   readonly isPending: boolean;
-  /** What went wrong with the last wish: a failure of the call, or NoPosition. */
+  /** The error of the last action: an ApiFailure or NoPosition. */
   readonly error: unknown;
   readonly locate: () => void;
   readonly forget: () => void;
 }
 
-/** Where the member is, as far as they have said so: on the grid, and on the server. */
-export function useLocating(): Locating {
+/** The actions on the member's location. The server stores only a grid cell. */
+export function useMemberLocation(): MemberLocation {
   const queryClient = useQueryClient();
   const permission = useGeolocationState();
   const [place, setPlace] = useAtom(geocodeAtom);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (wish: 'locate' | 'forget') => atLeast(wish === 'locate' ? askPlace() : forgetPlace()),
+    mutationFn: (action: 'locate' | 'forget') => atLeast(action === 'locate' ? askPlace() : forgetPlace()),
     onSuccess: async (found) => {
       setPlace(found);
-      // Whatever was found was found from somewhere else.
+      // Cached results have distances from the old location.
       for (const key of ['search', 'profile', 'suggestions']) queryClient.removeQueries({ queryKey: [key] });
       await queryClient.invalidateQueries({ queryKey: ['me'] });
     },
