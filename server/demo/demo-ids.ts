@@ -7,7 +7,7 @@ const NAMESPACE = '7d1c1f0e-5a0b-4f6e-9a52-0c9c7a5d4e21';
 export const ACCOUNT_KEYS = ['free', 'premium', 'second'] as const;
 export type AccountKey = (typeof ACCOUNT_KEYS)[number];
 
-// The same thing has the same id in every installation, so that pictures and tests can speak of it.
+// Ids are equal in every installation, so that pictures and tests can refer to them.
 
 export function demoMemberId(name: string): MemberId {
   return MemberId.parse(uuidv5(name, NAMESPACE));

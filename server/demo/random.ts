@@ -1,18 +1,18 @@
-/** A stream of random choices that is the same for the same seed, on every machine. */
+/** A seeded random generator with equal results on every machine. */
 export interface Random {
-  /** At least 0, less than 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, inclusive. */
   int(min: number, max: number): number;
   between(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Picks by weight; weights need not add up to anything. */
+  /** Picks by weight. The weights may have any sum. */
   weighted<T>(from: readonly (readonly [T, number])[]): T;
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** FNV-1a, 32 bits: short, stable, and good enough to spread seeds. */
+/** FNV-1a with 32 bits: short, stable and sufficient to distribute seeds. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

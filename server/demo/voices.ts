@@ -1,10 +1,10 @@
-/** The languages that companions answer in; anything else gets English. */
+/** The languages of companions. They answer other languages in English. */
 export const SPOKEN = ['en', 'fr', 'nl', 'de'] as const;
 export type Spoken = (typeof SPOKEN)[number];
 
 /**
- * What a companion says of themself: what they do (a clause), where they live (after "I live"), what they love (a noun),
- * and what they are at this evening (a clause).
+ * Facts of a companion for the slots of replies: their work (a clause), their home (after "I live"), their passion (a noun)
+ * and their evening (a clause).
  */
 export interface Voice {
   work: string;

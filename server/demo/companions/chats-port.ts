@@ -1,7 +1,7 @@
 import type { Chats } from '../../features/chats/open-chats.ts';
 import type { CompanionPort } from './companions.ts';
 
-/** This process's chats, as a companion needs them. */
+/** Adapts this process's chats to the companions. */
 export function chatsPort(chats: Chats): CompanionPort {
   return {
     onMessage: (listener) =>

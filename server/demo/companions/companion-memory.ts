@@ -5,18 +5,18 @@ import { hear } from './hear.ts';
 import type { Situation } from './plan-reply.ts';
 import { SPOKEN, type Spoken, VOICES } from '../voices.ts';
 
-/** What a companion knows of a conversation when it is their turn. */
-export interface Remembered {
+/** The state of a conversation in which a companion must answer. */
+export interface RecalledConversation {
   situation: Situation;
-  /** The message that is answered; everything up to it gets read. */
+  /** The seq of the message to answer. The companion marks everything up to it as read. */
   seq: number;
 }
 
 export interface CompanionMemory {
   isCompanion(member: MemberId): boolean;
-  /** Undefined where it is not the companion's turn. */
-  recall(conversation: ConversationId, companion: MemberId): Promise<Remembered | undefined>;
-  /** What somebody wrote to a companion lately and nobody answered. */
+  /** Undefined if the companion need not answer. */
+  recall(conversation: ConversationId, companion: MemberId): Promise<RecalledConversation | undefined>;
+  /** Conversations with a recent unanswered message to a companion. */
   unanswered(): Promise<{ conversation: ConversationId; companion: MemberId }[]>;
 }
 
@@ -41,7 +41,7 @@ function isSpoken(language: string): language is Spoken {
   return (SPOKEN as readonly string[]).includes(language);
 }
 
-/** The companions' memory is the database; nothing is kept beside it. */
+/** Reads all state from the database and keeps none in memory. */
 export function companionMemory(pool: Pool): CompanionMemory {
   const voiceOf = new Map(Object.entries(VOICES).map(([key, voice]) => [companionId(key), voice]));
   return {

@@ -66,7 +66,7 @@ async function messagesOf(conversation: ConversationId): Promise<{ sender_id: st
   return rows;
 }
 
-test('a companion reads and answers through the chats that everybody uses, and nobody pays for the answer', async () => {
+test('reads and answers through the regular chats, free of charge', async () => {
   const troubles: unknown[] = [];
   const stop = await companions(troubles);
   const robin = await writer('Robin');
@@ -83,20 +83,20 @@ test('a companion reads and answers through the chats that everybody uses, and n
   expect(troubles).toEqual([]);
 });
 
-test('what was written while nobody was there is answered at the next start, and only once', async () => {
+test('answers leftover messages once at the next start', async () => {
   const { message } = await (await writer('Nina')).write('Where do you live?');
   expect(await messagesOf(message.conversation)).toHaveLength(1);
   const stops = [await companions()];
   await expect.poll(async () => (await messagesOf(message.conversation)).length).toBe(2);
   stops.push(await companions());
-  // Each of the two starts answers a message that both hear. Behind the second answer, no answer to the first message is due.
+  // Both processes receive each message. After the second answer, no answer to the first message is pending.
   const later = (await (await writer('Robin')).write('And where do you work?')).message.conversation;
   await expect.poll(async () => (await messagesOf(later)).length).toBe(3);
   expect(await messagesOf(message.conversation)).toHaveLength(2);
   for (const stop of stops) stop();
 });
 
-test('somebody who was blocked is not answered, and that is no trouble for the others', async () => {
+test('answers no blocked member and still answers the others', async () => {
   const troubles: unknown[] = [];
   const stop = await companions(troubles);
   const robin = await writer('Robin');
@@ -114,7 +114,7 @@ test('somebody who was blocked is not answered, and that is no trouble for the o
   next();
 });
 
-test('the demo is never empty: companions are online', async () => {
+test('keeps companions online', async () => {
   const stop = startDemoPresence(database.pool, () => {});
   const presence = async () =>
     (await database.pool.query('SELECT presence FROM profile_cards WHERE id = $1', [MARA])).rows[0]?.presence;

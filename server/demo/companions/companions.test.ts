@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import type { CompanionMemory, Remembered } from './companion-memory.ts';
+import type { CompanionMemory, RecalledConversation } from './companion-memory.ts';
 import { type CompanionPort, startCompanions } from './companions.ts';
 import { VOICES } from '../voices.ts';
 
@@ -8,7 +8,7 @@ const MARA = 'mara' as MemberId;
 const ROBIN = 'robin' as MemberId;
 const TALK = 'talk' as ConversationId;
 
-/** A conversation in memory, a port that writes down what is done, and time that goes by when the test says so. */
+/** A conversation in memory, a port that records calls, and a fake clock. */
 function stage() {
   const log: string[] = [];
   const messages: { sender: MemberId; body: string }[] = [];
@@ -27,7 +27,7 @@ function stage() {
       log.push('sent');
     },
   };
-  const recall = (): Remembered | undefined => {
+  const recall = (): RecalledConversation | undefined => {
     if (messages.at(-1)?.sender === MARA) return undefined;
     const turn = messages.findLastIndex(({ sender }) => sender === MARA);
     const heard = messages.slice(turn + 1).map(({ body }) => ({ kind: 'text' as const, body }));
@@ -89,7 +89,7 @@ test('reads, types, sends, in this order and once', async () => {
   expect(messages).toHaveLength(2);
 });
 
-test('another message meanwhile: one answer to both', async () => {
+test('answers two quick messages once', async () => {
   const { start, write, pass, log, messages } = stage();
   await start();
   await write(ROBIN, MARA, 'Hello Mara');
@@ -101,7 +101,7 @@ test('another message meanwhile: one answer to both', async () => {
   expect(log.filter((entry) => entry.startsWith('trouble'))).toEqual([]);
 });
 
-test('does not answer other people, or companions, or after it was stopped', async () => {
+test('answers neither other members nor companions, and nothing after the stop', async () => {
   const { start, write, pass, messages } = stage();
   const stop = await start();
   await write(ROBIN, 'nina' as MemberId, 'Hello Nina');
@@ -114,7 +114,7 @@ test('does not answer other people, or companions, or after it was stopped', asy
   expect(messages).toHaveLength(3);
 });
 
-test('answers at the next start what was left', async () => {
+test('answers leftover messages at the next start', async () => {
   const { start, write, pass, messages } = stage();
   await write(ROBIN, MARA, 'Where do you live?');
   await start();
@@ -122,7 +122,7 @@ test('answers at the next start what was left', async () => {
   expect(messages[1]?.body).toMatch(/harbour/);
 });
 
-test('says nothing where another process was quicker', async () => {
+test('sends nothing if another process has answered', async () => {
   const { start, write, pass, messages } = stage();
   await start();
   await write(ROBIN, MARA, 'Hello');

@@ -6,14 +6,14 @@ import { planReply } from './plan-reply.ts';
 
 // How a companion answers:
 //
-//   message stored ─▶ remember the conversation ─▶ plan (pure) ─▶ a moment ─▶ read ─▶ typing … ─▶ send
-//        ▲                                                          │
-//        └── another message meanwhile: begin again, one answer to both
+//   message stored ─▶ recall the conversation ─▶ plan (pure) ─▶ wait ─▶ read ─▶ typing … ─▶ send
+//        ▲                                                       │
+//        └── another message meanwhile: start again, one answer to both
 //
-// What was left unanswered when the process ended is answered at the next start. The process that stored a message is the
-// one that answers it; whoever answers what was left looks first whether another process was quicker.
+// The process that stores a message answers it. At the start, a process also answers messages left unanswered. Before it sends,
+// it checks that no other process has answered.
 
-/** The chats feature, as a companion needs it. */
+/** The operations of the chats feature that companions use. */
 export interface CompanionPort {
   /** Calls the listener for every message stored by this process. Returns the unsubscribe function. */
   onMessage(
@@ -28,13 +28,13 @@ export interface CompanionDependencies {
   port: CompanionPort;
   memory: CompanionMemory;
   onTrouble: (error: unknown) => void;
-  /** Lets time go by; rejects when the signal is given. */
+  /** Waits; rejects when the signal aborts. */
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-type Companionship = Required<Pick<CompanionDependencies, 'port' | 'memory' | 'wait'>>;
+type AnswerDependencies = Required<Pick<CompanionDependencies, 'port' | 'memory' | 'wait'>>;
 
-/** Starts the demo's companions. Gives the function that silences them. */
+/** Starts the demo's companions. Returns the function that stops them. */
 export async function startCompanions({
   port,
   memory,
@@ -43,28 +43,28 @@ export async function startCompanions({
 }: CompanionDependencies): Promise<() => void> {
   const busy = new Map<ConversationId, AbortController>();
 
-  const attend = (conversation: ConversationId, companion: MemberId, delayMs = 0): void => {
+  const scheduleAnswer = (conversation: ConversationId, companion: MemberId, delayMs = 0): void => {
     busy.get(conversation)?.abort();
-    const attention = new AbortController();
-    busy.set(conversation, attention);
-    answer({ port, memory, wait }, { conversation, companion, delayMs, signal: attention.signal })
+    const abort = new AbortController();
+    busy.set(conversation, abort);
+    answer({ port, memory, wait }, { conversation, companion, delayMs, signal: abort.signal })
       .catch((error: unknown) => {
-        if (!attention.signal.aborted) onTrouble(error);
+        if (!abort.signal.aborted) onTrouble(error);
       })
       .finally(() => {
-        if (busy.get(conversation) === attention) busy.delete(conversation);
+        if (busy.get(conversation) === abort) busy.delete(conversation);
       });
   };
 
   const stopListening = port.onMessage(({ conversation, sender, recipient }) => {
-    if (memory.isCompanion(recipient) && !memory.isCompanion(sender)) attend(conversation, recipient);
+    if (memory.isCompanion(recipient) && !memory.isCompanion(sender)) scheduleAnswer(conversation, recipient);
   });
   for (const { conversation, companion } of await memory.unanswered())
-    attend(conversation, companion, Math.random() * STAGGER_MS);
+    scheduleAnswer(conversation, companion, Math.random() * STAGGER_MS);
 
   return () => {
     stopListening();
-    for (const attention of busy.values()) attention.abort();
+    for (const abort of busy.values()) abort.abort();
   };
 }
 
@@ -72,10 +72,10 @@ function idle(ms: number, signal: AbortSignal): Promise<unknown> {
   return pause(ms, undefined, { signal });
 }
 
-/** Answers to what was left come one after the other, and from several processes at different moments. */
+/** Spreads the answers to leftover messages at random, so that processes rarely answer the same one at once. */
 const STAGGER_MS = 4_000;
 
-interface Turn {
+interface AnswerOptions {
   conversation: ConversationId;
   companion: MemberId;
   delayMs: number;
@@ -83,19 +83,19 @@ interface Turn {
 }
 
 async function answer(
-  { port, memory, wait }: Companionship,
-  { conversation, companion, delayMs, signal }: Turn,
+  { port, memory, wait }: AnswerDependencies,
+  { conversation, companion, delayMs, signal }: AnswerOptions,
 ): Promise<void> {
   await wait(delayMs, signal);
-  const remembered = await memory.recall(conversation, companion);
-  if (remembered === undefined) return;
-  const plan = planReply(remembered.situation);
+  const recalled = await memory.recall(conversation, companion);
+  if (recalled === undefined) return;
+  const plan = planReply(recalled.situation);
   await wait(plan.readMs, signal);
-  await port.markRead(companion, conversation, remembered.seq);
+  await port.markRead(companion, conversation, recalled.seq);
   for (let left = plan.typingMs; left > 0; left -= TYPING_SENT_EVERY_MS) {
     await port.typing(companion, conversation);
     await wait(Math.min(left, TYPING_SENT_EVERY_MS), signal);
   }
   const now = await memory.recall(conversation, companion);
-  if (now?.seq === remembered.seq && !signal.aborted) await port.send(companion, conversation, plan.text);
+  if (now?.seq === recalled.seq && !signal.aborted) await port.send(companion, conversation, plan.text);
 }

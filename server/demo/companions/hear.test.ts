@@ -30,11 +30,11 @@ test.each([
   expect(hear(text)).toMatchObject({ language, intent });
 });
 
-test('keeps the language of the conversation where a message does not tell', () => {
+test('keeps the language of the conversation if a message is ambiguous', () => {
   expect(hear('Ok', 'nl').language).toBe('nl');
   expect(hear('🙂', 'fr')).toEqual({ language: 'fr', intent: 'statement', greets: false });
 });
 
-test('hears the greeting beside the question', () => {
+test('detects a greeting before a question', () => {
   expect(hear('Hello, what do you like?')).toMatchObject({ intent: 'likes', greets: true });
 });

@@ -1,6 +1,6 @@
 import { SPOKEN, type Spoken } from '../voices.ts';
 
-/** What a message is about, as far as a companion understands it. */
+/** The topic of a message that a companion recognises. */
 export type Intent =
   | 'distress'
   | 'real'
@@ -37,19 +37,19 @@ export type Intent =
   | 'question'
   | 'statement';
 
-export interface Heard {
+export interface HearResult {
   language: Spoken;
   intent: Intent;
-  /** There is a greeting beside it. */
+  /** Whether the message also contains a greeting. */
   greets: boolean;
 }
 
-// Whole words, in any script; `*` stands for the rest of a word.
+// Matches whole words in any script. `*` stands for the rest of a word.
 function words(list: string): RegExp {
   return new RegExp(`(?<![\\p{L}])(?:${list.replaceAll(/(?<![})\]])\*/g, '\\p{L}*')})(?![\\p{L}])`, 'iu');
 }
 
-// The same at the beginning only: a yes further on is part of a story.
+// Matches at the start only, because a later yes usually belongs to a story.
 function opening(list: string): RegExp {
   return new RegExp(`^\\s*(?:${list})(?![\\p{L}])`, 'iu');
 }
@@ -233,8 +233,8 @@ function languageOf(text: string, before: Spoken): Spoken {
     : (SPOKEN.find((language) => count(language) === best) ?? before);
 }
 
-/** Hears the language and the drift of a message. `before` is the language spoken so far. */
-export function hear(text: string, before: Spoken = 'en'): Heard {
+/** Detects the language and the intent of a message. `before` is the language of the conversation so far. */
+export function hear(text: string, before: Spoken = 'en'): HearResult {
   const language = languageOf(text, before);
   const greets = GREETING.test(text);
   const intent = INTENTS.find(([, pattern]) => pattern.test(text))?.[0];

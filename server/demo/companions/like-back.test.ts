@@ -42,7 +42,7 @@ function stage(isStillThere: boolean) {
   return { liked, say, settle, stop };
 }
 
-test('a companion likes back, a moment later', async () => {
+test('likes back after a delay', async () => {
   const { liked, say, settle } = stage(true);
   say(ROBIN, MARA);
   expect(liked).toEqual([]);
@@ -50,7 +50,7 @@ test('a companion likes back, a moment later', async () => {
   expect(liked).toEqual(['mara robin']);
 });
 
-test('a like that was taken back is not answered; nor is a companion by another, nor anybody when it is over', async () => {
+test('answers no removed like, no like of a companion and no like after the stop', async () => {
   const gone = stage(false);
   gone.say(ROBIN, MARA);
   await gone.settle();

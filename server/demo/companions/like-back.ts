@@ -2,19 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { Likes } from '../../features/likes/open-likes.ts';
 
-interface LikingBack {
+interface LikeBackOptions {
   readonly likes: Pick<Likes, 'like' | 'read' | 'onLiked'>;
   readonly isCompanion: (member: MemberId) => boolean;
   readonly onTrouble: (error: unknown) => void;
-  /** Lets time go by; rejects when the signal is given. */
+  /** Waits; rejects when the signal aborts. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** A profile is looked at before it is liked. */
+/** Delay before the like, as if the companion viewed the profile first. */
 const LOOK_MS = 4_000;
 
-/** A companion who is liked likes back a few seconds later, if the like is still there: so that a visitor of the demo sees a match. Gives the function that ends it. */
-export function startLikingBack({ likes, isCompanion, onTrouble, wait = idle }: LikingBack): () => void {
+/**
+ * Makes companions like back after a few seconds if the like still exists, so that a visitor of the demo sees a match.
+ * Returns the function that stops it.
+ */
+export function startLikingBack({ likes, isCompanion, onTrouble, wait = idle }: LikeBackOptions): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
 

@@ -18,7 +18,7 @@ function situation(bodies: string[], more: Partial<Situation> = {}): Situation {
   };
 }
 
-test('is the same for the same situation, so that two processes that answer say one thing', () => {
+test('plans the same reply for the same situation', () => {
   expect(planReply(situation(['Hello'], { seed: 'a' }))).toEqual(planReply(situation(['Hello'], { seed: 'a' })));
 });
 
@@ -41,16 +41,16 @@ test.each([
   for (let i = 0; i < 20; i++) expect(planReply(situation([question], { seed: String(i) })).text).toMatch(honest);
 });
 
-test('the question for the truth is not lost among other messages', () => {
+test('answers the question whether it is real among other messages', () => {
   expect(planReply(situation(['Are you a bot?', 'I made soup today', 'Hello?'])).intent).toBe('real');
 });
 
-test('sends somebody in distress to people who can help, in their language', () => {
+test('refers a member in distress to help in their language', () => {
   expect(planReply(situation(['I want to die'])).text).toMatch(/112/);
   expect(planReply(situation(['Ik wil niet meer leven'])).text).toMatch(/113/);
 });
 
-test('answers in the language it is spoken to', () => {
+test('answers in the language of the message', () => {
   expect(planReply(situation(['Où habites-tu ? tu habites à Paris ?']))).toMatchObject({
     language: 'fr',
     intent: 'place',
@@ -58,7 +58,7 @@ test('answers in the language it is spoken to', () => {
   expect(planReply(situation(['Was machst du heute Abend?'])).text).toContain('Lack');
 });
 
-test('greets back once, and does not repeat what it just said', () => {
+test('greets once and does not repeat its last replies', () => {
   const first = planReply(situation(['Hi, where do you live?']));
   expect(first.text).toMatch(/^(Hello|Hi|There you are),? ?/);
   const said = [first.text];
@@ -67,12 +67,12 @@ test('greets back once, and does not repeat what it just said', () => {
   expect(first.text.endsWith(next.text)).toBe(false);
 });
 
-test('a picture is answered as a picture, in the language spoken so far', () => {
+test('answers a picture as a picture, in the language so far', () => {
   const plan = planReply(situation([], { heard: [{ kind: 'image', body: '' }], language: 'nl' }));
   expect(plan).toMatchObject({ intent: 'picture', language: 'nl' });
 });
 
-test('a gift is thanked for, and its id is not taken for words', () => {
+test('thanks for a gift and ignores its id', () => {
   const plan = planReply(situation([], { heard: [{ kind: 'gift', body: 'coffee' }], language: 'fr' }));
   expect(plan).toMatchObject({ intent: 'gift', language: 'fr' });
 });
@@ -84,16 +84,16 @@ describe('every reply in every language', () => {
     ),
   );
 
-  test('uses only slots that are filled', () => {
+  test('uses only known slots', () => {
     const slots = new Set(all.flatMap(({ reply }) => [...reply.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot)));
     expect([...slots].toSorted()).toEqual(['age', 'evening', 'love', 'name', 'place', 'work', 'you']);
   });
 
-  test('never invents a like and never raises its voice', () => {
+  test('mentions no like and uses no exclamation mark', () => {
     for (const { reply } of all) expect(reply).not.toMatch(/!|I like you\b|liked you|your like|match/);
   });
 
-  test('is there for every companion', () => {
+  test('exists for every companion', () => {
     const parts = Object.values(VOICES).flatMap((voices) =>
       SPOKEN.flatMap((language) => Object.values(voices[language])),
     );

@@ -3,14 +3,14 @@ import { seededRandom } from '../random.ts';
 import { REPLIES } from './replies.ts';
 import type { Spoken, Voice } from '../voices.ts';
 
-/** What a reply is made from. The same situation always gives the same plan. */
+/** The input of a reply plan. Equal situations give equal plans. */
 export interface Situation {
   companion: { name: string; age: number; voice: Readonly<Record<Spoken, Voice>> };
-  /** The name of whoever wrote. */
+  /** The peer's name. */
   you: string;
-  /** What they wrote since the companion last said something, oldest first. */
+  /** The peer's messages since the companion's last message, oldest first. */
   heard: readonly { kind: 'text' | 'image' | 'gift' | 'gif'; body: string }[];
-  /** The companion's own last messages, so that none comes twice in a row. */
+  /** The companion's own last messages, which the plan avoids repeating. */
   said: readonly string[];
   language: Spoken;
   seed: string;
@@ -29,11 +29,11 @@ const TYPING_MIN_MS = 1_500;
 const TYPING_MAX_MS = 5_000;
 const TYPING_MS_PER_LETTER = 38;
 
-// Being asked for the truth, or for help, comes before anything else that the same breath may hold.
+// These intents take precedence over all others in the same messages.
 const GRAVE: readonly Intent[] = ['distress', 'real', 'explicit', 'contact', 'meet'];
 
 function understand({ heard, language }: Situation): { intent: Intent; language: Spoken; greets: boolean } {
-  // A gift's body is its id: nobody has said that.
+  // The body of a gift is an internal id, not text.
   const each = heard
     .filter(({ kind, body }) => kind !== 'gift' && body.trim() !== '')
     .map(({ body }) => hear(body, language));
@@ -51,7 +51,7 @@ function raised(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** Plans what a companion answers, and when. */
+/** Plans the text and the timing of a companion's answer. */
 export function planReply(situation: Situation): ReplyPlan {
   const { companion, you, said, seed } = situation;
   const { intent, language, greets } = understand(situation);

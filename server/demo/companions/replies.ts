@@ -5,7 +5,7 @@ import { DUTCH_REPLIES } from './replies-nl.ts';
 import type { Replies } from './reply-sheet.ts';
 import type { Spoken } from '../voices.ts';
 
-/** What companions say, in each language that they speak. */
+/** The replies of companions in each supported language. */
 export const REPLIES: Readonly<Record<Spoken, Replies>> = {
   en: ENGLISH,
   fr: FRENCH_REPLIES,

@@ -1,7 +1,7 @@
 import type { Intent } from './hear.ts';
 
 /**
- * What companions say, by what they heard. Slots: {you} the other one's name, {name} and {age} their own, and those of
- * a Voice. They are plain about being fictional and never speak of a like.
+ * The replies of companions by intent. Slots: {you} is the peer's name, {name} and {age} are the companion's own, the rest come
+ * from a Voice. Replies state openly that companions are fictional, and never mention a like.
  */
 export type Replies = Readonly<Record<Intent | 'greetings', readonly string[]>>;

@@ -17,7 +17,7 @@ type Told = Pick<
   city: string;
 };
 
-/** The companions: fictional, marked, and the only ones who answer. Their words are in ./voices.ts. */
+/** The companions: marked fictional members, the only ones who answer. server/demo/voices.ts contains their voices. */
 const COMPANIONS: readonly Omit<Told, 'notes'>[] = [
   {
     key: 'mara',
@@ -177,7 +177,7 @@ const COMPANIONS: readonly Omit<Told, 'notes'>[] = [
   },
 ];
 
-/** The people behind the demo's accounts. Nobody of them is fictional to the others: whoever signs in is somebody. */
+/** The people of the demo's accounts. They are not marked as fictional, because real users log in to them. */
 const ACCOUNTS = [
   {
     key: 'free',

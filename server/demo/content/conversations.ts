@@ -14,10 +14,10 @@ import { PLANS } from './exchanges/plans.ts';
 import { TOGETHER } from './exchanges/together.ts';
 import { type Exchange, parseExchanges } from './parse-exchanges.ts';
 
-/** How conversations begin. */
+/** The exchanges that start conversations. */
 export const BEGINNINGS: readonly Exchange[] = parseExchanges(OPENERS);
 
-/** What comes after, in English. */
+/** The later exchanges, in English. */
 export const TALKS: readonly Exchange[] = [
   FOOD,
   OUTDOORS,
@@ -33,7 +33,7 @@ export const TALKS: readonly Exchange[] = [
   LITTLE,
 ].flatMap(parseExchanges);
 
-// In the other side's language it is they who know it well.
+// In an exchange in the peer's language, the peer is the fluent speaker.
 function inTheirLanguage(text: string): Exchange[] {
   return parseExchanges(text).map((exchange) => ({ ...exchange, a: 'mine' }));
 }
@@ -46,7 +46,7 @@ const FOREIGN: Readonly<Record<string, readonly Exchange[]>> = {
   AT: inTheirLanguage(GERMAN),
 };
 
-/** The exchanges that somebody of this country may have: the English ones and, in some, a few of their own language. */
+/** The exchanges for a peer of this country: the English ones and, for some countries, a few in its language. */
 export function talksIn(country: string): readonly Exchange[] {
   return [...TALKS, ...(FOREIGN[country] ?? [])];
 }

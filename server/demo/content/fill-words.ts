@@ -1,14 +1,14 @@
 import type { Random } from '../random.ts';
 import { WORDS } from './words.ts';
 
-/** Who says a line, to whom, and when: what the slots in capitals and the calendar's slots mean. */
+/** Speaker, listener and time of a line, for the slots in capitals and the calendar slots. */
 export interface Speaking {
   me: Speaker;
   you: Speaker;
   at: Date;
 }
 
-/** What stays true of somebody through a whole conversation. `job` follows "I". */
+/** Facts of a person that stay constant in a conversation. `job` follows "I". */
 export interface Speaker {
   name: string;
   city: string;
@@ -43,8 +43,8 @@ function calendar(at: Date): Record<string, string> {
 }
 
 /**
- * Fills the slots of one exchange: the same slot holds the same word throughout it, `{dish#2}` another one of its kind,
- * `{either>}` the second half of the pair that `{either}` began.
+ * Fills the slots of one exchange. A slot keeps its word throughout the exchange. `{dish#2}` is a second word of the same kind.
+ * `{either>}` is the second half of the pair of `{either}`.
  */
 export function wordFiller(random: Random): (text: string, speaking: Speaking) => string {
   const chosen = new Map<string, string>();
@@ -89,7 +89,7 @@ function raised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-// Dishes, dances and plans are written as they begin a sentence; within one they begin small.
+// The word lists capitalise dishes, dances and plans. Within a sentence they start in lower case.
 function lowered(slot: string, word: string): string {
   return /^(dish|dance|weekend|evening|work_event)/.test(slot) && !word.startsWith('My ')
     ? word.charAt(0).toLowerCase() + word.slice(1)

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 
 type Interest = (typeof INTERESTS)[number];
 
-// People like things that go together; nobody likes nine things at random.
+// Groups of interests that fit together, because random interests look implausible.
 const CIRCLES: readonly (readonly Interest[])[] = [
   ['hiking', 'outdoors', 'biking', 'adventure', 'travelling', 'photography', 'animals', 'beach'],
   ['cooking', 'wine', 'foodie', 'bbq', 'gardening', 'coffee', 'tea', 'hugging'],
@@ -31,7 +31,7 @@ const BOLD: readonly Interest[] = [
   'anal sex',
 ];
 
-/** Between three and nine interests that could be one person's. `modest` people do not drink and keep the rest to themselves. */
+/** Picks three to nine plausible interests of one person. `modest` excludes drinking and other private interests. */
 export function chooseInterests(random: Random, { age, modest }: { age: number; modest: boolean }): Interest[] {
   const circles = random.shuffled(CIRCLES).slice(0, 2).flat();
   const chosen = new Set<Interest>(random.shuffled(circles).slice(0, random.int(3, 6)));

@@ -17,11 +17,11 @@ const LOCAL: Record<Country, readonly (typeof dutch)[]> = {
   NL: [dutch], BE: [flemish, french], FR: [french], DE: [german], GB: [british], US: [american], AT: [austrian], CH: [swiss, french], IE: [irish],
 };
 
-// Names that came to these countries with people, and what may go with them in a portrait.
+// Names of immigrant communities, with matching portrait features.
 interface Heritage {
   complexion: Complexion;
   cover: HeadCover;
-  /** The share of those who cover their head. */
+  /** The share of people who cover their head. */
   covered: number;
   coveredGender: Gender;
   female: readonly string[];
@@ -61,7 +61,7 @@ const HERITAGES: readonly Heritage[] = [
   },
 ];
 
-// Faker's French list is the calendar of saints; these are the names one meets.
+// Common French names. Faker's French list is the calendar of saints.
 const FRENCH: Record<Gender, readonly string[]> = {
   female: [
     'Camille', 'Léa', 'Manon', 'Chloé', 'Sarah', 'Julie', 'Marion', 'Pauline', 'Mathilde', 'Laura', 'Anaïs', 'Élodie', 'Aurélie', 'Céline', 'Émilie', 'Virginie', 'Stéphanie',
@@ -81,12 +81,12 @@ export interface Naming {
   cover: HeadCover;
 }
 
-/** Faker draws from streams of its own; this makes them begin at the same place every time. */
+/** Seeds Faker's own random generators, so that names are deterministic. */
 export function seedNames(seed: number): void {
   for (const locale of new Set(Object.values(LOCAL).flat())) locale.seed(seed);
 }
 
-/** A first name for somebody living in `country`, sometimes with an initial, and what goes with it in a portrait. */
+/** Picks a first name for a resident of `country`, sometimes with an initial, and matching portrait features. */
 export function nameMember(random: Random, country: Country, gender: Gender): Naming {
   if (!random.chance(0.24)) {
     const locale = random.pick(LOCAL[country]);
@@ -99,7 +99,7 @@ export function nameMember(random: Random, country: Country, gender: Gender): Na
   return { name: withInitial(random, random.pick(heritage[gender])), complexion: heritage.complexion, cover: isCovered ? heritage.cover : 'none' };
 }
 
-/** A few of the names have been taken for Latin-1 on their way into the list. */
+/** Repairs names that the list contains as UTF-8 decoded as Latin-1. */
 function repaired(name: string): string {
   return /Ã[\u0080-\u00BF]/.test(name) ? Buffer.from(name, 'latin1').toString() : name;
 }

@@ -1,17 +1,17 @@
-/** When in the day an exchange takes place; its words would be odd at another hour. */
+/** The time of day of an exchange. Its text fits this time only. */
 export type DayTime = 'morning' | 'day' | 'evening' | 'night';
 
 export interface Line {
   by: 'a' | 'b';
-  /** Some hours after the line before, not minutes. */
+  /** Whether the line follows after hours instead of minutes. */
   late: boolean;
-  /** What the picture of this line shows; null for words alone. */
+  /** The subject of the line's picture; null for text only. */
   picture: string | null;
-  /** Ways of saying it, of which one is used. */
+  /** Alternative texts, of which one is used. */
   words: readonly string[];
 }
 
-/** A few lines between two people. Either of them can be `a`, unless it is said who. */
+/** A few lines between two people. Either side can be `a`, unless the exchange names it. */
 export interface Exchange {
   time: DayTime;
   a?: 'mine' | 'theirs';
@@ -28,11 +28,11 @@ function parseLine(text: string): Line {
 }
 
 /**
- * Reads exchanges written as text, a blank line between two of them:
+ * Parses exchanges in text form, separated by blank lines:
  *
- *     @evening                      when (day, where it is not said)
- *     a: words | other words        one of the two says one of these; {slots} are filled by ./fill-words.ts
- *     ~b: words                     the other, hours later
+ *     @evening                      time of day (default: day)
+ *     a: words | other words        one side says one of these texts; ./fill-words.ts fills {slots}
+ *     ~b: words                     the other side, hours later
  *     a: [pier] caption             a picture of ./chat-pictures.ts
  */
 export function parseExchanges(text: string): Exchange[] {

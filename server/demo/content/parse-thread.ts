@@ -2,7 +2,7 @@ import type { WrittenMessage } from './write-conversation.ts';
 
 export interface Thread {
   messages: WrittenMessage[];
-  /** How many of the other side's last messages have not been read. */
+  /** Number of unread messages at the end, from the other side. */
   unread: number;
 }
 
@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Reads a thread that is written out, one line a message: who, when, a picture perhaps, the words. When is minutes before
- * `now`, or days before it and the time of that day (UTC).
+ * Parses a written thread with one message a line: side, time, optional picture, text. The time is minutes before
+ * `now`, or days before it with the time of day (UTC).
  *
  *     them -1 21:14: words
  *     me 13m: [pier] caption

@@ -23,16 +23,16 @@ function ageOf({ date_of_birth }: Person): number {
   return NOW.getUTCFullYear() - born.getUTCFullYear() - (hadBirthday ? 0 : 1);
 }
 
-test('are the same people every time', () => {
+test('are deterministic', () => {
   expect(createPeople({ count: 40, places, now: NOW })).toEqual(people.slice(0, 40));
 });
 
-test('have names as they are written, in every country', () => {
+test('have correctly spelled names in every country', () => {
   const names = createPeople({ count: 4_000, places, now: NOW }).map(({ name }) => name);
   expect(names.filter((name) => !/^[\p{Lu}][\p{L}\p{M}' .-]*$/u.test(name) || /Ã/.test(name))).toEqual([]);
 });
 
-test('are adults, as old as their portrait', () => {
+test('are adults of the age of their portrait', () => {
   for (const person of [...people, ...createCompanions({ places, now: NOW })])
     expect(ageOf(person)).toBeGreaterThanOrEqual(MINIMUM_AGE + 2);
   for (const person of people) {
@@ -42,12 +42,12 @@ test('are adults, as old as their portrait', () => {
   }
 });
 
-test('live in places that there are, in regions that the site knows', () => {
+test('live in real places, in regions that the site knows', () => {
   for (const { country, region } of people) expect(region, country).toMatch(new RegExp(`^${country}-[A-Z0-9]{1,3}$`));
   expect(LISTED_CITIES.filter(([country, name]) => places.find(country, name) === undefined)).toEqual([]);
 });
 
-test('have a few interests of the fifty, and some share of every kind of life', () => {
+test('have some of the fifty interests and varied profiles', () => {
   const known = new Set<string>(INTERESTS);
   for (const { interests } of people) {
     expect(interests.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ test('have a few interests of the fifty, and some share of every kind of life', 
   expect(share(({ portraits }) => portraits.length === 0)).toBeGreaterThan(0);
 });
 
-test('say something of themselves, in their own language, and seldom the same; a few say nothing', () => {
+test('have mostly distinct notes in their own language; a few have none', () => {
   const said = people.flatMap(({ notes }) => notes.about ?? []);
   expect(said.length / people.length).toBeGreaterThan(0.8);
   expect(said.length).toBeLessThan(people.length);
@@ -88,7 +88,7 @@ test('say something of themselves, in their own language, and seldom the same; a
   ).toBe(true);
 });
 
-test('say of their hair what the picture shows, and keep one face through an album', () => {
+test('have the hair of their picture and one face through an album', () => {
   for (const { hair_color, portraits } of people) {
     const looks = portraits.map(lookOf);
     for (const look of looks) {
@@ -103,7 +103,7 @@ test('say of their hair what the picture shows, and keep one face through an alb
   }
 });
 
-test('every companion has a voice and pictures; the accounts are three', () => {
+test('include a voice and pictures for every companion, and three accounts', () => {
   const companions = createCompanions({ places, now: NOW });
   expect(companions.map(({ key }) => key).toSorted()).toEqual(Object.keys(VOICES).toSorted());
   for (const { portraits, region } of companions) expect([portraits.length > 1, region !== null]).toEqual([true, true]);

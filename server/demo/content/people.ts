@@ -11,7 +11,7 @@ import type { Places } from './places.ts';
 import { portraitSeed } from '../drawing/portrait-seed.ts';
 import { type Random, seededRandom } from '../random.ts';
 
-/** A demo member, in the words of the members table. `portraits` are seeds of ./portraits.ts, the main one first. */
+/** A demo member with properties named as in the members table. `portraits` are portrait seeds, the main one first. */
 export interface Person {
   id: MemberId;
   name: string;
@@ -29,7 +29,7 @@ export interface Person {
   body_type: string;
   relationship_status: string;
   tattoos: boolean | null;
-  /** What they say of themselves. */
+  /** The profile notes. */
   notes: Notes;
   signup_date: Date;
   last_active: Date;
@@ -61,13 +61,13 @@ const LANGUAGES: Record<Country, readonly string[]> = {
   IE: ['en'],
 };
 
-/** Most are between 28 and 55, fewer younger, fewer still up to 78. */
+/** Picks an age: mostly 28 to 55, fewer younger, even fewer up to 78. */
 function chooseAge(random: Random): number {
   const bell = (random.next() + random.next() + random.next()) / 3;
   return random.chance(0.15) ? random.int(55, 78) : Math.round(21 + bell * 46);
 }
 
-/** A birthday that makes somebody `age` years old today. */
+/** Picks a date of birth for a person who is `age` years old today. */
 export function birthDate(random: Random, age: number, now: Date): string {
   const latest = new Date(now);
   latest.setUTCFullYear(now.getUTCFullYear() - age);
@@ -141,7 +141,7 @@ function sexualityOf(random: Random, gender: Gender): Person['sexuality'] {
   ]);
 }
 
-/** The parts of a profile that a portrait shows too, so that they say the same. */
+/** The profile fields that a portrait shows too, so that both agree. */
 export function looksOf(
   random: Random,
   portrait: string,
@@ -202,7 +202,7 @@ function createPerson(index: number, places: Places, now: Date): Person {
   };
 }
 
-/** The fictional members of the demo, the same ones every time; only their dates follow `now`. */
+/** Creates the fictional members of the demo. They are deterministic; only their dates follow `now`. */
 export function createPeople({ count, places, now }: { count: number; places: Places; now: Date }): Person[] {
   seedNames(4711);
   return Array.from({ length: count }, (_, index) => createPerson(index, places, now));

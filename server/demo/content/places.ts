@@ -9,11 +9,11 @@ export interface Town {
   name: string;
   country: Country;
   region: string | null;
-  /** Its cell of the grid. */
+  /** The cell of the grid. */
   cell: Position;
 }
 
-// Where people live in numbers; a name that many towns have is followed by its first-level division.
+// Large cities of the demo's countries. A first-level division follows an ambiguous name.
 const CITIES: Record<Country, string> = {
   NL: 'Amsterdam, Rotterdam, The Hague, Utrecht, Eindhoven, Groningen, Tilburg, Breda, Nijmegen, Arnhem, Haarlem, Enschede, Apeldoorn, Amersfoort, Zwolle, Leiden, Delft, Maastricht, Dordrecht, Leeuwarden, Alkmaar, Middelburg, Deventer, Gouda, Schiedam, Hilversum, Assen, Venlo, Zoetermeer',
   BE: 'Brussels, Antwerp, Gent, Charleroi, Liège, Brugge, Namur, Leuven, Mons, Mechelen, Aalst, Hasselt, Kortrijk, Ostend, Genk, Tournai, Roeselare, Verviers, Arlon, Turnhout, Wavre, Dinant',
@@ -27,7 +27,7 @@ const CITIES: Record<Country, string> = {
 };
 
 export interface Places {
-  /** A town of the country: mostly one of its cities, at times a small place. */
+  /** Picks a town of the country: mostly a city, sometimes a small town. */
   pick(random: Random, country: Country): Town;
   find(country: Country, name: string): Town | undefined;
 }
@@ -40,7 +40,7 @@ function toTown(row: City, country: Country): Town {
   return { name: row.name, country, region: regionOf(row), cell: snapToCell(row.position) };
 }
 
-/** Reads the towns of the demo's countries: only when the demo is seeded. */
+/** Reads the towns of the demo's countries. Only seeding needs them. */
 export function readPlaces(): Places {
   const small = new Map<Country, City[]>();
   for (const row of readCities()) {
@@ -58,7 +58,7 @@ export function readPlaces(): Places {
   };
   const large = new Map<Country, (readonly [Town, number])[]>();
   for (const [country, names] of Object.entries(CITIES) as [Country, string][]) {
-    // The lists run from large to small.
+    // The lists are sorted by size, largest first.
     large.set(
       country,
       names.split(', ').flatMap((name, index) => {

@@ -1,4 +1,4 @@
-/** What the slots of the exchanges can hold. `left => right` is a pair: {slot} and, later, {slot>}. */
+/** The words for the slots of exchanges. `left => right` is a pair for {slot} and a later {slot>}. */
 export const WORDS: Readonly<Record<string, readonly string[]>> = {
   drink: ['tea with too much milk', 'red wine from the bottom shelf', 'coffee at midnight', 'vermouth', 'buttermilk', 'ginger tea', 'warm beer in winter'],
   either: [
@@ -71,7 +71,7 @@ export const PETS = [
   'Pim', 'Otto', 'Olive', 'Bruno', 'Miss Marple', 'Biscuit', 'Mister Fox', 'Luna', 'Pepper', 'Gustav', 'Moka', 'Freddie', 'Ziggy', 'Clementine', 'Boris', 'Tosca', 'Nero', 'Juno', 'Kees', 'Philomène',
 ] as const;
 
-/** What people do for a living, after "I". */
+/** Occupations, as clauses after "I". */
 export const JOBS = [
   'repair bicycles', 'teach chemistry to the unwilling', 'mend old books', 'plan tram lines', 'look after trees for the town', 'translate manuals',
   'run a small bakery with a large oven', 'draw bridges', 'work nights at the hospital', 'tune pianos', 'restore boats',

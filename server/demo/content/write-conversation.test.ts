@@ -21,7 +21,7 @@ const plot = (messages: number, days: number) => ({
   theirs: MARA,
 });
 
-test('is the same for the same seed', () => {
+test('is deterministic by seed', () => {
   expect(writeConversation(seededRandom('one'), plot(60, 30))).toEqual(
     writeConversation(seededRandom('one'), plot(60, 30)),
   );
@@ -30,7 +30,7 @@ test('is the same for the same seed', () => {
   );
 });
 
-test('runs forward in time, within its days', () => {
+test('is chronological and within its days', () => {
   for (let seed = 0; seed < 40; seed++) {
     const { from, until, ...rest } = plot(5 + seed * 8, 1 + seed);
     const messages = writeConversation(seededRandom(String(seed)), { from, until, ...rest });
@@ -40,7 +40,7 @@ test('runs forward in time, within its days', () => {
   }
 });
 
-test('no slot is left open in any exchange, and every picture can be drawn', () => {
+test('fills every slot of every exchange and names only known pictures', () => {
   const speaking = { me: ROBIN, you: MARA, at: NOW };
   for (const exchange of [...BEGINNINGS, ...TALKS, ...talksIn('BE'), ...talksIn('DE')]) {
     const fill = wordFiller(seededRandom('slots'));
@@ -51,7 +51,7 @@ test('no slot is left open in any exchange, and every picture can be drawn', () 
   }
 });
 
-test('two thousand messages do not say one thing over and over', () => {
+test('does not repeat itself in two thousand messages', () => {
   const messages = writeConversation(seededRandom('long'), plot(2_000, 400));
   expect(messages.length).toBeGreaterThan(1_900);
   const long = messages.map(({ words }) => words).filter((words) => words.length > 40);
@@ -59,7 +59,7 @@ test('two thousand messages do not say one thing over and over', () => {
 });
 
 describe('the notation of exchanges', () => {
-  test('time, sides, variants, pictures, hours between', () => {
+  test('supports times, sides, variants, pictures and pauses', () => {
     expect(parseExchanges('@night\na: One. | Two.\n~b: [moon] Three.\n\na: Four.')).toEqual([
       {
         time: 'night',
@@ -72,7 +72,7 @@ describe('the notation of exchanges', () => {
     ]);
   });
 
-  test('a line that is none is an error', () => {
+  test('rejects an invalid line', () => {
     expect(() => parseExchanges('c: Hello')).toThrow('not a line');
   });
 });
@@ -80,26 +80,26 @@ describe('the notation of exchanges', () => {
 describe('slots', () => {
   const speaking = { me: ROBIN, you: MARA, at: NOW };
 
-  test('hold one word through an exchange, another one for #2', () => {
+  test('keep one word through an exchange and another for #2', () => {
     const fill = wordFiller(seededRandom('dish'));
     const [first, again, other] = fill('{dish} / {dish} / {dish#2}', speaking).split(' / ');
     expect(again?.toLowerCase()).toBe(first?.toLowerCase());
     expect(other?.toLowerCase()).not.toBe(first?.toLowerCase());
   });
 
-  test('begin a sentence with a capital and go on without one', () => {
+  test('are capitalised only at the start of a sentence', () => {
     expect(wordFiller(seededRandom('1'))('I made {dish}.', speaking)).toMatch(/^I made [a-z]/);
     expect(wordFiller(seededRandom('1'))('Lunch. {dish}.', speaking)).toMatch(/^Lunch\. [A-Z]/);
   });
 
-  test('speak of the day it is', () => {
+  test('name the current day', () => {
     expect(wordFiller(seededRandom('1'))('{day}, {season}', speaking)).toBe('Saturday, spring');
   });
 });
 
-test('the threads that are written out end before now, in order', () => {
+test('ends written threads before now, in order', () => {
   for (const text of [...Object.values(PREMIUM_THREADS), ...Object.values(FREE_THREADS), SECOND_THREAD]) {
-    // Also a minute after midnight.
+    // Includes a minute after midnight.
     for (const now of [NOW, new Date('2026-03-14T00:01:00Z')]) {
       const { messages, unread } = parseThread(text, now);
       const times = messages.map(({ at }) => at.getTime());

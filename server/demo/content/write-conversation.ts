@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** One message of a written history, before it has ids. `picture` names what is on it; words go with it as its caption. */
+/** One message of a generated history, without ids. `picture` names its subject; the text is its caption. */
 export interface WrittenMessage {
   side: Side;
   words: string;
@@ -13,7 +13,7 @@ export interface WrittenMessage {
 }
 
 export interface Plot {
-  /** About so many messages; an exchange is not cut short. */
+  /** Approximate number of messages, because exchanges are not cut. */
   messages: number;
   from: Date;
   until: Date;
@@ -33,7 +33,7 @@ const HOURS: Record<DayTime, readonly [from: number, to: number]> = {
   night: [22, 23],
 };
 
-/** The exchanges of a plot: none twice before all of its kind had their turn. */
+/** Picks the exchanges of a plot. None repeats before all of its kind are used. */
 function chooseExchanges(random: Random, plot: Plot): Exchange[] {
   const chosen = [plot.opener];
   let count = plot.opener.lines.length;
@@ -48,7 +48,7 @@ function chooseExchanges(random: Random, plot: Plot): Exchange[] {
   return chosen;
 }
 
-/** Days on which the two talked, in order; more of them lately than long ago. */
+/** Picks the days of a conversation in order, denser toward the end. */
 function chooseDays(random: Random, count: number, { from, until }: Pick<Plot, 'from' | 'until'>): number[] {
   const span = Math.max(0, Math.floor((until.getTime() - from.getTime()) / DAY) - 1);
   return Array.from({ length: count }, () => Math.floor(span * Math.sqrt(random.next()))).sort(
@@ -72,7 +72,7 @@ function gap(random: Random, late: boolean): number {
   );
 }
 
-// People press send between two sentences now and then.
+// Sometimes splits a text into two messages between sentences.
 function inBreaths(random: Random, message: WrittenMessage): WrittenMessage[] {
   const [first, rest] = message.words.split(/(?<=^.{12,}?[.?]) (?=.{12,})/s, 2);
   if (first === undefined || rest === undefined || message.picture !== null || !random.chance(0.2)) return [message];
@@ -100,7 +100,7 @@ function playExchange(
   });
 }
 
-/** Writes a history of about `messages` messages between `from` and `until`, in order of time. */
+/** Generates about `messages` messages between `from` and `until`, in chronological order. */
 export function writeConversation(random: Random, plot: Plot): WrittenMessage[] {
   const exchanges = chooseExchanges(random, plot);
   const days = chooseDays(random, exchanges.length, plot);

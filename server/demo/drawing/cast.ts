@@ -2,10 +2,10 @@ import type { Look } from './look.ts';
 import { HAIR, SKIN } from './look-parts.ts';
 import type { SceneName } from './scenes.ts';
 
-/** A picture of the cast as the design drew it: see mocks/people in the art direction. Parts by number. */
+/** A portrait of the cast, as in mocks/people of the art direction. Numbers identify parts. */
 interface Pose {
   scene: SceneName;
-  /** Chooses the scene's colours; the picture's own name does where it is missing. */
+  /** Seed of the scene's colours. Defaults to the picture's name. */
   light?: string;
   skin: keyof typeof SKIN;
   hair: readonly [style: number, color: string];
@@ -57,14 +57,14 @@ const POSES = {
 
 export type CastPicture = keyof typeof POSES;
 
-// The years that show in a face.
+// Ages, which determine the lines in a face.
 const AGES: Partial<Record<string, number>> = { ingrid: 58, marc: 51, mara: 41, elena: 46 };
 
 export function castSeed(picture: CastPicture): string {
   return `cast-${picture}`;
 }
 
-/** How many pictures somebody of the cast has. */
+/** The number of pictures of a member of the cast. */
 export function albumSize(name: string): number {
   return Object.keys(POSES).filter((picture) => picture.startsWith(`${name}-`)).length;
 }

@@ -5,7 +5,7 @@ import { seededRandom } from '../random.ts';
 import { drawScene } from './scenes.ts';
 import { type PictureName, STILL_LIFES } from './still-lifes.ts';
 
-/** A picture for a conversation as WebP, 600 × 750: the same for the same name. */
+/** Draws a picture for a conversation as WebP, 600 × 750. Deterministic by name. */
 export async function drawChatPicture(name: PictureName): Promise<Buffer> {
   const subject = STILL_LIFES[name];
   const scene = drawScene(subject.scene, subject.light);

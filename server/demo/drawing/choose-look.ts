@@ -23,7 +23,7 @@ import {
 import { parsePortraitSeed, type Sitter } from './portrait-seed.ts';
 import { type Random, seededRandom } from '../random.ts';
 
-/** What stays the same in every picture of one person. */
+/** The features that all pictures of one person share. */
 type Face = Omit<Look, 'scene' | 'sceneSeed' | 'body' | 'cloth' | 'clothLine' | 'zoom' | 'dx' | 'top' | 'flip'>;
 
 function greyAt(age: number): number {
@@ -82,7 +82,7 @@ function chooseFace(random: Random, sitter: Sitter): Face {
     age,
     skin,
     line: complexion === 'dark' ? '#1d0f0a' : '#33201a',
-    // A full beard brings its own mouth; of the lips only quiet ones may show beside it.
+    // A full beard includes a mouth, so only neutral lips fit.
     lips: beard === 2 || beard === 1 ? 22 : lips,
     nose: random.weighted(NOSES),
     eyes: random.weighted(EYES),
@@ -99,7 +99,7 @@ function chooseFace(random: Random, sitter: Sitter): Face {
   };
 }
 
-/** The look of a portrait seed; the same face for every picture of an album. */
+/** The look of a portrait seed. All pictures of an album share the face. */
 export function lookOf(seed: string): Look {
   const known = castLook(seed);
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import { createAvatar } from '@dicebear/core';
 import * as notionists from '@dicebear/notionists';
 import type { Look } from './look.ts';
 
-/** The side of the square that Notionists (Zoish, CC0 1.0) is drawn in; the marks below are in its units. */
+/** The side of the square of a Notionists drawing (Zoish, CC0 1.0), in its units. The marks below use the same units. */
 export const FIGURE_SIDE = 1744;
 
 const PARTS = [
@@ -19,7 +19,7 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number][1];
 
-/** What the black and the white of a part become. */
+/** The colours that replace black and white in a part. */
 type Palette = Record<Part, { white: string; black: string }>;
 
 function paletteOf(look: Look): Palette {
@@ -62,11 +62,11 @@ function drawParts(look: Look): string {
     bodyIconProbability: 0,
     gestureProbability: 0,
   };
-  // Variants are counted here and spelled out in a union there.
+  // Variants are numbers here and a union of names in the library.
   return createAvatar(notionists, options as unknown as PartOptions).toString();
 }
 
-// The parts stand in one order in the drawing; a group that is none of theirs belongs to the part before it.
+// The drawing lists the parts in a fixed order. A group that matches no part belongs to the part before it.
 function recolor(svg: string, look: Look): string {
   const palette = paletteOf(look);
   let next = 0;
@@ -95,7 +95,7 @@ function stroke(d: string, color: string, { width, opacity = 1 }: { width: numbe
   return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}"/>`;
 }
 
-// A head without hair: the dome that the hair of every other variant hides, and for some a fringe behind the ear.
+// A bald head: the dome that hair hides in other variants, and for some a fringe behind the ear.
 function bald(look: Look): string {
   const dome = 'M1104 668C1128 520 1062 366 868 356C706 348 612 452 606 590C604 640 618 664 636 690';
   const fringe = look.fringe
@@ -104,7 +104,7 @@ function bald(look: Look): string {
   return `<path d="${dome}Z" fill="${look.skin}"/>${stroke(dome, look.line, { width: 13 })}${stroke('M760 420C790 400 830 392 866 396', '#fff', { width: 12, opacity: 0.35 })}${fringe}`;
 }
 
-// Years show as a few quiet lines: at the eyes, under them, on the forehead, beside the mouth.
+// Age appears as a few thin lines: at and under the eyes, on the forehead, beside the mouth.
 function years(look: Look): string {
   const { age, line } = look;
   const ink = age >= 65 ? 0.62 : 0.42;
@@ -136,7 +136,7 @@ function warmth(look: Look): string {
   return blush + earring;
 }
 
-/** The inside of the figure's SVG, in units of `FIGURE_SIDE`, without its background. */
+/** The content of the figure's SVG in units of `FIGURE_SIDE`, without a background. */
 export function drawFigure(look: Look): string {
   const drawing = recolor(drawParts(look), look)
     .replace(/^<svg[^>]*>|<\/svg>$/g, '')

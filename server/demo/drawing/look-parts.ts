@@ -2,8 +2,7 @@ import type { Complexion } from './portrait-seed.ts';
 import type { HairColor } from './look.ts';
 import type { SceneName } from './scenes.ts';
 
-// What the drawn people are put together from. Numbers are Notionists' variants, kept to those that read as adults
-// with a calm face; weights say how often.
+// The parts of drawn people. Numbers are Notionists variants, limited to adults with a calm face. Weights set their frequency.
 
 type Weighted<T> = readonly (readonly [T, number])[];
 
@@ -59,11 +58,11 @@ export function hairStyles(gender: 'male' | 'female', age: number, complexion: C
   return age < 38 ? MEN_YOUNG : age < 58 ? MEN_GROWN : MEN_OLD;
 }
 
-/** Long hair that can be tied up for another picture. */
+/** Long hair that another picture may show tied up. */
 export const TIED = [47, 48, 29] as const;
 export const LONG = [28, 23, 41, 58, 37, 36, 10] as const;
 
-/** Cloth and the ink that is drawn on it; the ink is also the second colour of a jacket or a print. */
+/** Cloth colours with their ink. The ink is also the second colour of a jacket or a print. */
 export const CLOTHES: readonly (readonly [cloth: string, ink: string])[] = [
   ['#f0e4d2', '#3a2a24'], ['#3e5b47', '#14211a'], ['#c4643f', '#3a2a24'], ['#2f4472', '#141d33'], ['#d39c3f', '#33261a'], ['#3f5f76', '#182733'],
   ['#e9b04f', '#3a2412'], ['#5f7a86', '#1c2529'], ['#7a3b45', '#2e1419'], ['#b4473c', '#241312'], ['#e9dcc6', '#3c2f26'], ['#efe6d8', '#1d2740'],

@@ -3,8 +3,8 @@ import type { SceneName } from './scenes.ts';
 export type HairColor = 'black' | 'brown' | 'red' | 'blond' | 'grey';
 
 /**
- * Everything that decides a portrait. Numbers of parts are Notionists' variants; `hair` 0 is a bald head; colours are
- * hex; `top` and `dx` place the figure on 600 × 750; `build` is its width, 1 is as drawn.
+ * All parameters of a portrait. Numbers of parts are Notionists variants; `hair` 0 is a bald head. Colours are
+ * hex. `top` and `dx` place the figure on 600 × 750; `build` scales its width, where 1 is unscaled.
  */
 export interface Look {
   scene: SceneName;

@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { HEIGHT, WIDTH } from './svg-shapes.ts';
 
-/** The size of every drawn picture, in pixels, and of the layers that are soft enough to be painted small. */
+/** The size of every drawn picture in pixels, and of blurred layers, which are painted small and enlarged. */
 export const SIZE = { width: WIDTH, height: HEIGHT };
 export const LAYER = { ...SIZE, channels: 4 } as const;
 export const SOFT = 4;
@@ -13,14 +13,14 @@ export function svg(inner: string, view = `0 0 ${WIDTH} ${HEIGHT}`, size = SIZE)
   );
 }
 
-/** A blurred background without transparency, as raw RGB. `blur` is a standard deviation in pixels. */
+/** Paints a blurred opaque background as raw RGB. `blur` is a standard deviation in pixels. */
 export async function paintSoft(inner: string, blur: number): Promise<Buffer> {
   const small = blur === 0 ? SOFT_SIZE : blur < 2.5 ? SIZE : { width: WIDTH / 2, height: HEIGHT / 2 };
   const drawn = sharp(svg(inner, undefined, small)).removeAlpha();
   return (blur === 0 ? drawn : drawn.blur((blur * small.width) / WIDTH)).resize(SIZE).raw().toBuffer();
 }
 
-/** A smooth layer (light, shade), painted small and enlarged. */
+/** Paints a smooth layer (light, shade) small and enlarges it. */
 export async function paintLight(inner: string): Promise<OverlayOptions> {
   return {
     input: await sharp(svg(inner, undefined, SOFT_SIZE))
@@ -31,7 +31,7 @@ export async function paintLight(inner: string): Promise<OverlayOptions> {
   };
 }
 
-/** The shadow that a layer throws on what is behind it. */
+/** Paints the shadow of a layer on its background. */
 export async function paintShadow(layer: Buffer): Promise<OverlayOptions> {
   const { data, info } = await sharp(layer, { raw: LAYER })
     .extractChannel(3)
@@ -56,7 +56,7 @@ const VIGNETTE = `<defs><radialGradient id="edge" gradientUnits="userSpaceOnUse"
   stop(0.55, '30,15,10', 0) + stop(1, '30,15,10', 0.22)
 }</radialGradient></defs><rect width="600" height="750" fill="url(#edge)"/>`;
 
-/** Background, layers, darker edges: the finished picture as WebP. */
+/** Composes background, layers and darker edges into the final WebP. */
 export async function finish(background: Buffer, layers: readonly OverlayOptions[]): Promise<Buffer> {
   return sharp(background, { raw: { ...SIZE, channels: 3 } })
     .composite([...layers, await paintLight(VIGNETTE)])

@@ -1,7 +1,7 @@
 import { lookOf } from './choose-look.ts';
 import { drawScene } from './scenes.ts';
 
-// A bitmap of 6 × 8 pixels that the browser enlarges softly: sky, hair, face, clothes. Nothing is drawn for it.
+// A placeholder is a bitmap of 6 × 8 pixels that the browser enlarges smoothly. It needs the colours only, not the drawing.
 
 const COLUMNS = 6;
 const ROWS = 8;
@@ -19,7 +19,7 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return [0, 1, 2].map((i) => Math.round((from[i] ?? 0) * (1 - share) + (to[i] ?? 0) * share)) as unknown as Rgb;
 }
 
-/** A Windows bitmap with the short header, as a data URI of at most 300 bytes. `rows` from top to bottom. */
+/** Encodes a Windows bitmap with the short header as a data URI of at most 300 bytes. `rows` run from top to bottom. */
 function bitmap(rows: readonly (readonly Rgb[])[]): string {
   const bytes = Buffer.alloc(HEADER_BYTES + ROW_BYTES * ROWS);
   bytes.write('BM', 0, 'latin1');
@@ -44,12 +44,12 @@ function ground(tones: readonly [string, string, string], y: number): Rgb {
   return share < 0.5 ? mix(rgb(top), rgb(middle), share * 2) : mix(rgb(middle), rgb(bottom), share * 2 - 1);
 }
 
-/** The blurred stand-in of a scene without people. */
+/** The placeholder of a scene without people. */
 export function scenePlaceholder(tones: readonly [string, string, string]): string {
   return bitmap(Array.from({ length: ROWS }, (_, y) => Array.from({ length: COLUMNS }, () => ground(tones, y))));
 }
 
-/** The blurred stand-in of a portrait, made from its colours alone. */
+/** The placeholder of a portrait, from its colours only. */
 export function portraitPlaceholder(seed: string): string {
   const look = lookOf(seed);
   const { tones } = drawScene(look.scene, look.sceneSeed);

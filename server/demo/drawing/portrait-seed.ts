@@ -3,7 +3,7 @@ import { hashOf } from '../random.ts';
 export type Complexion = 'fair' | 'golden' | 'olive' | 'brown' | 'dark';
 export type HeadCover = 'none' | 'scarf' | 'turban';
 
-/** Who is drawn. `album` counts the pictures of one person: same face and hair, other scene and clothes. */
+/** The person of a portrait. `album` numbers their pictures, which share face and hair but not scene and clothes. */
 export interface Sitter {
   gender: 'male' | 'female';
   age: number;
@@ -15,7 +15,7 @@ export interface Sitter {
 
 const PATTERN = /^([fm])(\d{2})-(fair|golden|olive|brown|dark)-(none|scarf|turban)-([0-9a-f]{8})-(\d{1,2})$/;
 
-/** The whole picture in a word that can stand in a file name: `f34-olive-none-1a2b3c4d-0`. */
+/** Encodes all portrait parameters in a file name part, such as `f34-olive-none-1a2b3c4d-0`. */
 export function portraitSeed(member: {
   id: string;
   gender: 'male' | 'female';
@@ -30,7 +30,7 @@ export function portraitSeed(member: {
   return `${gender === 'female' ? 'f' : 'm'}${age}-${complexion}-${cover}-${face}-${album}`;
 }
 
-/** Any other word is a portrait too, of somebody whom its letters decide. */
+/** Parses a portrait seed. Any other text is a valid seed too: its hash selects the parameters. */
 export function parsePortraitSeed(seed: string): Sitter {
   const match = PATTERN.exec(seed);
   const [, gender, age, complexion, cover, face, album] = match ?? [];

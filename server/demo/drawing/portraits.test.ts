@@ -10,19 +10,19 @@ import { drawScene, SCENE_NAMES } from './scenes.ts';
 const OLD = portraitSeed({ id: 'somebody', gender: 'male', age: 74 });
 const YOUNG = portraitSeed({ id: 'somebody', gender: 'male', age: 24 });
 
-test('a portrait is a WebP of 600 × 750, the same for the same seed, another for another', async () => {
+test('draws a deterministic WebP of 600 × 750 per seed', async () => {
   const [one, again, other] = await Promise.all([drawPortrait(OLD), drawPortrait(OLD), drawPortrait(YOUNG)]);
   expect(await sharp(one).metadata()).toMatchObject({ format: 'webp', width: 600, height: 750 });
   expect(one.equals(again)).toBe(true);
   expect(one.equals(other)).toBe(false);
 });
 
-test('the picture is not empty: a face stands before something', async () => {
+test('draws a face before a background', async () => {
   const { channels } = await sharp(await drawPortrait('cast-mara-0')).stats();
   for (const { stdev } of channels) expect(stdev).toBeGreaterThan(25);
 });
 
-test('seeds carry who it is', () => {
+test('encodes the person in the seed', () => {
   const seed = portraitSeed({ id: 'x', gender: 'female', age: 41, complexion: 'olive', cover: 'scarf', album: 3 });
   expect(parsePortraitSeed(seed)).toMatchObject({
     gender: 'female',
@@ -34,7 +34,7 @@ test('seeds carry who it is', () => {
   expect(parsePortraitSeed('anything')).toEqual(parsePortraitSeed('anything'));
 });
 
-test('years show: nearly all of seventy-five are grey or bald, nobody of twenty-five is', () => {
+test('makes most 75-year-olds grey or bald and no 25-year-olds', () => {
   const looks = (age: number) =>
     Array.from({ length: 80 }, (_, i) =>
       lookOf(portraitSeed({ id: String(i), gender: i % 2 === 0 ? 'male' : 'female', age })),
@@ -43,7 +43,7 @@ test('years show: nearly all of seventy-five are grey or bald, nobody of twenty-
   expect(looks(25).filter(({ hair, hairColor }) => hair === 0 || hairColor === 'grey')).toEqual([]);
 });
 
-test('every scene draws itself in colours that a stand-in can use', () => {
+test('draws every scene with colours for a placeholder', () => {
   for (const name of SCENE_NAMES) {
     for (const seed of ['a', 'b', 'c']) {
       const { svg, tones } = drawScene(name, seed);
@@ -53,7 +53,7 @@ test('every scene draws itself in colours that a stand-in can use', () => {
   }
 });
 
-test('the stand-in is a small bitmap that opens', async () => {
+test('encodes the placeholder as a small valid bitmap', async () => {
   const uri = portraitPlaceholder(OLD);
   expect(uri.length).toBeLessThanOrEqual(300);
   const bytes = Buffer.from(uri.slice('data:image/bmp;base64,'.length), 'base64');
@@ -65,7 +65,7 @@ test('the stand-in is a small bitmap that opens', async () => {
   ]).toEqual(['BM', bytes.length, 6, 8]);
 });
 
-test('draws what the demo names and nothing else', async () => {
+test('draws only the pictures that the demo names', async () => {
   expect(await drawDemoFile(portraitFile(YOUNG).filename)).toBeInstanceOf(Buffer);
   for (const name of [
     'demo/person-../../etc.webp',

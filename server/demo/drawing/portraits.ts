@@ -8,9 +8,9 @@ import { HEIGHT, WIDTH } from './svg-shapes.ts';
 
 // scene, blurred ── shadow of the figure ── figure, lit from one side ── darker edges
 //
-// What is soft (scene, shadow, light) is painted small and enlarged: nobody can tell, and it is most of the work.
+// Soft layers (scene, shadow, light) are painted small and enlarged. The difference is invisible and saves most of the work.
 
-/** Where the figure's square lies on the picture, in pixels. */
+/** The position of the figure's square on the picture, in pixels. */
 interface Box {
   left: number;
   top: number;
@@ -34,7 +34,7 @@ async function paintFigure(look: Look, box: Box): Promise<Buffer> {
   return sharp(svg(mirrored, view)).ensureAlpha().raw().toBuffer();
 }
 
-// Shade from the left, warm light from the right; mirrored with the figure.
+// Shade comes from the left and warm light from the right. A flipped figure mirrors both.
 function sideLight({ left, top, side, flip }: Box): string {
   const x = (share: number): number => left + side * (flip ? 1 - share : share);
   const y = (share: number): number => top + side * share;
@@ -65,7 +65,7 @@ async function lit(figure: Buffer, box: Box): Promise<OverlayOptions> {
   return { input, raw: LAYER };
 }
 
-/** A portrait as WebP, 600 × 750: the same for the same seed. */
+/** Draws a portrait as WebP, 600 × 750. Deterministic by seed. */
 export async function drawPortrait(seed: string): Promise<Buffer> {
   const look = lookOf(seed);
   const box = boxOf(look);

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** What a scene draws: the inside of an SVG of 600 × 750, and its colours from top to bottom for the stand-in. */
+/** A drawn scene: the content of an SVG of 600 × 750, and its colours from top to bottom for the placeholder. */
 export interface SceneDrawing {
   svg: string;
   tones: readonly [top: string, middle: string, bottom: string];

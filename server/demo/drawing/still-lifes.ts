@@ -2,11 +2,11 @@ import type { Random } from '../random.ts';
 import type { SceneName } from './scenes.ts';
 import { circle, ellipse, path, rect, repeat } from './svg-shapes.ts';
 
-/** What somebody photographs and sends: a thing in focus, before a scene that is not. 600 × 750 like the scenes. */
+/** A photographed object in focus before a blurred scene, 600 × 750 like the scenes. */
 export interface StillLife {
   scene: SceneName;
   light: string;
-  /** More than the scene's own blur; below 1 the scene itself is the subject. */
+  /** Factor on the scene's blur. Below 1 the scene itself is the subject. */
   softness: number;
   draw(random: Random): string;
 }

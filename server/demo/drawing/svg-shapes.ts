@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** Scenes are drawn on 600 × 750 and bleed 40 beyond every edge, so that their blur has something to take from. */
+/** Scenes measure 600 × 750 and extend 40 beyond every edge, so that the blur has pixels to sample. */
 export const WIDTH = 600;
 export const HEIGHT = 750;
 
@@ -40,7 +40,7 @@ export function repeat(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
 
-/** Lights out of focus. */
+/** Draws lights out of focus. */
 export function bokeh(
   random: Random,
   colors: readonly string[],
@@ -56,7 +56,7 @@ export function bokeh(
   );
 }
 
-/** A rolling line from edge to edge at about `y`, filled to the bottom. */
+/** Draws a wavy line from edge to edge at about `y`, filled to the bottom. */
 export function ridge(random: Random, [y, swing]: readonly [y: number, swing: number], fill: string): string {
   const heights = Array.from({ length: 5 }, () => y + random.between(-swing, swing));
   const curve = heights

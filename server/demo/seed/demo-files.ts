@@ -2,7 +2,7 @@ import { drawChatPicture } from '../drawing/chat-pictures.ts';
 import { drawPortrait } from '../drawing/portraits.ts';
 import { type PictureName, STILL_LIFES } from '../drawing/still-lifes.ts';
 
-// The demo's pictures are not in the repository and not drawn at the start: each is drawn when it is first asked for.
+// The repository contains no demo pictures. The server draws each one at its first request.
 
 const PORTRAIT = /^demo\/person-([a-z0-9-]{1,60})\.webp$/;
 const PICTURE = /^demo\/scene-([a-z]{1,20})\.webp$/;
@@ -24,7 +24,7 @@ export function isPictureName(name: string): name is PictureName {
   return Object.hasOwn(STILL_LIFES, name);
 }
 
-/** Draws one of the demo's pictures by its file name, as WebP; undefined for a name that is none of them. */
+/** Draws a demo picture by its file name, as WebP. Returns undefined for an unknown name. */
 export async function drawDemoFile(filename: string): Promise<Buffer | undefined> {
   const portrait = PORTRAIT.exec(filename)?.[1];
   if (portrait !== undefined) return drawPortrait(portrait);

@@ -18,8 +18,8 @@ async function readPassword(path: string): Promise<string | undefined> {
 }
 
 /**
- * The password of this installation's demo accounts: the configured one, else a random one, made once and kept in
- * `demo-password` of the data folder, which only its owner can read.
+ * The password of this installation's demo accounts: the configured one, else a random one. The first start stores the random
+ * one in `demo-password` of the data folder, which only its owner can read.
  */
 export async function demoPassword({
   dataDir,
@@ -38,7 +38,7 @@ export async function demoPassword({
     await writeFile(path, `${password}\n`, { mode: 0o600, flag: 'wx' });
     return password;
   } catch (error) {
-    // Another process of this installation was quicker.
+    // Another process of this installation created the file first.
     const theirs = (error as NodeJS.ErrnoException).code === 'EEXIST' ? await readPassword(path) : undefined;
     if (theirs === undefined) throw error;
     return theirs;

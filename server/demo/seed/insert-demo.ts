@@ -13,7 +13,7 @@ const PEOPLE = 2_000;
 const CREDITS: Record<AccountKey, number> = { free: 5, premium: 250, second: 60 };
 const ROWS_AT_ONCE = 1_500;
 
-/** Inserts rows that all have the same columns; the database reads them as its own row type. */
+/** Inserts rows with equal columns. The database parses them as the row type of the table. */
 async function insertRows(client: PoolClient, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ');
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
@@ -25,7 +25,7 @@ async function insertRows(client: PoolClient, table: string, rows: readonly Row[
   }
 }
 
-/** Whoever wrote was there when they did. */
+/** Adjusts activity and signup dates, so that peers were active when they wrote. */
 function noteActivity(conversations: readonly SeedConversation[]): void {
   for (const { theirs, messages } of conversations) {
     const last = messages.findLast(({ side }) => side === 'theirs')?.at;
@@ -98,7 +98,7 @@ async function defaultSite(client: PoolClient): Promise<string> {
 /** Inserts the whole demo. The caller opens the transaction. */
 export async function insertDemo(client: PoolClient, now: Date): Promise<void> {
   const site = await defaultSite(client);
-  // Nobody sits there to look at pictures, and whoever tries the demo wants to see theirs; and what people say of themselves.
+  // The demo has no operator to review pictures, so pictures appear at once. It also shows all notes.
   const settings = { approve_on_upload: true, visible_profile_notes: NOTE_NAMES };
   await client.query('UPDATE sites SET settings = $2::jsonb || settings WHERE id = $1', [
     site,

@@ -9,13 +9,13 @@ import { type Random, seededRandom } from '../random.ts';
 import { JOBS, PETS } from '../content/words.ts';
 import { type WrittenMessage, writeConversation } from '../content/write-conversation.ts';
 
-/** A conversation to be stored: `mine` is an account's side, `theirs` the other one. */
+/** A conversation to store: `mine` is the account's side, `theirs` the peer's. */
 export interface SeedConversation {
   mine: Person;
   theirs: Person;
   startedBy: 'mine' | 'theirs';
   messages: WrittenMessage[];
-  /** How many of the last messages the side has not read: always ones of the other side. */
+  /** Number of last messages, all from the other side, that this side has not read. */
   unread: { mine: number; theirs: number };
 }
 
@@ -45,7 +45,7 @@ const COMPANION_JOBS: Readonly<Record<string, string>> = {
   luis: 'run a kitchen',
 };
 
-/** How much the premium account has talked with each companion; the first is long enough to scroll in for a while. */
+/** Number of messages between the premium account and each companion. The first is long enough for scrolling. */
 const COMPANION_MESSAGES: Readonly<Record<string, number>> = {
   mara: 2_000,
   hanna: 640,
@@ -92,7 +92,7 @@ function starterOf(messages: readonly WrittenMessage[]): SeedConversation['start
   return messages[0]?.side ?? 'mine';
 }
 
-/** How many messages of the other side end the conversation. */
+/** Counts the messages of the peer at the end of the conversation. */
 function trailing(messages: readonly WrittenMessage[], side: WrittenMessage['side']): number {
   const last = messages.findLastIndex((message) => message.side !== side);
   return messages.length - 1 - last;
@@ -126,7 +126,7 @@ function withThread(mine: Person, theirs: Person, { messages, unread }: Thread):
   return { mine, theirs, startedBy: starterOf(messages), messages, unread: { mine: unread, theirs: 0 } };
 }
 
-/** Some peers wrote last and wait for an answer; some have not read what they were sent. */
+/** Leaves some conversations with unread messages on the account's or on the peer's side. */
 function unreadIn(
   random: Random,
   messages: readonly WrittenMessage[],
@@ -171,7 +171,7 @@ function peersFor(random: Random, people: readonly Person[], count: number): Per
   return random.shuffled(near).slice(0, count);
 }
 
-/** Every conversation that the demo's accounts find. */
+/** Creates all conversations of the demo's accounts. */
 export function createConversations({ accounts, companions, people, now }: Cast): SeedConversation[] {
   const account = (key: AccountKey): Person => {
     const found = accounts.find((each) => each.key === key);

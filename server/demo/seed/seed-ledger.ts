@@ -6,7 +6,7 @@ const BUNDLE = 250;
 
 type Message = ChatRows['messages'][number];
 
-/** What an account paid and got, in order of time: the balance after the last entry is `balance`. */
+/** Builds the ledger of an account in chronological order. The balance after the last entry is `balance`. */
 export function ledgerOf(
   member: MemberId,
   sent: readonly Message[],
@@ -36,7 +36,7 @@ export function ledgerOf(
   };
   for (const { id, kind, accepted_at } of mine) {
     const price = PRICES[kind] ?? 0;
-    // The first purchase is the odd one, so that whole bundles make up the rest.
+    // The first purchase takes the remainder, so that all others are whole bundles.
     if (credits < price)
       receive(
         bundles === 0 ? left % BUNDLE || Math.min(left, BUNDLE) : BUNDLE,

@@ -5,10 +5,10 @@ import type { Cast } from './seed-chats.ts';
 import type { Row } from './seed-rows.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of the many: fictional too, and marked wherever they show. */
+/** Numbers of likes from the other fictional members, which are marked as fictional too. */
 const STRANGERS = { free: 3, premium: 9, second: 4 } as const;
 
-/** Which companions like an account, and whom of them and of the accounts it likes: where both stand, they match. */
+/** The companions that like an account, and the companions and accounts that it likes. Mutual likes are matches. */
 const LIKED_BY: Readonly<Record<AccountKey, readonly string[]>> = {
   free: ['jonas', 'claire', 'amina'],
   premium: ['hanna', 'leila', 'elena', 'tomas'],
@@ -19,7 +19,7 @@ const LIKES: Readonly<Record<AccountKey, readonly string[]>> = {
   premium: ['hanna', 'leila', 'mara', 'ingrid'],
   second: ['premium', 'kofi'],
 };
-/** What the member has not seen as yet; all else is old. */
+/** The likes and matches that the member has not seen yet; all others are seen. */
 const NEW: readonly string[] = ['second premium', 'free premium'];
 
 interface Pair {
@@ -28,7 +28,7 @@ interface Pair {
   readonly isNew: boolean;
 }
 
-/** The likes that the demo's accounts find. Only fictional members and the accounts themselves like anybody. */
+/** Builds the likes of the demo. Only fictional members and the accounts themselves like other members. */
 export function likeRows({ accounts, companions, people, now }: Cast): { likes: Row[]; matches: Row[] } {
   const random = seededRandom('likes');
   const idOf = new Map<string, MemberId>([...accounts, ...companions].map(({ key, id }) => [key, id]));
@@ -58,7 +58,7 @@ export function likeRows({ accounts, companions, people, now }: Cast): { likes: 
       created_at: at,
       seen_at: isNew ? null : at,
     })),
-    // Shown long ago.
+    // The member has seen the match long ago.
     matches: dated.flatMap(({ liker, liked, at }) => {
       const back = dated.find((other) => other.liker === liked && other.liked === liker);
       if (back === undefined || liker > liked) return [];

@@ -9,7 +9,7 @@ import { portraitPlaceholder } from '../drawing/placeholder.ts';
 import type { SeedConversation } from './seed-chats.ts';
 import { HEIGHT, WIDTH } from '../drawing/svg-shapes.ts';
 
-/** A row as its table takes it, by column; what is not there gets the column's default. */
+/** A row of a table by column. Missing columns get their default. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const PICTURE_BYTES = 14_000;
@@ -22,7 +22,7 @@ export interface Standing {
   companion: boolean;
 }
 
-/** The columns of `members` that hold a fact of a person under the same name. */
+/** The columns of `members` with the same name as a property of a person. */
 const PERSON_COLUMNS = [
   'id',
   'name',
@@ -116,7 +116,7 @@ export function chatRows(conversation: SeedConversation, site: string): ChatRows
   };
 }
 
-/** Each message of a conversation with the medium that it carries. */
+/** Pairs each message of a conversation with its media row. */
 function messageRows(
   conversation: ConversationId,
   { mine, theirs, messages }: SeedConversation,
@@ -137,7 +137,7 @@ function messageRows(
   });
 }
 
-/** The row of the drawn picture that a message carries; undefined where the demo does not draw a picture of this name. */
+/** The media row of a message's drawn picture; undefined if the demo draws no picture of this name. */
 function mediaRow({ id, media_id, sender_id, sent_at }: MessageRow, picture: string): Row | undefined {
   if (!isPictureName(picture)) return undefined;
   return {

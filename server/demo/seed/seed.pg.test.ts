@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'liaison-demo-'));
   await ensureDefaultSite(database.pool);
-  // Two processes start at once.
+  // Two processes start concurrently.
   [first] = await Promise.all([start(), start()]);
 }, 60_000);
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('two thousand fictional members in at least six countries, all of age', async () => {
+test('seeds two thousand adult fictional members in at least six countries', async () => {
   const { members, youngest, countries, unmarked } = await one<Record<string, number>>(
     `SELECT count(*)::int AS members, min(date_part('year', age(date_of_birth)))::int AS youngest, count(DISTINCT country)::int AS countries,
        count(*) FILTER (WHERE NOT fictional)::int AS unmarked FROM members WHERE email IS NULL`,
@@ -41,7 +41,7 @@ test('two thousand fictional members in at least six countries, all of age', asy
   expect(unmarked).toBe(0);
 });
 
-test('every conversation is dense, and its marks fit its messages', async () => {
+test('numbers the messages of every conversation without gaps and sets matching marks', async () => {
   const { rows } = await database.pool.query(
     `SELECT c.id FROM conversations c LEFT JOIN messages m ON m.conversation_id = c.id
      GROUP BY c.id HAVING count(m.id) <> c.last_seq OR max(m.seq) <> c.last_seq OR min(m.seq) <> 1
@@ -58,7 +58,7 @@ test('every conversation is dense, and its marks fit its messages', async () => 
   expect(marks.rowCount).toBe(0);
 });
 
-test('the premium account has some hundred conversations and some ten thousand messages, one long, some unread', async () => {
+test('gives the premium account about 100 conversations and 10,000 messages, one long, some unread', async () => {
   const { conversations, messages, longest, unread } = await one<Record<string, number>>(
     `SELECT count(*)::int AS conversations, sum(c.last_seq)::int AS messages, max(c.last_seq) AS longest, sum(c.last_seq - cm.read_seq)::int AS unread
      FROM conversation_members cm JOIN conversations c ON c.id = cm.conversation_id WHERE cm.member_id = $1`,
@@ -71,7 +71,7 @@ test('the premium account has some hundred conversations and some ten thousand m
   expect(unread).toBeLessThan(60);
 });
 
-test('the free account has a message waiting and one of its two conversations left to start', async () => {
+test('gives the free account an unread message and one conversation left to start', async () => {
   const { started, unread } = await one<Record<string, number>>(
     `SELECT count(*) FILTER (WHERE c.started_by = $1)::int AS started, sum(c.last_seq - cm.read_seq)::int AS unread
      FROM conversation_members cm JOIN conversations c ON c.id = cm.conversation_id WHERE cm.member_id = $1`,
@@ -80,7 +80,7 @@ test('the free account has a message waiting and one of its two conversations le
   expect([started, unread]).toEqual([1, 1]);
 });
 
-test('balances are what the ledger adds up to, and no entry went below zero', async () => {
+test('matches balances with the ledger, which never falls below zero', async () => {
   const { rows } = await database.pool.query(
     `SELECT m.email, c.credits, sum(l.amount)::int AS sum, min(l.balance_after) AS least,
        (array_agg(l.balance_after ORDER BY l.created_at DESC, l.amount DESC))[1] AS last
@@ -99,7 +99,7 @@ test('balances are what the ledger adds up to, and no entry went below zero', as
   expect(unpaid).toBe(0);
 });
 
-test('one random password per installation, kept for its owner alone, the same at every start', async () => {
+test('keeps one random password per installation, readable by its owner only', async () => {
   const again = await start();
   expect([first.accounts, again.seeded]).toEqual([again.accounts, false]);
   expect(first.accounts.map(({ email }) => email)).toEqual(['free@demo.test', 'premium@demo.test', 'second@demo.test']);
@@ -113,7 +113,7 @@ test('one random password per installation, kept for its owner alone, the same a
   expect(await verifyPassword(rows[0]?.password_hash, password)).toBe(true);
 });
 
-test('a configured password takes its place', async () => {
+test('prefers a configured password', async () => {
   const { accounts } = await start('chosen for this test');
   expect(accounts[0]?.password).toBe('chosen for this test');
   const { password_hash } = await one<{ password_hash: string }>(
@@ -123,7 +123,7 @@ test('a configured password takes its place', async () => {
   expect(await verifyPassword(password_hash, 'chosen for this test')).toBe(true);
 });
 
-test('the pictures that are named can be drawn, and their stand-ins are small', async () => {
+test('can draw all named pictures and has small placeholders', async () => {
   const { rows } = await database.pool.query<{ filename: string; placeholder: string }>(
     `(SELECT filename, placeholder FROM photos WHERE filename ~ 'person-cast-[klm]') UNION (SELECT filename, placeholder FROM photos ORDER BY id LIMIT 4)
      UNION (SELECT filename, placeholder FROM media)`,
@@ -135,7 +135,7 @@ test('the pictures that are named can be drawn, and their stand-ins are small', 
   }
 });
 
-test('only fictional members and the accounts themselves like anybody; a match stands just where both do, and is no news', async () => {
+test('seeds likes of fictional members and accounts only, with a seen match for each mutual like', async () => {
   const { likes, invented, accounts } = await one<Record<string, number>>(
     `SELECT count(*)::int AS likes, count(*) FILTER (WHERE NOT liker.fictional AND liker.email NOT LIKE '%@demo.test')::int AS invented,
        count(DISTINCT l.liked_id) FILTER (WHERE NOT liked.fictional)::int AS accounts

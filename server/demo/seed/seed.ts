@@ -16,8 +16,8 @@ export interface SeedOptions {
 const LOCK = 7_361_205;
 
 /**
- * Makes the demo on the first start, in one transaction, and gives its accounts at every start. Several processes may
- * start at once: one of them seeds, the others wait for it.
+ * Seeds the demo on the first start in one transaction, and returns its accounts at every start. If several processes
+ * start concurrently, one seeds and the others wait for it.
  */
 export async function seedDemo({ pool, config }: SeedOptions): Promise<{ accounts: DemoAccount[]; seeded: boolean }> {
   const password = await demoPassword({ dataDir: config.dataDir, configured: config.demoPassword });
@@ -27,7 +27,7 @@ export async function seedDemo({ pool, config }: SeedOptions): Promise<{ account
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     if (!(await isSeeded(client))) {
-      // Loaded here alone: names and places are large, and only the first start needs them.
+      // A dynamic import, because names and places are large and only the first start needs them.
       const { insertDemo } = await import('./insert-demo.ts');
       await insertDemo(client, new Date());
       seeded = true;
@@ -48,7 +48,7 @@ async function isSeeded(client: PoolClient): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** One password for the three; hashed anew only where it is another one than before. */
+/** Sets one password for the three accounts. Hashes it only if it has changed. */
 async function setPassword(client: PoolClient, password: string): Promise<void> {
   const { rows } = await client.query<{ password_hash: string }>(
     'SELECT password_hash FROM credentials WHERE member_id = $1',

@@ -10,7 +10,7 @@ interface GrantResult {
   readonly number: number | null;
 }
 
-/** Grants a visible profile access to the owner's private pictures. Returns the viewer's change number; null if nothing changes for them. */
+/** Grants a visible profile access to the owner's private pictures. Returns the viewer's change number; null without a change. */
 export async function grant(pool: Pool, owner: MemberId, viewer: MemberId): Promise<number | null> {
   const { rows } = await pool.query<GrantResult>(
     'SELECT outcome, name, number::float8 AS number FROM grant_photos($1, $2)',

@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../contract/call.ts';
 
 type Regions = ResponseOf<typeof getRegions>['countries'][number];
 
-/** The ISO 3166-2 categories that count as regions in each country, for countries with several levels. */
+/** The label of each country's regions, and the ISO 3166-2 subdivisions that count where the standard lists several levels. */
 const COUNTRIES: Record<
   string,
   {

@@ -1,4 +1,4 @@
-// A few exchanges in the other side's language. They are used where the member lives in a country that speaks it.
+// Exchanges in the peer's language, for members who live in a country that speaks it.
 
 export const FRENCH = `
 @evening

@@ -1,4 +1,4 @@
-// What two people tell each other when they have known each other for a while.
+// Personal exchanges between two people who know each other well.
 
 export const CLOSENESS = `
 @night

@@ -1,4 +1,4 @@
-// Animals, and the people who think that they own them.
+// Animals and their owners.
 
 export const CREATURES = `
 @evening

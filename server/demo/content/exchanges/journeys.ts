@@ -1,4 +1,4 @@
-// Travel, trains, holidays, and what comes home with one.
+// Travel, trains, holidays and souvenirs.
 
 export const JOURNEYS = `
 @evening

@@ -1,4 +1,4 @@
-// Short ones: two to four lines between the longer talks. They can come back, as such things do.
+// Short exchanges of two to four lines between longer ones. They may repeat.
 
 export const LITTLE = `
 @night

@@ -1,4 +1,4 @@
-// Ideas, odd questions, languages, stars, machines, bodies that get older.
+// Ideas, odd questions, languages, stars, machines, ageing.
 
 export const NOTIONS = `
 @evening

@@ -1,4 +1,4 @@
-// How the demo's conversations begin. The notation is explained in ../parse-exchanges.ts.
+// The openings of the demo's conversations. ../parse-exchanges.ts documents the notation.
 
 export const OPENERS = `
 a: Hello {YOU}. You and I seem to be the only two people here who admit to liking {drink}. | Hello {YOU}. I read your profile twice, which I never do.

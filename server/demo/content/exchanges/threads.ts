@@ -1,5 +1,5 @@
-// How the conversations of the premium account with the companions stand when the demo begins, and the first lines that
-// the other accounts find. One line a message: who, when, words. The notation is that of ../parse-thread.ts.
+// The initial conversations of the premium account with the companions, and those of the other accounts.
+// ../parse-thread.ts documents the notation.
 
 export const PREMIUM_THREADS: Readonly<Record<string, string>> = {
   mara: `
@@ -63,7 +63,7 @@ them -11 16:04: Good talking to you. Back from Accra in two weeks
 `,
 };
 
-/** What waits for the free account: one conversation that somebody else began, one that used one of its two. */
+/** The conversations of the free account: one that a peer started, and one of its own two. */
 export const FREE_THREADS: Readonly<Record<string, string>> = {
   jonas: `
 them 12m: Hello Sam. You write that you like trains and coffee. I know a station where one can have both, and a view of the goods yard.
@@ -82,7 +82,7 @@ them -1 18:50: I stay a little, until it is quiet enough to hear the radiators. 
 `,
 };
 
-/** The two premium accounts know each other. */
+/** The conversation of the two premium accounts. */
 export const SECOND_THREAD = `
 them -1 17:00: Did you get home before the rain?
 me -1 17:10: Between two of them. I stood under the bakery's awning and bought things out of politeness.

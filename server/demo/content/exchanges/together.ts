@@ -1,4 +1,4 @@
-// Sport, shopping, homes, children of others, small adventures shared from far.
+// Sport, shopping, homes, other people's children, small adventures.
 
 export const TOGETHER = `
 @day

@@ -1,13 +1,13 @@
 import type { INTERESTS } from '../../../../contract/profile-fields.ts';
 
-/** What people of one language write about themselves, in sentences that fit whoever says them: of any gender and age. */
+/** Profile notes of one language, in sentences that fit any gender and age. */
 export interface NoteSheet {
-  /** How one begins. */
+  /** Opening sentences. */
   readonly openings: readonly string[];
-  /** Of what one is into; of the rest one says nothing here. */
+  /** Sentences by interest; some interests have none. */
   readonly interests: Partial<Record<(typeof INTERESTS)[number], string>>;
-  /** What one should know beforehand. */
+  /** Sentences about traits to know beforehand. */
   readonly quirks: readonly string[];
-  /** Whom one hopes to meet. */
+  /** Sentences about the wanted person. */
   readonly hopes: readonly string[];
 }

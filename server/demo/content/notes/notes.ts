@@ -8,7 +8,7 @@ import { NOTES_ES } from './notes-es.ts';
 import { NOTES_FR } from './notes-fr.ts';
 import { NOTES_NL } from './notes-nl.ts';
 
-/** What the demo's site lets its members say of themselves. */
+/** The names of the notes on the demo's site. */
 export const NOTE_NAMES = ['about', 'looking_for'] as const;
 export type Notes = Partial<Record<(typeof NOTE_NAMES)[number], string>>;
 
@@ -25,7 +25,7 @@ const SHEETS: Readonly<Record<string, NoteSheet>> = {
   es: NOTES_ES,
 };
 
-/** What one of the many says, in their own language. Some say little, and a few nothing. */
+/** Writes the notes of a fictional member in their language. Some write little, a few nothing. */
 export function writeNotes(random: Random, { language, interests }: Writer): Notes {
   if (random.chance(0.1)) return {};
   const { openings, interests: known, quirks, hopes } = SHEETS[language] ?? NOTES_EN;
@@ -48,7 +48,7 @@ const TOLD: Readonly<Record<Spoken, (voice: Voice) => string>> = {
   de: ({ work, place, love }) => `${raised(work)}. Ich wohne ${place}. Am liebsten: ${love}.`,
 };
 
-/** What a companion says: the same as in their messages. */
+/** The notes of a companion, consistent with their messages. */
 export function writeVoice(key: string, language: string): Notes {
   const spoken = SPOKEN.find((one) => one === language) ?? 'en';
   const voice = VOICES[key]?.[spoken];
