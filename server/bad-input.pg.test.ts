@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf, type Call } from '../contract/call.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from '../contract/calls.ts';
 import { ProblemBody } from '../contract/problem.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import { type Caller, headersOf } from './fixtures/ask.ts';
+import { askRaw, type CallPath, pathOf, toRequest } from './fixtures/ask-raw.ts';
 import { findChanges, fingerprint } from './fixtures/fingerprint.ts';
 import {
   type HostileRequest,
   hostileRequests,
   pointlessRequests,
-  workingPiece,
   type WorkingRequest,
 } from './fixtures/hostile-requests.ts';
-import { createTestConversation, createTestMember, createTestSite, type TestMember } from './fixtures/members.ts';
+import { createTestConversation, createTestMember, type TestMember } from './fixtures/members.ts';
 import { createTestPhoto } from './fixtures/photos.ts';
 import { newSubscription } from './fixtures/web-push.ts';
 import { hashPassword } from './platform/security/passwords.ts';
@@ -142,30 +141,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const pathOf = (name: string): Where => {
-  const call = CALLS.find((one) => one.name === name);
-  if (call === undefined) throw new Error(`there is no call ${name}`);
-  return call;
-};
-
-type Where = Pick<Call, 'method' | 'path' | 'flag'>;
-
-function ask(call: Where, who: Caller | undefined, { search = '', payload, headers }: Partial<HostileRequest> = {}) {
-  return server.app.inject({
-    method: call.method,
-    url: addressOf(call) + search,
-    headers: { ...headersOf(who), ...headers },
-    ...(payload === undefined ? {} : { payload }),
-  });
-}
-
-function toRequest({ query, body, photo }: WorkingRequest): Partial<HostileRequest> {
-  if (query !== undefined && photo !== undefined) return workingPiece({ query, photo });
-  return {
-    search: query === undefined ? '' : `?${new URLSearchParams(query).toString()}`,
-    ...(body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  };
-}
+const ask = (call: CallPath, who: Caller | undefined, request?: Partial<HostileRequest>) =>
+  askRaw(server.app, { call, who, ...request });
 
 /** Returns the fault of an answer to a hostile request, or undefined for a clear refusal. */
 function faultOf(response: Awaited<ReturnType<typeof ask>>, mayPass: boolean): string | undefined {
@@ -246,78 +223,4 @@ test('answers a body or head that is too large over a real connection, with and 
   const head = await fetch(`${origin}/api/sync.php?since=${'x'.repeat(100_000)}`, { headers: headersOf(me) });
   expect([head.status, ProblemBody.parse(await head.json()).code]).toEqual([400, 'invalid_request']);
   expect((await fetch(`${origin}/api/chats.php`, { headers: headersOf(me) })).status).toBe(200);
-});
-
-describe('answers for things of other members as for missing ones', () => {
-  const nowhere = randomUUID();
-  const other: Record<string, string> = {};
-  beforeAll(async () => {
-    const { pool } = server.database;
-    const [a, b] = [await createTestMember(pool), await createTestMember(pool)];
-    other['conversation'] = await createTestConversation(pool, a.id, b.id);
-    other['message'] = randomUUID();
-    await ask(
-      pathOf('sendMessage'),
-      a,
-      toRequest({
-        body: { id: other['message'], conversation: other['conversation'], kind: 'text', body: 'Between us' },
-      }),
-    );
-    other['media'] = randomUUID();
-    await pool.query(
-      `INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder)
-       VALUES ($1, $2, 'f', 't', 1, 1, 1, '')`,
-      [other['media'], a.id],
-    );
-    other['deleted'] = (await createTestMember(pool, { status: 'deleted' })).id;
-    other['disabled'] = (await createTestMember(pool, { status: 'disabled' })).id;
-    other['unconfirmed'] = (await createTestMember(pool, { status: 'not_confirmed' })).id;
-    other['invisible'] = (await createTestMember(pool, { chosen: { invisible: true } })).id;
-    other['elsewhere'] = (await createTestMember(pool, { site: await createTestSite(pool) })).id;
-    other['myself'] = me.id;
-    other['unmet'] = a.id;
-    other['privately'] = (await createTestPhoto(pool, a.id, { private: true })).id;
-  });
-
-  const mine = () => String((working['sendTyping'] as WorkingRequest[])[0]?.body?.['conversation']);
-  const text = (more: Record<string, string>) => ({ body: { id: randomUUID(), kind: 'text', body: 'Hello', ...more } });
-  const HIDDEN = ['deleted', 'disabled', 'unconfirmed', 'invisible', 'elsewhere', 'myself'];
-  const CASES: readonly [name: string, things: readonly string[], make: (id: string) => WorkingRequest][] = [
-    ['getMessages', ['conversation'], (conversation) => ({ query: { conversation } })],
-    ['markRead', ['conversation'], (conversation) => ({ body: { conversation, seq: 1 } })],
-    ['sendTyping', ['conversation'], (conversation) => ({ body: { conversation } })],
-    ['removeChat', ['conversation'], (conversation) => ({ body: { conversation } })],
-    ['removeChat', [...HIDDEN, 'unmet'], (profile) => ({ body: { profile } })],
-    ['sendMessage', ['conversation'], (conversation) => text({ conversation })],
-    ['sendMessage', HIDDEN, (profile) => text({ profile })],
-    ['sendMessage', ['message'], (reply_to) => text({ conversation: mine(), reply_to })],
-    ['sendMessage', ['media'], (media) => ({ body: { id: randomUUID(), conversation: mine(), kind: 'image', media } })],
-    ['block', HIDDEN, (profile) => ({ body: { profile } })],
-    ['unblock', HIDDEN, (profile) => ({ body: { profile } })],
-    ['like', HIDDEN, (profile) => ({ body: { profile } })],
-    ['getProfilePage', HIDDEN, (id) => ({ query: { id } })],
-    ['report', HIDDEN, (profile) => ({ body: { profile, reason: 'fake' } })],
-    ['report', ['message', 'media'], (message) => ({ body: { profile: other['unmet'], message, reason: 'abuse' } })],
-    [
-      'report',
-      ['privately', 'media'],
-      (picture) => ({ body: { profile: other['unmet'], picture, reason: 'picture' } }),
-    ],
-  ];
-
-  test.each(CASES.map(([name, things, make]) => [`${name}: ${things.join(', ')}`, name, things, make] as const))(
-    '%s',
-    async (_title, name, things, make) => {
-      const before = await fingerprint(server.database.pool);
-      const answer = async (id: string) => {
-        const { statusCode, headers, body, json } = await ask(pathOf(name), me, toRequest(make(id)));
-        const { date: _, ...stable } = headers;
-        return JSON.stringify([statusCode, stable, body.replace(json().request_id, 'ID')]);
-      };
-      const absent = await answer(nowhere);
-      expect(absent).toMatch(/^\[404,.*\\"code\\":\\"not_found\\"/);
-      for (const thing of things) expect([thing, await answer(other[thing] ?? '')]).toEqual([thing, absent]);
-      expect(findChanges(before, await fingerprint(server.database.pool))).toEqual([]);
-    },
-  );
 });

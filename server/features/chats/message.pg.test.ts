@@ -283,30 +283,3 @@ describe('a refused message changes nothing and names the reason', () => {
     });
   });
 });
-
-describe('message length counts graphemes', () => {
-  test.each([
-    ['letters', 'a'],
-    ['letters with marks of their own', 'e\u0301'],
-    ['families of seven code points', '👨‍👩‍👧‍👦'],
-    ['professions of four code points', '👩🏽‍🚀'],
-    ['flags', '🇳🇱'],
-    ['keycaps', '1️⃣'],
-    ['Hindi syllables', 'नि'],
-    ['line ends', 'a\r\n'.slice(1)],
-  ])('%s: 1,000 are taken, 1,001 are not', async (_what, grapheme) => {
-    const words = (count: number) => (grapheme === '\r\n' ? `${grapheme.repeat(count - 1)}a` : grapheme.repeat(count));
-    const sent = await send(newText({ conversation }, words(1_000)));
-    expect(sent.status).toBe(201);
-    expect(sent.body.message.body).toBe(words(1_000));
-    expect(await refusal(newText({ conversation }, words(1_001)))).toEqual({
-      status: 422,
-      code: 'message_too_long',
-      data: { limit: 1_000 },
-    });
-  });
-
-  test('refuses one letter with endless combining marks by the byte limit', async () => {
-    expect((await refusal(newText({ conversation }, `a${'\u0301'.repeat(40_000)}`))).code).toBe('invalid_request');
-  });
-});
