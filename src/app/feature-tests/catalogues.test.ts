@@ -127,7 +127,7 @@ describe('each route loads the catalogues of all areas that it renders', () => {
   const routes = Object.keys(sources).filter(
     (file) => file.startsWith('/src/routes/') && sources[file]?.includes('createFileRoute'),
   );
-  it.each(routes)('%s', (route) => {
+  it.each(routes)('loads the catalogues of %s', (route) => {
     const declared = /words: (?<words>\[[^\]]*\]|'[^']*')/.exec(sources[route] ?? '')?.groups?.words ?? '';
     const areas = new Set(
       [...reach(route, new Set())].filter((file) => SAYS.test(sources[file] ?? '')).map(areaOfFile),

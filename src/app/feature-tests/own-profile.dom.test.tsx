@@ -104,7 +104,7 @@ describe('the pictures', () => {
     expect(marks).toEqual(['Main', 'Being checked', 'Not accepted', 'Private', 'Hidden']);
     for (const words of ['We check every picture', 'Only you can see a picture', 'The hidden ones are kept for you'])
       expect(host.textContent).toContain(words);
-    // Only a public picture can be the main picture.
+    // Only an accepted public picture can become the main picture.
     const canBeMain = [...host.querySelectorAll('[data-picture]')].map((tile) =>
       tile.textContent.includes('Make it the main picture'),
     );

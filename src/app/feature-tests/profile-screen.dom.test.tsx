@@ -121,7 +121,7 @@ describe('a profile that is not shown', () => {
       "You're blocked by Mara. You do not have access to this page.",
     ],
     ['for members only', () => refusal(403, 'login_required'), 'Members only'],
-  ] as const)('%s', async (_why, answer, words) => {
+  ] as const)('explains a profile that is %s', async (_why, answer, words) => {
     const { says, host } = await arriveAtProfile(answer);
     await says(words);
     expect(host.querySelectorAll('h1')).toHaveLength(1);

@@ -164,7 +164,7 @@ test('reloads and persists an unblocked member again', async () => {
   cache.wipe();
 });
 
-test('invalidates only the profile whose visible pictures changed', async () => {
+test('invalidates only the profile whose visible content changed', async () => {
   server.feed.push({ kind: 'profile', profile: FRIEND });
   await pullNow();
   const news = heard.find(({ kind }) => kind === 'profile');

@@ -3,20 +3,20 @@ import { meQuery } from './me-query.ts';
 import { finishLogout } from './pending-logout.ts';
 import { beginSession, currentSession } from './session-state.ts';
 
-let looking: Promise<boolean> | undefined;
+let pending: Promise<boolean> | undefined;
 
 /**
- * Signs in the member of the session cookie if this device has no record of them. Resolves to whether there is one.
+ * Signs in the member of the session cookie if this device has no record of them. Resolves to whether the server knows one.
  * Browsers clear storage and cookies separately, so the record may be lost first. Concurrent calls share one request.
  */
 export function findSession(queryClient: QueryClient): Promise<boolean> {
-  looking ??= look(queryClient).finally(() => {
-    looking = undefined;
+  pending ??= signInByCookie(queryClient).finally(() => {
+    pending = undefined;
   });
-  return looking;
+  return pending;
 }
 
-async function look(queryClient: QueryClient): Promise<boolean> {
+async function signInByCookie(queryClient: QueryClient): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
     // A pending logout goes first: its cookie must not sign the member in again.

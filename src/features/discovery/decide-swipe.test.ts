@@ -10,7 +10,9 @@ it.each([
   ['a tremble', 8, 1, null],
   ['far, but coming back', 140, -0.7, null],
   ['far, and drifting back a little', 140, -0.1, 'like'],
-] as const)('%s', (_what, x, speed, verdict) => expect(decideSwipe({ x, speed, width: 320 })).toBe(verdict));
+] as const)('decides a release (%s)', (_what, x, speed, verdict) =>
+  expect(decideSwipe({ x, speed, width: 320 })).toBe(verdict),
+);
 
 it('limits the required distance on a wide card', () =>
   expect(decideSwipe({ x: 131, speed: 0, width: 1_200 })).toBe('like'));

@@ -57,7 +57,7 @@ function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenPro
     keepAnswers(me.id, changed);
     reset();
   };
-  const look = () => find(filtersOf(answers, me.located), { onSuccess: () => onGo('found') });
+  const search = () => find(filtersOf(answers, me.located), { onSuccess: () => onGo('found') });
   const next = STEPS[number + 1];
   const before = STEPS[number - 1];
   const failure = <Failure error={error} isOnline={isOnline} />;
@@ -71,7 +71,7 @@ function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenPro
         isFinding={isFinding}
         canFind={isOnline}
         renderLike={renderLike}
-        onAgain={look}
+        onAgain={search}
         onGo={onGo}
       />
     );
@@ -87,7 +87,7 @@ function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenPro
       isFinding={isFinding}
       failure={failure}
       onBack={before && (() => onGo(before))}
-      onNext={next ? () => onGo(next) : look}
+      onNext={next ? () => onGo(next) : search}
     />
   );
 }

@@ -76,7 +76,7 @@ export function SwipeGame(props: SwipeGameProps) {
           </div>
         </>
       )}
-      <VisuallyHidden role="status">{actions.said}</VisuallyHidden>
+      <VisuallyHidden role="status">{actions.announcement}</VisuallyHidden>
     </section>
   );
 }

@@ -24,14 +24,14 @@ export function useSwipeActions({ deck, isUndoing, onAnswer, onUndo }: SwipeActi
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [departing, setDeparting] = useState<readonly Departure[]>([]);
   const [returned, setReturned] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [top, next] = deck.cards;
   const canUndo = isOnline && !isUndoing && deck.last_pass !== null;
 
   const decide = (verdict: Verdict, from: Offset = AT_REST): boolean => {
     if (top === undefined || !isOnline) return false;
     if (verdict === 'like' && deck.likes_left === 0) {
-      setSaid(t`You’ve used up today’s likes. You can still pass.`);
+      setAnnouncement(t`You’ve used up today’s likes. You can still pass.`);
       return false;
     }
     setReturned(undefined);
@@ -40,14 +40,14 @@ export function useSwipeActions({ deck, isUndoing, onAnswer, onUndo }: SwipeActi
     // A name may end in a full stop, which the sentence adds itself.
     const name = top.name.replace(/\.$/, '');
     const done = verdict === 'like' ? t`You like ${name}.` : t`You passed on ${name}.`;
-    setSaid(`${done} ${next === undefined ? '' : t`Next: ${next.name}, ${next.age}.`}`);
+    setAnnouncement(`${done} ${next === undefined ? '' : t`Next: ${next.name}, ${next.age}.`}`);
     onAnswer(top, verdict);
     return true;
   };
 
   const comeBack = (card: SwipeCard | null) => {
     setReturned(card?.id);
-    setSaid(card === null ? t`This is no longer here.` : t`${card.name} is back.`);
+    setAnnouncement(card === null ? t`This is no longer here.` : t`${card.name} is back.`);
   };
 
   const undo = () => {
@@ -60,5 +60,5 @@ export function useSwipeActions({ deck, isUndoing, onAnswer, onUndo }: SwipeActi
   };
 
   const forget = (id: string) => setDeparting((others) => others.filter(({ card }) => card.id !== id));
-  return { departing, returned, said, canUndo, decide, undo, forget };
+  return { departing, returned, announcement, canUndo, decide, undo, forget };
 }

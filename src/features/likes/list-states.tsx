@@ -20,7 +20,7 @@ const CARDS = 8;
 /** An empty list, with links to the search and the swipe game. */
 export function EmptyLikes({ list }: { list: LikeList }) {
   const { t } = useLingui();
-  const said: Record<LikeList, { icon: typeof Heart; title: string; words: ReactNode }> = {
+  const texts: Record<LikeList, { icon: typeof Heart; title: string; words: ReactNode }> = {
     received: {
       icon: Heart,
       title: t`No likes yet`,
@@ -37,7 +37,7 @@ export function EmptyLikes({ list }: { list: LikeList }) {
       words: <Trans>When you and someone else like each other, you’ll both see it here.</Trans>,
     },
   };
-  const { icon, title, words } = said[list];
+  const { icon, title, words } = texts[list];
   return (
     <div className={styles.state}>
       <EmptyState icon={icon} title={title} actions={<WaysOn />}>

@@ -17,7 +17,7 @@ import styles from './match-dialog.module.css';
 import { PicturePair } from './picture-pair.tsx';
 
 /** The number of icebreakers in the dialog. The conversation offers all of them. */
-const BEGINNINGS = 2;
+const ICEBREAKERS_SHOWN = 2;
 
 interface MatchDialogProps {
   /** Undefined until loaded. Without it, the dialog shows only the other picture and no price. */
@@ -34,7 +34,7 @@ export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps
   const store = useStore();
   const conversation = useLive(['talk-with', id], () => findConversationWith(store, id)).data;
   // An existing conversation needs no icebreaker. Without free conversations, the chat explains how to continue.
-  const canBegin = conversation === null && me !== undefined && me.started_conversations_left !== 0;
+  const offersIcebreakers = conversation === null && me !== undefined && me.started_conversations_left !== 0;
   const mask = fictional && (
     <>
       {' '}
@@ -50,14 +50,14 @@ export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps
       onClose={onClose}
       actions={
         <>
-          {canBegin && <Beginnings profile={profile} onClose={onClose} />}
+          {offersIcebreakers && <Icebreakers profile={profile} onClose={onClose} />}
           <LinkButton wide to="/members/$id/chat" params={{ id }} onClick={onClose}>
             <Trans>Write to {name}</Trans>
           </LinkButton>
           <Button wide look="text" onPress={onClose}>
             <Trans>Keep looking</Trans>
           </Button>
-          {canBegin && settings !== undefined && <Price me={me} credits={settings.message_credits} />}
+          {offersIcebreakers && settings !== undefined && <Price me={me} credits={settings.message_credits} />}
         </>
       }
     >
@@ -70,7 +70,7 @@ export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps
 }
 
 /** Appends the chosen icebreaker to the draft of the conversation. It sends nothing. */
-function Beginnings({ profile: { id }, onClose }: Pick<MatchDialogProps, 'profile' | 'onClose'>) {
+function Icebreakers({ profile: { id }, onClose }: Pick<MatchDialogProps, 'profile' | 'onClose'>) {
   const { i18n, t } = useLingui();
   const store = useStore();
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ function Beginnings({ profile: { id }, onClose }: Pick<MatchDialogProps, 'profil
   };
   return (
     <div className={styles.beginnings} role="group" aria-label={t`Ways to begin`}>
-      {ICEBREAKERS.slice(0, BEGINNINGS).map((beginning) => (
+      {ICEBREAKERS.slice(0, ICEBREAKERS_SHOWN).map((beginning) => (
         <button key={beginning.id} type="button" onClick={() => void begin(i18n._(beginning)).catch(reportError)}>
           {i18n._(beginning)}
         </button>

@@ -27,11 +27,11 @@ export function useNewMatch(): NewMatch {
 
   useEffect(() => {
     if (id === undefined || shown !== null || closed.current.has(id)) return undefined;
-    const look = () => {
+    const showWhenFree = () => {
       if (document.visibilityState === 'visible' && !isBusyWriting()) setShown(waiting ?? null);
     };
-    look();
-    const timer = setInterval(look, LOOK_AGAIN_MS);
+    showWhenFree();
+    const timer = setInterval(showWhenFree, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
     // Every read may return a new card object, so the effect depends on the id.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -30,11 +30,11 @@ export function usePush(): Push {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
-    const look = () => void findSubscription();
-    look();
+    const refresh = () => void findSubscription();
+    refresh();
     // The user may return from the browser's settings.
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
   }, []);
   const run = async (work: () => Promise<unknown>) => {
     setPending(true);
