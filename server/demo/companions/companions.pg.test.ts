@@ -89,7 +89,7 @@ test('answers leftover messages once at the next start', async () => {
   const stops = [await companions()];
   await expect.poll(async () => (await messagesOf(message.conversation)).length).toBe(2);
   stops.push(await companions());
-  // Both processes receive each message. After the second answer, no answer to the first message is pending.
+  // Both sets of companions answer this message. After the second answer, no answer to Nina's message is pending.
   const later = (await (await writer('Robin')).write('And where do you work?')).message.conversation;
   await expect.poll(async () => (await messagesOf(later)).length).toBe(3);
   expect(await messagesOf(message.conversation)).toHaveLength(2);

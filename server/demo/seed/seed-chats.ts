@@ -92,7 +92,7 @@ function starterOf(messages: readonly WrittenMessage[]): SeedConversation['start
   return messages[0]?.side ?? 'mine';
 }
 
-/** Counts the messages of the peer at the end of the conversation. */
+/** Counts the consecutive messages of `side` at the end of the conversation. */
 function trailing(messages: readonly WrittenMessage[], side: WrittenMessage['side']): number {
   const last = messages.findLastIndex((message) => message.side !== side);
   return messages.length - 1 - last;

@@ -6,7 +6,7 @@ import type { Row } from './seed-rows.ts';
 
 const HOUR_MS = 3_600_000;
 /** Numbers of likes from the other fictional members, which are marked as fictional too. */
-const STRANGERS = { free: 3, premium: 9, second: 4 } as const;
+const FICTIONAL_LIKERS = { free: 3, premium: 9, second: 4 } as const;
 
 /** The companions that like an account, and the companions and accounts that it likes. Mutual likes are matches. */
 const LIKED_BY: Readonly<Record<AccountKey, readonly string[]>> = {
@@ -38,12 +38,12 @@ export function likeRows({ accounts, companions, people, now }: Cast): { likes: 
     return id;
   };
   const pairs = accounts.flatMap(({ key, id, gender }): Pair[] => {
-    const strangers = random
+    const fictionalLikers = random
       .shuffled(people.filter((one) => one.gender !== gender && one.portraits.length > 0))
-      .slice(0, STRANGERS[key]);
+      .slice(0, FICTIONAL_LIKERS[key]);
     return [
       ...LIKED_BY[key].map((liker) => ({ liker: find(liker), liked: id, isNew: false })),
-      ...strangers.map((liker) => ({ liker: liker.id, liked: id, isNew: false })),
+      ...fictionalLikers.map((liker) => ({ liker: liker.id, liked: id, isNew: false })),
       ...LIKES[key].map((liked) => ({ liker: id, liked: find(liked), isNew: NEW.includes(`${key} ${liked}`) })),
     ];
   });

@@ -10,6 +10,6 @@ test.each([
   ['2001:db8:1:2:3::', '2001:db8:1:2'],
   ['::1', '0:0:0:0'],
   ['', ''],
-])('the address %s is counted as %s', (address, counted) => {
+])('counts the address %s as %s', (address, counted) => {
   expect(networkOf(address)).toBe(counted);
 });

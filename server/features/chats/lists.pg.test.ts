@@ -109,7 +109,7 @@ describe('the list of conversations', () => {
     ['disabled', 'gone'],
     ['not_confirmed', 'not_confirmed'],
     ['active', 'active'],
-  ] as const)('a peer who is %s is told as %s, and what they wrote stays', async (status, peer_state) => {
+  ] as const)('shows a peer who is %s as %s and keeps their messages', async (status, peer_state) => {
     await say(asBen, 'two');
     await query('UPDATE members SET status = $2 WHERE id = $1', [ben.id, status]);
     expect(await chatsOf(asAnna)).toMatchObject([{ peer_state, num_unread_messages: 1 }]);
@@ -122,7 +122,7 @@ describe('the list of conversations', () => {
     ['anna', { read_receipts: false }, { peer_read_seq: 0, peer_delivered_seq: 1 }],
     ['ben', { invisible: true }, { peer_read_seq: 0, peer_delivered_seq: 0 }],
     ['anna', { invisible: true }, { peer_read_seq: 1, peer_delivered_seq: 1 }],
-  ] as const)("the peer's marks where %s chose %o", async (who, chosen, marks) => {
+  ] as const)("shows the peer's marks if %s chose %o", async (who, chosen, marks) => {
     await asBen(markRead, { body: { conversation, seq: 1 } });
     for (const [column, value] of Object.entries(chosen))
       await query(`UPDATE members SET ${column} = $2 WHERE id = $1`, [who === 'ben' ? ben.id : anna.id, value]);
@@ -136,7 +136,7 @@ describe('the list of conversations', () => {
     ['3 weeks ago', {}, 'longer'],
     ['a minute ago', { invisible: true }, null],
     ['a minute ago', { hide_online: true }, null],
-  ] as const)('a peer who was here %s and chose %o shows as %s', async (ago, chosen, presence) => {
+  ] as const)('shows a peer last seen %s with settings %o as %s', async (ago, chosen, presence) => {
     await query(
       'UPDATE members SET last_active = now() - $2::interval, invisible = $3, hide_online = $4 WHERE id = $1',
       [ben.id, ago.replace('a ', '1 ').replace(' ago', ''), 'invisible' in chosen, 'hide_online' in chosen],

@@ -94,7 +94,7 @@ describe('two processes', () => {
     ['was not heard here', 'DELETE FROM sessions WHERE member_id = $1'],
     ['came by the time', 'UPDATE sessions SET expires_at = now() WHERE member_id = $1'],
     ['came with the account', "UPDATE members SET status = 'deleted' WHERE id = $1"],
-  ])('an end that %s is found within a minute', async (_what, sql) => {
+  ])('finds an end that %s within a minute', async (_what, sql) => {
     const reader = await openBen();
     const other = await openLive(origins[1], anna);
     opened.push(other);

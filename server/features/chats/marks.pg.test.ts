@@ -196,7 +196,7 @@ describe('typing', () => {
     ['the one who types hides it', {}, { show_typing: false }],
     ['the other one hides theirs', { show_typing: false }, {}],
     ['the one who types is invisible', {}, { invisible: true }],
-  ])('is not shown where %s', async (_what, annaChose, benChose) => {
+  ])('is not shown if %s', async (_what, annaChose, benChose) => {
     await meet(annaChose, benChose);
     expect(await type(asBen)).toBe('ok');
     expect(typed()).toEqual([]);

@@ -96,7 +96,7 @@ describe('a stored message', () => {
     ['of many lines and directions', { body: 'one\r\ntwo\tthree\u2028\u202eהשלום\u200f' }],
   ];
   test.each(ODD)(
-    '%s: the same request again is answered with 200 and the same bytes, whatever came after',
+    'answers a repeated message %s with 200 and the same bytes after later messages',
     async (_what, more) => {
       const body = { ...newText({ conversation }), ...more };
       const first = await send(body);

@@ -156,7 +156,7 @@ describe('a block', () => {
   test.each([
     ['the liker', true],
     ['the liked', false],
-  ])('by %s takes likes and match from both at once; unblocking restores them', async (_who, isByAnna) => {
+  ])('by %s hides likes and match from both sides until it is removed', async (_who, isByAnna) => {
     await asAnna(like, { body: { profile: ben.id } });
     await asBen(like, { body: { profile: anna.id } });
     const before = [await listLikes(asAnna), await listLikes(asBen), await countBadge(pool, anna)];

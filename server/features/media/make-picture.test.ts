@@ -53,7 +53,7 @@ describe('every accepted type becomes WebP', () => {
   });
 
   test.each(['gif', 'webp'] as const)(
-    'an animated %s keeps its frames; its thumbnail is one of them',
+    'keeps the frames of an animated %s and uses one as its thumbnail',
     async (format) => {
       const picture = await makePicture(await animation(format, 4));
       expect(await sharp(picture.full, { animated: true }).metadata()).toMatchObject({ pages: 4, pageHeight: 40 });

@@ -179,7 +179,7 @@ describe('a picture in a message is visible', () => {
     '/media/../server/main.ts',
     '/media/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
     '/media/m/%00',
-  ])('%s is nothing', async (path) => {
+  ])('%s is refused', async (path) => {
     expect([400, 404]).toContain((await look(ann, path)).statusCode);
   });
 });

@@ -116,7 +116,7 @@ test.each([
   ['families', '👩‍👩‍👧‍👦'.repeat(1_000)],
   ['accents without end', `a${'\u0301'.repeat(16_000)}`],
   ['halves of characters', '\ud83d'.repeat(1_000)],
-])('%s of any length stay under three kilobytes', (_what, text) => {
+])('keeps payloads with %s of any length under 3 kB', (_what, text) => {
   for (const push_preview of [true, false]) {
     const payload = makePayload(
       { ...news, body: text, sender_name: text, sender_fictional: true, push_preview, badge: 1_000_000 },

@@ -143,7 +143,7 @@ describe('nothing is pushed', () => {
   test.each<[string, () => [TestMember, TestMember]]>([
     ['the receiver', () => [anna, ben]],
     ['the sender', () => [ben, anna]],
-  ])('once %s has blocked the other', async (_who, sides) => {
+  ])('after %s has blocked the other', async (_who, sides) => {
     const [blocker, blocked] = sides();
     await world.say(ben, conversation);
     await pool.query('SELECT set_block($1, $2, true)', [blocker.id, blocked.id]);

@@ -193,7 +193,7 @@ describe('the flag', () => {
   });
 
   test.each(['?push=0', '?push=', '?push', '?push=true', '?push=1&push=1', '?push=1&push=2', '?push=%31%20'])(
-    '%s is neither',
+    '%s is refused',
     async (search) => {
       for (const body of [{ subscription: null }, { email: 'a@b.example', password: 'x' }])
         expect((await send(search, body)).json()).toMatchObject({ code: 'invalid_request' });

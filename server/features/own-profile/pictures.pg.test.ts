@@ -88,7 +88,7 @@ describe('the quota', () => {
   test.each([
     [PHOTOS_FREE, false],
     [PHOTOS_PREMIUM, true],
-  ])('of %i is kept by the database alone, without the look beforehand', async (limit, paid) => {
+  ])('of %i holds in the database alone, without the check before it', async (limit, paid) => {
     me = await createTestMember(pool(), { site, paid });
     const add = () =>
       pool().query<{ outcome: string }>("SELECT outcome FROM add_photo($1, $2, 'f', 't', 1, 1, '', 'approved')", [

@@ -68,7 +68,7 @@ test('counts members born on the first and last day of an age, before and after 
 });
 
 test(
-  'how many live in a circle is right whatever is asked: nothing folded, some of it, all of it, and after changes',
+  'counts members in a circle correctly for any criteria, with none, some or all counters folded',
   { timeout: 60_000 },
   async () => {
     const site = await createTestSite(pool);

@@ -42,7 +42,7 @@ async function offBy(site: string, asked: readonly unknown[]): Promise<number> {
 }
 
 test(
-  'how many are into one of some interests is right whatever is asked: nothing folded, some of it, all of it, and after changes',
+  'counts members with interests correctly for any criteria, with none, some or all counters folded',
   { timeout: 60_000 },
   async () => {
     const site = await createTestSite(pool);
