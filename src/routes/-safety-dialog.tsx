@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MemberId } from '../../contract/ids.ts';
 import { loadWords } from '../features/account/locale.ts';
 import { forgetProfile } from '../features/profiles/profile-query.ts';
-import type { SafetyRequest } from '../features/profiles/use-safety-dialog.ts';
+import type { SafetyRequest } from '../features/profiles/profile-viewer.ts';
 import type { ReportedThing } from '../features/reports/report-dialog.tsx';
 import { lazily } from '../ui/lazily.tsx';
 

@@ -4,7 +4,9 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Distance, FoundProfile, ProfileCard } from '../../../contract/profile-card.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
-import type { SafetyRequest } from './use-safety-dialog.ts';
+
+/** What the viewer asked for: to block the member, or to report the member or one of their pictures. */
+export type SafetyRequest = { readonly action: 'block' } | { readonly action: 'report'; readonly picture?: string };
 
 interface NamedMember {
   readonly id: MemberId;

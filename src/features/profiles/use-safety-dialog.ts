@@ -1,10 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { SafetyActions } from './profile-safety.tsx';
-import type { ProfileViewer } from './profile-viewer.ts';
-
-/** What the viewer asked for: to block the member, or to report the member or one of their pictures. */
-export type SafetyRequest = { readonly action: 'block' } | { readonly action: 'report'; readonly picture?: string };
+import type { ProfileViewer, SafetyRequest } from './profile-viewer.ts';
 
 interface SafetyDialog extends SafetyActions {
   readonly onReportPicture: (picture: string) => void;
