@@ -4,7 +4,6 @@ import './ui/reset.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadWhenChunksFail } from './app/frame/chunk-reload.ts';
-import { drawByFrames } from './app/startup/draw-by-frames.ts';
 import { followSession } from './app/session/follow-session.ts';
 import { followSiteLanguage } from './app/startup/follow-site-language.ts';
 import { loadMemberFrame } from './app/frame/frame.tsx';
@@ -19,7 +18,6 @@ import { finishLogoutWhenOnline } from './features/account/pending-logout.ts';
 import { currentSession, finishCutOffLogout, loadSession } from './features/account/session-state.ts';
 
 reloadWhenChunksFail();
-drawByFrames();
 finishLogoutWhenOnline();
 onReachability(() => setServerReached(isServerReached()));
 

@@ -6,7 +6,7 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { readDraft, writeDraft } from '../../../engine/store/drafts.ts';
 import { DraftWriter } from './draft-writer.ts';
 import { keepLastWords, readLastWords } from './last-words.ts';
-import { openingOf } from '../preload/read-ahead.ts';
+import { openingOf } from '../preload/preload-conversation.ts';
 
 interface Draft {
   readonly text: string;

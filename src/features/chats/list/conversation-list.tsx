@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { ConversationId, MemberId } from '../../../../contract/ids.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import type { RenderPreloaded } from '../preload/use-preload.ts';
 import { ConversationRows } from './conversation-rows.tsx';
 import styles from './conversation-list.module.css';
 import { EmptyList, ListNotLoaded, ListSkeleton } from './list-states.tsx';
@@ -13,9 +14,11 @@ import { useFocusOnReturn } from './use-focus-on-return.ts';
 interface ConversationListProps {
   /** The conversation that is open beside the list. */
   open: { conversation?: ConversationId | undefined; profile?: MemberId | undefined };
+  /** Null while a conversation is open: the next one takes its place. */
+  renderPreloaded: RenderPreloaded | null;
 }
 
-export function ConversationList({ open }: ConversationListProps) {
+export function ConversationList({ open, renderPreloaded }: ConversationListProps) {
   const { t } = useLingui();
   const [searchText, setSearchText] = useState('');
   const list = useConversations(searchText);
@@ -36,7 +39,7 @@ export function ConversationList({ open }: ConversationListProps) {
       {list.isError ? (
         <ListNotLoaded />
       ) : isAny ? (
-        <ConversationRows list={list} open={open} searchText={searchText.trim()} />
+        <ConversationRows list={list} open={open} searchText={searchText.trim()} renderPreloaded={renderPreloaded} />
       ) : list.isRead ? (
         <EmptyList />
       ) : (

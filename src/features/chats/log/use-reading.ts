@@ -4,7 +4,7 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueRead } from '../../../engine/outbox/enqueue-action.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import type { Unread } from './log-items.ts';
-import { forgetOpening, openingOf } from '../preload/read-ahead.ts';
+import { forgetOpening, openingOf } from '../preload/preload-conversation.ts';
 import type { Log } from '../read-log.ts';
 import type { Conversation } from '../use-conversation.ts';
 
@@ -27,7 +27,7 @@ export function useReading({ row, messages }: Log, conversation: Conversation, i
   const [isBegunHere] = useState(conversation.row === null);
   const [conversationId, peer] = [row?.conversation, row?.profile];
 
-  useEffect(() => forgetOpening, []);
+  useEffect(() => () => forgetOpening(store), [store]);
   const isNoted = opened !== null;
   useEffect(() => {
     if (conversationId === undefined || isNoted) return undefined;

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useAtom } from 'jotai';
-import { Activity, useEffect } from 'react';
+import { Activity, useEffect, useState } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import type { ConversationId, MemberId } from '../../../../contract/ids.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
@@ -13,7 +12,6 @@ import { ConversationList } from '../list/conversation-list.tsx';
 import { type OnReport, OnReportContext } from '../log/on-report.ts';
 import { type RenderUnblock, RenderUnblockContext } from './render-unblock.ts';
 import { OpenConversation } from './open-conversation.tsx';
-import { openedAheadAtom } from '../preload/opened-ahead.ts';
 import type { ConversationAddress } from '../use-conversation.ts';
 
 interface ChatsScreenProps {
@@ -32,15 +30,23 @@ export function ChatsScreen({ me, settings, conversation, profile, onReport, ren
   useKeyboardInset();
   const isOpen = conversation !== undefined || profile !== undefined;
   const address = { conversation, profile };
+  const [preloaded, setPreloaded] = useState<ConversationAddress | null>(null);
+  const shown = isOpen ? address : preloaded;
+  // After the first frame the open conversation is no preload: closing it unmounts it.
+  useEffect(() => (isOpen ? afterFrame(() => setPreloaded(null)) : undefined), [isOpen]);
   return (
     <div className={styles.panes} data-panes>
-      {/* Put out of sight and not taken away: that is quicker, and so is the way back. */}
+      {/* Hidden instead of unmounted: hiding the list, and showing it again, is faster. */}
       <Activity mode={isWide || !isOpen ? 'visible' : 'hidden'}>
-        <ConversationList open={address} />
+        <ConversationList open={address} renderPreloaded={isOpen ? null : setPreloaded} />
       </Activity>
       <OnReportContext value={onReport}>
         <RenderUnblockContext value={renderUnblock}>
-          <OpenPane address={isOpen ? address : null} me={me} settings={settings} isBesideList={isWide} />
+          {shown && (
+            <Activity mode={isOpen ? 'visible' : 'hidden'}>
+              <OpenConversation address={shown} me={me} settings={settings} isBesideList={isWide} />
+            </Activity>
+          )}
         </RenderUnblockContext>
       </OnReportContext>
       {isWide && !isOpen && (
@@ -50,25 +56,5 @@ export function ChatsScreen({ me, settings, conversation, profile, onReport, ren
       )}
       <ChatsAlert />
     </div>
-  );
-}
-
-interface OpenPaneProps extends Pick<ChatsScreenProps, 'me' | 'settings'> {
-  address: ConversationAddress | null;
-  isBesideList: boolean;
-}
-
-/** The conversation that is open, or, out of sight and doing nothing yet, the one that is being tapped. */
-function OpenPane({ address, ...pane }: OpenPaneProps) {
-  const [ahead, setAhead] = useAtom(openedAheadAtom);
-  const isOpen = address !== null;
-  const isOver = isOpen && ahead !== null;
-  useEffect(() => (isOver ? afterFrame(() => setAhead(null)) : undefined), [isOver, setAhead]);
-  const shown = address ?? ahead;
-  if (shown === null) return null;
-  return (
-    <Activity mode={isOpen ? 'visible' : 'hidden'}>
-      <OpenConversation address={shown} {...pane} />
-    </Activity>
   );
 }

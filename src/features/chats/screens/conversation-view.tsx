@@ -38,8 +38,8 @@ interface ConversationViewProps {
 }
 
 /**
- * One conversation: whom with, what was said, and where one writes. Made anew for each person. Memoized: it is drawn before
- * the tap has ended, and not once more with it.
+ * One conversation: the header, the log and the composer. Mounted anew for each peer. Memoized, because a navigation
+ * renders the screen around it more than once.
  */
 export const ConversationView = memo(function ConversationView(props: ConversationViewProps) {
   const { conversation, me, settings, isBesideList, isKnown, isByProfile } = props;
