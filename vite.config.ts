@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -9,16 +7,13 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { addIntegrity } from './scripts/setup/add-integrity.ts';
 import { modernDexie } from './scripts/setup/modern-dexie.ts';
 
-// Not every page goes through results: that part of the query library comes with the screens that do.
-const GROUND =
-  /^(?!.*[iI]nfiniteQuery(Observer|\.)).*node_modules\/(react|react-dom|scheduler|zod|@lingui|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
+const LIBRARIES_OF_EVERY_PAGE =
+  /node_modules\/(react|react-dom|scheduler|zod|@lingui|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
 const PARTS = /src\/ui\/(avatar|close-button|empty-state|icon-button|link-button|mask|skeleton|use-cover)\./;
-// Not what only some screens do: that comes with them.
-const MEMBER =
-  /src\/(engine\/(store|sync|outbox|badge|coordination)\/(?!like-lists|enqueue-like|drop-unavailable|edit-entry)|labels\/icebreakers\.|app\/(frame\/member-frame|cache\/query-cache-store)\.|browser\/(picture-file|use-file-drop|use-is-late)\.|ui\/blob-image\.)/;
+const MEMBER = /src\/(engine\/|app\/(frame\/member-frame|cache\/query-cache-store)\.)/;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
-// The layers' order is settled by whichever sheet comes first, and the bundler says which that is: so each one says it.
+// The first style sheet sets the order of the cascade layers, and the bundler decides which one comes first. So each sheet sets it.
 const layerOrder: Plugin = {
   name: 'layer-order',
   enforce: 'post',
@@ -30,7 +25,7 @@ const layerOrder: Plugin = {
   },
 };
 
-// What openapi.json says of a call is for those who read it there: no member has to load it.
+// The summaries of the calls are for readers of openapi.json, so the bundle leaves them out.
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   enforce: 'pre',
@@ -43,39 +38,14 @@ const withoutSummaries: Plugin = {
   },
 };
 
-// The parts of an icon are told apart by random letters, which no compression makes smaller: numbers do as well.
-const plainIconKeys: Plugin = {
-  name: 'plain-icon-keys',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
-    handler: (code) => {
-      let count = 0;
-      return {
-        code: code.replaceAll(/\bkey: "\w+"/g, () => `key: "${count++}"`).replace('__iconData.node;', ''),
-        map: null,
-      };
-    },
-  },
-};
-
-// A class is told apart by its sheet, in four letters: the names stand in the scripts, too.
-const scopedName = (name: string, file: string) =>
-  `${name}-${createHash('sha256')
-    .update(relative(import.meta.dirname, file))
-    .digest('hex')
-    .slice(0, 4)}`;
-
 export default defineConfig({
-  css: { modules: { generateScopedName: scopedName } },
   resolve: { alias: [modernDexie] },
   plugins: [
     withoutSummaries,
-    plainIconKeys,
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
-    // The macros have to be gone before the compiler reads the file: babel stands before react.
+    // Babel replaces the macros before the React compiler reads the file.
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    // Where it says 'use memo': everywhere it would cost a page 15 KiB, and only long lists give it back.
+    // The compiler handles components with 'use memo' only. For all components it adds 15 KiB, and only long lists gain.
     react({ compiler: { compilationMode: 'annotation' } }),
     lingui(),
     layerOrder,
@@ -83,11 +53,11 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'worker.ts',
-      // Registered by the app itself, under Trusted Types; the manifest is the site's, and comes from the server.
+      // The app registers the worker itself, under Trusted Types. The server sends the manifest of the site.
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        // One plain script: Firefox has learned modules in workers only lately.
+        // One classic script: older versions of Firefox do not support modules in service workers.
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icon.svg', 'gifts/*.svg'],
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
@@ -100,25 +70,25 @@ export default defineConfig({
     target: 'es2024',
     manifest: true,
     modulePreload: {
-      // Every browser that runs the app preloads modules by itself.
+      // Every supported browser preloads modules itself.
       polyfill: false,
-      // The lists of what each late piece needs come with the first page: they name its sheets only. What it imports it asks
-      // for itself, and mostly every page has that already.
+      // A late chunk preloads its style sheets only. Mostly its imports are loaded already, and the lists of all files would
+      // lengthen the first page.
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => /^(?!.*\/base-).*\.css$/.test(file)),
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // A file is compressed as a whole: few large ones weigh less than many small ones of the same code.
+        // Each file is compressed by itself, so few large files weigh less than many small ones.
         codeSplitting: {
           groups: [
-            // What every page needs and what seldom changes: kept from release to release.
-            { name: 'ground', test: GROUND, priority: 2 },
+            // Libraries of every page. They seldom change, so browsers cache the file from release to release.
+            { name: 'ground', test: LIBRARIES_OF_EVERY_PAGE, priority: 2 },
             { name: 'dexie', test: /node_modules\/dexie\//, priority: 2 },
-            // What every page needs of ours. The boot itself stands apart: it awaits chunks that need this one.
+            // Our code of every page, except main.tsx: it awaits chunks that import this file.
             { name: 'base', tags: ['$initial'], test: /^(?!.*\/(src\/main\.tsx|index\.html))/, priority: 1 },
-            // What most screens are drawn with: on its own, or whoever takes a part would take a whole screen's file.
+            // Components of most screens. Without a group, a screen would load the file of another screen for one of them.
             { name: 'parts', test: PARTS, priority: 1 },
             { name: 'member', test: MEMBER },
             { name: 'chats', test: /src\/(features\/chats\/screens\/chats-screen|routes\/-reported-message)\./ },

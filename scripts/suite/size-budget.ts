@@ -12,7 +12,7 @@ export interface Budget {
 export const START_PAGE: Budget = {
   screen: 'start page',
   chunks: ['src/routes/index.tsx', 'locales/frame/en.po', 'locales/landing/en.po'],
-  limitKiB: 130,
+  limitKiB: 135,
 };
 
 export const SIGNED_IN_CHAT: Budget = {
@@ -24,7 +24,7 @@ export const SIGNED_IN_CHAT: Budget = {
     'locales/frame/en.po',
     'locales/chats/en.po',
   ],
-  limitKiB: 185,
+  limitKiB: 200,
 };
 
 export const BUDGETS: readonly Budget[] = [START_PAGE, SIGNED_IN_CHAT];
