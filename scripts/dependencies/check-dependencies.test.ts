@@ -211,6 +211,18 @@ describe('names that features export', () => {
   });
 });
 
+test.each([
+  "const query = { queryKey: ['me'] };",
+  "useLive(['drafts'], read);",
+  "putLive(client, ['drafts'], 1);",
+  "client.setQueryData<User | null>(['me'], null);",
+])('reports a query key that is written out: %s', (code) => {
+  expect(problemsOf({ 'src/features/likes/like.ts': code })).toEqual([
+    'src/features/likes/like.ts: query keys come from src/query-keys.ts',
+  ]);
+  expect(problemsOf({ 'src/query-keys.ts': code, 'src/features/likes/like.dom.test.ts': code })).toEqual([]);
+});
+
 describe('reports a wrong name or export', () => {
   test.each([
     ['src/engine/store/utils.ts', 'export const a = 1;', '"utils" names nothing'],

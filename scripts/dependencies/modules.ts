@@ -4,7 +4,7 @@
  *   app:     main → app → routes → features → { engine, labels, ui, browser } → contract
  *   engine:  sync → outbox → store → coordination → api → contract
  *   chats:   screens → { list, log, composer } → preload → shared files of the feature
- *   labels:  labels → engine/api, contract
+ *   labels:  labels → engine/api, query-keys, contract
  *   worker:  sw → engine → contract
  *   server:  main → demo → features → { platform, database } → contract
  *   proofs:  e2e, bench, fixtures and tests → anything they measure; nothing imports them
@@ -85,7 +85,7 @@ export const MODULES: readonly Module[] = [
   { name: 'locales', pattern: /^locales\//, mayImport: [] },
   { name: 'engine/fixtures', pattern: /^src\/engine\/fixtures\//, mayImport: [EVERYTHING] },
   ...engineModules,
-  { name: 'labels', pattern: /^src\/labels\//, mayImport: ['engine/api', 'contract'] },
+  { name: 'labels', pattern: /^src\/labels\//, mayImport: ['engine/api', 'query-keys', 'contract'] },
   { name: 'query-keys', pattern: /^src\/query-keys\.ts$/, mayImport: ['contract'] },
   { name: 'ui', pattern: /^src\/ui\//, mayImport: [] },
   { name: 'browser', pattern: /^src\/browser\//, mayImport: ['contract'] },

@@ -6,12 +6,13 @@ import { useOnline } from '../browser/use-online.ts';
 import { readCard } from '../engine/store/like-lists.ts';
 import { findSuggested } from '../features/discovery/use-finder.ts';
 import type { KnownCard } from '../features/profiles/profile-viewer.ts';
+import { cardKey } from '../query-keys.ts';
 
 /** The card of a member from the store or the games, as a fallback for their profile. Undefined while the store is read. */
 export function useCard(id: MemberId): KnownCard | null | undefined {
   const store = useStore();
   const client = useQueryClient();
   const isOnline = useOnline();
-  const stored = useLive(['card', id], () => readCard(store, id), { enabled: !isOnline }).data;
+  const stored = useLive(cardKey(id), () => readCard(store, id), { enabled: !isOnline }).data;
   return findSuggested(client, id) ?? stored;
 }

@@ -8,6 +8,7 @@ import { useMe } from '../features/account/use-me.ts';
 import { VisibilitySection } from '../features/account/visibility-section.tsx';
 import { LocationSection } from '../features/location/location-section.tsx';
 import { PushSection } from '../features/notifications/push-section.tsx';
+import { usePlaceChange } from './-use-place-change.ts';
 
 export const Route = createFileRoute('/notifications')({
   staticData: {
@@ -23,12 +24,13 @@ export const Route = createFileRoute('/notifications')({
 /** The settings. Each section comes from its feature. */
 function SettingsRoute() {
   const me = useMe();
+  const onPlaceChanged = usePlaceChange();
   const settings = useQuery(settingsQuery).data;
   return (
     <SettingsScreen>
       <PushSection me={me} publicKey={settings?.push_public_key} />
       <VisibilitySection me={me} />
-      <LocationSection me={me} />
+      <LocationSection me={me} onPlaceChanged={onPlaceChanged} />
       <BlockedMembers />
     </SettingsScreen>
   );

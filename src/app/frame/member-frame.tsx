@@ -5,7 +5,7 @@ import { StoreProvider } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { whenSettled } from '../../browser/when-idle.ts';
 import { countUnreadAndLikes } from '../../engine/badge/unread-count.ts';
-import { countLeavingMessages } from '../../engine/outbox/unsent.ts';
+import { countOutgoingMessages } from '../../engine/outbox/unsent.ts';
 import type { Device } from '../../engine/api/device.ts';
 import { openStore, type Store } from '../../engine/store/database.ts';
 import { loadWords } from '../../features/account/locale.ts';
@@ -17,6 +17,7 @@ import { SyncedAt } from '../../features/chats/synced-at.tsx';
 import { useBalance } from '../../features/chats/composer/use-balance.ts';
 import { useNewestConversations } from '../../features/chats/list/use-newest-conversations.ts';
 import { UpdateHost } from '../../features/install/update-host.tsx';
+import { countsKey, outgoingKey } from '../../query-keys.ts';
 import { FrameBody } from './frame-body.tsx';
 import { MemberBar } from './member-bar.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -90,11 +91,11 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
   const me = useMe();
   const { layout, name, fill } = useRouteData();
   const logout = useLogout();
-  const { unread, likes } = useLive(['counts'], () => countUnreadAndLikes(store), { persist: true }).data ?? {
+  const { unread, likes } = useLive(countsKey, () => countUnreadAndLikes(store), { persist: true }).data ?? {
     unread: 0,
     likes: 0,
   };
-  const isBusy = (useLive(['leaving'], () => countLeavingMessages(store)).data ?? 0) > 0;
+  const isBusy = (useLive(outgoingKey, () => countOutgoingMessages(store)).data ?? 0) > 0;
   const sum = unread + likes;
   const credits = useBalance(me)?.left;
   const waiting = useMemo(() => ({ unread, likes, credits }), [unread, likes, credits]);

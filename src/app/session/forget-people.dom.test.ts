@@ -9,7 +9,7 @@ import { FakeServer } from '../../engine/fixtures/fake-server.ts';
 import { openStore, type Store } from '../../engine/store/database.ts';
 import { readHidden } from '../../engine/store/drop-unavailable.ts';
 import { pull } from '../../engine/sync/pull.ts';
-import { contactabilityKey } from '../../features/chats/use-contactability.ts';
+import { contactabilityKey } from '../../query-keys.ts';
 import { forgetNoted, forgetPeople, restoreProfiles } from './forget-people.ts';
 import { hearOfPeople } from './hear-of-people.ts';
 import { makeCacheStore } from '../cache/query-cache-store.ts';

@@ -2,12 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { dropUnavailable, readHidden } from '../../engine/store/drop-unavailable.ts';
-import { blockedQuery } from '../../features/blocks/blocked-query.ts';
-import { contactabilityKey } from '../../features/chats/use-contactability.ts';
 import { forgetSuggested } from '../../features/discovery/use-finder.ts';
 import { forgetProfile, renewProfile } from '../../features/profiles/profile-query.ts';
 import { forgetFound, renewSearches } from '../../features/search/search-queries.ts';
 import { excludeFromCache, allowInCache } from '../cache/query-cache-store.ts';
+import { blockedKey, cardKey, contactabilityKey } from '../../query-keys.ts';
 
 /** Removes members that are blocked or unavailable from cached searches and profiles, in memory and on the device. */
 export async function forgetPeople(
@@ -19,12 +18,12 @@ export async function forgetPeople(
     forgetProfile(queryClient, profile);
     forgetFound(queryClient, profile);
     forgetSuggested(queryClient, profile);
-    queryClient.removeQueries({ queryKey: ['card', profile] });
+    queryClient.removeQueries({ queryKey: cardKey(profile) });
     // An answer from before the block may still allow writing to them.
     void queryClient.invalidateQueries({ queryKey: contactabilityKey(profile) });
   }
   // The blocked-members query may be stale too.
-  void queryClient.invalidateQueries({ queryKey: blockedQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: blockedKey });
   excludeFromCache(store.member, profiles);
   await dropUnavailable(store, profiles);
 }
@@ -36,7 +35,7 @@ export async function restoreProfiles(queryClient: QueryClient, profiles: readon
     void queryClient.invalidateQueries({ queryKey: contactabilityKey(profile) });
     renewProfile(queryClient, profile);
   }
-  void queryClient.invalidateQueries({ queryKey: blockedQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: blockedKey });
   await renewSearches(queryClient);
 }
 

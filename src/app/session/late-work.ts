@@ -5,6 +5,7 @@ import { upload } from '../../engine/api/upload.ts';
 import { startSendingProfile } from '../../engine/outbox/send-profile.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { keepPush } from '../../features/notifications/keep-push.ts';
+import { meKey, ownPicturesKey } from '../../query-keys.ts';
 import { forgetNoted } from './forget-people.ts';
 import { saveScreenSnapshots } from '../cache/screen-snapshot.ts';
 import { retryPictures } from './retry-pictures.ts';
@@ -19,8 +20,8 @@ export function startLateWork(store: Store, queryClient: QueryClient): () => voi
     store,
     request,
     upload,
-    onUser: (user) => void queryClient.setQueryData<User | null>(['me'], user),
-    onPictures: (pictures) => void queryClient.setQueryData(['pictures'], pictures),
+    onUser: (user) => void queryClient.setQueryData<User | null>(meKey, user),
+    onPictures: (pictures) => void queryClient.setQueryData(ownPicturesKey, pictures),
   });
   window.addEventListener('online', sending.wake);
   return () => {

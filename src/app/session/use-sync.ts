@@ -10,6 +10,7 @@ import type { Store } from '../../engine/store/database.ts';
 import { onWake } from '../../engine/outbox/wake.ts';
 import { startSync } from '../../engine/sync/start-sync.ts';
 import { endSession } from '../../features/account/session-state.ts';
+import { meKey } from '../../query-keys.ts';
 import { abortTransactionsInBfcache } from './bfcache.ts';
 import { onWorkerNews } from './worker-news.ts';
 
@@ -41,7 +42,7 @@ export function useSync(store: Store): void {
 }
 
 function hear(store: Store, queryClient: QueryClient): () => void {
-  const reloadMe = () => void queryClient.invalidateQueries({ queryKey: ['me'] });
+  const reloadMe = () => void queryClient.invalidateQueries({ queryKey: meKey });
   // Asks no question, because unsent messages stay on this device for the same member.
   const leave = () => {
     if (currentDevice()?.member_id === store.member) void endSession(store, { keepUnsent: true });
@@ -58,7 +59,7 @@ function hear(store: Store, queryClient: QueryClient): () => void {
           .catch(reportError);
       // Other answers carry the balance. Reloading all of `me` after every message would double the calls.
       if (announcement.kind === 'credits')
-        queryClient.setQueryData<User>(['me'], (me) => me && { ...me, credits: announcement.credits });
+        queryClient.setQueryData<User>(meKey, (me) => me && { ...me, credits: announcement.credits });
     }),
   ];
   return () => {

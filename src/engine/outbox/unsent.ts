@@ -57,6 +57,6 @@ export async function countWaiting(store: Store): Promise<number> {
 }
 
 /** How many messages are. */
-export async function countLeavingMessages(store: Store): Promise<number> {
+export async function countOutgoingMessages(store: Store): Promise<number> {
   return (await readLeaving(store)).filter(({ call }) => call === 'sendMessage').length;
 }

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCompanyInfo, getSettings } from '../../../contract/sites.ts';
 import { request } from '../../engine/api/request.ts';
+import { companyKey, settingsKey } from '../../query-keys.ts';
 
 /** The site's settings. The request includes the page's query, from which the server may recognise a traffic source. */
 export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
+  queryKey: settingsKey,
   queryFn: ({ signal }) =>
     request(getSettings, { query: Object.fromEntries(new URLSearchParams(location.search)), signal }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -13,7 +14,7 @@ export const settingsQuery = queryOptions({
 
 /** The operator of the site. */
 export const companyQuery = queryOptions({
-  queryKey: ['company'],
+  queryKey: companyKey,
   queryFn: ({ signal }) => request(getCompanyInfo, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { persist: true, site: true },

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getBlocked } from '../../../contract/blocks.ts';
 import { request } from '../../engine/api/request.ts';
+import { blockedKey } from '../../query-keys.ts';
 
 /** Whom the member has blocked, the newest first. */
 export const blockedQuery = queryOptions({
-  queryKey: ['blocked'],
+  queryKey: blockedKey,
   queryFn: async ({ signal }) => (await request(getBlocked, { signal })).profiles,
 });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { loadProfile } from '../../engine/sync/load-profile.ts';
+import { contactabilitiesKey, contactabilityKey } from '../../query-keys.ts';
 import type { Conversation } from './use-conversation.ts';
 
 interface Contactability {
@@ -13,17 +13,14 @@ interface Contactability {
   readonly isKnown: boolean;
 }
 
-export const contactabilityKey = (peer: MemberId) => ['contactability', peer];
-/** The key while there is no peer to ask about: one query that stays, instead of one made per conversation. */
-const NO_PEER_KEY = ['contactability'];
-
 /** Asks the server whether the member may write to a peer with whom this device has no conversation. */
 export function useContactability(conversation: Conversation | null | undefined): Contactability {
   const store = useStore();
   const isOnline = useOnline();
   const peer = conversation?.row === null ? conversation.peer : null;
   const { data, error } = useQuery({
-    queryKey: peer === null ? NO_PEER_KEY : contactabilityKey(peer),
+    // Without a peer there is one query that stays, instead of one per conversation.
+    queryKey: peer === null ? contactabilitiesKey : contactabilityKey(peer),
     queryFn: () => (peer === null ? null : loadProfile(store, peer)),
     enabled: peer !== null && isOnline,
     gcTime: peer === null ? Number.POSITIVE_INFINITY : 0,

@@ -6,6 +6,7 @@ import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import { findConversationWith } from '../../engine/store/conversations.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { readCursor } from '../../engine/sync/apply-changes.ts';
+import { conversationKey } from '../../query-keys.ts';
 
 /** A conversation is addressed by its id or, before its first message, by its peer. */
 export interface ConversationAddress {
@@ -35,12 +36,6 @@ export function useConversation({ conversation, profile }: ConversationAddress):
   const stored = useLive(conversationKey({ conversation, profile }), read, { persist: true }).data;
   return stored ?? { conversation: undefined, hasSynced: false };
 }
-
-export const conversationKey = ({ conversation, profile }: ConversationAddress) => [
-  'conversation',
-  conversation ?? null,
-  profile ?? null,
-];
 
 function readStored(store: Store, address: ConversationAddress): Promise<StoredConversation> {
   return store.transaction(

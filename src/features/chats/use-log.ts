@@ -5,6 +5,7 @@ import { afterFrame } from '../../browser/after-frame.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { readMessages } from '../../engine/store/messages.ts';
+import { logKey, newestKey, newestMessagesKey, openedConversationsKey } from '../../query-keys.ts';
 import { FIRST_ROWS, type LogWindow, moveWindow, NEWEST, type WindowMove } from './log-window.ts';
 import { type Log, readLog } from './read-log.ts';
 
@@ -37,15 +38,6 @@ export function useLog(peer: MemberId, conversation: ConversationId | null): Rea
   return { log, isRead: (live.data ?? shown ?? newest.data) !== undefined, window, move };
 }
 
-export const newestKey = (conversation: ConversationId | null) => ['messages', conversation];
-export const logKey = (peer: MemberId, conversation: ConversationId | null, { rows, until }: LogWindow) => [
-  'log',
-  peer,
-  conversation,
-  rows,
-  until,
-];
-
 /** The cache keeps the newest messages of the 20 conversations opened last, for their first frame. */
 function useKeepFew(conversation: ConversationId | null): void {
   const client = useQueryClient();
@@ -53,8 +45,8 @@ function useKeepFew(conversation: ConversationId | null): void {
 }
 
 function forgetOldest(client: QueryClient): void {
-  for (const kind of ['messages', 'conversation']) {
-    const kept = client.getQueryCache().findAll({ queryKey: [kind], type: 'inactive' });
+  for (const key of [newestMessagesKey, openedConversationsKey]) {
+    const kept = client.getQueryCache().findAll({ queryKey: key, type: 'inactive' });
     const oldest = kept.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(KEPT_CONVERSATIONS - 1);
     for (const { queryKey } of oldest) client.removeQueries({ queryKey, exact: true });
   }

@@ -3,6 +3,7 @@ import type { ConversationId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { isRevealed, reveal } from '../../engine/store/revealed.ts';
+import { revealedKey } from '../../query-keys.ts';
 
 interface Revealed {
   readonly isRevealed: boolean;
@@ -20,5 +21,3 @@ export function useRevealed(conversation: ConversationId | null): Revealed {
   }, [store, conversation]);
   return { isRevealed: known ?? false, reveal: ask };
 }
-
-export const revealedKey = (conversation: ConversationId | null) => ['revealed', conversation];

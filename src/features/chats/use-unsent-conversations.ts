@@ -1,9 +1,10 @@
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { readUnsentConversations, type UnsentConversation } from '../../engine/outbox/unsent.ts';
+import { unsentConversationsKey } from '../../query-keys.ts';
 
 /** The conversations with unsent messages on this device; undefined until they are read. */
 export function useUnsentConversations(): readonly UnsentConversation[] | undefined {
   const store = useStore();
-  return useLive(['unsent-conversations'], () => readUnsentConversations(store)).data;
+  return useLive(unsentConversationsKey, () => readUnsentConversations(store)).data;
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getSwipe, type SwipeState } from '../../../contract/discovery.ts';
 import { SWIPE_CARDS } from '../../../contract/rules.ts';
 import { request } from '../../engine/api/request.ts';
+import { swipeKey } from '../../query-keys.ts';
 
 /** The loaded cards. `isAll` tells that the server has no others today. */
 export interface Deck extends SwipeState {
@@ -10,7 +11,7 @@ export interface Deck extends SwipeState {
 
 /** The deck of the swipe game. A verdict removes its card at once; later loads append more cards. */
 export const swipeQuery = queryOptions({
-  queryKey: ['swipe'],
+  queryKey: swipeKey,
   queryFn: async ({ signal }): Promise<Deck> => {
     const state = await request(getSwipe, { signal });
     return { ...state, isAll: state.cards.length < SWIPE_CARDS };

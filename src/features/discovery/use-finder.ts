@@ -3,8 +3,9 @@ import { findMatches, type FinderFilters, type Suggestion } from '../../../contr
 import type { MemberId } from '../../../contract/ids.ts';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { request } from '../../engine/api/request.ts';
+import { suggestionsKey, swipeKey } from '../../query-keys.ts';
 import { openRequest, closeRequest } from './finder-answers.ts';
-import { type Deck, swipeQuery } from './swipe-query.ts';
+import type { Deck } from './swipe-query.ts';
 
 /** The last suggestions and their filters (`wish`, a persisted field). The next search replaces them. */
 interface FinderResult {
@@ -12,13 +13,11 @@ interface FinderResult {
   readonly suggestions: readonly Suggestion[];
 }
 
-const KEY = ['suggestions'];
-
 export function useFinder(member: MemberId) {
   const client = useQueryClient();
   // The query only stores the result: a refetch would return other suggestions.
   const { data: found, dataUpdatedAt: foundAt } = useQuery<FinderResult | null>({
-    queryKey: KEY,
+    queryKey: suggestionsKey,
     queryFn: () => null,
     enabled: false,
     meta: { persist: true },
@@ -27,11 +26,11 @@ export function useFinder(member: MemberId) {
     mutationFn: (filters: FinderFilters) => request(findMatches, { body: openRequest(member, filters) }),
     onSuccess: ({ suggestions }, filters) => {
       closeRequest(member);
-      client.setQueryData<FinderResult>(KEY, { wish: filters, suggestions });
+      client.setQueryData<FinderResult>(suggestionsKey, { wish: filters, suggestions });
       const shown = new Set(suggestions.map(({ profile }) => profile.id));
       // A profile appears once a day, so the deck of the swipe game drops the suggested ones.
       client.setQueryData<Deck>(
-        swipeQuery.queryKey,
+        swipeKey,
         (deck) => deck && { ...deck, cards: deck.cards.filter(({ id }) => !shown.has(id)) },
       );
     },
@@ -41,8 +40,9 @@ export function useFinder(member: MemberId) {
 
 /** The card of a member among the suggestions or in the deck. */
 export function findSuggested(client: QueryClient, id: MemberId): FoundProfile | undefined {
-  const suggested = client.getQueryData<FinderResult | null>(KEY)?.suggestions.map(({ profile }) => profile) ?? [];
-  const dealt = client.getQueryData<Deck>(swipeQuery.queryKey)?.cards ?? [];
+  const suggested =
+    client.getQueryData<FinderResult | null>(suggestionsKey)?.suggestions.map(({ profile }) => profile) ?? [];
+  const dealt = client.getQueryData<Deck>(swipeKey)?.cards ?? [];
   return [...suggested, ...dealt].find((card) => card.id === id);
 }
 
@@ -51,9 +51,11 @@ export function forgetSuggested(client: QueryClient, id: MemberId): void {
   const without = (found: FinderResult | null | undefined) =>
     found && { ...found, suggestions: found.suggestions.filter(({ profile }) => profile.id !== id) };
   // The results keep their time, because a removal does not make them newer.
-  client.setQueryData<FinderResult | null>(KEY, without, { updatedAt: client.getQueryState(KEY)?.dataUpdatedAt });
+  client.setQueryData<FinderResult | null>(suggestionsKey, without, {
+    updatedAt: client.getQueryState(suggestionsKey)?.dataUpdatedAt,
+  });
   client.setQueryData<Deck>(
-    swipeQuery.queryKey,
+    swipeKey,
     (deck) => deck && { ...deck, cards: deck.cards.filter((card) => card.id !== id) },
   );
 }

@@ -11,6 +11,7 @@ import { countUnreadAndLikes } from '../../engine/badge/unread-count.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { readLikeList } from '../../engine/store/like-lists.ts';
 import { showToast } from '../../ui/toast-queue.ts';
+import { countsKey } from '../../query-keys.ts';
 import { isBusyWriting } from './is-busy-writing.ts';
 import { MatchDialog } from './match-dialog.tsx';
 import { NewLikeDialog } from './new-like-dialog.tsx';
@@ -56,7 +57,7 @@ export function LikesOverlay({
 /** Requests an auto-like in the members area while there is no new like. */
 function useAutoLikeRequest(isMembersArea: boolean, ask: () => void): void {
   const store = useStore();
-  const newLikes = useLive(['counts'], () => countUnreadAndLikes(store), { persist: true }).data?.likes;
+  const newLikes = useLive(countsKey, () => countUnreadAndLikes(store), { persist: true }).data?.likes;
   const mayRequest = isMembersArea && newLikes === 0;
   useEffect(() => {
     if (mayRequest) ask();

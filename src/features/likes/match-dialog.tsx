@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Mask } from '../../ui/mask.tsx';
+import { conversationWithKey } from '../../query-keys.ts';
 import styles from './match-dialog.module.css';
 import { PicturePair } from './picture-pair.tsx';
 
@@ -32,7 +33,7 @@ export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps
   const { t } = useLingui();
   const { id, name, fictional } = profile;
   const store = useStore();
-  const conversation = useLive(['talk-with', id], () => findConversationWith(store, id)).data;
+  const conversation = useLive(conversationWithKey(id), () => findConversationWith(store, id)).data;
   // An existing conversation needs no icebreaker. Without free conversations, the chat explains how to continue.
   const offersIcebreakers = conversation === null && me !== undefined && me.started_conversations_left !== 0;
   const mask = fictional && (

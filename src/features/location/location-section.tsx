@@ -9,10 +9,16 @@ import { Section } from '../../ui/section.tsx';
 import styles from './location-section.module.css';
 import { type MemberLocation, useMemberLocation } from './use-member-location.ts';
 
+interface LocationSectionProps {
+  me: User | undefined;
+  /** Drops what other features computed from the old location. */
+  onPlaceChanged: () => Promise<void>;
+}
+
 /** The member's location: one tap sets it, another deletes it. */
-export function LocationSection({ me }: { me: User | undefined }) {
+export function LocationSection({ me, onPlaceChanged }: LocationSectionProps) {
   const { t } = useLingui();
-  const locating = useMemberLocation();
+  const locating = useMemberLocation(onPlaceChanged);
   return (
     <Section title={t`Location`}>
       <div className={section.body}>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import { forgetLocation, geocode, type Place } from '../../../contract/location.ts';
 import { type GeolocationState, locate, useGeolocationState } from '../../browser/geolocation.ts';
@@ -18,18 +18,15 @@ export interface MemberLocation {
   readonly forget: () => void;
 }
 
-/** The actions on the member's location. The server stores only a grid cell. */
-export function useMemberLocation(): MemberLocation {
-  const queryClient = useQueryClient();
+/** The actions on the member's location. The server stores only a grid cell. `onPlaceChanged` runs after each stored change. */
+export function useMemberLocation(onPlaceChanged: () => Promise<void>): MemberLocation {
   const permission = useGeolocationState();
   const [place, setPlace] = useAtom(geocodeAtom);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (action: 'locate' | 'forget') => atLeast(action === 'locate' ? askPlace() : forgetPlace()),
     onSuccess: async (found) => {
       setPlace(found);
-      // Cached results have distances from the old location.
-      for (const key of ['search', 'profile', 'suggestions']) queryClient.removeQueries({ queryKey: [key] });
-      await queryClient.invalidateQueries({ queryKey: ['me'] });
+      await onPlaceChanged();
     },
   });
   return { permission, place, isPending, error, locate: () => mutate('locate'), forget: () => mutate('forget') };

@@ -12,6 +12,7 @@ import {
 import { subscribeToPush } from '../../browser/subscribe-to-push.ts';
 import { atLeast } from '../../engine/api/at-least.ts';
 import { request } from '../../engine/api/request.ts';
+import { meKey } from '../../query-keys.ts';
 
 interface Push {
   readonly state: PushState;
@@ -51,7 +52,7 @@ export function usePush(): Push {
     showWords: (push_preview) =>
       void run(async () => {
         await request(putUser, { body: { push_preview } });
-        await queryClient.invalidateQueries({ queryKey: ['me'] });
+        await queryClient.invalidateQueries({ queryKey: meKey });
       }),
   };
 }

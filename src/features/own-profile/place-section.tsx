@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CITY_LENGTH } from '../../../contract/rules.ts';
 import { countriesByWords } from '../../labels/profile/country-words.ts';
 import { REGION_LABELS } from '../../labels/profile/region-labels.ts';
-import { regionsQuery } from '../../engine/api/regions-query.ts';
+import { regionsQuery } from '../../labels/profile/regions-query.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './profile-form.module.css';
 import { SavedState } from './saved-state.tsx';

@@ -10,6 +10,7 @@ import { request } from '../../engine/api/request.ts';
 import { onProgress, readProgress } from '../../engine/api/upload-progress.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { showToast } from '../../ui/toast-queue.ts';
+import { waitingPicturesKey } from '../../query-keys.ts';
 import { picturesQuery } from './own-profile-queries.ts';
 
 const KEY = ['pictures', 'change'];
@@ -20,7 +21,7 @@ export function useOwnPictures() {
   const store = useStore();
   const client = useQueryClient();
   const known = useQuery(picturesQuery);
-  const waiting = useLive(['own-pictures'], () => store.ownPictures.orderBy('position').toArray()).data ?? [];
+  const waiting = useLive(waitingPicturesKey, () => store.ownPictures.orderBy('position').toArray()).data ?? [];
   const progress = useSyncExternalStore(onProgress, readProgress);
   const refresh = () => client.invalidateQueries({ queryKey: picturesQuery.queryKey });
   // Another device has changed something of the member, or this one has.

@@ -5,6 +5,7 @@ import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { dropEdit, keepEdit, sendDrafts } from '../../engine/outbox/enqueue-profile.ts';
 import type { ProfileEntry } from '../../engine/store/profile-entry.ts';
+import { ownEditsKey } from '../../query-keys.ts';
 import { applyEdits } from './apply-edits.ts';
 
 export interface OwnProfile {
@@ -20,7 +21,7 @@ export interface OwnProfile {
 /** What the member says of themself: shown at once, kept on this device until the server has it. */
 export function useOwnProfile(known: Profile): OwnProfile {
   const store = useStore();
-  const entries = useLive(['own-edits'], () => store.ownEdits.toArray()).data ?? [];
+  const entries = useLive(ownEditsKey, () => store.ownEdits.toArray()).data ?? [];
   useEffect(() => () => void sendDrafts(store).catch(() => undefined), [store]);
   return {
     profile: applyEdits(known, entries),

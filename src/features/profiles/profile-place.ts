@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { countryWords } from '../../labels/profile/country-words.ts';
-import { regionsQuery } from '../../engine/api/regions-query.ts';
+import { regionsQuery } from '../../labels/profile/regions-query.ts';
 
 interface Living {
   readonly country: string | null;

@@ -3,8 +3,8 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { getProfilePage, type ProfilePage } from '../../../contract/profiles.ts';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { request } from '../../engine/api/request.ts';
+import { profileKey, profilesKey, profileViewsKey } from '../../query-keys.ts';
 
-const KEY = 'profile';
 /** Between a card that is pressed and the screen; a reload asks again. */
 const FRESH_MS = 5_000;
 /** More than anybody looks through again without a network; the place that a browser gives us is bounded. */
@@ -13,7 +13,7 @@ const KEPT = 40;
 /** A profile as this viewer sees it. Those that were seen last are kept on the device, and read without a network. */
 export const profileQuery = (id: MemberId, isMember: boolean) =>
   queryOptions({
-    queryKey: [KEY, id, isMember],
+    queryKey: profileKey(id, isMember),
     queryFn: ({ signal }) => request(getProfilePage, { query: { id }, signal }),
     staleTime: FRESH_MS,
     meta: { persist: true },
@@ -21,10 +21,8 @@ export const profileQuery = (id: MemberId, isMember: boolean) =>
 
 /** Somebody who was blocked, or is gone: their profile is not kept, and they stand beside nobody else's. What is looked at is asked for anew. */
 export function forgetProfile(client: QueryClient, id: MemberId): void {
-  client.removeQueries({
-    predicate: (query) => query.queryKey[0] === KEY && query.queryKey[1] === id && !query.isActive(),
-  });
-  for (const [queryKey, page] of client.getQueriesData<ProfilePage>({ queryKey: [KEY] })) {
+  client.removeQueries({ queryKey: profileViewsKey(id), type: 'inactive' });
+  for (const [queryKey, page] of client.getQueriesData<ProfilePage>({ queryKey: profilesKey })) {
     if (page === undefined || !page.related.some((card) => card.id === id)) continue;
     const related = page.related.filter((card) => card.id !== id);
     client.setQueryData<ProfilePage>(
@@ -38,18 +36,18 @@ export function forgetProfile(client: QueryClient, id: MemberId): void {
 
 /** They may be seen again, or no longer: what is looked at is asked for anew. */
 export function renewProfile(client: QueryClient, id: MemberId): void {
-  void client.invalidateQueries({ queryKey: [KEY, id] });
+  void client.invalidateQueries({ queryKey: profileViewsKey(id) });
 }
 
 /** Their card, where it stands beside another's profile. */
 export function findRelated(client: QueryClient, id: MemberId): FoundProfile | undefined {
-  const pages = client.getQueriesData<ProfilePage>({ queryKey: [KEY] });
+  const pages = client.getQueriesData<ProfilePage>({ queryKey: profilesKey });
   return pages.flatMap(([, page]) => page?.related ?? []).find((card) => card.id === id);
 }
 
 /** Lets go of all but the profiles that were seen last. */
 export function keepNewestProfiles(client: QueryClient): void {
-  const seen = client.getQueryCache().findAll({ queryKey: [KEY], type: 'inactive' });
+  const seen = client.getQueryCache().findAll({ queryKey: profilesKey, type: 'inactive' });
   const oldestFirst = seen.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
   for (const query of oldestFirst.slice(0, Math.max(0, oldestFirst.length - KEPT)))
     client.removeQueries({ queryKey: query.queryKey, exact: true });

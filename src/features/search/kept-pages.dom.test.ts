@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { firstPageKey, laterPagesKey, profileViewsKey } from '../../query-keys.ts';
 import { keepPages } from './kept-pages.ts';
 
-const LATER = ['search', 'me', 'later', 'cursor'];
+const LATER = laterPagesKey('me' as never, 'cursor');
 const HOUR_MS = 3_600_000;
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -12,7 +13,7 @@ afterEach(() => {
 
 const open = () => {
   const client = new QueryClient();
-  keepPages(client, ['search']);
+  keepPages(client);
   return client;
 };
 const read = () => {
@@ -27,8 +28,8 @@ const isSeen = (is: boolean) => {
 
 it('the later pages are there again after a reload, once, and nothing else is', () => {
   const before = read();
-  before.setQueryData(['search', 'me', 'first', {}], 'first');
-  before.setQueryData(['profile', 'x'], 'profile');
+  before.setQueryData(firstPageKey('me' as never, {}), 'first');
+  before.setQueryData(profileViewsKey('x' as never), 'profile');
   window.dispatchEvent(new Event('pagehide'));
   before.clear();
 

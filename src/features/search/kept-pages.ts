@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { isSearchPart } from '../../query-keys.ts';
 
 /** Goes with the logout, as all does whose name begins so. In this tab alone, and so not after a start from the icon. */
 const NAME = 'cache:search-pages';
@@ -16,12 +17,16 @@ const restored = new WeakSet<QueryClient>();
  * The pages that were read after the first outlast a page that is loaded again, by hand or because a phone had put it
  * away: whoever comes back stands where they stood. To be called before they are looked for.
  */
-export function keepPages(client: QueryClient, queryKey: QueryKey): void {
+export function keepPages(client: QueryClient): void {
   if (restored.has(client)) return;
   restored.add(client);
   for (const [key, data] of take()) client.setQueryData(key, data);
   const keep = () =>
-    write(client.getQueriesData({ queryKey }).filter(([key, data]) => key[2] === 'later' && data !== undefined));
+    write(
+      client
+        .getQueriesData({ predicate: ({ queryKey }) => isSearchPart(queryKey, 'later') })
+        .filter(([, data]) => data !== undefined),
+    );
   window.addEventListener('pagehide', keep);
   // A phone that puts a page away says no more than that it is hidden. Seen again it has them all itself.
   document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? keep() : take()));

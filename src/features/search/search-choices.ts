@@ -6,7 +6,7 @@ import type { SiteSettings } from '../../../contract/sites.ts';
 import type { Choice } from '../../ui/choice-pill.tsx';
 import { countriesByWords } from '../../labels/profile/country-words.ts';
 import { REGION_LABELS } from '../../labels/profile/region-labels.ts';
-import { regionsQuery } from '../../engine/api/regions-query.ts';
+import { regionsQuery } from '../../labels/profile/regions-query.ts';
 import { REGION_WORDS } from '../../labels/profile/region-words.ts';
 
 export interface SearchChoices {

@@ -4,13 +4,19 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { type SearchFilters, searchMembers } from '../../../contract/search.ts';
 import { request } from '../../engine/api/request.ts';
+import {
+  firstPageKey,
+  firstPagesKey,
+  isSearchPart,
+  laterPagesKey,
+  searchesKey,
+  type Searcher,
+} from '../../query-keys.ts';
 import { keepPages } from './kept-pages.ts';
 import { writeFilters } from './search-address.ts';
 
 export type FoundPage = ResponseOf<typeof searchMembers>;
-type Who = MemberId | 'visitor';
 
-const KEY = 'search';
 /** The first pages of so many searches are kept on the device, for when there is no network. */
 const KEPT = 3;
 
@@ -18,18 +24,18 @@ const ask = (query: SearchFilters & { page: number; cursor?: string }, signal: A
   request(searchMembers, { query, signal });
 
 /** The first page. It stays as it is until it is asked for anew: whoever comes back finds the list that they left. */
-export const firstPageQuery = (who: Who, filters: SearchFilters) =>
+export const firstPageQuery = (who: Searcher, filters: SearchFilters) =>
   queryOptions({
-    queryKey: [KEY, who, 'first', writeFilters(filters)],
+    queryKey: firstPageKey(who, writeFilters(filters)),
     queryFn: ({ signal }) => ask({ ...filters, page: 1 }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { persist: true },
   });
 
 /** The pages after it, as of the same moment. Not kept for the next start: there may be hundreds. */
-export const laterPagesQuery = (who: Who, filters: SearchFilters, first: string | null | undefined) =>
+export const laterPagesQuery = (who: Searcher, filters: SearchFilters, first: string | null | undefined) =>
   infiniteQueryOptions({
-    queryKey: [KEY, who, 'later', first],
+    queryKey: laterPagesKey(who, first),
     queryFn: ({ signal, pageParam }) => ask({ ...filters, ...pageParam }, signal),
     initialPageParam: { page: 2, cursor: first ?? '' },
     getNextPageParam: ({ page, cursor }: FoundPage) => (cursor === null ? undefined : { page: page + 1, cursor }),
@@ -38,13 +44,13 @@ export const laterPagesQuery = (who: Who, filters: SearchFilters, first: string 
   });
 
 /** The later pages outlast a reload. */
-export const keepLaterPages = (client: QueryClient) => keepPages(client, [KEY]);
+export const keepLaterPages = (client: QueryClient) => keepPages(client);
 
 /** The newest results that there are on this device, of any search that found somebody. */
-export function readLastResults(client: QueryClient, who: Who): { found: FoundPage; at: number } | undefined {
+export function readLastResults(client: QueryClient, who: Searcher): { found: FoundPage; at: number } | undefined {
   const [newest] = client
     .getQueryCache()
-    .findAll({ queryKey: [KEY, who, 'first'] })
+    .findAll({ queryKey: firstPagesKey(who) })
     .filter(({ state }) => ((state.data as FoundPage | undefined)?.profiles.length ?? 0) > 0)
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   return newest === undefined ? undefined : { found: newest.state.data as FoundPage, at: newest.state.dataUpdatedAt };
@@ -53,10 +59,10 @@ export function readLastResults(client: QueryClient, who: Who): { found: FoundPa
 /** Their card, where a search on this device has found them. */
 export function findFound(client: QueryClient, id: MemberId): FoundProfile | undefined {
   const firsts = client.getQueriesData<FoundPage>({
-    predicate: ({ queryKey: [key, , part] }) => key === KEY && part === 'first',
+    predicate: ({ queryKey }) => isSearchPart(queryKey, 'first'),
   });
   const laters = client.getQueriesData<{ pages: FoundPage[] }>({
-    predicate: ({ queryKey: [key, , part] }) => key === KEY && part === 'later',
+    predicate: ({ queryKey }) => isSearchPart(queryKey, 'later'),
   });
   const pages = [...firsts.map(([, page]) => page), ...laters.flatMap(([, data]) => data?.pages ?? [])];
   return pages
@@ -68,17 +74,17 @@ export function findFound(client: QueryClient, id: MemberId): FoundProfile | und
 export function keepNewestSearches(client: QueryClient): void {
   const left = client
     .getQueryCache()
-    .findAll({ queryKey: [KEY], type: 'inactive' })
+    .findAll({ queryKey: searchesKey, type: 'inactive' })
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-  for (const part of ['first', 'later']) {
-    for (const query of left.filter(({ queryKey }) => queryKey[2] === part).slice(KEPT))
+  for (const part of ['first', 'later'] as const) {
+    for (const query of left.filter(({ queryKey }) => isSearchPart(queryKey, part)).slice(KEPT))
       client.getQueryCache().remove(query);
   }
 }
 
 /** Somebody may be found again: each search begins anew, at once where it is shown. */
 export async function renewSearches(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: [KEY], predicate: ({ queryKey }) => queryKey[2] === 'first' });
+  await client.invalidateQueries({ predicate: ({ queryKey }) => isSearchPart(queryKey, 'first') });
 }
 
 /** Somebody who was blocked is in none of the lists any more. */
@@ -89,9 +95,9 @@ export function forgetFound(client: QueryClient, id: MemberId): void {
     const isIn = profiles?.length !== page.profiles.length;
     return { ...page, profiles: profiles ?? [], similar: similar ?? [], numResults: page.numResults - (isIn ? 1 : 0) };
   };
-  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [KEY] })) {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: searchesKey })) {
     if (state.data === undefined) continue;
-    if (queryKey[2] === 'first') client.setQueryData<FoundPage>(queryKey, (page) => page && without(page));
+    if (isSearchPart(queryKey, 'first')) client.setQueryData<FoundPage>(queryKey, (page) => page && without(page));
     else
       client.setQueryData<{ pages: FoundPage[] }>(
         queryKey,

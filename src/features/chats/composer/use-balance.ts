@@ -4,6 +4,7 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import type { Store } from '../../../engine/store/database.ts';
 import { onAnnouncement } from '../../../engine/coordination/announcements.ts';
+import { waitingCostKey } from '../../../query-keys.ts';
 
 export interface Balance {
   /** The credits left after all queued messages have been charged. */
@@ -14,7 +15,7 @@ export interface Balance {
 /** The spendable credits: the last balance from the server minus the cost of queued messages. */
 export function useBalance(me: User | undefined): Balance | null {
   const store = useStore();
-  const waiting = useLive(['waiting'], () => readWaiting(store), { late: true }).data ?? { count: 0, credits: 0 };
+  const waiting = useLive(waitingCostKey, () => readWaiting(store), { late: true }).data ?? { count: 0, credits: 0 };
   const [announced, setAnnounced] = useState<{ credits: number; me: User | undefined }>();
   useEffect(
     () =>

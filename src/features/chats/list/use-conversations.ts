@@ -4,6 +4,7 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import type { ConversationWith } from '../../../engine/store/conversations.ts';
 import { readDrafts } from '../../../engine/store/drafts.ts';
+import { draftsKey } from '../../../query-keys.ts';
 import { type ConversationItem, newestFirst } from './conversation-item.ts';
 import { filterConversations } from './filter-conversations.ts';
 import { listPositionOf, rememberListPosition } from './list-position.ts';
@@ -31,7 +32,7 @@ export function useConversations(searchText: string): Conversations {
   const isSearching = searchText.trim() !== '';
   const read = isSearching ? Infinity : count;
   const list = useNewestConversations(read);
-  const drafts = useLive(['drafts'], () => readDrafts(store)).data;
+  const drafts = useLive(draftsKey, () => readDrafts(store)).data;
   const unsent = useUnsentConversations();
 
   // The previous rows stay until more have been read.

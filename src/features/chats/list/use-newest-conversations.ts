@@ -1,6 +1,7 @@
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import { readConversations } from '../../../engine/store/conversations.ts';
+import { conversationsKey } from '../../../query-keys.ts';
 
 /** Two screens of a phone; the rows that the next start shows before the database is open. */
 export const FIRST = 24;
@@ -8,5 +9,5 @@ export const FIRST = 24;
 /** The newest conversations. The first page is persisted for the next start, with its unread count. */
 export function useNewestConversations(count: number = FIRST) {
   const store = useStore();
-  return useLive(['conversations', String(count)], () => readConversations(store, count), { persist: count === FIRST });
+  return useLive(conversationsKey(count), () => readConversations(store, count), { persist: count === FIRST });
 }

@@ -6,6 +6,7 @@ import type { ConversationId } from '../../../../contract/ids.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import { loadNewest, loadOlder } from '../../../engine/sync/load-messages.ts';
 import type { WindowMove } from '../log-window.ts';
+import { newestPageKey } from '../../../query-keys.ts';
 
 /** The state above the oldest message shown. */
 export type Above = 'more' | 'loading' | 'failed' | 'limited' | 'nothing';
@@ -34,7 +35,7 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
   const conversation = row?.conversation;
   // Pages go into the store, where the log reads them. These queries only hold the outcome.
   const newest = useQuery({
-    queryKey: ['newest-page', conversation, row?.oldest_seq, row?.newest_seq],
+    queryKey: newestPageKey(conversation, [row?.oldest_seq, row?.newest_seq]),
     queryFn: () => (conversation === undefined ? null : loadNewest(store, conversation)),
     enabled: isOnline && row !== null && isMissingNewest(row),
     gcTime: 0,

@@ -7,14 +7,8 @@ import { readDraft } from '../../../engine/store/drafts.ts';
 import { isRevealed } from '../../../engine/store/revealed.ts';
 import { NEWEST } from '../log-window.ts';
 import { type Log, readLogOf } from '../read-log.ts';
-import {
-  type ConversationAddress,
-  conversationKey,
-  readConversationAt,
-  type StoredConversation,
-} from '../use-conversation.ts';
-import { logKey, newestKey } from '../use-log.ts';
-import { revealedKey } from '../use-revealed.ts';
+import { type ConversationAddress, readConversationAt, type StoredConversation } from '../use-conversation.ts';
+import { conversationKey, logKey, newestKey, revealedKey } from '../../../query-keys.ts';
 
 /** The content that a conversation opens with, read in one transaction. */
 interface Opening {

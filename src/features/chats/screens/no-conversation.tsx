@@ -8,9 +8,9 @@ import type { ApiFailure } from '../../../engine/api/failure.ts';
 import { failureWords } from '../../../labels/problem-words.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { contactabilityKey } from '../../../query-keys.ts';
 import { UnsentWords } from './unsent-words.tsx';
 import { RenderUnblockContext } from './render-unblock.ts';
-import { contactabilityKey } from '../use-contactability.ts';
 import type { Conversation } from '../use-conversation.ts';
 
 interface Level {

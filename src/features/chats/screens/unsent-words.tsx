@@ -6,6 +6,7 @@ import { useLive } from '../../../browser/use-live.ts';
 import { readUnsent } from '../../../engine/outbox/unsent.ts';
 import { readDraft } from '../../../engine/store/drafts.ts';
 import bubbleStyles from '../log/bubble.module.css';
+import { draftKey, unsentKey } from '../../../query-keys.ts';
 import styles from './unsent-words.module.css';
 import { UnsentBubble } from '../log/unsent-bubble.tsx';
 import { useFailureActions } from './use-failure-actions.ts';
@@ -17,7 +18,7 @@ import { useFailureActions } from './use-failure-actions.ts';
 export function UnsentWords({ peer }: { peer: MemberId }) {
   const { t } = useLingui();
   const store = useStore();
-  const unsent = useLive(['unsent-to', peer], () => readUnsent(store, peer)).data ?? [];
+  const unsent = useLive(unsentKey(peer), () => readUnsent(store, peer)).data ?? [];
   // Without a composer, an edited message goes into the draft.
   const actions = useFailureActions(peer, useRef(null));
   return (
@@ -39,7 +40,7 @@ export function UnsentWords({ peer }: { peer: MemberId }) {
 /** The draft, shown where there is no composer. */
 export function StoredDraft({ peer }: { peer: MemberId }) {
   const store = useStore();
-  const draft = useLive(['draft', peer], () => readDraft(store, peer)).data ?? '';
+  const draft = useLive(draftKey(peer), () => readDraft(store, peer)).data ?? '';
   if (draft.trim() === '') return null;
   return (
     <figure className={styles.draft}>
