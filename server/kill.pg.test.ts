@@ -5,7 +5,7 @@ import { countUntold, createPairs, findDamage, sendUnderKills, sendUnderTrouble 
 import { startServerProcess } from './fixtures/server-process.ts';
 
 test(
-  'killed again and again under 64-way sends whose clients ask again: nothing lost, nothing twice, every number and every credit in its place',
+  'repeated kills during 64-way sends lose nothing, store nothing twice, and keep every number and credit right',
   async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.drop());

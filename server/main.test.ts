@@ -70,7 +70,8 @@ test.each([
   [{ PORT: 'http' }, 'Liaison cannot start: PORT: must be a whole number'],
   [
     { NODE_ENV: 'production' },
-    'Liaison cannot start: DATABASE_URL: must be set in production; ALLOW_EMBEDDED_IN_PRODUCTION=1 allows the embedded database, which a power cut can damage',
+    'Liaison cannot start: DATABASE_URL: must be set in production; ALLOW_EMBEDDED_IN_PRODUCTION=1 allows ' +
+      'the embedded database, which a power cut can damage',
   ],
 ])('%o stops the start with one line', async (environment, line) => {
   const refused = run(environment);

@@ -15,10 +15,12 @@ const CODEBASE = {
   'src/ui/button.tsx': "import { Button as B } from 'react-aria-components'; export const Button = B;",
   'src/browser/use-online.ts': 'export const useOnline = (): boolean => true;',
   'src/features/chats/list/list.tsx':
-    "import { chats } from '../../../engine/store/chats.ts'; import { Button } from '../../../ui/button.tsx'; export const List = [chats, Button];",
+    "import { chats } from '../../../engine/store/chats.ts'; import { Button } from '../../../ui/button.tsx';" +
+    'export const List = [chats, Button];',
   'src/features/likes/list.tsx': 'export const Likes = 1;',
   'src/routes/chats.$id.tsx':
-    "import { List } from '../features/chats/list/list.tsx'; import { Likes } from '../features/likes/list.tsx'; export const Route = [List, Likes];",
+    "import { List } from '../features/chats/list/list.tsx'; import { Likes } from '../features/likes/list.tsx';" +
+    'export const Route = [List, Likes];',
   'src/app/router.ts': "import { Route } from '../routes/chats.$id.tsx'; export const router = Route;",
   'src/features/chats/screens/screen.tsx': 'export const Screen = 1;',
   'src/engine/outbox/enqueue.ts': 'export const enqueue = 1;',
@@ -26,7 +28,8 @@ const CODEBASE = {
   'sw/worker.ts': "import { chats } from '../src/engine/store/chats.ts'; void chats;",
   'server/platform/live/clock.ts': 'export const now = (): number => 0;',
   'server/features/chats/send.ts':
-    "import { now } from '../../platform/live/clock.ts'; import { Chat } from '../../../contract/chats.ts'; export const send = [now, Chat];",
+    "import { now } from '../../platform/live/clock.ts'; import { Chat } from '../../../contract/chats.ts';" +
+    'export const send = [now, Chat];',
   'server/features/chats/send.test.ts': "import { buildApp } from '../../app.ts'; void buildApp;",
   'server/app.ts': "import { send } from './features/chats/send.ts'; export const buildApp = send;",
   'e2e/chats.spec.ts': "import { buildApp } from '../server/app.ts'; void buildApp;",

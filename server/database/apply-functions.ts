@@ -81,7 +81,8 @@ interface SchemaObject {
 /** Those of the schema that belong to no extension, in an order in which they can be dropped. */
 const OBJECTS = `
   SELECT kind, name, identity, "isNew" FROM (
-    SELECT 1 AS place, 'VIEW' AS kind, 'pg_class'::regclass AS class, oid, relname AS name, oid::regclass::text AS identity, false AS "isNew"
+    SELECT 1 AS place, 'VIEW' AS kind, 'pg_class'::regclass AS class, oid, relname AS name,
+      oid::regclass::text AS identity, false AS "isNew"
     FROM pg_class WHERE relkind = 'v' AND relnamespace = current_schema()::regnamespace
     UNION ALL
     SELECT 2, 'TRIGGER', 'pg_trigger'::regclass, t.oid, tgname, format('%I ON %s', tgname, tgrelid::regclass), false

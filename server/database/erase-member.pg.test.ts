@@ -32,7 +32,8 @@ async function fillWorld(one: MemberId, other: MemberId): Promise<void> {
     ['INSERT INTO member_days (member_id, day) VALUES ($1, now())', [one]],
     ["INSERT INTO credentials (member_id, password_hash) VALUES ($1, 'hash')", [one]],
     [
-      'INSERT INTO photos (member_id, id, position, filename, thumb_filename, width, height, placeholder) VALUES ($1, $2, 0, $3, $4, 1, 1, $5)',
+      `INSERT INTO photos (member_id, id, position, filename, thumb_filename, width, height, placeholder)
+       VALUES ($1, $2, 0, $3, $4, 1, 1, $5)`,
       [one, randomUUID(), `p/${file}`, `p/${file}-s`, ''],
     ],
     [
@@ -41,7 +42,8 @@ async function fillWorld(one: MemberId, other: MemberId): Promise<void> {
     ],
     ['INSERT INTO uploads (member_id, id, length, held) VALUES ($1, $2, 2, 1)', [one, randomUUID()]],
     [
-      "INSERT INTO reports (reporter_id, reported_id, subject_id, subject, reason, note, evidence) VALUES ($1, $2, $3, 'profile', 'fake', '', '{}')",
+      `INSERT INTO reports (reporter_id, reported_id, subject_id, subject, reason, note, evidence)
+       VALUES ($1, $2, $3, 'profile', 'fake', '', '{}')`,
       [one, other, other],
     ],
   ];

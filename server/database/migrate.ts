@@ -11,8 +11,9 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 const LOCK = 7_361_204;
 
 /**
- * Brings the tables and the SQL functions to this version. A lock orders processes that start at the same time. Migrations
- * only go forward. A restored copy of a database begins a new history (see the SQL function recognise_restore). Throws `UnreleasedDatabaseError` for a database of an unreleased older version.
+ * Brings the tables and the SQL functions to this version. A lock orders processes that start at the same time.
+ * Migrations only go forward. A restored copy of a database begins a new history (see the SQL function
+ * recognise_restore). Throws `UnreleasedDatabaseError` for a database of an unreleased older version.
  */
 export async function migrate(pool: Pool, functions: FunctionSet = readFunctionSet()): Promise<void> {
   const client = await pool.connect();

@@ -3,7 +3,10 @@ import type { MeasuredPicture } from './picture-file.ts';
 
 const QUALITY = 0.9;
 
-/** Scales a picture down to the largest size that is shown: the server would drop the rest. Animations and small pictures stay as they are. */
+/**
+ * Scales a picture down to the largest size that is shown, because the server would drop the rest. Animations and
+ * small pictures stay as they are.
+ */
 export async function shrinkPicture(picture: MeasuredPicture): Promise<MeasuredPicture> {
   const { blob, width, height } = picture;
   const share = PHOTO_SIDE / Math.max(width, height);

@@ -17,8 +17,8 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   blocking: msg({ message: 'You have blocked {name}. Unblock them to write again.' }),
   premium_only: msg`This feature is only available for premium members.`,
   premium_required: msg({
-    message:
-      'This feature is only available for premium members. Free members can start up to {limit, plural, one {# conversation} other {# conversations}}.',
+    message: `This feature is only available for premium members. Free members can start up to \
+{limit, plural, one {# conversation} other {# conversations}}.`,
   }),
   login_required: msg`Please log in to see this.`,
   swipe_limit: msg({

@@ -14,7 +14,10 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a text for six seconds, or ten with an action. At most three toasts show at once; a new one replaces the oldest. Returns its id. */
+/**
+ * Shows a text for six seconds, or ten with an action. At most three toasts show at once; a new one replaces the
+ * oldest. Returns its id.
+ */
 export function showToast(text: string, action?: Toast['action']): number {
   lastId += 1;
   const toast: Toast = action === undefined ? { id: lastId, text } : { id: lastId, text, action };

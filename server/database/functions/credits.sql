@@ -1,7 +1,7 @@
 -- Balances and the ledger.
 
--- Changes the balance of a member by an amount in credits, once for each (member, reason, reference). Returns the new balance and the number
--- of the change, or no row when the entry exists. Fails with a check violation when the balance would be negative.
+-- Changes the balance of a member by an amount in credits, once for each (member, reason, reference). Returns the new
+-- balance and the number of the change, or no row when the entry exists. Fails with a check violation when the balance would be negative.
 CREATE FUNCTION credit(p_member uuid, p_amount int, p_reason text, p_reference text)
 RETURNS TABLE (balance int, own_number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column

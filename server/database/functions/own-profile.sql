@@ -54,7 +54,8 @@ CREATE FUNCTION choose_main_photo(p_member uuid) RETURNS void LANGUAGE sql AS $$
   WHERE m.id = best.member AND m.main_photo_id IS DISTINCT FROM best.id
 $$;
 
--- Adds a picture whose files exist. `outcome` is 'stored', 'known' (the member added a picture with this id before) or 'photo_limit'. The quota is counted under the lock of the member, so that concurrent uploads cannot exceed it.
+-- Adds a picture whose files exist. `outcome` is 'stored', 'known' (the member added a picture with this id before) or
+-- 'photo_limit'. The quota is counted under the lock of the member, so that concurrent uploads cannot exceed it.
 -- `own_number` is the number of the change, null when nothing was stored.
 CREATE FUNCTION add_photo(
   p_id uuid, p_member uuid, p_filename text, p_thumb_filename text, p_width int, p_height int, p_placeholder text, p_status text
@@ -93,7 +94,8 @@ BEGIN
     RETURN NULL;
   END IF;
   IF p_main IS NOT NULL AND NOT EXISTS (
-    SELECT FROM photos WHERE member_id = p_member AND id = p_main AND status = 'approved' AND NOT CASE WHEN id = p_private THEN p_is_private ELSE private END
+    SELECT FROM photos WHERE member_id = p_member AND id = p_main AND status = 'approved'
+      AND NOT CASE WHEN id = p_private THEN p_is_private ELSE private END
   ) THEN
     RETURN NULL;
   END IF;

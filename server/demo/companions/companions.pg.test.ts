@@ -75,7 +75,8 @@ test('reads and answers through the regular chats, free of charge', async () => 
   const [, answer] = await messagesOf(message.conversation);
   expect(answer).toMatchObject({ sender_id: MARA, body: expect.stringMatching(/demo companion|not a person/) });
   const { rows } = await database.pool.query(
-    `SELECT cm.read_seq, (SELECT sum(amount)::int FROM ledger WHERE member_id = $3) AS balance FROM conversation_members cm WHERE conversation_id = $1 AND member_id = $2`,
+    `SELECT cm.read_seq, (SELECT sum(amount)::int FROM ledger WHERE member_id = $3) AS balance
+       FROM conversation_members cm WHERE conversation_id = $1 AND member_id = $2`,
     [message.conversation, MARA, robin.id],
   );
   expect(rows).toEqual([{ read_seq: 1, balance: 9 }]);

@@ -3,20 +3,25 @@ import type { Replies } from './reply-sheet.ts';
 export const GERMAN_REPLIES: Replies = {
   greetings: ['Hallo {you}.', 'Hallo {you}, schön, dass du schreibst.', 'Da bist du ja, {you}.'],
   distress: [
-    'Ich muss ehrlich sein: Ich bin eine erfundene Demofigur und kann dir dabei nicht helfen. Bitte sprich jetzt mit jemandem, der dir nahe ist, mit einem Arzt oder mit der Telefonseelsorge (0800 111 0 111); im Notfall 112. Du bist wichtiger als dieser Chat.',
+    'Ich muss ehrlich sein: Ich bin eine erfundene Demofigur und kann dir dabei nicht helfen. Bitte sprich ' +
+      'jetzt mit jemandem, der dir nahe ist, mit einem Arzt oder mit der Telefonseelsorge (0800 111 0 111); im ' +
+      'Notfall 112. Du bist wichtiger als dieser Chat.',
   ],
   real: [
-    'Nein, und es ist gut, dass du fragst. Ich bin eine erfundene Demofigur mit gezeichnetem Gesicht, und meine Antworten kommen aus einem kleinen Programm. Die Maske neben meinem Namen sagt das überall.',
+    'Nein, und es ist gut, dass du fragst. Ich bin eine erfundene Demofigur mit gezeichnetem Gesicht, und ' +
+      'meine Antworten kommen aus einem kleinen Programm. Die Maske neben meinem Namen sagt das überall.',
   ],
   explicit: [
     'Lieber nicht in diese Richtung. Erzähl mir von deinem Tag.',
     'Nicht mit mir, glaube ich. Frag mich lieber, was ich liebe: {love}.',
   ],
   contact: [
-    'Ich habe keine Nummer und keine Adresse außerhalb dieses Chats: Ich bin eine erfundene Demofigur. Und schick nie Geld oder private Daten an jemanden, den du nur von hier kennst.',
+    'Ich habe keine Nummer und keine Adresse außerhalb dieses Chats: Ich bin eine erfundene Demofigur. Und ' +
+      'schick nie Geld oder private Daten an jemanden, den du nur von hier kennst.',
   ],
   meet: [
-    'Die Idee gefällt mir, aber ich muss ehrlich sein: Ich bin eine erfundene Figur dieser Demo, es gibt niemanden zu treffen. Schreiben können wir, solange du magst.',
+    'Die Idee gefällt mir, aber ich muss ehrlich sein: Ich bin eine erfundene Figur dieser Demo, es gibt ' +
+      'niemanden zu treffen. Schreiben können wir, solange du magst.',
   ],
   picture: ['Oh, das ist schön. Wo war das?', 'Das muss ich noch einmal ansehen. Was war knapp neben dem Bild?'],
   gift: [

@@ -3,21 +3,27 @@ import type { Replies } from './reply-sheet.ts';
 export const ENGLISH: Replies = {
   greetings: ['Hello {you}.', 'Hi {you}, good to see you here.', 'There you are, {you}.'],
   distress: [
-    'I have to be plain with you: I am a fictional demo companion, and this is more than I can help with. Please talk to somebody now, a friend, a doctor, or a crisis line; in an emergency 112 or, in the US, 988. You matter more than this chat.',
+    'I have to be plain with you: I am a fictional demo companion, and this is more than I can help with. ' +
+      'Please talk to somebody now, a friend, a doctor, or a crisis line; in an emergency 112 or, in the US, ' +
+      '988. You matter more than this chat.',
   ],
   real: [
-    'No, and it is fair to ask. I am a fictional demo companion: made up, with a drawn face, and my answers come from a small program. The mask beside my name says so everywhere.',
-    'I am not a person. I am a demo companion of this site, invented so that you can see how the chat works. The mask beside my name is there for that reason.',
+    'No, and it is fair to ask. I am a fictional demo companion: made up, with a drawn face, and my answers ' +
+      'come from a small program. The mask beside my name says so everywhere.',
+    'I am not a person. I am a demo companion of this site, invented so that you can see how the chat works. ' +
+      'The mask beside my name is there for that reason.',
   ],
   explicit: [
     'I would rather not go there. Tell me about your day instead, that interests me more.',
     'Not with me, I think. Ask me about {love} and I will talk for an hour.',
   ],
   contact: [
-    'I have no number and no address outside this chat: I am a made-up demo companion. And please never send money or private details to somebody you only know from here.',
+    'I have no number and no address outside this chat: I am a made-up demo companion. And please never send ' +
+      'money or private details to somebody you only know from here.',
   ],
   meet: [
-    'I would like the idea, but I have to be honest: I am a fictional companion of this demo, so there is nobody to meet. We can write as long as you like.',
+    'I would like the idea, but I have to be honest: I am a fictional companion of this demo, so there is ' +
+      'nobody to meet. We can write as long as you like.',
     'That is kind. I only exist in this chat, though: a demo companion, made up. Somebody real is luckier than I am.',
   ],
   picture: [

@@ -3,20 +3,26 @@ import type { Replies } from './reply-sheet.ts';
 export const FRENCH_REPLIES: Replies = {
   greetings: ['Bonjour {you}.', 'Salut {you}, ça me fait plaisir.', 'Te voilà, {you}.'],
   distress: [
-    "Je dois te parler franchement : je suis un personnage fictif de démonstration et je ne peux pas t'aider ici. Parle à quelqu'un maintenant, un proche, un médecin, ou en France le 3114 ; en urgence, le 112. Tu comptes plus que cette conversation.",
+    "Je dois te parler franchement : je suis un personnage fictif de démonstration et je ne peux pas t'aider " +
+      "ici. Parle à quelqu'un maintenant, un proche, un médecin, ou en France le 3114 ; en urgence, le 112. Tu " +
+      'comptes plus que cette conversation.',
   ],
   real: [
-    "Non, et tu as raison de demander. Je suis un personnage fictif de démonstration : inventé, avec un visage dessiné, et mes réponses viennent d'un petit programme. Le masque à côté de mon nom le dit partout.",
+    'Non, et tu as raison de demander. Je suis un personnage fictif de démonstration : inventé, avec un ' +
+      "visage dessiné, et mes réponses viennent d'un petit programme. Le masque à côté de mon nom le dit " +
+      'partout.',
   ],
   explicit: [
     'Je préfère ne pas aller par là. Raconte-moi plutôt ta journée.',
     'Pas avec moi, je crois. Demande-moi plutôt ce que je pense de ceci : {love}.',
   ],
   contact: [
-    "Je n'ai ni numéro ni adresse hors de cette conversation : je suis un personnage de démonstration. Et n'envoie jamais d'argent ni de données privées à quelqu'un que tu ne connais que d'ici.",
+    "Je n'ai ni numéro ni adresse hors de cette conversation : je suis un personnage de démonstration. Et " +
+      "n'envoie jamais d'argent ni de données privées à quelqu'un que tu ne connais que d'ici.",
   ],
   meet: [
-    "L'idée me plaît, mais je dois être honnête : je suis un personnage fictif de cette démonstration, il n'y a personne à rencontrer. On peut s'écrire tant que tu veux.",
+    "L'idée me plaît, mais je dois être honnête : je suis un personnage fictif de cette démonstration, il " +
+      "n'y a personne à rencontrer. On peut s'écrire tant que tu veux.",
   ],
   picture: [
     "Oh, j'aime bien. C'était où ?",

@@ -3,20 +3,25 @@ import type { Replies } from './reply-sheet.ts';
 export const DUTCH_REPLIES: Replies = {
   greetings: ['Hallo {you}.', 'Hoi {you}, leuk dat je schrijft.', 'Daar ben je, {you}.'],
   distress: [
-    'Ik moet eerlijk zijn: ik ben een fictief demopersonage en hier kan ik je niet mee helpen. Praat nu met iemand, een vriend, je huisarts, of in Nederland 113 (bel 113 of 0800-0113), in België 1813; bij nood 112. Jij bent belangrijker dan deze chat.',
+    'Ik moet eerlijk zijn: ik ben een fictief demopersonage en hier kan ik je niet mee helpen. Praat nu met ' +
+      'iemand, een vriend, je huisarts, of in Nederland 113 (bel 113 of 0800-0113), in België 1813; bij nood ' +
+      '112. Jij bent belangrijker dan deze chat.',
   ],
   real: [
-    'Nee, en goed dat je het vraagt. Ik ben een fictief demopersonage: verzonnen, met een getekend gezicht, en mijn antwoorden komen uit een klein programma. Het masker naast mijn naam zegt dat overal.',
+    'Nee, en goed dat je het vraagt. Ik ben een fictief demopersonage: verzonnen, met een getekend gezicht, ' +
+      'en mijn antwoorden komen uit een klein programma. Het masker naast mijn naam zegt dat overal.',
   ],
   explicit: [
     'Liever niet die kant op. Vertel me hoe je dag was.',
     'Niet met mij, denk ik. Vraag me liever naar {love}.',
   ],
   contact: [
-    'Ik heb geen nummer en geen adres buiten deze chat: ik ben een verzonnen demopersonage. En stuur nooit geld of privégegevens naar iemand die je alleen van hier kent.',
+    'Ik heb geen nummer en geen adres buiten deze chat: ik ben een verzonnen demopersonage. En stuur nooit ' +
+      'geld of privégegevens naar iemand die je alleen van hier kent.',
   ],
   meet: [
-    'Het idee is leuk, maar ik moet eerlijk zijn: ik ben een fictief personage van deze demo, dus er is niemand om te ontmoeten. Schrijven kan zo lang je wilt.',
+    'Het idee is leuk, maar ik moet eerlijk zijn: ik ben een fictief personage van deze demo, dus er is ' +
+      'niemand om te ontmoeten. Schrijven kan zo lang je wilt.',
   ],
   picture: ['O, die is mooi. Waar was dat?', 'Daar wil ik nog een keer naar kijken. Wat gebeurde er net buiten beeld?'],
   gift: [

@@ -14,7 +14,8 @@ export type Country = 'NL' | 'BE' | 'FR' | 'DE' | 'GB' | 'US' | 'AT' | 'CH' | 'I
 export type Gender = 'male' | 'female';
 
 const LOCAL: Record<Country, readonly (typeof dutch)[]> = {
-  NL: [dutch], BE: [flemish, french], FR: [french], DE: [german], GB: [british], US: [american], AT: [austrian], CH: [swiss, french], IE: [irish],
+  NL: [dutch], BE: [flemish, french], FR: [french], DE: [german], GB: [british], US: [american], AT: [austrian],
+  CH: [swiss, french], IE: [irish],
 };
 
 // Names of immigrant communities, with matching portrait features.
@@ -31,23 +32,47 @@ interface Heritage {
 const HERITAGES: readonly Heritage[] = [
   {
     complexion: 'olive', cover: 'scarf', covered: 0.3, coveredGender: 'female',
-    female: ['Fatima', 'Yasmina', 'Nadia', 'Samira', 'Leyla', 'Aisha', 'Amira', 'Khadija', 'Elif', 'Zeynep', 'Houda', 'Salma', 'Meryem', 'Rania', 'Amal', 'Esra', 'Naima', 'Soraya', 'Dilara'],
-    male: ['Mohamed', 'Mohammed', 'Muhammad', 'Ahmed', 'Ali', 'Hassan', 'Karim', 'Youssef', 'Mehmet', 'Rachid', 'Emre', 'Hakim', 'Samir', 'Tarik', 'Omar', 'Murat', 'Bilal', 'Nabil', 'Ismail', 'Can', 'Reza', 'Idriss'],
+    female: [
+      'Fatima', 'Yasmina', 'Nadia', 'Samira', 'Leyla', 'Aisha', 'Amira', 'Khadija', 'Elif', 'Zeynep', 'Houda',
+      'Salma', 'Meryem', 'Rania', 'Amal', 'Esra', 'Naima', 'Soraya', 'Dilara',
+    ],
+    male: [
+      'Mohamed', 'Mohammed', 'Muhammad', 'Ahmed', 'Ali', 'Hassan', 'Karim', 'Youssef', 'Mehmet', 'Rachid', 'Emre',
+      'Hakim', 'Samir', 'Tarik', 'Omar', 'Murat', 'Bilal', 'Nabil', 'Ismail', 'Can', 'Reza', 'Idriss',
+    ],
   },
   {
     complexion: 'dark', cover: 'none', covered: 0, coveredGender: 'female',
-    female: ['Abena', 'Awa', 'Chantal', 'Efua', 'Fatou', 'Grace', 'Imani', 'Mariam', 'Ngozi', 'Shanice', 'Solange', 'Aminata', 'Joyce', 'Keisha', 'Ifeoma', 'Blessing'],
-    male: ['Kwame', 'Mamadou', 'Chidi', 'Cedric', 'Moussa', 'Emmanuel', 'Winston', 'Kojo', 'Didier', 'Marlon', 'Ibrahima', 'Tunde', 'Lionel', 'Desmond', 'Yao', 'Clyde'],
+    female: [
+      'Abena', 'Awa', 'Chantal', 'Efua', 'Fatou', 'Grace', 'Imani', 'Mariam', 'Ngozi', 'Shanice', 'Solange',
+      'Aminata', 'Joyce', 'Keisha', 'Ifeoma', 'Blessing',
+    ],
+    male: [
+      'Kwame', 'Mamadou', 'Chidi', 'Cedric', 'Moussa', 'Emmanuel', 'Winston', 'Kojo', 'Didier', 'Marlon', 'Ibrahima',
+      'Tunde', 'Lionel', 'Desmond', 'Yao', 'Clyde',
+    ],
   },
   {
     complexion: 'brown', cover: 'turban', covered: 0.18, coveredGender: 'male',
-    female: ['Priya', 'Anjali', 'Sunita', 'Meena', 'Kavita', 'Shanti', 'Nisha', 'Radha', 'Anita', 'Lakshmi', 'Rukmini', 'Pooja', 'Asha', 'Indira'],
-    male: ['Arjun', 'Rajesh', 'Vikram', 'Sanjay', 'Anil', 'Harpreet', 'Gurdeep', 'Ravi', 'Suresh', 'Kiran', 'Amit', 'Jaswinder', 'Nikhil', 'Dev'],
+    female: [
+      'Priya', 'Anjali', 'Sunita', 'Meena', 'Kavita', 'Shanti', 'Nisha', 'Radha', 'Anita', 'Lakshmi', 'Rukmini',
+      'Pooja', 'Asha', 'Indira',
+    ],
+    male: [
+      'Arjun', 'Rajesh', 'Vikram', 'Sanjay', 'Anil', 'Harpreet', 'Gurdeep', 'Ravi', 'Suresh', 'Kiran', 'Amit',
+      'Jaswinder', 'Nikhil', 'Dev',
+    ],
   },
   {
     complexion: 'olive', cover: 'none', covered: 0, coveredGender: 'female',
-    female: ['Lucia', 'Carmen', 'Giulia', 'Ines', 'Chiara', 'Marisol', 'Paola', 'Beatriz', 'Eleni', 'Rosa', 'Valentina', 'Ximena', 'Dolores', 'Teresa', 'Catarina', 'Ana'],
-    male: ['Marco', 'Diego', 'Javier', 'Luca', 'Paolo', 'Nuno', 'Rafael', 'Stavros', 'Mateo', 'Andrés', 'Tiago', 'Salvatore', 'Joaquín', 'Bruno', 'Nikos', 'Rui'],
+    female: [
+      'Lucia', 'Carmen', 'Giulia', 'Ines', 'Chiara', 'Marisol', 'Paola', 'Beatriz', 'Eleni', 'Rosa', 'Valentina',
+      'Ximena', 'Dolores', 'Teresa', 'Catarina', 'Ana',
+    ],
+    male: [
+      'Marco', 'Diego', 'Javier', 'Luca', 'Paolo', 'Nuno', 'Rafael', 'Stavros', 'Mateo', 'Andrés', 'Tiago',
+      'Salvatore', 'Joaquín', 'Bruno', 'Nikos', 'Rui',
+    ],
   },
   {
     complexion: 'golden', cover: 'none', covered: 0, coveredGender: 'female',
@@ -64,13 +89,18 @@ const HERITAGES: readonly Heritage[] = [
 // Common French names. Faker's French list is the calendar of saints.
 const FRENCH: Record<Gender, readonly string[]> = {
   female: [
-    'Camille', 'Léa', 'Manon', 'Chloé', 'Sarah', 'Julie', 'Marion', 'Pauline', 'Mathilde', 'Laura', 'Anaïs', 'Élodie', 'Aurélie', 'Céline', 'Émilie', 'Virginie', 'Stéphanie',
-    'Sandrine', 'Delphine', 'Nathalie', 'Isabelle', 'Sylvie', 'Véronique', 'Christine', 'Catherine', 'Brigitte', 'Martine', 'Florence', 'Sophie', 'Claire', 'Hélène', 'Agnès',
-    'Juliette', 'Clémence', 'Louise', 'Margaux', 'Justine', 'Lucie', 'Amandine', 'Charlotte', 'Valérie', 'Laurence', 'Odile', 'Monique', 'Françoise',
+    'Camille', 'Léa', 'Manon', 'Chloé', 'Sarah', 'Julie', 'Marion', 'Pauline', 'Mathilde', 'Laura', 'Anaïs', 'Élodie',
+    'Aurélie', 'Céline', 'Émilie', 'Virginie', 'Stéphanie',
+    'Sandrine', 'Delphine', 'Nathalie', 'Isabelle', 'Sylvie', 'Véronique', 'Christine', 'Catherine', 'Brigitte',
+    'Martine', 'Florence', 'Sophie', 'Claire', 'Hélène', 'Agnès',
+    'Juliette', 'Clémence', 'Louise', 'Margaux', 'Justine', 'Lucie', 'Amandine', 'Charlotte', 'Valérie', 'Laurence',
+    'Odile', 'Monique', 'Françoise',
   ],
   male: [
-    'Thomas', 'Nicolas', 'Julien', 'Alexandre', 'Maxime', 'Antoine', 'Guillaume', 'Romain', 'Mathieu', 'Clément', 'Pierre', 'Baptiste', 'Hugo', 'Lucas', 'Théo', 'Arnaud',
-    'Sébastien', 'Christophe', 'Stéphane', 'Laurent', 'Frédéric', 'Olivier', 'Philippe', 'Éric', 'Pascal', 'Thierry', 'Bruno', 'Didier', 'Gilles', 'Jean-Luc', 'François',
+    'Thomas', 'Nicolas', 'Julien', 'Alexandre', 'Maxime', 'Antoine', 'Guillaume', 'Romain', 'Mathieu', 'Clément',
+    'Pierre', 'Baptiste', 'Hugo', 'Lucas', 'Théo', 'Arnaud',
+    'Sébastien', 'Christophe', 'Stéphane', 'Laurent', 'Frédéric', 'Olivier', 'Philippe', 'Éric', 'Pascal', 'Thierry',
+    'Bruno', 'Didier', 'Gilles', 'Jean-Luc', 'François',
     'Benoît', 'Fabien', 'Cyril', 'Jérôme', 'Yann', 'Damien', 'Vincent', 'Xavier', 'Alain', 'Michel', 'Bernard', 'Gérard', 'Rémi', 'Étienne',
   ],
 };
@@ -96,7 +126,9 @@ export function nameMember(random: Random, country: Country, gender: Gender): Na
   }
   const heritage = random.pick(HERITAGES);
   const isCovered = heritage.coveredGender === gender && random.chance(heritage.covered);
-  return { name: withInitial(random, random.pick(heritage[gender])), complexion: heritage.complexion, cover: isCovered ? heritage.cover : 'none' };
+  const { complexion } = heritage;
+  const name = withInitial(random, random.pick(heritage[gender]));
+  return { name, complexion, cover: isCovered ? heritage.cover : 'none' };
 }
 
 /** Repairs names that the list contains as UTF-8 decoded as Latin-1. */

@@ -15,12 +15,33 @@ export interface Town {
 
 // Large cities of the demo's countries. A first-level division follows an ambiguous name.
 const CITIES: Record<Country, string> = {
-  NL: 'Amsterdam, Rotterdam, The Hague, Utrecht, Eindhoven, Groningen, Tilburg, Breda, Nijmegen, Arnhem, Haarlem, Enschede, Apeldoorn, Amersfoort, Zwolle, Leiden, Delft, Maastricht, Dordrecht, Leeuwarden, Alkmaar, Middelburg, Deventer, Gouda, Schiedam, Hilversum, Assen, Venlo, Zoetermeer',
-  BE: 'Brussels, Antwerp, Gent, Charleroi, Liège, Brugge, Namur, Leuven, Mons, Mechelen, Aalst, Hasselt, Kortrijk, Ostend, Genk, Tournai, Roeselare, Verviers, Arlon, Turnhout, Wavre, Dinant',
-  FR: 'Paris, Marseille, Lyon, Toulouse, Nice, Nantes, Strasbourg, Montpellier, Bordeaux, Lille, Rennes, Reims, Le Havre, Toulon, Grenoble, Dijon, Angers, Brest, Tours, Amiens, Metz, Besançon, Orléans, Rouen, Caen, Nancy, Avignon, La Rochelle, Annecy, Bayonne, Limoges',
-  DE: 'Berlin, Hamburg, Munich, Köln, Frankfurt am Main, Stuttgart, Düsseldorf, Leipzig, Dortmund, Essen/07, Bremen, Dresden, Hannover, Bochum, Bonn, Münster/07, Karlsruhe, Mannheim, Augsburg, Aachen, Kiel, Lübeck, Erfurt, Rostock, Kassel, Mainz, Oldenburg, Potsdam, Heidelberg, Göttingen, Trier, Jena, Regensburg, Saarbrücken, Würzburg',
-  GB: 'London, Birmingham, Leeds, Glasgow, Sheffield, Manchester, Edinburgh, Liverpool, Bristol, Cardiff, Leicester, Nottingham, Newcastle upon Tyne, Brighton, Plymouth, Southampton, Norwich, York, Oxford, Cambridge, Aberdeen, Dundee, Belfast, Swansea, Exeter, Bath, Derby, Coventry, Inverness, Lancaster, Portsmouth',
-  US: 'New York City, Los Angeles, Chicago, Houston/TX, Philadelphia/PA, Phoenix/AZ, San Diego/CA, Dallas/TX, Austin/TX, San Francisco, Seattle, Denver/CO, Boston/MA, Portland/OR, Nashville/TN, Baltimore/MD, Milwaukee, Albuquerque, Atlanta/GA, Miami/FL, Minneapolis/MN, New Orleans, Pittsburgh/PA, Buffalo/NY, Detroit/MI, Cleveland/OH, Santa Fe/NM, Savannah/GA, Charleston/SC, Burlington/VT, Madison/WI, Boulder/CO, Portland/ME',
+  NL:
+    'Amsterdam, Rotterdam, The Hague, Utrecht, Eindhoven, Groningen, Tilburg, Breda, Nijmegen, Arnhem, Haarlem, ' +
+    'Enschede, Apeldoorn, Amersfoort, Zwolle, Leiden, Delft, Maastricht, Dordrecht, Leeuwarden, Alkmaar, ' +
+    'Middelburg, Deventer, Gouda, Schiedam, Hilversum, Assen, Venlo, Zoetermeer',
+  BE:
+    'Brussels, Antwerp, Gent, Charleroi, Liège, Brugge, Namur, Leuven, Mons, Mechelen, Aalst, Hasselt, Kortrijk, ' +
+    'Ostend, Genk, Tournai, Roeselare, Verviers, Arlon, Turnhout, Wavre, Dinant',
+  FR:
+    'Paris, Marseille, Lyon, Toulouse, Nice, Nantes, Strasbourg, Montpellier, Bordeaux, Lille, Rennes, Reims, ' +
+    'Le Havre, Toulon, Grenoble, Dijon, Angers, Brest, Tours, Amiens, Metz, Besançon, Orléans, Rouen, Caen, ' +
+    'Nancy, Avignon, La Rochelle, Annecy, Bayonne, Limoges',
+  DE:
+    'Berlin, Hamburg, Munich, Köln, Frankfurt am Main, Stuttgart, Düsseldorf, Leipzig, Dortmund, Essen/07, ' +
+    'Bremen, Dresden, Hannover, Bochum, Bonn, Münster/07, Karlsruhe, Mannheim, Augsburg, Aachen, Kiel, Lübeck, ' +
+    'Erfurt, Rostock, Kassel, Mainz, Oldenburg, Potsdam, Heidelberg, Göttingen, Trier, Jena, Regensburg, ' +
+    'Saarbrücken, Würzburg',
+  GB:
+    'London, Birmingham, Leeds, Glasgow, Sheffield, Manchester, Edinburgh, Liverpool, Bristol, Cardiff, ' +
+    'Leicester, Nottingham, Newcastle upon Tyne, Brighton, Plymouth, Southampton, Norwich, York, Oxford, ' +
+    'Cambridge, Aberdeen, Dundee, Belfast, Swansea, Exeter, Bath, Derby, Coventry, Inverness, Lancaster, ' +
+    'Portsmouth',
+  US:
+    'New York City, Los Angeles, Chicago, Houston/TX, Philadelphia/PA, Phoenix/AZ, San Diego/CA, Dallas/TX, ' +
+    'Austin/TX, San Francisco, Seattle, Denver/CO, Boston/MA, Portland/OR, Nashville/TN, Baltimore/MD, ' +
+    'Milwaukee, Albuquerque, Atlanta/GA, Miami/FL, Minneapolis/MN, New Orleans, Pittsburgh/PA, Buffalo/NY, ' +
+    'Detroit/MI, Cleveland/OH, Santa Fe/NM, Savannah/GA, Charleston/SC, Burlington/VT, Madison/WI, Boulder/CO, ' +
+    'Portland/ME',
   AT: 'Vienna, Graz, Linz, Salzburg, Innsbruck, Klagenfurt am Wörthersee, Bregenz',
   CH: 'Zürich, Geneva, Basel, Bern, Lausanne, Luzern, Sankt Gallen, Lugano, Winterthur',
   IE: 'Dublin, Cork, Galway, Limerick, Waterford, Sligo, Kilkenny',

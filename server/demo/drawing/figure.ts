@@ -98,10 +98,11 @@ function stroke(d: string, color: string, { width, opacity = 1 }: { width: numbe
 // A bald head: the dome that hair hides in other variants, and for some a fringe behind the ear.
 function bald(look: Look): string {
   const dome = 'M1104 668C1128 520 1062 366 868 356C706 348 612 452 606 590C604 640 618 664 636 690';
-  const fringe = look.fringe
-    ? `<path d="M612 560C586 600 578 650 590 690C612 684 626 694 640 726C652 752 656 780 664 800C674 770 682 730 668 690C654 650 640 600 612 560Z" fill="${look.hairHex}"/>`
-    : '';
-  return `<path d="${dome}Z" fill="${look.skin}"/>${stroke(dome, look.line, { width: 13 })}${stroke('M760 420C790 400 830 392 866 396', '#fff', { width: 12, opacity: 0.35 })}${fringe}`;
+  const strand =
+    'M612 560C586 600 578 650 590 690C612 684 626 694 640 726C652 752 656 780 664 800C674 770 682 730 668 690C654 650 640 600 612 560Z';
+  const fringe = look.fringe ? `<path d="${strand}" fill="${look.hairHex}"/>` : '';
+  const shine = stroke('M760 420C790 400 830 392 866 396', '#fff', { width: 12, opacity: 0.35 });
+  return `<path d="${dome}Z" fill="${look.skin}"/>${stroke(dome, look.line, { width: 13 })}${shine}${fringe}`;
 }
 
 // Age appears as a few thin lines: at and under the eyes, on the forehead, beside the mouth.
@@ -127,7 +128,8 @@ function years(look: Look): string {
 
 function warmth(look: Look): string {
   const blush = look.blush
-    ? '<ellipse cx="806" cy="862" rx="56" ry="36" fill="#d9483a" opacity=".16"/><ellipse cx="1058" cy="858" rx="30" ry="34" fill="#d9483a" opacity=".14"/>'
+    ? '<ellipse cx="806" cy="862" rx="56" ry="36" fill="#d9483a" opacity=".16"/>' +
+      '<ellipse cx="1058" cy="858" rx="30" ry="34" fill="#d9483a" opacity=".14"/>'
     : '';
   const earring =
     look.earring === null

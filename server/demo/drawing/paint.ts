@@ -8,9 +8,8 @@ export const SOFT = 4;
 export const SOFT_SIZE = { width: WIDTH / SOFT, height: Math.ceil(HEIGHT / SOFT) };
 
 export function svg(inner: string, view = `0 0 ${WIDTH} ${HEIGHT}`, size = SIZE): Buffer {
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${view}" preserveAspectRatio="none">${inner}</svg>`,
-  );
+  const box = `width="${size.width}" height="${size.height}" viewBox="${view}" preserveAspectRatio="none"`;
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${box}>${inner}</svg>`);
 }
 
 /** Paints a blurred opaque background as raw RGB. `blur` is a standard deviation in pixels. */
@@ -52,7 +51,11 @@ export function stop(offset: number, rgb: string, opacity: number): string {
   return `<stop offset="${offset}" stop-color="rgb(${rgb})" stop-opacity="${opacity}"/>`;
 }
 
-const VIGNETTE = `<defs><radialGradient id="edge" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="translate(300 300) scale(540 600)">${
+/** The attributes of a radial gradient that is a unit circle, moved and stretched by `transform`. */
+export const ellipseGradient = (transform: string): string =>
+  `gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="${transform}"`;
+
+const VIGNETTE = `<defs><radialGradient id="edge" ${ellipseGradient('translate(300 300) scale(540 600)')}>${
   stop(0.55, '30,15,10', 0) + stop(1, '30,15,10', 0.22)
 }</radialGradient></defs><rect width="600" height="750" fill="url(#edge)"/>`;
 

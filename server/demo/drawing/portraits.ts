@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { lookOf } from './choose-look.ts';
 import { drawFigure, FIGURE_SIDE } from './figure.ts';
 import type { Look } from './look.ts';
-import { finish, LAYER, paintLight, paintShadow, paintSoft, stop, svg } from './paint.ts';
+import { ellipseGradient, finish, LAYER, paintLight, paintShadow, paintSoft, stop, svg } from './paint.ts';
 import { drawScene } from './scenes.ts';
 import { HEIGHT, WIDTH } from './svg-shapes.ts';
 
@@ -45,7 +45,8 @@ function sideLight({ left, top, side, flip }: Box): string {
 
 function faceLight({ left, top, side, flip }: Box): string {
   const x = left + side * (flip ? 0.42 : 0.58);
-  return `<defs><radialGradient id="face" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="translate(${x} ${top + side * 0.34}) scale(${side * 0.22} ${side * 0.16})">${
+  const oval = `translate(${x} ${top + side * 0.34}) scale(${side * 0.22} ${side * 0.16})`;
+  return `<defs><radialGradient id="face" ${ellipseGradient(oval)}>${
     stop(0, '255,238,214', 0.42) + stop(1, '255,238,214', 0)
   }</radialGradient><linearGradient id="foot" gradientUnits="userSpaceOnUse" x1="0" y1="${top + side * 0.6}" x2="0" y2="${top + side}">${
     stop(0, '0,0,0', 0) + stop(1, '30,12,8', 0.3)

@@ -1,5 +1,5 @@
 import type { Scene } from './scene.ts';
-import { backdrop, bokeh, circle, ellipse, gradient, path, rect, repeat, ridge } from './svg-shapes.ts';
+import { backdrop, bokeh, circle, gradient, path, rect, repeat, ridge } from './svg-shapes.ts';
 
 const sea: Scene = {
   blur: 5,
@@ -13,9 +13,16 @@ const sea: Scene = {
     return {
       tones: [high, low, deep],
       svg:
-        backdrop([[0, high], [0.4, low], [0.6, low]]) +
+        backdrop([
+          [0, high],
+          [0.4, low],
+          [0.6, low],
+        ]) +
         circle([sun, 320, 54], glow) +
-        `<defs>${gradient('water', [[0, water], [1, deep]])}</defs>${rect([-40, 410, 680, 400], 'url(#water)')}` +
+        `<defs>${gradient('water', [
+          [0, water],
+          [1, deep],
+        ])}</defs>${rect([-40, 410, 680, 400], 'url(#water)')}` +
         repeat(9, (i) => rect([sun - 60 + (i % 3) * 22, 420 + i * 22, 120 - i * 8, 4], glow, 'opacity=".7"')),
     };
   },
@@ -26,7 +33,10 @@ const beach: Scene = {
   draw: (random) => ({
     tones: ['#a8cfe2', '#dfe7dc', '#d9bf92'],
     svg:
-      backdrop([[0, '#8fbfdc'], [0.5, '#e3ecea']]) +
+      backdrop([
+        [0, '#8fbfdc'],
+        [0.5, '#e3ecea'],
+      ]) +
       rect([-40, 380, 680, 90], '#6fa3b5') +
       rect([-40, 440, 680, 14], '#eef3ee', 'opacity=".8"') +
       ridge(random, [490, 16], '#e2cda4') +
@@ -50,9 +60,14 @@ const hills: Scene = {
     return {
       tones: [sky, far, near],
       svg:
-        backdrop([[0, sky], [0.6, haze]]) +
+        backdrop([
+          [0, sky],
+          [0.6, haze],
+        ]) +
         circle([random.between(80, 520), 180, 60], '#fff6e2', 0.8) +
-        ridge(random, [390, 40], far) + ridge(random, [480, 34], middle) + ridge(random, [580, 30], near),
+        ridge(random, [390, 40], far) +
+        ridge(random, [480, 34], middle) +
+        ridge(random, [580, 30], near),
     };
   },
 };
@@ -64,11 +79,15 @@ const mountain: Scene = {
     return {
       tones: ['#9fc0d8', '#8095a6', '#4d6257'],
       svg:
-        backdrop([[0, '#9fc0d8'], [0.7, '#e7eaea']]) +
+        backdrop([
+          [0, '#9fc0d8'],
+          [0.7, '#e7eaea'],
+        ]) +
         `<g transform="translate(${shift} 0)">` +
         path('M-140 500 130 210 230 350 360 160 740 520V800H-140Z', '#8095a6') +
         path('M130 210 190 294 150 300 118 280 84 284ZM360 160 440 262 392 256 358 280 318 222Z', '#f4f5f4') +
-        '</g>' + ridge(random, [540, 22], '#4d6257'),
+        '</g>' +
+        ridge(random, [540, 22], '#4d6257'),
     };
   },
 };
@@ -78,7 +97,10 @@ const snow: Scene = {
   draw: (random) => ({
     tones: ['#b9cbe0', '#dbe4ee', '#eef2f6'],
     svg:
-      backdrop([[0, '#9fb6d3'], [0.6, '#e9dfe0']]) +
+      backdrop([
+        [0, '#9fb6d3'],
+        [0.6, '#e9dfe0'],
+      ]) +
       ridge(random, [420, 30], '#c3d0df') +
       repeat(14, (i) => {
         const x = -30 + i * 48 + random.between(-14, 14);
@@ -95,13 +117,18 @@ const forest: Scene = {
   draw: (random) => ({
     tones: ['#dbe3a8', '#7c9a62', '#4d5a3a'],
     svg:
-      backdrop([[0, '#e7ecb6'], [0.45, '#a9c07d'], [1, '#4b5c3a']]) +
+      backdrop([
+        [0, '#e7ecb6'],
+        [0.45, '#a9c07d'],
+        [1, '#4b5c3a'],
+      ]) +
       bokeh(random, ['#f8f5c8', '#d6e29a', '#8fb069'], { count: 24, to: 420, small: 20, large: 70, opacity: 0.55 }) +
       repeat(9, (i) => {
         const x = -20 + i * 78 + random.between(-20, 20);
         return rect([x, -40, random.between(12, 34), 700], i % 2 === 0 ? '#4a3b2c' : '#63503a', 'opacity=".85"');
       }) +
-      ridge(random, [590, 20], '#59683c') + ridge(random, [660, 14], '#3f4d2f'),
+      ridge(random, [590, 20], '#59683c') +
+      ridge(random, [660, 14], '#3f4d2f'),
   }),
 };
 
@@ -110,31 +137,18 @@ const autumn: Scene = {
   draw: (random) => ({
     tones: ['#f3dba6', '#d08a45', '#8a4f2c'],
     svg:
-      backdrop([[0, '#f5e2b4'], [0.5, '#dea257'], [1, '#8a5530']]) +
-      bokeh(random, ['#f6d27a', '#e08e3e', '#c25a2e', '#f3e3b0', '#93512f'], { count: 52, to: 640, small: 16, large: 58, opacity: 0.65 }),
-  }),
-};
-
-const park: Scene = {
-  blur: 7,
-  draw: (random) => ({
-    tones: ['#dfe6b4', '#8fae6d', '#4c6a45'],
-    svg:
-      backdrop([[0, '#dfe6b4'], [0.5, '#8fae6d'], [1, '#4c6a45']]) +
-      bokeh(random, ['#f4f0bf', '#c6d78c', '#6f9557', '#e8d98f', '#4f7448'], { count: 46, to: 620, small: 18, large: 66, opacity: 0.6 }),
-  }),
-};
-
-const field: Scene = {
-  blur: 5,
-  draw: (random) => ({
-    tones: ['#a9cadd', '#f3e2bd', '#c08d3f'],
-    svg:
-      backdrop([[0, '#a9cadd'], [0.55, '#f3e2bd']]) +
-      `<defs>${gradient('wheat', [[0, '#dcb25f'], [1, '#a9752f']])}</defs>` +
-      path('M-40 470C140 440 420 450 640 465V800H-40Z', 'url(#wheat)') +
-      path(random.chance(0.5) ? 'M-40 478C20 440 110 430 190 462Z' : 'M400 462C460 436 560 430 640 472Z', '#63764f') +
-      bokeh(random, ['#f4d68d', '#c58f3e'], { count: 30, from: 500, to: 780, small: 6, large: 20, opacity: 0.6 }),
+      backdrop([
+        [0, '#f5e2b4'],
+        [0.5, '#dea257'],
+        [1, '#8a5530'],
+      ]) +
+      bokeh(random, ['#f6d27a', '#e08e3e', '#c25a2e', '#f3e3b0', '#93512f'], {
+        count: 52,
+        to: 640,
+        small: 16,
+        large: 58,
+        opacity: 0.65,
+      }),
   }),
 };
 
@@ -149,44 +163,18 @@ const lake: Scene = {
     return {
       tones: [sky, hill, water],
       svg:
-        backdrop([[0, sky], [0.5, haze]]) + ridge(random, [365, 34], hill) +
-        `<defs>${gradient('water', [[0, '#b4cccd'], [1, water]])}</defs>${rect([-40, 425, 680, 400], 'url(#water)')}` +
+        backdrop([
+          [0, sky],
+          [0.5, haze],
+        ]) +
+        ridge(random, [365, 34], hill) +
+        `<defs>${gradient('water', [
+          [0, '#b4cccd'],
+          [1, water],
+        ])}</defs>${rect([-40, 425, 680, 400], 'url(#water)')}` +
         path('M-40 425C100 470 200 440 330 462S560 480 640 440V425Z', hill, 0.7),
     };
   },
 };
 
-const tulips: Scene = {
-  blur: 6,
-  draw: (random) => ({
-    tones: ['#bcd8ea', '#e9e2c8', '#b9584b'],
-    svg:
-      backdrop([[0, '#a6cbe4'], [0.55, '#f1ead2']]) + ridge(random, [430, 10], '#7f9a63') +
-      repeat(7, (i) => rect([-40, 450 + i * 46, 680, 46], random.pick(['#c5463f', '#e7b13f', '#d77a8b', '#e9dfcf', '#a9456b']))) +
-      bokeh(random, ['#5f8a4e', '#f3d9c6', '#ffd98a'], { count: 40, from: 450, to: 760, small: 4, large: 14, opacity: 0.6 }),
-  }),
-};
-
-const vineyard: Scene = {
-  blur: 5,
-  draw: (random) => ({
-    tones: ['#f3d6ad', '#a9ad74', '#6d7a45'],
-    svg:
-      backdrop([[0, '#f4cfa0'], [0.5, '#f7e6c4']]) + ridge(random, [400, 26], '#a4a57c') + ridge(random, [460, 16], '#87955a') +
-      repeat(9, (i) => `<path d="M${320 + (i - 4) * 14} 470L${300 + (i - 4) * 190} 800" stroke="#5d6f38" stroke-width="${16 + Math.abs(i - 4) * 7}"/>`) +
-      circle([470, 250, 46], '#fff3d4', 0.9),
-  }),
-};
-
-const garden: Scene = {
-  blur: 6,
-  draw: (random) => ({
-    tones: ['#d9e4d2', '#8fae84', '#587a57'],
-    svg:
-      backdrop([[0, '#dbe7ee'], [0.4, '#e6ead2'], [1, '#6f9268']]) + ridge(random, [330, 30], '#8fae7f') + ridge(random, [420, 24], '#6d9263') +
-      repeat(40, () => ellipse([random.between(-20, 620), random.between(430, 740), random.between(10, 22), random.between(50, 110)], random.pick(['#5f8758', '#79a06b', '#446b4a']), random.between(-40, 40))) +
-      bokeh(random, ['#e88fa2', '#f6e3ea', '#f2c25c', '#b06ba6', '#fff4e0'], { count: 60, from: 330, to: 720, small: 9, large: 22, opacity: 0.95 }),
-  }),
-};
-
-export const NATURE = { sea, beach, hills, mountain, snow, forest, autumn, park, field, lake, tulips, vineyard, garden };
+export const NATURE = { sea, beach, hills, mountain, snow, forest, autumn, lake };

@@ -1,10 +1,11 @@
 import { seededRandom } from '../random.ts';
 import type { SceneDrawing } from './scene.ts';
+import { GARDENS } from './scenes-gardens.ts';
 import { INDOORS } from './scenes-indoors.ts';
 import { NATURE } from './scenes-nature.ts';
 import { TOWN } from './scenes-town.ts';
 
-const SCENES = { ...NATURE, ...TOWN, ...INDOORS };
+const SCENES = { ...NATURE, ...GARDENS, ...TOWN, ...INDOORS };
 
 export type SceneName = keyof typeof SCENES;
 

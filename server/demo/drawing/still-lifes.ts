@@ -36,11 +36,10 @@ const bread: StillLife = {
     path('M40 650H560V672H40Z', '#a67c4a') +
     path('M110 600C90 500 180 420 310 420S520 500 494 600Z', '#b9793d') +
     path('M140 590C130 510 200 446 310 446S480 510 468 590Z', '#cf9150') +
-    repeat(
-      4,
-      (i) =>
-        `<path d="M${190 + i * 62} 560Q${170 + i * 66} 500 ${206 + i * 58} 462" stroke="#f0d3a0" stroke-width="17" fill="none" stroke-linecap="round"/>`,
-    ) +
+    repeat(4, (i) => {
+      const slash = `M${190 + i * 62} 560Q${170 + i * 66} 500 ${206 + i * 58} 462`;
+      return `<path d="${slash}" stroke="#f0d3a0" stroke-width="17" fill="none" stroke-linecap="round"/>`;
+    }) +
     line('M110 600C90 500 180 420 310 420S520 500 494 600Z', 6, '#5a351c'),
 };
 
@@ -74,7 +73,8 @@ const trail: StillLife = {
     path('M170 604H60L40 624L60 644H170Z', '#6b5138') +
     repeat(60, () => {
       const x = random.between(-20, 620);
-      return `<path d="M${x} 760q${random.between(-12, 12)} -30 ${random.between(-20, 20)} -60" stroke="#4d6a3c" stroke-width="4" fill="none"/>`;
+      const blade = `M${x} 760q${random.between(-12, 12)} -30 ${random.between(-20, 20)} -60`;
+      return `<path d="${blade}" stroke="#4d6a3c" stroke-width="4" fill="none"/>`;
     }),
 };
 
@@ -144,7 +144,8 @@ const train: StillLife = {
   light: 'ink',
   softness: 1.3,
   draw: () =>
-    `<path d="M-40 -40H640V800H-40ZM60 90Q60 60 90 60H510Q540 60 540 90V520Q540 550 510 550H90Q60 550 60 520Z" fill="#5d6670" fill-rule="evenodd"/>` +
+    '<path d="M-40 -40H640V800H-40ZM60 90Q60 60 90 60H510Q540 60 540 90V520Q540 550 510 550H90Q60 550 60 520Z" ' +
+    'fill="#5d6670" fill-rule="evenodd"/>' +
     line('M90 60H510Q540 60 540 90V520Q540 550 510 550H90Q60 550 60 520V90Q60 60 90 60Z', 12, '#3a424b') +
     rect([-40, 600, 680, 200], '#8a5a3a') +
     rect([-40, 596, 680, 10], '#6b4229') +

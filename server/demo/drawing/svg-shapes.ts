@@ -28,8 +28,8 @@ export function circle([x, y, radius]: Round, fill: string, opacity = 1): string
 }
 
 export function ellipse([x, y, radiusX, radiusY]: Oval, fill: string, turn = 0): string {
-  const at = `${round(x)} ${round(y)}`;
-  return `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(radiusX)}" ry="${round(radiusY)}" fill="${fill}" transform="rotate(${round(turn)} ${at})"/>`;
+  const shape = `cx="${round(x)}" cy="${round(y)}" rx="${round(radiusX)}" ry="${round(radiusY)}"`;
+  return `<ellipse ${shape} fill="${fill}" transform="rotate(${round(turn)} ${round(x)} ${round(y)})"/>`;
 }
 
 export function path(d: string, fill: string, opacity = 1): string {

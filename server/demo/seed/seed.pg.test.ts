@@ -32,7 +32,8 @@ afterAll(async () => {
 
 test('seeds two thousand adult fictional members in at least six countries', async () => {
   const { members, youngest, countries, unmarked } = await one<Record<string, number>>(
-    `SELECT count(*)::int AS members, min(date_part('year', age(date_of_birth)))::int AS youngest, count(DISTINCT country)::int AS countries,
+    `SELECT count(*)::int AS members, min(date_part('year', age(date_of_birth)))::int AS youngest,
+       count(DISTINCT country)::int AS countries,
        count(*) FILTER (WHERE NOT fictional)::int AS unmarked FROM members WHERE email IS NULL`,
   );
   expect(members).toBeGreaterThanOrEqual(2_000);
@@ -49,18 +50,21 @@ test('numbers the messages of every conversation without gaps and sets matching 
   );
   expect(rows).toEqual([]);
   const order = await database.pool.query(
-    'SELECT FROM messages a JOIN messages b ON b.conversation_id = a.conversation_id AND b.seq = a.seq + 1 WHERE b.accepted_at < a.accepted_at',
+    `SELECT FROM messages a JOIN messages b ON b.conversation_id = a.conversation_id AND b.seq = a.seq + 1
+       WHERE b.accepted_at < a.accepted_at`,
   );
   expect(order.rowCount).toBe(0);
   const marks = await database.pool.query(
-    `SELECT FROM conversation_members cm JOIN messages m ON m.conversation_id = cm.conversation_id AND m.seq > cm.read_seq WHERE m.sender_id = cm.member_id`,
+    `SELECT FROM conversation_members cm JOIN messages m
+       ON m.conversation_id = cm.conversation_id AND m.seq > cm.read_seq WHERE m.sender_id = cm.member_id`,
   );
   expect(marks.rowCount).toBe(0);
 });
 
 test('gives the premium account about 100 conversations and 10,000 messages, one long, some unread', async () => {
   const { conversations, messages, longest, unread } = await one<Record<string, number>>(
-    `SELECT count(*)::int AS conversations, sum(c.last_seq)::int AS messages, max(c.last_seq) AS longest, sum(c.last_seq - cm.read_seq)::int AS unread
+    `SELECT count(*)::int AS conversations, sum(c.last_seq)::int AS messages, max(c.last_seq) AS longest,
+       sum(c.last_seq - cm.read_seq)::int AS unread
      FROM conversation_members cm JOIN conversations c ON c.id = cm.conversation_id WHERE cm.member_id = $1`,
     [accountId('premium')],
   );
@@ -84,7 +88,8 @@ test('matches balances with the ledger, which never falls below zero', async () 
   const { rows } = await database.pool.query(
     `SELECT m.email, c.credits, sum(l.amount)::int AS sum, min(l.balance_after) AS least,
        (array_agg(l.balance_after ORDER BY l.created_at DESC, l.amount DESC))[1] AS last
-     FROM members m JOIN member_counters c ON c.member_id = m.id JOIN ledger l ON l.member_id = m.id GROUP BY m.email, c.credits ORDER BY m.email`,
+     FROM members m JOIN member_counters c ON c.member_id = m.id JOIN ledger l ON l.member_id = m.id
+     GROUP BY m.email, c.credits ORDER BY m.email`,
   );
   expect(rows).toMatchObject([
     { email: 'free@demo.test', credits: 5, sum: 5 },
@@ -94,7 +99,8 @@ test('matches balances with the ledger, which never falls below zero', async () 
   for (const row of rows) expect(row.least).toBeGreaterThanOrEqual(0);
   const { unpaid } = await one<{ unpaid: number }>(
     `SELECT count(*)::int AS unpaid FROM messages m JOIN members s ON s.id = m.sender_id AND NOT s.fictional
-     LEFT JOIN ledger l ON l.reason = 'message' AND l.reference = m.id::text AND l.balance_after = m.credits_after WHERE l.reference IS NULL`,
+     LEFT JOIN ledger l ON l.reason = 'message' AND l.reference = m.id::text AND l.balance_after = m.credits_after
+     WHERE l.reference IS NULL`,
   );
   expect(unpaid).toBe(0);
 });
@@ -125,7 +131,8 @@ test('prefers a configured password', async () => {
 
 test('can draw all named pictures and has small placeholders', async () => {
   const { rows } = await database.pool.query<{ filename: string; placeholder: string }>(
-    `(SELECT filename, placeholder FROM photos WHERE filename ~ 'person-cast-[klm]') UNION (SELECT filename, placeholder FROM photos ORDER BY id LIMIT 4)
+    `(SELECT filename, placeholder FROM photos WHERE filename ~ 'person-cast-[klm]')
+       UNION (SELECT filename, placeholder FROM photos ORDER BY id LIMIT 4)
      UNION (SELECT filename, placeholder FROM media)`,
   );
   expect(rows.length).toBeGreaterThan(15);
@@ -145,11 +152,14 @@ test('seeds likes of fictional members and accounts only, with a seen match for 
   expect([invented, accounts]).toEqual([0, 3]);
   const { rows } = await database.pool.query(
     `SELECT m.seen_a IS NOT NULL AND m.seen_b IS NOT NULL AS is_old,
-       (SELECT count(*)::int FROM likes l WHERE (l.liker_id, l.liked_id) IN ((m.member_a, m.member_b), (m.member_b, m.member_a))) AS sides FROM matches m`,
+       (SELECT count(*)::int FROM likes l
+        WHERE (l.liker_id, l.liked_id) IN ((m.member_a, m.member_b), (m.member_b, m.member_a))) AS sides
+     FROM matches m`,
   );
   expect(rows.filter(({ is_old, sides }) => is_old !== true || sides !== 2)).toEqual([]);
   const { mutual } = await one<{ mutual: number }>(
-    'SELECT count(*)::int AS mutual FROM likes a JOIN likes b ON b.liker_id = a.liked_id AND b.liked_id = a.liker_id AND a.liker_id < b.liker_id',
+    `SELECT count(*)::int AS mutual FROM likes a
+     JOIN likes b ON b.liker_id = a.liked_id AND b.liked_id = a.liker_id AND a.liker_id < b.liker_id`,
   );
   expect([rows.length, mutual]).toEqual([3, 3]);
   const news = await database.pool.query<{ liker_id: string }>('SELECT liker_id FROM new_likes WHERE member_id = $1', [

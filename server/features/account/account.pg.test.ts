@@ -132,7 +132,8 @@ describe('too many failures', () => {
     expect((await logIn((await createAccount()).email, PASSWORD, from)).code).toBe('ok');
     expect((await logIn(member.email, PASSWORD, { remoteAddress: '192.0.2.2' })).code).toBe('ok');
     await server.database.pool.query(
-      "UPDATE login_failures SET locked_until = locked_until - interval '15 minutes', window_started_at = window_started_at - interval '15 minutes'",
+      `UPDATE login_failures SET locked_until = locked_until - interval '15 minutes',
+         window_started_at = window_started_at - interval '15 minutes'`,
     );
     expect((await logIn(member.email, PASSWORD, from)).code).toBe('ok');
   });

@@ -58,7 +58,8 @@ test('finds old changes without reading the whole table, also on a later night',
   const { pool } = alone;
   const append = async (count: number, age: string): Promise<void> => {
     await pool.query(
-      "INSERT INTO changes (member_id, number, kind, created_at) SELECT gen_random_uuid(), 1, 'user', now() - $2::interval FROM generate_series(1, $1::int)",
+      `INSERT INTO changes (member_id, number, kind, created_at)
+       SELECT gen_random_uuid(), 1, 'user', now() - $2::interval FROM generate_series(1, $1::int)`,
       [count, age],
     );
     await pool.query('VACUUM changes');

@@ -38,7 +38,8 @@ const CHATS = `
     CASE contact.state WHEN 'gone' THEN 'gone' WHEN 'not_confirmed' THEN 'not_confirmed' ELSE 'active' END AS peer_state,
     CASE WHEN me.read_receipts AND peer.read_receipts AND NOT peer.invisible THEN theirs.read_seq ELSE 0 END AS peer_read_seq,
     CASE WHEN peer.invisible THEN 0 ELSE theirs.delivered_seq END AS peer_delivered_seq,
-    (SELECT count(*)::int FROM unread_messages u WHERE u.conversation_id = cm.conversation_id AND u.member_id = cm.member_id) AS num_unread_messages,
+    (SELECT count(*)::int FROM unread_messages u
+      WHERE u.conversation_id = cm.conversation_id AND u.member_id = cm.member_id) AS num_unread_messages,
     (SELECT m.id FROM messages m WHERE m.conversation_id = cm.conversation_id AND m.seq = c.last_seq) AS last_message_id,
     to_jsonb(card) AS card
   FROM conversation_members cm

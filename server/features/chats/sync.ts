@@ -61,7 +61,8 @@ export async function sync(
 async function readCounters(pool: Pool, member: MemberId) {
   const { rows } = await pool.query<{ credits: number; feed_number: number; feed_pruned: number }>({
     name: 'read_counters',
-    text: 'SELECT credits, feed_number::float8 AS feed_number, feed_pruned::float8 AS feed_pruned FROM member_counters WHERE member_id = $1',
+    text: `SELECT credits, feed_number::float8 AS feed_number, feed_pruned::float8 AS feed_pruned
+           FROM member_counters WHERE member_id = $1`,
     values: [member],
   });
   const counters = rows[0];

@@ -44,7 +44,8 @@ export async function answerCard(
 ): Promise<ResponseOf<typeof swipe>> {
   const { rows } = await pool.query<SwipeOutcome>({
     name: 'swipe_card',
-    text: `SELECT outcome, name, likes_left, to_char(more_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS more_at, is_match, events
+    text: `SELECT outcome, name, likes_left,
+             to_char(more_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS more_at, is_match, events
            FROM swipe_card($1, $2, $3, $4, $5, $6)`,
     values: [member, body.profile, body.verdict, body.next ?? null, time_zone, SWIPE_LIKES_A_DAY],
   });

@@ -55,7 +55,8 @@ export async function readSeeker(pool: Pool, id: MemberId, settings: DiscoverySe
 }
 
 const SEEKER = `
-  SELECT m.id, m.site_id AS site, m.gender, drawn_to(m.gender, m.sexuality) AS drawn_to, card.age, m.country, m.latitude, m.longitude, m.interests,
+  SELECT m.id, m.site_id AS site, m.gender, drawn_to(m.gender, m.sexuality) AS drawn_to, card.age, m.country,
+    m.latitude, m.longitude, m.interests,
     today.day::text, coalesce(used.swipe_likes, 0) AS swipe_likes, last_pass(m.id, today.day) AS last_pass,
     to_char(next_midnight(now(), $2) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS more_at,
     excluded_candidates(m.id, today.day) AS excluded

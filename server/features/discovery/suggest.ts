@@ -79,7 +79,8 @@ interface ClaimOptions {
 async function claim(pool: Pool, { seeker, found, asked_at }: ClaimOptions): Promise<Candidate[]> {
   const { rows } = await pool.query<{ other_id: MemberId }>({
     name: 'meet_suggested',
-    text: `INSERT INTO encounters AS met (member_id, day, other_id, created_at) SELECT $1, $2, other, $4 FROM unnest($3::uuid[]) other ORDER BY other
+    text: `INSERT INTO encounters AS met (member_id, day, other_id, created_at)
+           SELECT $1, $2, other, $4 FROM unnest($3::uuid[]) other ORDER BY other
            ON CONFLICT (member_id, day, other_id) DO UPDATE SET created_at = excluded.created_at
            WHERE met.verdict IS NULL AND met.created_at = excluded.created_at
            RETURNING other_id`,

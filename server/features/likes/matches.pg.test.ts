@@ -143,7 +143,10 @@ describe('under a race', () => {
     const answers = await Promise.all(steps.map((step) => step()));
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const broken = await rows(
-      `SELECT FROM (SELECT least(liker_id, liked_id) AS a, greatest(liker_id, liked_id) AS b FROM likes GROUP BY 1, 2 HAVING count(*) = 2) mutual
+      `SELECT FROM (
+         SELECT least(liker_id, liked_id) AS a, greatest(liker_id, liked_id) AS b FROM likes
+         GROUP BY 1, 2 HAVING count(*) = 2
+       ) mutual
        FULL JOIN matches m ON m.member_a = mutual.a AND m.member_b = mutual.b
        WHERE (mutual.a IS NULL OR m.member_a IS NULL) AND coalesce(mutual.a, m.member_a) = ANY ($1)`,
       [couples.flatMap(([a, b]) => [a.id, b.id])],

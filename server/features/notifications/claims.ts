@@ -97,7 +97,8 @@ export async function finish(
   { token_hash, claim, settled }: Claim & Pick<Claimed, 'settled'>,
 ): Promise<void> {
   await pool.query(
-    'UPDATE push_subscriptions SET considered = greatest(considered, $3), claim = NULL, next_try_at = now() WHERE token_hash = $1 AND claim = $2',
+    `UPDATE push_subscriptions SET considered = greatest(considered, $3), claim = NULL, next_try_at = now()
+       WHERE token_hash = $1 AND claim = $2`,
     [token_hash, claim, settled],
   );
 }

@@ -187,7 +187,8 @@ describe('nothing is pushed', () => {
     await pool.query("SELECT append_change($1, 'user', NULL, NULL)", [anna.id]);
     expect(await pushes()).toEqual([]);
     const { rows } = await pool.query(
-      'SELECT c.feed_number = p.considered AS caught_up FROM push_subscriptions p JOIN sessions s USING (token_hash) JOIN member_counters c USING (member_id)',
+      `SELECT c.feed_number = p.considered AS caught_up FROM push_subscriptions p
+         JOIN sessions s USING (token_hash) JOIN member_counters c USING (member_id)`,
     );
     expect(rows).toEqual([{ caught_up: true }]);
   });

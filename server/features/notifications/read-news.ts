@@ -51,7 +51,8 @@ export async function readNews(pool: Pool, member: MemberId, { considered, settl
 }
 
 const NEWS = `
-  SELECT news.number::float8 AS number, news.topic, news.conversation_id AS conversation, m.kind, m.body, news.other_id AS other, sender.name AS sender_name,
+  SELECT news.number::float8 AS number, news.topic, news.conversation_id AS conversation, m.kind, m.body,
+    news.other_id AS other, sender.name AS sender_name,
     sender.fictional AS sender_fictional, me.id AS member, me.site_id AS site, me.language, me.push_preview, count_badge(me.id) AS badge
   FROM (
     SELECT 'message' AS topic, max(ch.number) AS number, u.peer_id AS other_id, u.conversation_id, max(u.seq) AS seq
@@ -60,7 +61,8 @@ const NEWS = `
     GROUP BY u.conversation_id, u.peer_id
     UNION ALL
     SELECT 'match', max(ch.number), found.other_id, NULL, NULL
-    FROM changes ch JOIN matches_shown found ON found.member_id = ch.member_id AND found.other_id = (ch.data->>'other')::uuid AND found.match_new
+    FROM changes ch JOIN matches_shown found ON found.member_id = ch.member_id
+      AND found.other_id = (ch.data->>'other')::uuid AND found.match_new
     WHERE ch.member_id = $1 AND ch.number > $2 AND ch.number <= $3 AND ch.kind = 'match' AND ch.data ? 'is_new'
     GROUP BY found.other_id
     UNION ALL

@@ -37,7 +37,8 @@ export async function readGrants(pool: Pool, owner: MemberId): Promise<ProfileCa
     name: 'read_grants',
     text: `SELECT to_jsonb(card) AS card
            FROM photo_grants g
-           JOIN contacts contact ON contact.viewer_id = g.owner_id AND contact.other_id = g.viewer_id AND contact.state IN ('active', 'not_confirmed')
+           JOIN contacts contact ON contact.viewer_id = g.owner_id AND contact.other_id = g.viewer_id
+             AND contact.state IN ('active', 'not_confirmed')
              AND (contact.visible OR are_acquainted(g.owner_id, g.viewer_id))
            JOIN profile_cards card ON card.id = g.viewer_id
            WHERE g.owner_id = $1

@@ -15,8 +15,10 @@ interface Contact {
 export async function readContact(pool: Pool, viewer: MemberId, id: MemberId): Promise<Contact> {
   const { rows } = await pool.query<Contact & { state: string; is_visible: boolean }>({
     name: 'read_contact',
-    text: `SELECT contact.state, contact.visible OR are_acquainted(contact.viewer_id, contact.other_id) AS is_visible, to_jsonb(card) AS profile,
-             (SELECT id FROM conversations WHERE member_a = least($1::uuid, $2::uuid) AND member_b = greatest($1::uuid, $2::uuid)) AS conversation
+    text: `SELECT contact.state, to_jsonb(card) AS profile,
+             contact.visible OR are_acquainted(contact.viewer_id, contact.other_id) AS is_visible,
+             (SELECT id FROM conversations WHERE member_a = least($1::uuid, $2::uuid)
+               AND member_b = greatest($1::uuid, $2::uuid)) AS conversation
            FROM contacts contact JOIN profile_cards card ON card.id = contact.other_id
            WHERE contact.viewer_id = $1 AND contact.other_id = $2`,
     values: [viewer, id],

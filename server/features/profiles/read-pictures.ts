@@ -11,7 +11,8 @@ const MEMBERS = 'SELECT s.* FROM photo_sights s WHERE s.member_id = $1 AND s.vie
 
 const pictures = (source: string) => `
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'private', s.private, 'filename', '/media/' || s.filename,
-      'thumb_filename', '/media/' || s.thumb_filename, 'status', s.status, 'width', s.width, 'height', s.height, 'placeholder', s.placeholder)
+      'thumb_filename', '/media/' || s.thumb_filename, 'status', s.status, 'width', s.width, 'height', s.height,
+      'placeholder', s.placeholder)
       ORDER BY s.main DESC, s.position, s.id) FILTER (WHERE s.sight = 'seen'), '[]') AS pictures,
     count(*)::int AS num_pictures,
     (count(*) FILTER (WHERE s.sight = 'premium'))::int AS num_premium_pictures,

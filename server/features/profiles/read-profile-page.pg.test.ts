@@ -103,7 +103,8 @@ describe('fields', () => {
     const { id } = await member();
     await set(
       id,
-      "city = 'Utrecht', region = 'NL-UT', interests = '{art,tea}', hair_color = 'grey', eye_color = 'blue', body_type = 'slim', relationship_status = 'single', tattoos = false, notes = '{\"about\":\"Hello\"}'",
+      `city = 'Utrecht', region = 'NL-UT', interests = '{art,tea}', hair_color = 'grey', eye_color = 'blue',
+       body_type = 'slim', relationship_status = 'single', tattoos = false, notes = '{"about":"Hello"}'`,
     );
     const { profile } = await page(premium, id);
     expect(profile).toMatchObject({

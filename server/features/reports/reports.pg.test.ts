@@ -130,7 +130,8 @@ describe('an additional note', () => {
     await pool().query('DELETE FROM photos WHERE id = $1', [photo.id]);
     await pool().query("UPDATE members SET status = 'deleted' WHERE id = $1", [other.id]);
     await pool().query(
-      "INSERT INTO reports (reporter_id, reported_id, subject_id, subject, reason, note, evidence) SELECT $1, gen_random_uuid(), gen_random_uuid(), 'profile', 'other', '', '{}' FROM generate_series(1, $2)",
+      `INSERT INTO reports (reporter_id, reported_id, subject_id, subject, reason, note, evidence)
+       SELECT $1, gen_random_uuid(), gen_random_uuid(), 'profile', 'other', '', '{}' FROM generate_series(1, $2)`,
       [reporter.id, REPORTS_A_DAY],
     );
     expect(await tell({ picture: photo.id, note: 'It was somebody else’s.' })).toBe('ok');
@@ -226,7 +227,9 @@ describe('a message', () => {
     const [media, message] = [randomUUID(), await say(conversation, 'look')];
     await server.files.put('m/evidence.webp', picture, 'image/webp');
     await pool().query(
-      "INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder, attached_message) VALUES ($1, $2, 'm/evidence.webp', 'm/evidence-s.webp', 1, 1, 1, '', $3)",
+      `INSERT INTO media
+         (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder, attached_message)
+       VALUES ($1, $2, 'm/evidence.webp', 'm/evidence-s.webp', 1, 1, 1, '', $3)`,
       [media, other.id, message],
     );
     await pool().query("UPDATE messages SET media_id = $2, kind = 'image' WHERE id = $1", [message, media]);

@@ -23,7 +23,8 @@ test('numbers the cells of every grid row like the database', async () => {
       places.push(middleOfCell(row, column));
   }
   const { rows } = await database.pool.query<{ cell: number }>(
-    'SELECT cell_of(latitude, longitude) AS cell FROM unnest($1::real[], $2::real[]) WITH ORDINALITY p (latitude, longitude, ord) ORDER BY ord',
+    `SELECT cell_of(latitude, longitude) AS cell
+       FROM unnest($1::real[], $2::real[]) WITH ORDINALITY p (latitude, longitude, ord) ORDER BY ord`,
     arrays(places),
   );
   expect(rows.map(({ cell }) => cell)).toEqual(
@@ -59,8 +60,10 @@ test('finds the cells whose members are in the ring by stored distance, anywhere
         );
         const ranges = cellsAround(place, { fromKm, toKm });
         const { rows } = await database.pool.query<{ km: number; is_in: boolean }>(
-          `SELECT distance_km($1, $2, latitude, longitude) AS km, EXISTS (SELECT FROM unnest($5::int[], $6::int[]) r (first, last) WHERE cell_of(latitude, longitude) BETWEEN first AND last) AS is_in
-         FROM unnest($3::real[], $4::real[]) p (latitude, longitude)`,
+          `SELECT distance_km($1, $2, latitude, longitude) AS km, EXISTS (
+             SELECT FROM unnest($5::int[], $6::int[]) r (first, last)
+             WHERE cell_of(latitude, longitude) BETWEEN first AND last) AS is_in
+           FROM unnest($3::real[], $4::real[]) p (latitude, longitude)`,
           [
             place.latitude,
             place.longitude,

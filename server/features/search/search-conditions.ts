@@ -114,7 +114,8 @@ export function near(
     ...ageConditions(criteria, context),
     ...(since === undefined ? [] : [`m.seen_at > ${unknown(since)}`]),
   ];
-  return `unnest(${unknown(gendersOf(criteria, values))}) g, unnest(${cellsOf(ring, context).map(unknown).join(', ')}) cells (first, last), LATERAL (
+  const cells = cellsOf(ring, context).map(unknown).join(', ');
+  return `unnest(${unknown(gendersOf(criteria, values))}) g, unnest(${cells}) cells (first, last), LATERAL (
     SELECT ${COLUMNS} FROM members m WHERE ${inside.join(' AND ')} OFFSET 0) m`;
 }
 

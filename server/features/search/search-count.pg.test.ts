@@ -99,7 +99,8 @@ test('keeps the counters correct during concurrent changes, folds and recounts',
       const {
         rows: [row],
       } = await pool.query<{ off: number }>(
-        `SELECT (SELECT sum(num) FROM member_counts WHERE site_id = $1 AND country = '' AND gender = '')::int - (SELECT count(*) FROM members WHERE site_id = $1 AND findable)::int AS off`,
+        `SELECT (SELECT sum(num) FROM member_counts WHERE site_id = $1 AND country = '' AND gender = '')::int
+           - (SELECT count(*) FROM members WHERE site_id = $1 AND findable)::int AS off`,
         [elsewhere],
       );
       off.push(row?.off ?? NaN);
@@ -116,8 +117,9 @@ test('keeps the counters correct during concurrent changes, folds and recounts',
   const counts = async () =>
     (
       await pool.query(
-        `SELECT country, region, gender, born::text, sum(num)::int AS num, sum(num_photo)::int AS num_photo FROM member_counts WHERE site_id = $1
-     GROUP BY 1, 2, 3, 4 HAVING sum(num) <> 0 OR sum(num_photo) <> 0 ORDER BY 1, 2, 3, 4`,
+        `SELECT country, region, gender, born::text, sum(num)::int AS num, sum(num_photo)::int AS num_photo
+         FROM member_counts WHERE site_id = $1
+         GROUP BY 1, 2, 3, 4 HAVING sum(num) <> 0 OR sum(num_photo) <> 0 ORDER BY 1, 2, 3, 4`,
         [elsewhere],
       )
     ).rows;

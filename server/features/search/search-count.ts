@@ -74,7 +74,8 @@ export function isCountedByCell({
 function counters({ site, viewer }: Searcher, criteria: Criteria, values: Values): string {
   const { first, last } = birthDates(criteria, { values, asOf: NOW });
   const texts = [criteria.country, criteria.region, criteria.gender].map((one) => values.add(one ?? '', 'text'));
-  return `count_findable(${values.add(site, 'uuid')}, ${values.add(viewer ?? null, 'uuid')}, ${texts.join(', ')}, ${criteria.photo}, ${first ?? 'NULL'}, ${last ?? 'NULL'})`;
+  const ids = [values.add(site, 'uuid'), values.add(viewer ?? null, 'uuid')];
+  return `count_findable(${[...ids, ...texts, criteria.photo, first ?? 'NULL', last ?? 'NULL'].join(', ')})`;
 }
 
 /** Counts all matches and subtracts those hidden from the viewer, by id. Checking every match instead costs half as much again. */
@@ -97,13 +98,16 @@ function withoutHidden(searcher: Searcher, criteria: Criteria, context: SqlConte
 function interested({ site }: Searcher, criteria: Criteria, values: Values): string {
   const { first, last } = birthDates(criteria, { values, asOf: NOW });
   const interests = `interest_bits(${values.add(criteria.interests, 'text[]')})`;
-  return `count_interested(${values.add(site, 'uuid')}, ${values.add(criteria.country ?? '', 'text')}, ${gendersOf(criteria, values)}, ${criteria.photo}, ${first ?? 'NULL'}, ${last ?? 'NULL'}, ${interests})`;
+  const country = values.add(criteria.country ?? '', 'text');
+  const counted = [values.add(site, 'uuid'), country, gendersOf(criteria, values), criteria.photo];
+  return `count_interested(${[...counted, first ?? 'NULL', last ?? 'NULL', interests].join(', ')})`;
 }
 
 function around({ site }: Searcher, criteria: Criteria, context: SqlContext): string {
   const { first, last } = birthDates(criteria, context);
   const cells = cellsOf({ toKm: criteria.distanceKm ?? 0 }, context);
-  return `count_around(${context.values.add(site, 'uuid')}, ${gendersOf(criteria, context.values)}, ${cells.join(', ')}, ${first ?? 'NULL'}, ${last ?? 'NULL'})`;
+  const counted = [context.values.add(site, 'uuid'), gendersOf(criteria, context.values), ...cells];
+  return `count_around(${[...counted, first ?? 'NULL', last ?? 'NULL'].join(', ')})`;
 }
 
 function oneByOne(searcher: Searcher, criteria: Criteria, context: SqlContext): string {

@@ -35,7 +35,8 @@ async function offBy(site: string, asked: readonly unknown[]): Promise<number> {
   } = await pool.query<{ off: number }>(
     `SELECT count_interested($1, $2, $3, $4, $5, $6, interest_bits($7)) - (SELECT count(*) FROM members
        WHERE site_id = $1 AND findable AND ($2 = '' OR country = $2) AND gender = ANY ($3) AND (has_photo OR NOT $4)
-         AND date_of_birth >= coalesce($5::date, '-infinity') AND date_of_birth <= coalesce($6::date, 'infinity') AND interests && $7::text[])::int AS off`,
+         AND date_of_birth >= coalesce($5::date, '-infinity') AND date_of_birth <= coalesce($6::date, 'infinity')
+         AND interests && $7::text[])::int AS off`,
     [site, ...asked],
   );
   return row?.off ?? NaN;
@@ -72,7 +73,9 @@ test(
     expect(await offBy(site, ['', ['female', 'male'], false, null, null, INTERESTS])).toBe(0);
     await pool.query('SELECT fold_interests(1)');
     const { rows } = await pool.query(
-      'SELECT FROM interest_groups WHERE site_id = $1 UNION ALL SELECT FROM interest_rows WHERE site_id = $1 UNION ALL SELECT FROM interest_changes WHERE site_id = $1',
+      `SELECT FROM interest_groups WHERE site_id = $1
+       UNION ALL SELECT FROM interest_rows WHERE site_id = $1
+       UNION ALL SELECT FROM interest_changes WHERE site_id = $1`,
       [site],
     );
     expect(rows).toHaveLength(0);

@@ -32,7 +32,10 @@ export async function readNear(
     named(
       'search_near',
       `
-    WITH found AS MATERIALIZED (SELECT m.${key}, m.id FROM ${near({ toKm: criteria.distanceKm }, { searcher, criteria }, context)} WHERE ${where}),
+    WITH found AS MATERIALIZED (
+        SELECT m.${key}, m.id FROM ${near({ toKm: criteria.distanceKm }, { searcher, criteria }, context)}
+        WHERE ${where}
+      ),
       page AS (SELECT * FROM found ORDER BY ${key} DESC, id DESC LIMIT ${MEMBERS_PAGE + 1})
     SELECT (SELECT count(*)::int FROM found) AS total, ${AS_OF}, page.id, ${exactly(`page.${key}`)} AS at, 0 AS band
     FROM (VALUES (1)) one LEFT JOIN page ON true ORDER BY page.${key} DESC, page.id DESC`,

@@ -11,7 +11,8 @@ export const FICTIONAL_WARNINGS: Record<Language, SiteSettings['fictional_warnin
   de: {
     singular: 'Dieses Profil ist fiktiv. Es dient der Unterhaltung, ein Treffen ist nicht möglich.',
     plural:
-      'Einige Profile auf dieser Seite sind fiktiv. Sie sind mit einer Maske gekennzeichnet, dienen der Unterhaltung, und Treffen mit ihnen sind nicht möglich.',
+      'Einige Profile auf dieser Seite sind fiktiv. Sie sind mit einer Maske gekennzeichnet, dienen der ' +
+      'Unterhaltung, und Treffen mit ihnen sind nicht möglich.',
   },
   en: {
     singular: 'This profile is fictional. It is here for entertainment, and a meeting is not possible.',
@@ -21,27 +22,32 @@ export const FICTIONAL_WARNINGS: Record<Language, SiteSettings['fictional_warnin
   es: {
     singular: 'Este perfil es ficticio. Sirve de entretenimiento y no es posible un encuentro.',
     plural:
-      'Algunos perfiles de este sitio son ficticios. Están marcados con una máscara, sirven de entretenimiento y no es posible encontrarse con ellos.',
+      'Algunos perfiles de este sitio son ficticios. Están marcados con una máscara, sirven de entretenimiento ' +
+      'y no es posible encontrarse con ellos.',
   },
   fi: {
     singular: 'Tämä profiili on kuvitteellinen. Se on täällä viihdettä varten, eikä tapaaminen ole mahdollista.',
     plural:
-      'Osa tämän sivuston profiileista on kuvitteellisia. Ne on merkitty naamiolla, ne ovat täällä viihdettä varten, eikä niitä voi tavata.',
+      'Osa tämän sivuston profiileista on kuvitteellisia. Ne on merkitty naamiolla, ne ovat täällä viihdettä ' +
+      'varten, eikä niitä voi tavata.',
   },
   fr: {
     singular: 'Ce profil est fictif. Il est là pour le divertissement, et aucune rencontre n’est possible.',
     plural:
-      'Certains profils de ce site sont fictifs. Ils sont signalés par un masque, sont là pour le divertissement, et aucune rencontre avec eux n’est possible.',
+      'Certains profils de ce site sont fictifs. Ils sont signalés par un masque, sont là pour le ' +
+      'divertissement, et aucune rencontre avec eux n’est possible.',
   },
   it: {
     singular: 'Questo profilo è fittizio. È qui per intrattenimento e non è possibile un incontro.',
     plural:
-      'Alcuni profili di questo sito sono fittizi. Sono contrassegnati da una maschera, sono qui per intrattenimento e non è possibile incontrarli.',
+      'Alcuni profili di questo sito sono fittizi. Sono contrassegnati da una maschera, sono qui per ' +
+      'intrattenimento e non è possibile incontrarli.',
   },
   nl: {
     singular: 'Dit profiel is fictief. Het is er ter vermaak, een ontmoeting is niet mogelijk.',
     plural:
-      'Sommige profielen op deze site zijn fictief. Ze zijn herkenbaar aan een masker, zijn er ter vermaak, en een ontmoeting met hen is niet mogelijk.',
+      'Sommige profielen op deze site zijn fictief. Ze zijn herkenbaar aan een masker, zijn er ter vermaak, en ' +
+      'een ontmoeting met hen is niet mogelijk.',
   },
   no: {
     singular: 'Denne profilen er fiktiv. Den er her for underholdning, og et møte er ikke mulig.',

@@ -8,7 +8,8 @@ it('keeps custom properties that a rule uses directly or indirectly', () => {
 
 it('drops unused custom properties and those that only they use, in every rule', () => {
   const rules =
-    ':root { --a: var(--b,0)var(--c); --b: ; --c: oklch(1% 0 0/.5); color: red; --a-b: 1; }@media print {:root { --c: 1; }}p { margin: var(--a-b); }';
+    ':root { --a: var(--b,0)var(--c); --b: ; --c: oklch(1% 0 0/.5); color: red; --a-b: 1; }' +
+    '@media print {:root { --c: 1; }}p { margin: var(--a-b); }';
   expect(dropUnusedProperties(rules)).toBe(
     ':root { color: red; --a-b: 1; }@media print {:root { }}p { margin: var(--a-b); }',
   );
@@ -20,15 +21,18 @@ const pageWith = (...found: string[]) =>
 
 it('keeps rules that match an element in any state, with their full text', () => {
   const sheet =
-    '@layer reset,ui;@font-face{font-family:"A {";src:url(/a.woff2)}@layer ui{.a{font:var(--t);font-weight:600}.b{color:red}.a:hover,.c{top:0}@media (width>=9px){.b{top:0}.a{top:1px}}}';
+    '@layer reset,ui;@font-face{font-family:"A {";src:url(/a.woff2)}' +
+    '@layer ui{.a{font:var(--t);font-weight:600}.b{color:red}.a:hover,.c{top:0}@media (width>=9px){.b{top:0}.a{top:1px}}}';
   expect(readUsedStyles([sheet], pageWith('.a', '.a,.c'))).toBe(
-    '@layer reset,ui;@font-face{font-family:"A {";src:url(/a.woff2)}@layer ui{.a{font:var(--t);font-weight:600}.a:hover,.c{top:0}@media (width>=9px){.a{top:1px}}}',
+    '@layer reset,ui;@font-face{font-family:"A {";src:url(/a.woff2)}' +
+      '@layer ui{.a{font:var(--t);font-weight:600}.a:hover,.c{top:0}@media (width>=9px){.a{top:1px}}}',
   );
 });
 
 it('keeps empty layers and used animations, and drops other empty groups', () => {
   const sheet =
-    "@layer a{.x{top:0}}@layer b{@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}@supports (top:0){.x{top:0}}.y{animation:turn 1s;content:'}'}}";
+    '@layer a{.x{top:0}}@layer b{@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}' +
+    "@supports (top:0){.x{top:0}}.y{animation:turn 1s;content:'}'}}";
   expect(readUsedStyles([sheet], pageWith('.y'))).toBe(
     "@layer a{}@layer b{.y{animation:turn 1s;content:'}'}}@keyframes turn{to{rotate:1turn}}",
   );

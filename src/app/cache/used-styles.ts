@@ -1,6 +1,8 @@
 /** States and pseudo-elements that may apply later. A rule for one is kept even if no element is in that state. */
-const STATES =
-  /::[\w-]+(\([^)]*\))?|:(hover|focus-visible|focus-within|focus|active|visited|checked|disabled|enabled|invalid|placeholder-shown|popover-open|open|target)(?![\w-])/g;
+const STATE_NAMES =
+  'hover|focus-visible|focus-within|focus|active|visited|target|checked|disabled|enabled|invalid|' +
+  'placeholder-shown|popover-open|open';
+const STATES = new RegExp(`::[\\w-]+(\\([^)]*\\))?|:(${STATE_NAMES})(?![\\w-])`, 'g');
 
 /** The `:not(…)` parts of a selector. Without them the selector only matches more. */
 const EXCEPTIONS = /:not\([^()]*\)/g;

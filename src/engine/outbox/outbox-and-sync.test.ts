@@ -49,7 +49,7 @@ const faults = fc.array(fc.constantFrom<Fault>('none', 'none', 'lost', 'answer-l
   maxLength: 40,
 });
 
-test('whatever is lost, doubled or interrupted: each word arrives once, in its order, charged once, and the device agrees with the server', async () => {
+test('delivers and charges each message once, in order, whatever is lost, doubled or interrupted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), faults, async (steps, planned) => {
       const store = await open();

@@ -4,7 +4,10 @@ import type { LikeEntry } from './entry.ts';
 
 export const likeQueue = (profile: string) => `like:${profile}`;
 
-/** What a like, its taking back or its being seen is on this device, shown as done. Who likes has seen their like. Inside the caller's transaction. */
+/**
+ * Applies a like, an unlike or a seen mark to this device before the server confirms it, inside the caller's
+ * transaction. A member who likes back has seen the other's like.
+ */
 export async function applyLikeAction(
   store: Store,
   { call, peer, request, created_at }: Pick<LikeEntry, 'call' | 'peer' | 'request' | 'created_at'>,

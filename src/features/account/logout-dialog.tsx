@@ -33,8 +33,10 @@ export function LogoutDialog({ unsent, onStay, onLeave }: LogoutDialogProps) {
     >
       <Plural
         value={unsent}
-        one="One message, draft or change of your profile is on this device only. It can stay here, and is shown again only when you log in; or it is deleted now."
-        other="# messages, drafts or changes of your profile are on this device only. They can stay here, and are shown again only when you log in; or they are deleted now."
+        one={`One message, draft or change of your profile is on this device only. \
+It can stay here, and is shown again only when you log in; or it is deleted now.`}
+        other={`# messages, drafts or changes of your profile are on this device only. \
+They can stay here, and are shown again only when you log in; or they are deleted now.`}
       />
     </Dialog>
   );

@@ -22,8 +22,9 @@ export interface Reorder {
 }
 
 /**
- * Orders by drag (mouse, pen and finger) and by keys, on one handle; by the mouse on the whole picture. While something is dragged its element stays where it is
- * in the document, and only its place in the grid changes: an element that is moved loses the pointer.
+ * Reorders pictures by dragging a handle (mouse, pen or finger), by keys on the handle, or by dragging the picture with the
+ * mouse. A dragged element keeps its place in the document, because a moved element would lose the pointer. Only its place
+ * in the grid changes.
  */
 export function useReorder(ids: readonly string[], onOrder: (ids: string[], moved: string) => void): Reorder {
   const [drag, setDrag] = useState<Dragged | null>(null);

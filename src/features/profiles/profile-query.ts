@@ -19,7 +19,10 @@ export const profileQuery = (id: MemberId, isMember: boolean) =>
     meta: { persist: true },
   });
 
-/** Somebody who was blocked, or is gone: their profile is not kept, and they stand beside nobody else's. What is looked at is asked for anew. */
+/**
+ * Drops the cached profile of a member who was blocked or is gone, also as a related member of other profiles.
+ * A profile that is on screen is fetched again.
+ */
 export function forgetProfile(client: QueryClient, id: MemberId): void {
   client.removeQueries({ queryKey: profileViewsKey(id), type: 'inactive' });
   for (const [queryKey, page] of client.getQueriesData<ProfilePage>({ queryKey: profilesKey })) {

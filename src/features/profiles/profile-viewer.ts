@@ -22,7 +22,10 @@ export interface ProfileViewer {
   readonly isMember: boolean;
   readonly me: User | undefined;
   readonly settings: SiteSettings | undefined;
-  /** What the lists of this device show of whom is looked at, beside searches and profiles: null where none does, undefined while that is looked for. */
+  /**
+   * The card of the viewed member in the lists of this device, apart from cached searches and profiles: null if no list
+   * has one, undefined while it is loading.
+   */
   readonly card?: KnownCard | null | undefined;
   /** The card of a member that a cached search or profile shows. */
   readonly findCard: (client: QueryClient, id: MemberId) => KnownCard | undefined;

@@ -21,7 +21,8 @@ b: Stay strong. The third eyelid is for the wind.
 
 @day
 a: What do you actually do all day? I realise I never asked.
-b: I {JOB}. It is less exciting than it sounds and I like it more than I say. | I {JOB}. People expect an anecdote at this point. There are two.
+b: I {JOB}. It is less exciting than it sounds and I like it more than I say. | \
+I {JOB}. People expect an anecdote at this point. There are two.
 a: Tell me the part that you like.
 b: When something that did not fit suddenly does. It happens about once a month.
 a: And the rest of the month?

@@ -10,7 +10,8 @@ a: There should be. One would only go once a year and stand there.
 
 @evening
 a: Where did you learn to swim?
-b: In the {water}, from my {relative}, who could not. She shouted from the bank. | In a pool that echoed. The teacher had a long pole and no patience.
+b: In the {water}, from my {relative}, who could not. She shouted from the bank. | \
+In a pool that echoed. The teacher had a long pole and no patience.
 a: And it worked?
 b: I am here.
 a: I learnt on a piano stool. Dry, on my stomach. It was thought to be safer.
@@ -46,7 +47,8 @@ a: It is the closest thing I know, next to this.
 
 @night
 a: What was your first flat like?
-b: One room, {ordinal} floor, a shower in the kitchen. One could fry eggs and wash one's hair. | A room above a fishmonger. I had a cat who thought it was paradise.
+b: One room, {ordinal} floor, a shower in the kitchen. One could fry eggs and wash one's hair. | \
+A room above a fishmonger. I had a cat who thought it was paradise.
 a: At the same time?
 b: I was twenty. Everything was at the same time.
 a: I would have liked to know you then.

@@ -1,7 +1,8 @@
 // The openings of the demo's conversations. ../parse-exchanges.ts documents the notation.
 
 export const OPENERS = `
-a: Hello {YOU}. You and I seem to be the only two people here who admit to liking {drink}. | Hello {YOU}. I read your profile twice, which I never do.
+a: Hello {YOU}. You and I seem to be the only two people here who admit to liking {drink}. | \
+Hello {YOU}. I read your profile twice, which I never do.
 b: Admitting is the easy part. Where do you drink yours?
 a: At the kitchen window, standing up, before the day has noticed me.
 b: That is either very sad or very sensible.
@@ -22,7 +23,8 @@ b: You cycle too?
 a: Slowly, and with a basket. I am overtaken by children.
 b: So am I. We could be overtaken together some day.
 
-a: Hi {YOU}. No clever first line, I am afraid. I simply thought you looked like somebody I would like to talk to. | Hi {YOU}. I had a clever first line and lost it, so this is the honest one: I would like to know you.
+a: Hi {YOU}. No clever first line, I am afraid. I simply thought you looked like somebody I would like to talk to. | \
+Hi {YOU}. I had a clever first line and lost it, so this is the honest one: I would like to know you.
 b: That is a better first line than most of the clever ones.
 a: I had three and threw them away.
 b: Now I want to know the worst of the three.
@@ -55,7 +57,8 @@ b: So those are yours. They are very badly brought up.
 a: They had a difficult youth.
 b: I will speak to them kindly from now on.
 
-a: Your profile made me laugh out loud on a train. People moved away. | I laughed at your profile in a waiting room. The dentist looked worried.
+a: Your profile made me laugh out loud on a train. People moved away. | \
+I laughed at your profile in a waiting room. The dentist looked worried.
 b: Which sentence was it?
 a: The one about the {object}.
 b: That one is not a joke, it is a confession.

@@ -99,7 +99,8 @@ a: I have asked. There is a form.
 
 @evening
 a: If I came to {YOURCITY}, what would you show me?
-b: Not the church. The stairs behind it, and the woman who sells {snack} from her window. | The tram depot at dusk. They come home one by one, like cows.
+b: Not the church. The stairs behind it, and the woman who sells {snack} from her window. | \
+The tram depot at dusk. They come home one by one, like cows.
 a: And then?
 b: Then the view everybody knows, but from the wrong side.
 a: I would like the wrong side very much.

@@ -19,7 +19,9 @@ export function GiftButton({ prices, onPress, ref }: GiftButtonProps) {
   const label =
     prices === null
       ? t`Send a gift`
-      : t`Send a gift, ${plural(prices.gift, { one: 'from # credit', other: 'from # credits' })}, ${formats.money(worthOf(prices.gift, prices))}`;
+      : t`Send a gift, ${plural(prices.gift, { one: 'from # credit', other: 'from # credits' })}, ${formats.money(
+          worthOf(prices.gift, prices),
+        )}`;
   return (
     <AttachButton
       ref={ref}

@@ -20,7 +20,9 @@ export function PictureButton({ prices, onFiles }: PictureButtonProps) {
   const label =
     prices === null
       ? t`Add a picture`
-      : t`Add a picture, ${plural(prices.picture, { one: '# credit', other: '# credits' })}, ${formats.money(worthOf(prices.picture, prices))}`;
+      : t`Add a picture, ${plural(prices.picture, { one: '# credit', other: '# credits' })}, ${formats.money(
+          worthOf(prices.picture, prices),
+        )}`;
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { files } = event.target;
     if (files) onFiles(files);
