@@ -1,16 +1,20 @@
-// Reads the imports of the whole codebase, prints the graph of its modules, and fails on every dependency against the rules.
+// Reads the imports of the whole codebase, prints the graph of its modules, and fails on every dependency against the rules
+// and on every line that is too long.
 // CONTRIBUTING shows the same graph; `--write` updates it there.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkDependencies } from './check-dependencies.ts';
+import { checkLineLengths } from './check-line-lengths.ts';
 import { formatGraph } from './format-graph.ts';
 
 const SOURCES = ['{contract,src,sw,server,e2e,bench,scripts,locales}/**/*.{ts,tsx}', '*.config.ts'];
+/** The sources that import nothing of ours: scripts for any Node, styles and SQL. */
+const OTHER_SOURCES = ['{src,server,scripts}/**/*.{mjs,css,sql}'];
 const GUIDE = 'CONTRIBUTING.md';
 const PICTURE = /(?<=<!-- module graph -->\n```\n)[^`]*(?=```)/;
 
-function readSources(): Map<string, string> {
-  const paths = globSync(SOURCES, { cwd: process.cwd() }).map((file) => file.split(path.sep).join('/'));
+function readSources(patterns: readonly string[]): Map<string, string> {
+  const paths = globSync(patterns, { cwd: process.cwd() }).map((file) => file.split(path.sep).join('/'));
   return new Map(paths.toSorted().map((file) => [file, readFileSync(file, 'utf8')]));
 }
 
@@ -27,11 +31,12 @@ function checkPicture(picture: string): string[] {
   return [];
 }
 
-const sources = readSources();
+const sources = readSources(SOURCES);
+const longLines = [...sources, ...readSources(OTHER_SOURCES)].flatMap(([file, text]) => checkLineLengths(file, text));
 const { problems, graph } = checkDependencies(sources);
 const picture = formatGraph(graph);
 console.log(`${sources.size} files\n${picture}`);
-const all = [...problems, ...checkPicture(picture)];
+const all = [...problems, ...longLines, ...checkPicture(picture)];
 for (const problem of all) console.error(problem);
 // An empty list of sources passes every rule, so it counts as a failure.
 if (all.length > 0 || sources.size === 0) process.exitCode = 1;
