@@ -7,8 +7,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { addIntegrity } from './scripts/setup/add-integrity.ts';
 import { modernDexie } from './scripts/setup/modern-dexie.ts';
 
-const LIBRARIES_OF_EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|zod|@lingui|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//;
+const TANSTACK = '@tanstack/(react-router|router-core|history|react-store|store|react-query|query-core)';
+const LIBRARIES_OF_EVERY_PAGE = new RegExp(`node_modules/(react|react-dom|scheduler|zod|@lingui|${TANSTACK})/`);
 const PARTS = /src\/ui\/(avatar|close-button|empty-state|icon-button|link-button|mask|skeleton|use-cover)\./;
 const MEMBER = /src\/(engine\/|app\/(frame\/member-frame|cache\/query-cache-store)\.)/;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;

@@ -69,16 +69,19 @@ function eagerEdges(all: ReadonlyMap<string, SourceImports>): Map<string, string
   );
 }
 
+/** A file that is a module of its own, such as `src/query-keys.ts`, counts as a folder. */
+const folderOf = (file: string): string => (moduleOf(file)?.name === 'query-keys' ? file : path.posix.dirname(file));
+
 /** The same edges between folders. Tests do not count: a test beside its source may use another folder's fixture. */
 function folderEdges(edges: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const folders = new Map<string, Set<string>>();
   for (const [file, targets] of edges) {
-    const folder = path.posix.dirname(file);
+    const folder = folderOf(file);
     if (isProofFile(file) || file.endsWith('.gen.ts')) continue;
     const row = folders.get(folder) ?? new Set<string>();
     folders.set(folder, row);
     for (const target of targets)
-      if (path.posix.dirname(target) !== folder && !target.endsWith('.gen.ts')) row.add(path.posix.dirname(target));
+      if (folderOf(target) !== folder && !target.endsWith('.gen.ts')) row.add(folderOf(target));
   }
   return new Map([...folders].map(([folder, row]) => [folder, [...row]]));
 }

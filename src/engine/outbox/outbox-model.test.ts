@@ -51,8 +51,6 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('flush' as const), fault: fc.constantFrom('none', 'lost', 'answer-lost') }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('receive' as const) }) },
-  // One of the calls that are under way is made or answered.
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('go on' as const) }) },
   // The two answers of a reload have equal cursors, or news in between.
   {
     weight: 2,
@@ -102,16 +100,9 @@ async function changeMind(
     expect(words).toBe('');
     return;
   }
-  // A message that may have left is never edited, or it would be said twice. A failed one can be discarded all the same.
-  if (what === 'discard') wishes.remove(id, entry.on_wire);
-  if (words === '') return;
-  wishes.remove(id, false);
-  wishes.written.push(await write(shared, words));
-}
-
-/** Lets the work that waits for the database, and not for a call, come to its end. */
-async function settle(shared: Store): Promise<void> {
-  for (let count = 0; count < 5; count += 1) await shared.outbox.count();
+  // Read before the removal: an entry that left in between was not removed by it.
+  if (what === 'discard' || words !== '') wishes.remove(id, entry.on_wire);
+  if (words !== '') wishes.written.push(await write(shared, words));
 }
 
 const write = (shared: Store, body = 'Hello') =>
@@ -119,7 +110,7 @@ const write = (shared: Store, body = 'Hello') =>
 
 test('whatever the member takes back, and whenever: what was removed never arrives, the rest arrives once, in order', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), fc.array(step, { maxLength: 20 }), async (scheduler, steps) => {
+    fc.asyncProperty(fc.scheduler(), fc.array(step, { maxLength: 14 }), async (scheduler, steps) => {
       await store?.delete();
       const shared = (store = openStore(ME));
       const server = new FakeServer(ME);
@@ -127,10 +118,9 @@ test('whatever the member takes back, and whenever: what was removed never arriv
       const now = Date.now();
       const callWith = (fault: string) =>
         (async (...asked: Parameters<typeof makeRequest>) => {
-          await scheduler.schedule(Promise.resolve(), `${asked[0].name} is made`);
+          await scheduler.schedule(Promise.resolve(), asked[0].name);
           if (fault === 'lost') throw new ApiFailure({ kind: 'network' });
           const answer = await server.request(...asked);
-          await scheduler.schedule(Promise.resolve(), `${asked[0].name} is answered`);
           if (fault === 'answer-lost') throw new ApiFailure({ kind: 'timeout' });
           return answer;
         }) as typeof makeRequest;
@@ -168,8 +158,6 @@ test('whatever the member takes back, and whenever: what was removed never arriv
           await enqueueLike(shared, LIKED, (wishes.isLiked = one.do === 'like'));
         if (one.do === 'flush') works.push((flushing = flushing.then(() => flush(callWith(one.fault)))));
         if (one.do === 'receive') receive();
-        if (one.do === 'go on' && scheduler.count() > 0) await scheduler.waitOne();
-        await settle(shared);
         if (one.do === 'pull' || one.do === 'reload') {
           if (one.newsAfter !== '') server.after(one.newsAfter, receive);
           works.push(one.do === 'pull' ? pullWith(callWith('none')) : reload(shared, callWith('none'), never));
