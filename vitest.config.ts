@@ -9,8 +9,6 @@ const APP = '{contract,src,sw,scripts}';
 const EVERYWHERE = {
   exclude: ['**/node_modules/**', 'dist/**', '.cache/**'],
   setupFiles: ['scripts/suite/patience.ts', 'scripts/suite/seed-tests.ts'],
-  // The default of one second is too short on a busy machine; a longer limit slows no passing test.
-  expect: { poll: { timeout: 20_000 } },
 };
 /** The files of one worker share their modules: loading the server anew for each took longer than its tests. */
 const SHARED = { isolate: false };
