@@ -22,8 +22,6 @@ export default defineConfig({
   outputDir: 'test-results/artifacts',
   // Each worker starts a server with a database of its own; more of them than cores only makes all of them slow.
   workers: Number(process.env.E2E_WORKERS || 1),
-  // Where nobody watches, a second try tells a broken product from a busy machine; the summary names whoever needed it.
-  retries: process.env.CI ? 1 : 0,
   // Generous: a journey that passes is not slower for it, and two cores may be busy with something else.
   timeout: 150_000,
   expect: { timeout: 25_000 },
