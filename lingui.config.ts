@@ -2,10 +2,10 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { AREAS } from './src/features/account/areas.ts';
 
-/** What profiles are described with is said by several features. */
+/** The labels of profile fields are in `src/labels`, because several features use them. */
 const folderOf = (area: (typeof AREAS)[number]) =>
   area === 'profile-labels' ? 'src/labels/profile' : `src/features/${area}`;
-/** Said in conversations, and where a match leads to one. */
+/** Chats and likes both show icebreakers, so both catalogues have their texts. */
 const ICEBREAKERS = 'src/labels/icebreakers.ts';
 const sourcesOf = (area: (typeof AREAS)[number]) => [
   folderOf(area),

@@ -4,7 +4,7 @@ import { defineConfig, devices } from '@playwright/test';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const executablePath = process.env.CHROMIUM || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
 
-/** Nothing that asks the internet, nothing that a machine without a screen lacks. */
+/** Chromium sends no requests of its own to the internet and runs without a GPU. */
 const FLAGS = [
   '--disable-gpu',
   '--disable-background-networking',
@@ -13,31 +13,32 @@ const FLAGS = [
   '--no-first-run',
   '--disable-quic',
 ];
-/** For looking at: no part of the suite. */
+/** These files take screenshots for review. The suite does not run them. */
 const PICTURES = ['screens.spec.ts', 'states.spec.ts'];
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/artifacts',
-  // Each worker starts a server with a database of its own; more of them than cores only makes all of them slow.
-  workers: Number(process.env.E2E_WORKERS || 1),
-  // Generous: a journey that passes is not slower for it, and two cores may be busy with something else.
+  globalSetup: './e2e/fixtures/provide-demo.ts',
+  // Each worker starts servers with databases of their own. More workers than cores make every journey slower.
+  workers: Number(process.env.E2E_WORKERS || 2),
+  // A generous limit costs a passing journey nothing, and other work may keep both cores busy.
   timeout: 150_000,
   expect: { timeout: 25_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
-    // A film of every passing test would cost more than the test.
+    // Screenshots for the trace of every passing test would cost more than the test.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, chromiumSandbox: !isRoot, args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS },
   },
   projects: [
-    // What lies in e2e/engines is vitest's: those browsers are none of Playwright's.
+    // vitest runs e2e/engines, because Playwright does not drive those browsers.
     { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: PICTURES },
-    // npm run soak has its own: `playwright test --project=soak`, shorter with SOAK_SENDS and SOAK_KILLS.
+    // npm run soak: `playwright test --project=soak`. SOAK_SENDS and SOAK_KILLS make it shorter.
     { name: 'soak', testMatch: '**/*.soak.ts' },
     { name: 'screens', testMatch: PICTURES, timeout: 300_000 },
   ],

@@ -4,16 +4,27 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { UI_LANGUAGES } from './contract/rules.ts';
 import { addIntegrity } from './scripts/setup/add-integrity.ts';
+import { languagesOfControls } from './scripts/setup/languages-of-controls.ts';
 import { modernDexie } from './scripts/setup/modern-dexie.ts';
+import { routeMap } from './scripts/setup/route-map.ts';
 
 const TANSTACK = '@tanstack/(react-router|router-core|history|react-store|store|react-query|query-core)';
 const LIBRARIES_OF_EVERY_PAGE = new RegExp(`node_modules/(react|react-dom|scheduler|zod|@lingui|${TANSTACK})/`);
-const PARTS = /src\/ui\/(avatar|close-button|empty-state|icon-button|link-button|mask|skeleton|use-cover)\./;
+const PARTS = new RegExp(
+  [
+    String.raw`src/ui/(avatar|close-button|empty-state|error-state|icon-button|link-button|mask|skeleton|text-link|use-cover)\.`,
+    String.raw`lucide-react/dist/esm/icons/(coins|eye-off|heart)\.`,
+  ].join('|'),
+);
+// Small modules that several screens share. A file each would cost a slow connection more requests than bytes.
+const SHARED =
+  /lucide-react\/dist\/esm\/icons\/|src\/labels\/|src\/features\/[\w-]+\/[\w-]+-quer(y|ies)\.|contract\/choices\./;
 const MEMBER = /src\/(engine\/|app\/(frame\/member-frame|cache\/query-cache-store)\.)/;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
-// The first style sheet sets the order of the cascade layers, and the bundler decides which one comes first. So each sheet sets it.
+// The first style sheet sets the order of the cascade layers. The bundler decides which sheet is first, so each sheet sets the order.
 const layerOrder: Plugin = {
   name: 'layer-order',
   enforce: 'post',
@@ -42,6 +53,7 @@ export default defineConfig({
   resolve: { alias: [modernDexie] },
   plugins: [
     withoutSummaries,
+    languagesOfControls,
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     // Babel replaces the macros before the React compiler reads the file.
     babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -49,6 +61,7 @@ export default defineConfig({
     react({ compiler: { compilationMode: 'annotation' } }),
     lingui(),
     layerOrder,
+    routeMap(UI_LANGUAGES),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -80,18 +93,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Each file is compressed by itself, so few large files weigh less than many small ones.
+        // The server compresses each file separately, so few large files weigh less than many small ones.
         codeSplitting: {
           groups: [
             // Libraries of every page. They seldom change, so browsers cache the file from release to release.
             { name: 'ground', test: LIBRARIES_OF_EVERY_PAGE, priority: 2 },
             { name: 'dexie', test: /node_modules\/dexie\//, priority: 2 },
-            // Our code of every page, except main.tsx: it awaits chunks that import this file.
+            // Our code of every page, except main.tsx, because main.tsx awaits chunks that import this file.
             { name: 'base', tags: ['$initial'], test: /^(?!.*\/(src\/main\.tsx|index\.html))/, priority: 1 },
             // Components of most screens. Without a group, a screen would load the file of another screen for one of them.
             { name: 'parts', test: PARTS, priority: 1 },
             { name: 'member', test: MEMBER },
-            { name: 'chats', test: /src\/(features\/chats\/screens\/chats-screen|routes\/-reported-message)\./ },
+            {
+              name: 'chats',
+              test: /src\/(features\/chats\/screens\/chats-screen|routes\/-(safety-dialog|use-reported-message))\./,
+            },
+            { name: 'screens', test: SHARED, minShareCount: 2 },
           ],
         },
       },
@@ -102,6 +119,7 @@ export default defineConfig({
       '/api': { target: api },
       '/media': { target: api },
       '/manifest.webmanifest': { target: api },
+      '/.well-known': { target: api },
     },
   },
 });

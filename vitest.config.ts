@@ -10,18 +10,18 @@ const EVERYWHERE = {
   exclude: ['**/node_modules/**', 'dist/**', '.cache/**'],
   setupFiles: ['scripts/suite/patience.ts', 'scripts/suite/seed-tests.ts'],
 };
-/** The files of one worker share their modules: loading the server anew for each took longer than its tests. */
+/** The files of one worker share their modules, because loading the server for each file takes longer than its tests. */
 const SHARED = { isolate: false };
-// A query, a spawned engine or a hash of a password takes its time on a busy machine.
+// A query, a spawned engine or a password hash may take seconds on a busy machine.
 const SLOW = { testTimeout: 60_000, hookTimeout: 120_000 };
 
-// As in vite.config.ts: the macros have to be gone before the compiler reads the file.
+// As in vite.config.ts, Babel replaces the macros before the React compiler reads the file.
 const WORDS = [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()];
 
-// Vitest reads this file several times, in one process.
+// Vitest reads this file several times in one process, so only the first read prints the seed.
 if (process.env.TEST_SEED === undefined) console.log(`All randomness of this run comes from TEST_SEED=${testSeed()}.`);
 
-/** `unit` and `dom` need nothing but Node, `server` brings its embedded database, `pg` needs PostgreSQL and Redis. */
+/** `unit` and `dom` need only Node, `server` uses the embedded database, `pg` needs PostgreSQL and Redis. */
 export default defineConfig({
   test: {
     maxWorkers: 2,

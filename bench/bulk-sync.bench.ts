@@ -1,5 +1,5 @@
-// Claim (f): a bulk sync of 100,000 messages by the engine's pull, as a ratio to raw IndexedDB with the same pages; and the longest
-// task of the main thread meanwhile.
+// Claim (f): a bulk sync of 100,000 messages by the engine's pull, as a ratio to raw IndexedDB with the same pages. The bench also
+// measures the longest task of the main thread.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
-// Claim (e): a cold start without a network (server stopped, new browser process, CPU slowed 4 times) to a readable list of
-// chats, as a ratio to the same libraries in one bundle and to a plain HTML page.
+// Claim (e): a cold start without a network to a readable list of chats. The server is stopped, the browser process is new, and the
+// CPU is slowed 4 times. The ratios are to the same libraries in one bundle and to a plain HTML page.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// Claim (d): the time to open a conversation, from the tap until the newest 30 messages are painted, with the CPU slowed 4
-// times and 100,000 messages in 2,000 conversations in the store. It is a ratio to the same screen as plain HTML from memory. A
+// Claim (d): the time to open a conversation, from the tap until the newest 30 messages are painted. The CPU is slowed 4 times, and
+// the store has 100,000 messages in 2,000 conversations. The first ratio is to the same screen as plain HTML from memory. A
 // second ratio compares a conversation of 10,000 messages with short ones. A press lasts a moment, and the clock starts on its
 // release. A third ratio is that of a bare click by script, which no press precedes.
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// Claim (g): a search over 1,000,000 profiles (BENCH_PROFILES) on PostgreSQL: page 1 with its exact total, with one client and with
-// sixteen; page 50 as a ratio to page 1; and the same with 10,000 and 100,000 profiles. The bench measures the processor time of the
-// database's backends. It calls the product's own search, from the filters to the cards.
+// Claim (g): a search over 1,000,000 profiles (BENCH_PROFILES) on PostgreSQL, and over 10,000 and 100,000. The bench measures page 1
+// with its exact total, with one client and with sixteen, and page 50 as a ratio to page 1. The measure is the processor time of the
+// database's backends. The bench calls the product's own search, from the filters to the cards.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import type { MemberId } from '../contract/ids.ts';
@@ -24,7 +24,7 @@ interface Kind {
   readonly name: string;
   /** Whether the target applies. It does not for the widest circle and for a search at its limit (decision 15). */
   readonly isClaimed: boolean;
-  /** The number of requests, if the search is slow. */
+  /** The number of requests, for slow searches. */
   readonly count?: number;
   readonly filters: (turn: number) => Filters;
 }
@@ -218,7 +218,7 @@ const table: Record<string, Record<string, string>> = Object.fromEntries(KINDS.m
 const failures: string[] = [];
 try {
   for (const size of SIZES) {
-    await database.pool.query('TRUNCATE members, member_counts CASCADE');
+    await database.pool.query('TRUNCATE members, findable_counts CASCADE');
     const filled = await fillProfiles(database.pool, size);
     await database.pool.query('CHECKPOINT');
     for (const clients of size === PROFILES ? [1, 16] : [1]) {
@@ -251,7 +251,7 @@ try {
         }
         if (size === PROFILES && clients === 1) await measureActivity(world);
       } finally {
-        // The pool also ends after a failure; cut connections would hide the failure itself.
+        // The pool also ends after a failure. Otherwise errors of cut connections would hide the failure.
         await pool.end();
       }
     }

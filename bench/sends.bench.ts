@@ -1,5 +1,5 @@
-// Claim (a): durable sends a second and delivery times through the whole path (HTTP, session, validation, blocks, ledger, commit,
-// live delivery) between 200 pairs, as a ratio to the statements that PostgreSQL itself commits in the same run.
+// Claim (a): durable sends a second and delivery times between 200 pairs, through the whole path: HTTP, session, validation, blocks,
+// ledger, commit, live delivery. The ratio is to the statements that PostgreSQL itself commits in the same run.
 import { execFileSync } from 'node:child_process';
 import { v7 as uuidv7 } from 'uuid';
 import { createTestDatabase } from '../server/fixtures/database.ts';

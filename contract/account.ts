@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
+import { Language } from './language.ts';
 import { Profile } from './profiles.ts';
-import { LANGUAGES, PASSWORD_LENGTH_MAX } from './rules.ts';
-
-export const Language = z.enum(LANGUAGES);
-export type Language = z.infer<typeof Language>;
+import { PASSWORD_LENGTH_MAX } from './rules.ts';
 
 /** An amount of money. `cents` counts the smallest unit of `currency` (ISO 4217). */
 export const Money = z.object({ cents: z.int(), currency: z.string() });
@@ -25,8 +23,15 @@ export const User = z.object({
   notifications_disabled: z.array(z.enum(['fbl', 'bounce', 'listunsubscribe'])),
   /** Whether a push may show the sender and the text. */
   push_preview: z.boolean(),
+  /** Whether the titles of pages name no member. */
+  neutral_titles: z._default(z.boolean(), false),
   /** Invisible mode: only members whom they like or have a conversation with see them. */
   invisible: z.boolean(),
+  /** Nobody sees when the member is or was online. */
+  hide_online: z._default(z.boolean(), false),
+  /** Read receipts are mutual: the member sends and sees them, or neither. So are typing signals. */
+  read_receipts: z._default(z.boolean(), true),
+  show_typing: z._default(z.boolean(), true),
   /** How many conversations a free member may still start. Null without a limit. */
   started_conversations_left: z.nullable(z.int()),
   /** Whether the server has a location of the member, as a grid cell. */
@@ -62,13 +67,18 @@ export const putUser = defineCall({
   name: 'putUser',
   method: 'PUT',
   path: '/api/user.php',
-  summary: 'Saves the language, whether a push may show sender and text, or invisible mode (premium).',
+  summary:
+    'Saves settings: the language, discreet pushes and titles, invisible mode (premium), the online state, read receipts and typing.',
   access: 'member',
   body: z
     .strictObject({
       language: z.optional(Language),
       push_preview: z.optional(z.boolean()),
+      neutral_titles: z.optional(z.boolean()),
       invisible: z.optional(z.boolean()),
+      hide_online: z.optional(z.boolean()),
+      read_receipts: z.optional(z.boolean()),
+      show_typing: z.optional(z.boolean()),
     })
     .check(z.refine((body) => Object.keys(body).length > 0, 'nothing_to_save')),
   response: z.object({ user: User }),

@@ -11,6 +11,7 @@ export const autoLike = defineCall({
     'Returns once a day an unseen received like or, if the site enables it, a like of a fictional profile. 204 if there is none.',
   access: 'member',
   writes: true,
+  answers: [200, 204],
   response: z.nullable(z.extend(ProfileCard, { main_image: z.nullable(z.extend(Image, { match: z.string() })) })),
   problems: [],
 });

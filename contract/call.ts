@@ -23,10 +23,14 @@ export interface Call<
   readonly summary: string;
   readonly access: Who;
   readonly query?: Query;
+  /** The query is that of a page: other programs add keys to it, and write them in their own way. */
+  readonly pageQuery?: true;
   readonly body?: Body;
   readonly upload?: true;
   readonly writes?: true;
   readonly response: Response;
+  /** The statuses of a success. 200 if there is none here; 204 has no body. */
+  readonly answers?: readonly (200 | 201 | 204)[];
   readonly problems: readonly ProblemCode[];
 }
 

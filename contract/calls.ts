@@ -1,12 +1,13 @@
 import { getUser, login, logout, putUser } from './account.ts';
 import type { Call } from './call.ts';
 import { block, getBlocked, unblock } from './blocks.ts';
-import { getChats, getMessages, markRead, removeChat, sendMessage, sendTyping } from './chats.ts';
+import { getChats, getMessages, getPresence, markRead, removeChat, sendMessage, sendTyping } from './chats.ts';
 import { findMatches, getSwipe, swipe, undoSwipe } from './discovery.ts';
 import { autoLike } from './auto-like.ts';
 import { getLikes, like, markLikeSeen, unlike } from './likes.ts';
 import { forgetLocation, geocode } from './location.ts';
 import { getContact, getProfilePage } from './profiles.ts';
+import { changePassword, getDevices, signOutDevice } from './security.ts';
 import { searchMembers } from './search.ts';
 import {
   addPicture,
@@ -32,6 +33,9 @@ export const CALLS: readonly Call[] = [
   putUser,
   storePush,
   logout,
+  getDevices,
+  signOutDevice,
+  changePassword,
   getSettings,
   getCompanyInfo,
   getInterests,
@@ -40,6 +44,7 @@ export const CALLS: readonly Call[] = [
   removeChat,
   sendMessage,
   getMessages,
+  getPresence,
   markRead,
   sendTyping,
   getBlocked,

@@ -3,8 +3,9 @@ import { defineCall } from './call.ts';
 import { isGift } from './gifts.ts';
 import { ConversationId, Cursor, MediaId, MemberId, MessageId } from './ids.ts';
 import { Media } from './media.ts';
-import { ProfileCard } from './profile-card.ts';
-import { MESSAGE_BYTES_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX, SEQ_MAX } from './rules.ts';
+import { Presence, ProfileCard } from './profile-card.ts';
+import { queryNumber } from './query-number.ts';
+import { MESSAGE_BYTES_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX, PRESENCE_PEERS_MAX, SEQ_MAX } from './rules.ts';
 
 export const MessageKind = z.enum(['text', 'image', 'gift', 'gif']);
 export type MessageKind = z.infer<typeof MessageKind>;
@@ -57,6 +58,21 @@ export const getChats = defineCall({
   summary: 'Returns all conversations of the member, newest first, and the cursor from which to sync.',
   access: 'member',
   response: z.object({ chats: z.array(Chat), profiles: z.array(ProfileCard), cursor: Cursor }),
+  problems: [],
+});
+
+/** Several ids in one query value. */
+const PRESENCE_IDS = new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${PRESENCE_PEERS_MAX - 1}}$`);
+
+export const getPresence = defineCall({
+  name: 'getPresence',
+  method: 'GET',
+  path: '/api/presence.php',
+  summary:
+    'Returns when members were last active with whom the member has a conversation. `profiles` lists their ids with commas.',
+  access: 'member',
+  query: z.strictObject({ profiles: z.string().check(z.regex(PRESENCE_IDS)) }),
+  response: z.object({ presence: z.array(z.object({ profile: MemberId, presence: Presence })) }),
   problems: [],
 });
 
@@ -123,6 +139,7 @@ export const sendMessage = defineCall({
   access: 'member',
   body: SendMessage,
   response: z.object({ message: Message, credits: z.int() }),
+  answers: [200, 201],
   problems: [
     'not_found',
     'id_conflict',
@@ -135,8 +152,6 @@ export const sendMessage = defineCall({
   ],
 });
 
-const wholeNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(SEQ_MAX));
-
 export const getMessages = defineCall({
   name: 'getMessages',
   method: 'GET',
@@ -145,8 +160,8 @@ export const getMessages = defineCall({
   access: 'member',
   query: z.strictObject({
     conversation: ConversationId,
-    before_seq: z.optional(wholeNumber),
-    limit: z._default(wholeNumber.check(z.maximum(MESSAGES_PAGE_MAX)), MESSAGES_PAGE),
+    before_seq: z.optional(queryNumber(1, SEQ_MAX)),
+    limit: z._default(queryNumber(1, MESSAGES_PAGE_MAX), MESSAGES_PAGE),
   }),
   response: z.object({ messages: z.array(Message), more: z.boolean(), history_limited: z.boolean() }),
   problems: ['not_found'],

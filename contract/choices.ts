@@ -16,14 +16,17 @@ export const getRegions = defineCall({
   name: 'getRegions',
   method: 'GET',
   path: '/api/regions.php',
-  summary: 'Returns the regions of each country and the kind of region.',
+  summary: 'Returns the regions of each country with their names, and the kind of region.',
   access: 'anyone',
   response: z.object({
     countries: z.array(
       z.object({
         country: z.string(),
         label: z.enum(['province', 'region', 'state', 'canton', 'voivodeship']),
-        regions: z.array(z.object({ id: z.string(), name: z.string() })),
+        /** `name` is the local name; `names` has those of languages with their own. */
+        regions: z.array(
+          z.object({ id: z.string(), name: z.string(), names: z.optional(z.record(z.string(), z.string())) }),
+        ),
       }),
     ),
   }),

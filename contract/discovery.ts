@@ -5,7 +5,7 @@ import { FoundProfile } from './profile-card.ts';
 import { Interest, INTERESTS } from './profile-fields.ts';
 import { DISTANCE_BANDS, MAXIMUM_AGE, MINIMUM_AGE } from './rules.ts';
 
-/** A card of the swipe game: a profile with its interests, those shared with the viewer first. */
+/** A card of the swipe game. The interests shared with the viewer come first. There are none if the site hides interests. */
 export const SwipeCard = z.extend(FoundProfile, { interests: z.array(Interest) });
 export type SwipeCard = z.infer<typeof SwipeCard>;
 
@@ -25,7 +25,7 @@ export const getSwipe = defineCall({
   method: 'GET',
   path: '/api/swipe.php',
   summary:
-    'Returns swipe cards, without profiles that game or match finder have shown today. The first card counts as shown from now on.',
+    'Returns swipe cards: first the unanswered cards of today, then profiles not shown today. Records the first card as shown.',
   access: 'member',
   writes: true,
   response: SwipeState,
@@ -36,11 +36,12 @@ export const swipe = defineCall({
   name: 'swipe',
   method: 'POST',
   path: '/api/swipe.php',
-  summary: 'Likes or passes a card. Repeating a call has no further effect. `next` is the new top card.',
+  summary:
+    'Likes or passes a card. Repeating a call has no further effect. `next` is the new top card, which is recorded as shown.',
   access: 'member',
   body: z.strictObject({ profile: MemberId, verdict: z.enum(['like', 'pass']), next: z.optional(MemberId) }),
   response: z.object({ likes_left: z.int(), more_at: z.iso.datetime(), match: z.boolean() }),
-  problems: ['not_found', 'blocked_by', 'blocking', 'swipe_limit'],
+  problems: ['not_found', 'blocking', 'swipe_limit'],
 });
 
 export const undoSwipe = defineCall({
@@ -48,7 +49,7 @@ export const undoSwipe = defineCall({
   method: 'DELETE',
   path: '/api/swipe.php',
   summary:
-    'Undoes the last pass of today and returns its card, or null if this was not the last pass or the profile is unavailable.',
+    'Undoes the last pass of today and returns its card, again if repeated. Null if another pass was later or the profile is unavailable.',
   access: 'member',
   body: z.strictObject({ profile: MemberId }),
   response: z.object({ card: z.nullable(SwipeCard), last_pass: z.nullable(MemberId) }),
@@ -62,19 +63,19 @@ export const FinderFilters = z.strictObject({
   gender: z.optional(z.enum(['male', 'female'])),
   min_age: ages,
   max_age: ages,
-  /** In kilometres. No limit without it. */
+  /** The maximum distance: the upper edge of a band, in kilometres. It limits nothing if it is missing or the member has no location. */
   distance: z.optional(z.enum(DISTANCE_BANDS)),
-  /** The member's own interests if missing. */
+  /** The member's own interests if missing. Ignored if the site hides interests. */
   interests: z.optional(z.array(Interest).check(z.minLength(1), z.maxLength(INTERESTS.length))),
   matters: z.enum(['interests', 'distance', 'age', 'online']),
 });
 export type FinderFilters = z.infer<typeof FinderFilters>;
 
-/** A request to the match finder. The same `asked_at` (browser clock) repeats a request whose answer may have been lost. */
+/** A request to the match finder. `asked_at` (browser clock) identifies it: a retry after a lost answer sends the same value. */
 export const FinderRequest = z.strictObject({ ...FinderFilters.shape, asked_at: z.iso.datetime({ precision: 3 }) });
 export type FinderRequest = z.infer<typeof FinderRequest>;
 
-/** A reason for a suggestion. Lists have the strongest reason first. */
+/** A reason for a suggestion. A list begins with the criterion that `matters` names, if it applies. */
 export const FinderReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('interests'), interests: z.array(Interest) }),
   z.object({ kind: z.literal('distance') }),
@@ -92,7 +93,7 @@ export const findMatches = defineCall({
   method: 'POST',
   path: '/api/match-finder.php',
   summary:
-    'Returns ranked suggestions with reasons, without profiles shown today. The same `asked_at` returns the same profiles again.',
+    'Returns ranked suggestions with reasons, without profiles shown today. A repeated `asked_at` returns the same visible profiles.',
   access: 'member',
   body: FinderRequest,
   response: z.object({ suggestions: z.array(Suggestion) }),

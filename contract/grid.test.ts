@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { distanceKm, snapToCell } from './grid.ts';
+import { bandOf, distanceKm, snapToCell } from './grid.ts';
 
 const position = fc.record({
   latitude: fc.double({ min: -84, max: 84, noNaN: true }),
@@ -23,4 +23,16 @@ it('measures along the surface of the earth', () => {
   expect(distanceKm(amsterdam, { latitude: 48.86, longitude: 2.35 })).toBeCloseTo(430, -1);
   // The two points lie on both sides of the date line.
   expect(distanceKm({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(22, 0);
+});
+
+it.each([
+  [0, '5'],
+  [5, '5'],
+  [5.01, '10'],
+  [7, '10'],
+  [100, '100'],
+  [250.1, 'more'],
+  [null, null],
+])('rounds a distance of %s km up to the band %s', (km, band) => {
+  expect(bandOf(km)).toBe(band);
 });

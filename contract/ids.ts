@@ -17,6 +17,10 @@ export type MessageId = z.infer<typeof MessageId>;
 export const MediaId = id().brand<'MediaId'>();
 export type MediaId = z.infer<typeof MediaId>;
 
+/** Names a session in the member's list of devices. It is not the token and opens nothing. */
+export const DeviceId = id().brand<'DeviceId'>();
+export type DeviceId = z.infer<typeof DeviceId>;
+
 /** How far a device has read a feed: `epoch.number`. Another epoch means another history: the device reloads everything. */
 export const Cursor = z
   .string()

@@ -6,10 +6,13 @@ import type { LIKE_LISTS } from './rules.ts';
 
 export type LikeList = (typeof LIKE_LISTS)[number];
 
-/** Missing while one of the two has no location. */
+/** The server always sends it. A device that has just stored a sent like does not know it yet. */
 const distance = z.optional(Distance);
 
-/** A received like. `like_new` ends when the member opens the profile or likes it back. A fictional profile's like is never new. */
+/**
+ * A received like. `like_new` becomes false when the member opens the profile or likes it back. The like of a fictional profile is
+ * never new.
+ */
 export const LikedBy = z.object({ id: MemberId, like_new: z.boolean(), liked_at: z.iso.datetime(), distance });
 export type LikedBy = z.infer<typeof LikedBy>;
 
@@ -17,7 +20,7 @@ export type LikedBy = z.infer<typeof LikedBy>;
 export const Liked = z.object({ id: MemberId, liked_at: z.iso.datetime(), distance });
 export type Liked = z.infer<typeof Liked>;
 
-/** Two members who like each other. `match_new` ends when the app has shown the match to this member. */
+/** Two members who like each other. `match_new` becomes false when the app has shown the match to this member. */
 export const Match = z.object({ id: MemberId, match_new: z.boolean(), matched_at: z.iso.datetime(), distance });
 export type Match = z.infer<typeof Match>;
 
@@ -43,11 +46,11 @@ export const like = defineCall({
   name: 'like',
   method: 'POST',
   path: '/api/like.php',
-  summary: 'Likes a profile. Repeating a call has no effect. `match` says whether the two like each other now.',
+  summary: 'Likes a profile. Repeating a call has no further effect. `match` says whether the two like each other now.',
   access: 'member',
   body: LikeBody,
   response: z.object({ match: z.boolean() }),
-  problems: ['not_found', 'blocked_by', 'blocking'],
+  problems: ['not_found', 'blocking'],
 });
 
 export const unlike = defineCall({
@@ -65,7 +68,7 @@ export const markLikeSeen = defineCall({
   name: 'markLikeSeen',
   method: 'PUT',
   path: '/api/like.php',
-  summary: 'Marks the like of a profile as seen and, with `match`, also the match.',
+  summary: 'Marks the like received from a profile as seen and, with `match`, also the match with it.',
   access: 'member',
   body: z.strictObject({ profile: MemberId, match: z.optional(z.literal(true)) }),
   response: z.object({ ok: z.literal(true) }),

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 
 const degrees = (most: number) =>
   z.pipe(
-    z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/)),
+    z.string().check(z.regex(/^-?(?:0|[1-9]\d{0,2})(?:\.\d{1,20})?$/)),
     z.coerce.number<string>().check(z.minimum(-most), z.maximum(most)),
   );
 

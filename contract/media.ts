@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MediaId } from './ids.ts';
 
-/** A picture in a message. Sizes are in pixels, paths are on the same origin. `placeholder` is a blurred preview as a data URI. */
+/** A picture in a message. Sizes are in pixels, paths are on the same origin. `placeholder` is the ThumbHash in base64. */
 export const Media = z.object({
   id: MediaId,
   width: z.int(),

@@ -58,7 +58,10 @@ export const putProfile = defineCall({
 
 const PictureId = z.uuid().check(z.toLowerCase());
 
-/** A picture of the signed-in member. A `hidden` one is over the quota: it is stored, but only its owner sees it. */
+/**
+ * A picture of the signed-in member. A `hidden` one is over the quota: the server stores it, but shows it only to its
+ * owner.
+ */
 export const OwnPicture = z.extend(ProfilePicture, { main: z.boolean(), hidden: z.boolean() });
 export type OwnPicture = z.infer<typeof OwnPicture>;
 /** `limit` is the quota of this member, `premium_limit` that of premium members. */
@@ -139,7 +142,7 @@ export const grantPhotos = defineCall({
   access: 'member',
   body: z.strictObject({ profile: MemberId }),
   response: z.object({ granted: z.boolean() }),
-  problems: ['not_found', 'blocked_by', 'blocking'],
+  problems: ['not_found', 'blocking'],
 });
 
 export const revokePhotos = defineCall({

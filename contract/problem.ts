@@ -8,6 +8,8 @@ export const PROBLEMS = {
     status: 400,
     data: z.object({ issues: z.array(z.object({ path: z.string(), code: z.string() })) }),
   },
+  /** The path of the request is not the one spelling of its address. */
+  address_not_canonical: { status: 400, data: nothing },
   login_failed: { status: 401, data: nothing },
   insufficient_credits: { status: 402, data: z.object({ price: z.int(), credits: z.int() }) },
   authentication_required: { status: 403, data: nothing },
@@ -26,6 +28,8 @@ export const PROBLEMS = {
   wrong_member: { status: 409, data: nothing },
   id_conflict: { status: 409, data: nothing },
   price_changed: { status: 409, data: z.object({ price: z.int() }) },
+  old_password_wrong: { status: 422, data: nothing },
+  password_too_common: { status: 422, data: nothing },
   name_not_allowed: { status: 422, data: nothing },
   page_too_far: { status: 422, data: z.object({ limit: z.int() }) },
   cursor_too_old: { status: 410, data: nothing },

@@ -3,8 +3,8 @@ import { MemberId } from './ids.ts';
 import { DISTANCE_BANDS } from './rules.ts';
 
 /**
- * A picture of a member. Paths are on the same origin or below `cdn_prefix`, sizes are in pixels. `placeholder` is a blurred
- * preview as a data URI.
+ * A picture of a member. Paths are on the same origin or below `cdn_prefix`, sizes are in pixels. `placeholder` is the ThumbHash,
+ * a blurred preview of about 24 bytes, in base64.
  */
 export const Image = z.object({
   filename: z.string(),
@@ -13,6 +13,8 @@ export const Image = z.object({
   width: z.int(),
   height: z.int(),
   placeholder: z.string(),
+  /** The size for the dialogs of a match and a new like. Only the main picture of a card has it. */
+  match: z.optional(z.string()),
 });
 export type Image = z.infer<typeof Image>;
 

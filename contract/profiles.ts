@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { Language } from './language.ts';
 import { ConversationId, MemberId } from './ids.ts';
 import { Distance, FoundProfile, Image, ProfileCard } from './profile-card.ts';
 import { Interest } from './profile-fields.ts';
@@ -29,6 +30,8 @@ export const MemberProfile = z.extend(Profile, {
   gender: z.nullable(z.enum(['male', 'female'])),
   country: z.nullable(z.string()),
   distance: Distance,
+  /** The language of `notes`; null if it is not known. */
+  notes_language: z._default(z.nullable(Language), null),
 });
 export type MemberProfile = z.infer<typeof MemberProfile>;
 
@@ -53,7 +56,8 @@ export const getProfilePage = defineCall({
   name: 'getProfilePage',
   method: 'GET',
   path: '/api/member.php',
-  summary: 'Returns a profile that the viewer may see, its pictures that the viewer may see, and related profiles.',
+  summary:
+    'Returns a visible profile, its visible pictures, and related profiles. The call tells a blocked member of the block.',
   access: 'anyone',
   query: z.strictObject({ id: MemberId }),
   response: ProfilePage,
@@ -65,7 +69,7 @@ export const getContact = defineCall({
   method: 'GET',
   path: '/api/profile.php',
   summary:
-    'Returns the card of a profile to write to, and the conversation with it, also a removed one. A refusal names only blocks.',
+    'Returns the card of a profile to write to, and the conversation with it, also a removed one. It tells nobody of a block.',
   access: 'member',
   query: z.strictObject({ id: MemberId }),
   response: z.object({ profile: ProfileCard, conversation: z.nullable(ConversationId) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
-import { AppPath } from './worker-news.ts';
+import { AppPath } from './worker-message.ts';
 
 /** A base64url string of `length` bytes, without padding. */
 const bytes = (length: number) =>

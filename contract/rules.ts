@@ -7,18 +7,29 @@ export const AUTH_COOKIE = 'auth.session';
 export const AUTH_COOKIE_DAYS = 30;
 export const LOCALE_COOKIE = 'locale';
 export const LOCALE_COOKIE_DAYS = 365;
+/** The country that the visitor chose for prices. The country filter of a search is another fact. */
+export const COUNTRY_COOKIE = 'country';
+export const COUNTRY_COOKIE_DAYS = 365;
 export const LOGIN_FAILURES = 5;
 export const LOGIN_WINDOW_MINUTES = 15;
 export const PASSWORD_LENGTH_MAX = 256;
+/** In characters. A new password has at least as many. */
+export const PASSWORD_LENGTH_MIN = 10;
 
 // Calls
 export const RETRIES = 5;
 export const FETCH_MINIMUM_MS = 200;
+/** How long a visitor's call waits for the logout before it, which ends the session of the cookie. */
+export const LOGOUT_WAIT_MS = 3_000;
 export const CALL_TIMEOUT_MS = 20_000;
 export const POLLING_START_MS = 5_000;
 export const POLLING_MS = 60_000;
 /** The poll interval on a device that receives pushes. */
 export const POLLING_PUSHED_MS = 300_000;
+
+/** How often a visible screen asks for the presence of the members that it shows, and for how many at once. */
+export const PRESENCE_EVERY_MS = 30_000;
+export const PRESENCE_PEERS_MAX = 40;
 
 // Loading bar, chunks, prefetch
 export const LOADING_BAR_THROTTLE_MS = 200;
@@ -50,12 +61,12 @@ export const TYPING_SHOWN_MS = 6_000;
 export const TYPING_SENT_EVERY_MS = 3_000;
 export const STALE_MESSAGE_HOURS = 12;
 export const SYNC_PAGE = 500;
-export const CHANGES_KEPT_DAYS = 30;
+export const CHANGES_RETENTION_DAYS = 30;
 
 // What a device stores for use without a network: messages per conversation, messages in all, pictures of members
 export const PREFETCHED_MESSAGES = 200;
 export const PREFETCHED_MESSAGES_MOST = 20_000;
-export const PICTURES_KEPT = 400;
+export const PICTURES_CACHED = 400;
 /** How long the worker waits for a pull before it shows a push. */
 export const PUSH_PULL_LIMIT_MS = 5_000;
 
@@ -65,10 +76,19 @@ export const PHOTO_BYTES_MAX = 15 * 1024 * 1024;
 export const UPLOAD_PIECE_BYTES = 128 * 1024;
 /** How many unfinished uploads a member may have. One more replaces the one that was idle longest. */
 export const UPLOADS_UNFINISHED = 6;
-export const UPLOADS_KEPT_HOURS = 24;
+/** How many bytes the unfinished uploads of a member may have in all, when they are complete. */
+export const UPLOADS_UNFINISHED_BYTES = 32 * 1024 * 1024;
+export const UPLOADS_RETENTION_HOURS = 24;
+/** The number and bytes of uploaded pictures that a member has not sent. One more replaces the oldest ones. */
+export const UNSENT_PICTURES = 24;
+export const UNSENT_PICTURES_BYTES = 24 * 1024 * 1024;
+/** How long the server stores an unsent picture. The device uploads it again if it is sent later. */
+export const UNSENT_PICTURES_HOURS = 6;
 export const PHOTO_PIXELS_MAX = 50_000_000;
 export const PHOTO_SIDE = 2_048;
 export const PHOTO_THUMB_SIDE = 320;
+/** Longest side of the picture that fills the dialogs of a match and a new like, in pixels. */
+export const PHOTO_MATCH_SIDE = 1080;
 
 // Finding people
 export const MEMBERS_PAGE = 24;
@@ -79,7 +99,7 @@ export const SIMILAR_RESULTS = 12;
 export const SIMILAR_BELOW = 12;
 export const RELATED_PROFILES = 6;
 /** Members see distances as bands only. A band is named by its upper edge in kilometres. */
-export const DISTANCE_BANDS = ['10', '25', '50', '100', '250'] as const;
+export const DISTANCE_BANDS = ['5', '10', '25', '50', '100', '250'] as const;
 export const DISTANCE_BANDS_KM = DISTANCE_BANDS.map(Number);
 /** The size of a grid cell. No finer location of a member is stored. */
 export const LOCATION_CELL_KM = 5;
@@ -110,7 +130,7 @@ export const REPORTS_A_DAY = 30;
 export const REPORT_NOTE_LENGTH = 1_000;
 /** The maximum length of a note with everything that is appended later. */
 export const REPORT_NOTES_LENGTH = 5_000;
-export const REPORTS_KEPT_DAYS = 180;
+export const REPORTS_RETENTION_DAYS = 180;
 
 // Presence
 export const ONLINE_MINUTES = 5;

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { FoundProfile } from './profile-card.ts';
+import { queryNumber } from './query-number.ts';
 import { DISTANCE_BANDS, MAXIMUM_AGE, MINIMUM_AGE } from './rules.ts';
 
 export const SEARCH_ORDERS = ['last_active', 'distance', 'newest'] as const;
 
-const ages = z.coerce.number().check(z.int(), z.minimum(MINIMUM_AGE), z.maximum(MAXIMUM_AGE));
+const ages = queryNumber(MINIMUM_AGE, MAXIMUM_AGE);
 /** A filter is on with `1` and off if missing. */
 const flag = z.optional(z.literal('1'));
 
@@ -28,8 +29,6 @@ export const SearchFilters = z.strictObject({
 });
 export type SearchFilters = z.infer<typeof SearchFilters>;
 
-const pageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000));
-
 export const searchMembers = defineCall({
   name: 'searchMembers',
   method: 'GET',
@@ -39,7 +38,7 @@ export const searchMembers = defineCall({
   access: 'anyone',
   query: z.strictObject({
     ...SearchFilters.shape,
-    page: z._default(pageNumber, 1),
+    page: z._default(queryNumber(1, 100_000), 1),
     cursor: z.optional(z.string().check(z.maxLength(400))),
   }),
   response: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Language, Money } from './account.ts';
+import { Money } from './account.ts';
+import { Language } from './language.ts';
 import { defineCall } from './call.ts';
 
 const Plural = z.object({ singular: z.string(), plural: z.string() });
@@ -58,11 +59,9 @@ export type CompanyInfo = z.infer<typeof CompanyInfo>;
 /** A bundle of credits on offer. The price includes VAT. */
 export const Bundle = z.object({ credits: z.int(), price: Money });
 
-// The app adds the query of the page, with tracking values, so only this request accepts unknown keys.
-const PageQuery = z.catchall(
-  z.object({ domain: z.optional(z.string()), country: z.optional(z.string()) }),
-  z.unknown(),
-);
+// The app adds the query of the page, with tracking values, so only this request accepts unknown keys. `country` is the
+// filter of a search there, and not the country for prices.
+const PageQuery = z.catchall(z.object({ domain: z.optional(z.string()) }), z.unknown());
 
 export const getSettings = defineCall({
   name: 'getSettings',
@@ -71,6 +70,7 @@ export const getSettings = defineCall({
   summary: 'Returns the settings of the site of this host. Sets the locale cookie if it is missing.',
   access: 'anyone',
   query: PageQuery,
+  pageQuery: true,
   response: SiteSettings,
   problems: [],
 });

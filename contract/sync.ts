@@ -63,5 +63,7 @@ export const LiveTyping = z.object({ member: MemberId, conversation: Conversatio
 export type LiveTyping = z.infer<typeof LiveTyping>;
 
 export const LIVE_PATH = '/api/live.php';
+/** The query of the live stream. EventSource cannot set the header that names the member in other calls. */
+export const LiveQuery = z.strictObject({ member: z.optional(z.string()) });
 /** The names of the events on the live stream. `session_end` has no data: the session is over, and the server closes the stream. */
 export const LIVE_EVENTS = ['change', 'typing', 'session_end'] as const;

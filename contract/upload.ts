@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { MediaId } from './ids.ts';
 import { Media } from './media.ts';
+import { queryNumber } from './query-number.ts';
 
 // The client sends a picture in pieces. Each request names the place of its bytes, and each answer the next offset:
 //
@@ -13,7 +14,7 @@ import { Media } from './media.ts';
 // A request without bytes asks for the offset. A picture of one piece is one request. Every later request for a finished
 // picture gets the last answer again, because that answer may have been lost.
 
-const count = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.coerce.number<string>());
+const count = queryNumber(0, 999_999_999);
 
 /** The picture, the offset of the body in it, and the length of the whole picture. Both are in bytes. */
 export const PiecePlace = z.strictObject({ id: MediaId, offset: count, length: count });

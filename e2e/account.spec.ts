@@ -5,10 +5,10 @@ import { expect, test } from './fixtures/server.ts';
 import { ChatsPage } from './pages/chats-page.ts';
 import { logIn } from './pages/log-in.ts';
 
-// A companion reads, types for as long as its words need, and answers.
+// A companion reads, types for a time that depends on the length of its answer, and sends it.
 const COMPANION = { timeout: 30_000 };
 
-test('a newcomer finds the way from the start page to an answer', async ({ page }) => {
+test('leads a new visitor from the start page to the first answer of a companion', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('E-mail').fill(FREE);
@@ -31,7 +31,7 @@ test('a newcomer finds the way from the start page to an answer', async ({ page 
   await expect(answers.filter({ hasText: 'what do you like to read?' }).locator('~ li').first()).toBeVisible(COMPANION);
 });
 
-test('a member who asked for a screen comes to it after the login, and a visitor never sees it', async ({ page }) => {
+test('leads a visitor to the login and then to the requested screen', async ({ page }) => {
   await page.goto('/chats');
   await page.waitForURL(/\/login\?redirect=/);
   await page.getByLabel('E-mail').fill(PREMIUM);
@@ -40,10 +40,7 @@ test('a member who asked for a screen comes to it after the login, and a visitor
   await page.waitForURL('**/chats');
 });
 
-test('logging out in one tab is logging out in all, and leaves nothing of the member here', async ({
-  context,
-  page,
-}) => {
+test('logs out in all tabs and deletes the data of the member from the device', async ({ context, page }) => {
   await logIn(page, SECOND);
   const other = await context.newPage();
   await other.goto('/chats');
@@ -61,7 +58,7 @@ test('logging out in one tab is logging out in all, and leaves nothing of the me
   expect((await page.request.get('/api/chats.php')).status()).toBe(403);
 });
 
-test('wrong passwords are refused with the same words, and the sixth names the minutes', async ({ page }) => {
+test('refuses wrong passwords with the same text and names the minutes after the sixth', async ({ page }) => {
   await page.goto('/login');
   const attempt = async () => {
     await page.getByLabel('E-mail').fill('nobody@demo.test');
@@ -79,7 +76,59 @@ test('wrong passwords are refused with the same words, and the sixth names the m
   await expect(page.getByText(/Too many incorrect attempts, account blocked for 1[45] minutes/)).toBeVisible();
 });
 
-test.describe('axe finds nothing', () => {
+test('a malformed locale cookie does not stop the app', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'locale', value: '%E0%A4%A', url: baseURL ?? '' }]);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test('a catalogue that cannot be loaded shows a page with the two ways on', async ({ page }) => {
+  await page.route('**/assets/en-*.js', (route) => route.abort());
+  // The page has just reloaded by itself, so it does not do so again.
+  await page.addInitScript(() => sessionStorage.setItem('chunk-reloaded-at', String(Date.now())));
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'The app could not start' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start afresh' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.unroute('**/assets/en-*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test('a script that cannot be loaded leaves a page that says so, with a way to load again', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  const again = page.getByRole('link', { name: 'Load again' });
+  await expect(again).toBeHidden();
+  // Not in real time: the page waits for some seconds before it says so.
+  await page.evaluate(() => document.querySelector('.slow-start')?.getAnimations()[0]?.finish());
+  await expect(again).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test('the account menu works by keyboard', async ({ page }) => {
+  await logIn(page, PREMIUM);
+  await expect(page.getByRole('heading', { level: 1, name: /^[\d,]+ members$/ })).toBeVisible();
+  const button = page.getByRole('button', { name: 'Account' });
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(item('My profile')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(item('Logout')).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(item('Settings')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(item('My profile')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/profile');
+});
+
+test.describe('axe reports no violation', () => {
   for (const path of ['/', '/login', '/no/such/page', '/lang-config']) {
     test(`for a visitor at ${path}`, async ({ page }) => {
       await page.goto(path);
@@ -90,10 +139,11 @@ test.describe('axe finds nothing', () => {
 
   test('for a member, with the menu open', async ({ page }) => {
     await logIn(page, PREMIUM);
-    // The login's own heading is there until the members' screen stands, and has found whom it tells of.
+    // The heading of the login stays until the members screen has its results.
     await expect(page.getByRole('heading', { level: 1, name: /^[\d,]+ members$/ })).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.getByRole('button', { name: /account/i }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 });

@@ -1,25 +1,25 @@
 import { FREE, SECOND } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
-import { logIn } from './pages/log-in.ts';
+import { signIn } from './pages/log-in.ts';
 
 test.describe.configure({ timeout: 180_000 });
 const expectSoon = expect.configure({ timeout: 30_000 });
 
-test('swipe to the limit, by hand, by key and by button; pass, take it back; and when there are more is said', async ({
+test('swipes to the limit by pointer, key and button, undoes a pass, and shows when the limit ends', async ({
   page,
 }) => {
-  await logIn(page, FREE);
+  await signIn(page, FREE);
   await page.goto('/swipe-game');
   const top = page.locator('article[data-card]');
   const topId = () => top.getAttribute('data-card');
-  // Whoever is liked may like back, and then a match is in the way of everything for a moment.
+  // A liked member may like back, and the dialog of the match then covers the screen for a moment.
   const match = page.getByRole('dialog', { name: /match/ });
   await page.addLocatorHandler(match, () => match.getByRole('button', { name: 'Close' }).click());
   const turn = async (act: () => Promise<void>) => {
     const before = await topId();
     await expectSoon(async () => {
-      // A key asks nobody whether something is in the way: what is only tried does, and has it closed.
+      // Key presses do not wait for a covered element. A trial click does, and closes the dialog.
       await top.click({ trial: true });
       await act();
       await expect.poll(topId, { timeout: 10_000 }).not.toBe(before);
@@ -29,7 +29,7 @@ test('swipe to the limit, by hand, by key and by button; pass, take it back; and
   await expect(page.getByText('4 likes left today')).toBeVisible();
   await expectAccessible(page);
 
-  // By hand: a little is nothing, far is a like.
+  // A short drag does nothing; a long drag is a like.
   const first = await topId();
   const box = await top.boundingBox();
   if (box === null) throw new Error('there is no card');
@@ -50,7 +50,7 @@ test('swipe to the limit, by hand, by key and by button; pass, take it back; and
   await turn(() => drag(200));
   await expectSoon(page.getByText('3 likes left today')).toBeVisible();
 
-  // A tap leads to the profile, and the way back to the same card.
+  // A tap opens the profile, and Back returns to the same card.
   const second = await topId();
   await top.getByRole('link').click();
   await page.waitForURL(`**/members/${second}`);
@@ -70,22 +70,23 @@ test('swipe to the limit, by hand, by key and by button; pass, take it back; and
   expect(await topId()).toBe(fifth);
   await expectAccessible(page);
   await turn(() => page.keyboard.press('ArrowLeft'));
-  // Another visit of the same day finds the same.
+  // Another visit on the same day shows the same.
   const left = await topId();
   await page.reload();
   await expectSoon.poll(topId).toBe(left);
   await expectSoon(page.getByText(/More likes in/)).toBeVisible();
 });
 
-test('a few questions, by keyboard, lead to suggestions with their reasons, and then to others', async ({ page }) => {
-  await logIn(page, SECOND);
+test('answers questions by keyboard and shows suggestions with reasons, then others', async ({ page }) => {
+  await signIn(page, SECOND);
   await page.goto('/match-finder');
   await page.getByRole('radio', { name: /Living near each other/ }).focus();
   await page.keyboard.press('Space');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expectSoon(page.getByRole('heading', { name: 'How far away can they live?' })).toBeFocused();
-  await page.getByRole('radio', { name: 'Within 250 km' }).check();
+  await page.getByText('Within 250 km').click();
+  await expect(page.getByRole('radio', { name: 'Within 250 km' })).toBeChecked();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('slider', { name: 'Oldest' }).focus();
@@ -110,13 +111,13 @@ test('a few questions, by keyboard, lead to suggestions with their reasons, and 
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   const before = await names();
-  // A like there is one like any other, and none of the swipe game's.
+  // A like there is a regular like and does not count against the limit of the swipe game.
   await page
     .getByRole('button', { name: /^Like / })
     .first()
     .click();
   await expectSoon(page.getByRole('button', { name: /^Like / }).first()).toHaveAttribute('aria-pressed', 'true');
-  // Looking at somebody leaves the others where they were.
+  // Opening a profile keeps the other suggestions in place.
   await cards.nth(1).getByRole('link').click();
   await page.waitForURL('**/members/*');
   await page.goBack();

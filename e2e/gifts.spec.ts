@@ -27,6 +27,7 @@ test('sends a gift from the profile by keyboard, shows it live to the peer, and 
   await expect(premium.page).toHaveURL(/\/chat$/);
   await expectAccessible(premium.page);
   const gifts = picker(premium.page).getByRole('radio');
+  await premium.page.keyboard.press('Tab');
   await expect(gifts.first()).toBeFocused();
   await premium.page.keyboard.press('ArrowRight');
   await expect(picker(premium.page).getByRole('radio', { name: 'Croissant' })).toBeChecked();
@@ -44,11 +45,36 @@ test('sends a gift from the profile by keyboard, shows it live to the peer, and 
   await expect.poll(() => creditsLeft(premium)).toBe(before - 4);
   await expectAccessible(premium.page);
 
-  // After a reload the picker stays closed, and the gift is there once.
+  // After a reload the picker stays closed, and the log shows the gift once.
   await premium.page.reload();
   await expect(giftIn(premium, 'Peonies')).toHaveCount(1);
   await expect(picker(premium.page)).toBeHidden();
   await expect.poll(() => creditsLeft(premium)).toBe(before - 4);
+});
+
+test('opens pictures and gifts from one menu on a phone, by keyboard too', async ({ twoMembers }) => {
+  const premium = new ChatsPage(twoMembers.premium);
+  const { page } = premium;
+  await page.setViewportSize({ width: 360, height: 800 });
+  await premium.open(WITH_SECOND);
+  const plus = page.getByRole('button', { name: 'Add a picture or a gift' });
+  await plus.press('Enter');
+  const picture = page.getByRole('menuitem', { name: 'Picture 2 credits · €0.70' });
+  await expect(picture).toBeFocused();
+  await expectAccessible(page);
+  const chooser = page.waitForEvent('filechooser');
+  await picture.press('Enter');
+  await chooser;
+
+  await plus.press('Enter');
+  await expect(picture).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Gift from 2 credits · €0.70' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(picker(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(picker(page)).toBeHidden();
+  await expect(plus).toBeFocused();
 });
 
 faultyTest(
@@ -61,8 +87,9 @@ faultyTest(
     proxy.goOffline();
     await chats.field.fill('half a sentence');
     await page.getByRole('button', { name: 'Send a gift, from 2 credits, €0.70' }).click();
-    await picker(page).getByRole('radio', { name: 'Lantern' }).check();
-    const pictures = picker(page).locator('fieldset img');
+    await picker(page).getByText('Lantern').click();
+    await expectFaulty(picker(page).getByRole('radio', { name: 'Lantern' })).toBeChecked();
+    const pictures = picker(page).getByRole('radiogroup', { name: 'Gifts' }).locator('img');
     await expectFaulty
       .poll(() =>
         pictures.evaluateAll(

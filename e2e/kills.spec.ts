@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { UPLOAD_PIECE_BYTES as PIECE } from '../contract/rules.ts';
@@ -8,18 +7,21 @@ import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import type { FaultProxy } from './fixtures/fault-proxy.ts';
 import { expect, test } from './fixtures/faulty.ts';
+import { randomOf } from './fixtures/random.ts';
 import { ChatsPage } from './pages/chats-page.ts';
+import { fillBytes } from '../scripts/suite/seeded-random.ts';
 
-// Browsers and workers that end in the middle of it: what was written before is on the disk, and goes out once.
+// Browsers and workers are killed during their work. Messages that were stored before are sent once.
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const SENDING = { method: 'POST', path: '/api/message.php' } as const;
 const UPLOADING = { method: 'POST', path: '/api/photo.php' } as const;
 
-const countHeard = (proxy: FaultProxy, path: string) => proxy.heard.filter((one) => one.path.startsWith(path)).length;
+const countRequests = (proxy: FaultProxy, path: string) =>
+  proxy.heard.filter((one) => one.path.startsWith(path)).length;
 
-/** Of each request of an upload, where its bytes begin and how many they are. */
-const piecesHeard = (proxy: FaultProxy) =>
+/** The offset and the number of bytes of each request of an upload. */
+const piecesReceived = (proxy: FaultProxy) =>
   proxy.heard.flatMap(({ path, bytes }) =>
     path.startsWith(UPLOADING.path) ? [[Number(new URLSearchParams(path.split('?')[1]).get('offset')), bytes]] : [],
   );
@@ -30,7 +32,7 @@ async function chatsIn(page: Page): Promise<ChatsPage> {
   return chats;
 }
 
-test('the browser is killed with a full outbox', async ({ installed, faulty: { proxy }, premium }) => {
+test('sends a full outbox once after the browser was killed', async ({ installed, faulty: { proxy }, premium }) => {
   const before = await premium.credits();
   const chats = await chatsIn(await installed.open());
   proxy.goOffline();
@@ -47,18 +49,20 @@ test('the browser is killed with a full outbox', async ({ installed, faulty: { p
   expect(await premium.credits()).toBe(before - words.length);
 });
 
-test('the browser is killed while a picture is being uploaded: only what is missing travels afterwards', async ({
+test('continues an upload at the next missing byte after the browser was killed', async ({
   installed,
   faulty: { proxy },
   premium,
 }) => {
   const before = await premium.credits();
   const chats = await chatsIn(await installed.open());
-  // Noise does not pack: some 580 KB, in five pieces.
-  const buffer = await sharp(randomBytes(440 * 440 * 3), { raw: { width: 440, height: 440, channels: 3 } })
+  // Noise does not compress, so the picture has about 580 KB in five pieces.
+  const buffer = await sharp(fillBytes(new Uint8Array(440 * 440 * 3), randomOf()), {
+    raw: { width: 440, height: 440, channels: 3 },
+  })
     .png()
     .toBuffer();
-  // The question and two pieces get through; half of the third does, and then nothing more.
+  // The request for the offset and two pieces pass, then half of the third piece and nothing more.
   proxy.fault({ ...UPLOADING, fault: 'pass', times: 3 });
   proxy.fault({ ...UPLOADING, fault: 'half' });
   const prefix = unique('Half a picture');
@@ -66,27 +70,28 @@ test('the browser is killed while a picture is being uploaded: only what is miss
   await expect(chats.page.getByText('Picture · 2 credits')).toBeVisible();
   const words = [`${prefix} with it`, `${prefix} behind it`];
   await chats.writeAll(words);
-  // Shown is kept; the field is empty a moment before that.
+  // A visible message is stored. The field is empty before that.
   await expect(chats.message(words.at(-1) ?? '')).toBeVisible();
   await expect
-    .poll(() => piecesHeard(proxy))
+    .poll(() => piecesReceived(proxy))
     .toEqual([
       [0, 0],
       [0, PIECE],
       [PIECE, PIECE],
       [2 * PIECE, PIECE],
     ]);
+  const progress = String((2 * PIECE) / buffer.length);
   const bar = (page: Page) => page.getByRole('progressbar', { name: 'Sending' });
-  await expect(bar(chats.page)).toHaveJSProperty('value', (2 * PIECE) / buffer.length);
+  await expect(bar(chats.page)).toHaveAttribute('aria-valuenow', progress);
   await installed.kill();
 
   proxy.reset();
-  // Slow enough to be seen to go on from where it was.
+  // The delay keeps the progress bar visible until the test has read it.
   proxy.fault({ ...UPLOADING, fault: { delayMs: 1_500 } });
   const again = await chatsIn(await installed.open());
-  await expect(bar(again.page)).toHaveJSProperty('value', (2 * PIECE) / buffer.length);
+  await expect(bar(again.page)).toHaveAttribute('aria-valuenow', progress);
   await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
-  expect(piecesHeard(proxy)).toEqual([
+  expect(piecesReceived(proxy)).toEqual([
     [0, 0],
     [2 * PIECE, PIECE],
     [3 * PIECE, PIECE],
@@ -96,19 +101,23 @@ test('the browser is killed while a picture is being uploaded: only what is miss
   expect(await premium.credits()).toBe(before - 3);
 });
 
-test('the browser is killed again and again while it sends', async ({ installed, faulty: { proxy }, premium }) => {
+test('sends every message once when the browser is killed repeatedly', async ({
+  installed,
+  faulty: { proxy },
+  premium,
+}) => {
   const before = await premium.credits();
   const prefix = unique('Nine lives');
   const words = numbered(prefix, 40);
   proxy.fault({ ...SENDING, fault: { delayMs: 60 } });
   for (let life = 0; life < 4; life += 1) {
     const chats = await chatsIn(await installed.open());
-    const heard = countHeard(proxy, SENDING.path);
+    const sent = countRequests(proxy, SENDING.path);
     const own = words.slice(life * 10, life * 10 + 10);
     await chats.writeAll(own);
-    // Shown is kept. The field is empty a moment before that: what is killed in between is lost.
+    // A visible message is stored. The field is empty before that, and a kill in between loses the text.
     await expect(chats.message(own.at(-1) ?? '')).toBeVisible();
-    await expect.poll(() => countHeard(proxy, SENDING.path)).toBeGreaterThan(heard + 3);
+    await expect.poll(() => countRequests(proxy, SENDING.path)).toBeGreaterThan(sent + 3);
     await installed.kill();
   }
   await (await installed.open()).goto('/chats');
@@ -116,7 +125,11 @@ test('the browser is killed again and again while it sends', async ({ installed,
   expect(await premium.credits()).toBe(before - words.length);
 });
 
-test('the worker is stopped while it sends, with the app closed', async ({ installed, faulty: { proxy }, premium }) => {
+test('sends every message once when the worker is stopped repeatedly and no page is open', async ({
+  installed,
+  faulty: { proxy },
+  premium,
+}) => {
   const before = await premium.credits();
   const page = await installed.open();
   const chats = await chatsIn(page);
@@ -134,10 +147,10 @@ test('the worker is stopped while it sends, with the app closed', async ({ insta
   proxy.fault({ ...SENDING, fault: { delayMs: 250 } });
   proxy.goOnline();
   for (let stop = 1; stop <= 3; stop += 1) {
-    const heard = countHeard(proxy, SENDING.path);
+    const sent = countRequests(proxy, SENDING.path);
     await behind.sync();
-    // Looked at often: between Playwright's own looks, a second apart in the end, a worker would send all that there is.
-    await expect.poll(() => countHeard(proxy, SENDING.path), { intervals: [50] }).toBeGreaterThan(heard + 1);
+    // Playwright's default polls are up to a second apart. In that time the worker would send everything.
+    await expect.poll(() => countRequests(proxy, SENDING.path), { intervals: [50] }).toBeGreaterThan(sent + 1);
     await behind.stopWorkers();
   }
   expect((await premium.bodies(WITH_SECOND, prefix)).length).toBeLessThan(words.length);

@@ -22,7 +22,7 @@ const say = (member: MemberClient, body: string) =>
 
 const isSync = (request: Request) => request.url().includes('/api/sync.php');
 
-/** Follows the calls of sync on a page, and can hold them back. */
+/** Records the calls of sync on a page and can delay them. */
 class SyncCalls {
   readonly #page: Page;
   readonly #open = new Set<Request>();
@@ -41,13 +41,13 @@ class SyncCalls {
     });
   }
 
-  /** From here on no call is answered. */
+  /** Delays the answers of all later calls. */
   async hold(): Promise<void> {
     this.#isHeld = true;
     await this.#page.route('**/api/sync.php*', async (route) => {
       this.#held += 1;
       await this.#released.promise;
-      // The page may have given the call up meanwhile.
+      // The page may have aborted the call.
       await route.continue().catch(() => undefined);
     });
     await expect.poll(() => this.#open.size).toBe(0);
@@ -67,7 +67,7 @@ class SyncCalls {
   }
 }
 
-test('messages that arrive live are shown without a single answer of sync', async ({ page, server }) => {
+test('shows live messages without any answer of sync', async ({ page, server }) => {
   const second = await signInAs(server.origin, SECOND);
   await logIn(page, PREMIUM);
   const chats = new ChatsPage(page);
@@ -82,7 +82,7 @@ test('messages that arrive live are shown without a single answer of sync', asyn
   }
   expect(calls.answers).toBe(0);
 
-  // The acknowledgement is the only call that waits. It goes out at last.
+  // The acknowledgement is the only waiting call.
   await expect.poll(() => calls.held).toBe(1);
   calls.release();
   await expect.poll(() => calls.answers).toBeGreaterThan(0);

@@ -6,14 +6,15 @@ import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import { expect, test } from './fixtures/faulty.ts';
 import { flipNetwork } from './fixtures/flips.ts';
+import { randomOf } from './fixtures/random.ts';
 import { ChatsPage } from './pages/chats-page.ts';
 
-// The long versions of the journeys: hours, not minutes. SOAK_SENDS and SOAK_KILLS make them shorter.
+// The long versions of the journeys, which take hours. SOAK_SENDS and SOAK_KILLS make them shorter.
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const SENDS = Number(process.env.SOAK_SENDS || 10_000);
 const KILLS = Number(process.env.SOAK_KILLS || 500);
-/** A conversation is looked at in pieces: what a piece has sent is compared before the next one begins. */
+/** The journey checks its messages in groups of this size, each before the next one begins. */
 const PIECE = 500;
 const A_LIFE = 6;
 
@@ -25,7 +26,7 @@ async function chatsIn(page: Page): Promise<ChatsPage> {
   return chats;
 }
 
-test(`${SENDS} sends through a network that goes and comes`, async ({ installed, faulty: { proxy }, premium }) => {
+test(`sends ${SENDS} messages once through a network that flips`, async ({ installed, faulty: { proxy }, premium }) => {
   const before = await premium.credits();
   const chats = await chatsIn(await installed.open());
   for (let sent = 0; sent < SENDS; sent += PIECE) {
@@ -39,7 +40,12 @@ test(`${SENDS} sends through a network that goes and comes`, async ({ installed,
   expect(await premium.credits()).toBe(before - SENDS);
 });
 
-test(`${KILLS} kills of browser and worker while they send`, async ({ installed, faulty: { proxy }, premium }) => {
+test(`sends every message once while browser and worker are killed ${KILLS} times`, async ({
+  installed,
+  faulty: { proxy },
+  premium,
+}) => {
+  const random = randomOf();
   const before = await premium.credits();
   for (let kill = 0; kill < KILLS; kill += 1) {
     const page = await installed.open();
@@ -49,16 +55,16 @@ test(`${KILLS} kills of browser and worker while they send`, async ({ installed,
     const tools = await workerTools(installed.context, page, proxy.origin);
     proxy.fault({ method: 'POST', path: '/api/message.php', fault: { delayMs: 40 }, times: A_LIFE * 2 });
     await chats.writeAll(words);
-    // Shown is kept; the field is empty a moment before that.
+    // A visible message is stored. The field is empty before that.
     await expect(chats.message(words.at(-1) ?? '')).toBeVisible();
     await tools.sync();
-    await sleep(Math.random() * 400);
-    // Every other time only the worker ends, and the page goes on.
+    await sleep(random() * 400);
+    // Every second time only the worker ends, and the page continues.
     if (kill % 2 === 0) await tools.stopWorkers();
     else await installed.kill();
     if (kill % 2 === 1) await chatsIn(await installed.open());
     await expectArrived(premium, { conversation: WITH_SECOND, prefix, words, patienceMs: 120_000 });
-    // By itself: what it holds is written down, the session's cookie too.
+    // A regular end writes everything to the disk, also the session cookie.
     await installed.close();
   }
   expect(await premium.credits()).toBe(before - KILLS * A_LIFE);

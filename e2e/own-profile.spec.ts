@@ -5,7 +5,7 @@ import { FREE, PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
-import { logIn } from './pages/log-in.ts';
+import { signIn } from './pages/log-in.ts';
 
 test.describe.configure({ timeout: 180_000 });
 const expectSoon = expect.configure({ timeout: 45_000 });
@@ -23,11 +23,11 @@ const add = async (page: Page, ...files: Awaited<ReturnType<typeof photo>>[]) =>
   page.locator('input[type=file]').setInputFiles(files);
 const menu = async (tile: Locator, item: string) => {
   await tile.getByRole('button', { name: /^Picture/ }).click();
-  await tile.getByRole('menuitem', { name: item }).click();
+  await tile.page().getByRole('menuitem', { name: item }).click();
 };
 
 async function openProfile(page: Page, email: string): Promise<number> {
-  await logIn(page, email);
+  await signIn(page, email);
   await page.goto('/profile');
   await expectSoon(page.getByText(/^\d+ of \d+$/)).toBeVisible();
   return tiles(page).count();
@@ -102,7 +102,7 @@ test('shows a private picture exactly while its owner grants access', async ({
 
   const other = await browser.newContext({ ...contextOptions, baseURL });
   const viewer = await other.newPage();
-  await logIn(viewer, PREMIUM);
+  await signIn(viewer, PREMIUM);
   await viewer.goto(`/members/${accountId('second')}`);
   const lock = viewer.getByText('1 private picture', { exact: true });
   await expectSoon(lock).toBeAttached();

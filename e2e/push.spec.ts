@@ -5,7 +5,7 @@ import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import { expect, test, workerControls } from './fixtures/faulty.ts';
 
-// What a push does to a device. The browser's own push service is not asked: the worker is given what it would bring.
+// The effects of a push on a device. The tests pass the payload to the worker without a push service.
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const HERE = `/chats/${WITH_SECOND}`;
@@ -30,13 +30,14 @@ const HOSTILE = [
   `/${'a'.repeat(10_000)}`,
 ];
 
-/** The scope of the worker, as far as these journeys touch it. */
+/** The parts of the worker's scope that these journeys use. */
 interface Scope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { openWindow(url: string): Promise<null> };
   readonly navigator: { setAppBadge(count: number): Promise<void> };
   dispatchEvent(event: Event): boolean;
   told: (string | number)[];
+  notified: number;
 }
 
 async function shown(page: Page): Promise<{ title: string; body: string; tag: string }[]> {
@@ -46,7 +47,7 @@ async function shown(page: Page): Promise<{ title: string; body: string; tag: st
   });
 }
 
-/** What the worker tells this page from now on, by its kind. */
+/** Records the kinds of the messages that the worker sends to this page. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = [];
@@ -56,12 +57,20 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
 
-/** The running worker; what it asks of the browser's windows and badge is noted in `told`, because nobody sees either here. */
+/** The running worker. It records its calls for windows and badge in `told`, because a test cannot see either. */
 async function watchedWorker(context: BrowserContext): Promise<Worker> {
   const worker = context.serviceWorkers().at(-1) ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {
     const scope = globalThis as unknown as Scope;
     scope.told = [];
+    scope.notified = 0;
+    const show = scope.registration.showNotification.bind(scope.registration);
+    Object.defineProperty(scope.registration, 'showNotification', {
+      value: async (...notification: Parameters<typeof show>) => {
+        await show(...notification);
+        scope.notified += 1;
+      },
+    });
     Object.defineProperty(scope.clients, 'openWindow', { value: async (url: string) => void scope.told.push(url) });
     Object.defineProperty(scope.navigator, 'setAppBadge', {
       value: async (count: number) => void scope.told.push(count),
@@ -72,7 +81,7 @@ async function watchedWorker(context: BrowserContext): Promise<Worker> {
 
 const toldBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as Scope).told);
 
-/** Taps the one notification that is shown. The browser does not trust a tap by hand: what its wait refuses is no matter here. */
+/** Taps the only notification. The browser does not trust a tap by script, so its refusals do not count. */
 async function tap(worker: Worker): Promise<void> {
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as Scope;
@@ -86,7 +95,7 @@ async function tap(worker: Worker): Promise<void> {
   });
 }
 
-test('a push shows one notification and the badge, and its tap opens the conversation in the window that is there', async ({
+test('shows one notification and the badge, and a tap opens the conversation in the existing window', async ({
   installed,
   faulty: { proxy },
 }) => {
@@ -104,7 +113,7 @@ test('a push shows one notification and the badge, and its tap opens the convers
   await tools.push(JSON.stringify({ ...PAYLOAD, body: 'Hello?' }));
   await expect.poll(async () => (await heard()).length).toBe(2);
   expect(await shown(page)).toEqual([{ title: 'Nina', body: 'Hello?', tag: WITH_SECOND }]);
-  // Counted here after the pull: the server's sum is only for when that does not come.
+  // The device counts after the pull. It uses the server's sum only if the pull fails.
   const counted = await toldBy(worker);
   expect(counted).toHaveLength(2);
   await expect(page).toHaveTitle(new RegExp(`\\(${String(counted[0])}\\)`));
@@ -117,7 +126,7 @@ test('a push shows one notification and the badge, and its tap opens the convers
   expect((await toldBy(worker)).filter((told) => typeof told === 'string')).toEqual([]);
 });
 
-test("without a window a tap opens one, and a pull that does not come leaves the server's sum on the badge", async ({
+test("opens a window on a tap, and shows the server's sum on the badge if the pull fails", async ({
   installed,
   faulty: { proxy },
 }) => {
@@ -135,7 +144,7 @@ test("without a window a tap opens one, and a pull that does not come leaves the
   await expect.poll(() => toldBy(worker)).toEqual([PAYLOAD.badge, `${proxy.origin}${HERE}`]);
 });
 
-test('what is garbage or for somebody else says nothing, and no address leads away', async ({
+test('ignores invalid pushes and pushes for other members, and opens no foreign address', async ({
   installed,
   faulty: { proxy },
 }) => {
@@ -153,33 +162,38 @@ test('what is garbage or for somebody else says nothing, and no address leads aw
     JSON.stringify({ ...PAYLOAD, member: accountId('second') }),
     ...HOSTILE.map((openUrl) => JSON.stringify({ ...PAYLOAD, openUrl })),
   ];
+  let pushed = 0;
   for (const data of pushes.filter((one) => !one.includes('/chats/../'))) {
     await tools.push(data);
-    await expect.poll(() => shown(page)).toEqual(nothing);
-    await worker.evaluate(async () => {
-      for (const one of await (globalThis as unknown as Scope).registration.getNotifications()) one.close();
-    });
-    await expect.poll(() => shown(page)).toEqual([]);
-    // Chromium knows a notification by its tag: a close that is still under way would take the next one with it.
-    await page.waitForTimeout(300);
+    pushed += 1;
+    await expect.poll(() => worker.evaluate(() => (globalThis as unknown as Scope).notified)).toBe(pushed);
+    expect(await shown(page)).toEqual(nothing);
   }
   expect(await heard()).toEqual([]);
 
-  // The same addresses in a notification that stands there already, from whatever made it.
-  for (const openUrl of HOSTILE) {
+  // The same addresses in a notification that is already shown.
+  const tapOn = async (openUrl: string) => {
     await worker.evaluate(
       async (data) => {
-        const scope = globalThis as unknown as Scope;
-        scope.told = [];
-        await scope.registration.showNotification('Here', { data });
+        const { registration } = globalThis as unknown as Scope;
+        for (const one of await registration.getNotifications()) one.close();
+        await registration.showNotification('Here', { data, tag: data.openUrl });
       },
       { ...PAYLOAD, openUrl },
     );
     await tap(worker);
-    await expect.poll(async () => (await toldBy(worker)).length + (await heard()).length).toBeGreaterThan(0);
-    await page.waitForTimeout(200);
-    for (const told of await toldBy(worker)) expect(String(told)).toBe(`${proxy.origin}/`);
-    expect(new URL(page.url()).origin).toBe(proxy.origin);
+  };
+  let answered = 0;
+  for (const openUrl of HOSTILE) {
+    await tapOn(openUrl);
+    answered += 1;
+    await expect.poll(async () => (await toldBy(worker)).length + (await heard()).length).toBe(answered);
   }
+  // The last tap has a valid address, so the work of the earlier taps has ended.
+  const before = (await heard()).length;
+  await tapOn(HERE);
+  await expect.poll(async () => (await heard()).length).toBe(before + 1);
+  for (const told of await toldBy(worker)) expect(String(told)).toBe(`${proxy.origin}/`);
+  expect(new URL(page.url()).origin).toBe(proxy.origin);
   expect(installed.context.pages().map((one) => new URL(one.url()).origin)).toEqual([proxy.origin]);
 });

@@ -8,12 +8,11 @@ import { expect, test } from './fixtures/faulty.ts';
 import { flipNetwork } from './fixtures/flips.ts';
 import { ChatsPage } from './pages/chats-page.ts';
 
-// What is written arrives, whatever the network does: none lost, none twice, in the order in which they were written, and
-// each charged once.
+// Every written message arrives once, in order, and is charged once, whatever the network does.
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const SENDS = 500;
-/** They are written while the network flips, and most of them go out behind that, one by one. */
+/** The test writes all messages while the network flips. Most of them are sent afterwards, one by one. */
 const PATIENCE_MS = 240_000;
 
 async function chatsIn(page: Page): Promise<ChatsPage> {
@@ -22,7 +21,7 @@ async function chatsIn(page: Page): Promise<ChatsPage> {
   return chats;
 }
 
-test(`the network goes and comes during ${SENDS} sends`, async ({ installed, faulty: { proxy }, premium }) => {
+test(`sends ${SENDS} messages once through a network that flips`, async ({ installed, faulty: { proxy }, premium }) => {
   test.setTimeout(2 * PATIENCE_MS);
   const before = await premium.credits();
   const chats = await chatsIn(await installed.open());
@@ -37,7 +36,11 @@ test(`the network goes and comes during ${SENDS} sends`, async ({ installed, fau
 });
 
 for (const fault of ['cut', 'duplicate', 'drop'] as const) {
-  test(`answers that are ${fault}: each message once`, async ({ installed, faulty: { proxy }, premium }) => {
+  test(`sends each message once when the network faults are "${fault}"`, async ({
+    installed,
+    faulty: { proxy },
+    premium,
+  }) => {
     const before = await premium.credits();
     const chats = await chatsIn(await installed.open());
     proxy.fault({ method: 'POST', path: '/api/message.php', fault, times: 6 });
@@ -54,7 +57,11 @@ for (const fault of ['cut', 'duplicate', 'drop'] as const) {
   });
 }
 
-test("a portal's page is never taken for an answer, nor kept", async ({ installed, faulty: { proxy }, premium }) => {
+test('neither accepts nor caches the page of a captive portal as an answer', async ({
+  installed,
+  faulty: { proxy },
+  premium,
+}) => {
   const page = await installed.open();
   const chats = await chatsIn(page);
   const stopPortal = proxy.fault({ fault: 'portal' });
@@ -62,22 +69,22 @@ test("a portal's page is never taken for an answer, nor kept", async ({ installe
   const words = numbered(prefix, 3);
   await chats.writeAll(words);
   await expect(page.getByText('You are offline. What you write waits here')).toBeVisible();
-  // The app opens from the device, on a screen that nobody has looked at before.
+  // The app opens from the device, on a screen that was never opened before.
   await page.goto('/members');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(page.getByText(PORTAL_WORDS)).toHaveCount(0);
   await page.goto(`/chats/${WITH_SECOND}`);
   await expect(chats.message(words[0] ?? '')).toBeVisible();
   expect(await premium.bodies(WITH_SECOND, prefix)).toEqual([]);
-  expect(await unsentTexts(page, PORTAL_WORDS)).toEqual([]);
+  expect(await cachedAnswersWith(page, PORTAL_WORDS)).toEqual([]);
 
   stopPortal();
   await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
-  expect(await unsentTexts(page, PORTAL_WORDS)).toEqual([]);
+  expect(await cachedAnswersWith(page, PORTAL_WORDS)).toEqual([]);
 });
 
-/** The addresses in this browser's caches whose answers hold these words. */
-async function unsentTexts(page: Page, words: string): Promise<string[]> {
+/** The addresses in this browser's caches whose answers contain these words. */
+async function cachedAnswersWith(page: Page, words: string): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     const found: string[] = [];
     for (const name of await caches.keys()) {
@@ -91,7 +98,7 @@ async function unsentTexts(page: Page, words: string): Promise<string[]> {
   }, words);
 }
 
-test('five tabs and the worker at once while fifty messages wait', async ({
+test('sends fifty waiting messages once from five tabs and the worker at once', async ({
   installed,
   faulty: { proxy },
   premium,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { accountId } from '../server/demo/demo-ids.ts';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
@@ -23,6 +23,20 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
+/** Returns a function that lists the paths of the requests that the worker has received since. */
+async function hearRequests(context: BrowserContext): Promise<() => Promise<string[]>> {
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('No worker runs.');
+  const heard = await worker.evaluateHandle(() => {
+    const paths: string[] = [];
+    addEventListener('fetch', (event) =>
+      paths.push(new URL((event as unknown as { request: Request }).request.url).pathname),
+    );
+    return paths;
+  });
+  return () => heard.jsonValue();
+}
+
 const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['version'] ?? 'first');
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
@@ -30,6 +44,8 @@ const lookForUpdate = (page: Page) =>
 test('waits with a new version for messages being sent, updates by one tap and one reload, and keeps the old tab working', async ({
   launchOptions,
 }) => {
+  // It builds a release.
+  test.setTimeout(300_000);
   const release = makeRelease();
   const proxy = await startFaultProxy();
   const server = await startServer('release', { publicOrigin: proxy.origin, root: release.root });
@@ -48,6 +64,7 @@ test('waits with a new version for messages being sent, updates by one tap and o
     const oldChats = new ChatsPage(old);
     await oldChats.open(WITH_SECOND);
     const [loads, oldLoads] = [countLoads(page), countLoads(old)];
+    const requested = await hearRequests(browser.context);
 
     proxy.goOffline();
     const prefix = unique('Through an update');
@@ -63,8 +80,13 @@ test('waits with a new version for messages being sent, updates by one tap and o
     await expect(old.getByText('A new version is ready.')).toBeVisible();
     await page.getByRole('button', { name: 'Update' }).click();
     await expect(page.getByText('The new version comes as soon as what you wrote has been sent.')).toBeVisible();
-    await page.waitForTimeout(1_000);
+    // The page waits while a send is tried again.
+    const tries = () => proxy.heard.filter((one) => one.path === '/api/message.php').length;
+    const triedBefore = tries();
+    await expect.poll(tries, { timeout: 60_000 }).toBeGreaterThan(triedBefore + 1);
     expect([loads(), oldLoads()]).toEqual([0, 0]);
+    // A call that reached the worker now would delay the new version.
+    expect(await requested()).toEqual([]);
 
     stopDropping();
     await expect.poll(() => versionOf(page).catch(() => 'loading'), { timeout: 60_000 }).toBe('next');
@@ -78,7 +100,8 @@ test('waits with a new version for messages being sent, updates by one tap and o
       prefix,
       words: [...words, `${prefix} from the old one`],
     });
-    await page.waitForTimeout(2_000);
+    // A page that has sent, or received, has started completely, and another reload would have begun.
+    await expect(chats.message(`${prefix} from the old one`)).toBeVisible();
     expect([loads(), oldLoads()]).toEqual([1, 0]);
     expect(await versionOf(old)).toBe('first');
 
@@ -88,8 +111,8 @@ test('waits with a new version for messages being sent, updates by one tap and o
     await old.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate'))).catch(() => undefined);
     await expect(old.getByRole('radio', { name: /Français/ })).toBeVisible();
     await expect.poll(() => versionOf(old).catch(() => 'loading')).toBe('next');
-    await old.waitForTimeout(2_000);
-    expect([loads(), oldLoads()]).toEqual([1, 1]);
+    await oldChats.open(WITH_SECOND);
+    expect([loads(), oldLoads()]).toEqual([1, 2]);
     expect(await onDatabase(server, findDamage)).toEqual([]);
   } finally {
     await browser.dispose();

@@ -6,21 +6,20 @@ import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { modernNode, projectEnvironment } from './setup/modern-node.mjs';
 import { root } from './setup/root.mjs';
 import { run } from './setup/run.mjs';
+import { setUp } from './setup/set-up.mjs';
 
 const ENDING = '.bench.ts';
 const wanted = process.argv.slice(2);
 const known = readdirSync(path.join(root, 'bench'))
   .filter((file) => file.endsWith(ENDING))
-  .map((file) => file.slice(0, -ENDING.length))
-  .toSorted();
+  .map((file) => file.slice(0, -ENDING.length));
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0 || known.length === 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${known.join(', ')}`);
   process.exit(1);
 }
 
-await ensureInstalled();
-await ensureBuilt();
+await setUp(ensureInstalled, ensureBuilt);
 const failed = [];
 for (const name of wanted.length > 0 ? wanted : known) {
   console.log(`\n── ${name} ──`);

@@ -1,6 +1,6 @@
 // Builds the app into dist/ unless the build is current. npm start and npm test do the same.
 import { ensureBuilt } from './setup/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { setUp } from './setup/set-up.mjs';
 
-await ensureInstalled();
-await ensureBuilt();
+await setUp(ensureInstalled, ensureBuilt);

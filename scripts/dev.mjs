@@ -2,8 +2,9 @@
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { modernNode, projectEnvironment } from './setup/modern-node.mjs';
 import { run } from './setup/run.mjs';
+import { setUp } from './setup/set-up.mjs';
 
-await ensureInstalled();
+await setUp(ensureInstalled);
 
 const port = Number.parseInt(process.env.PORT || '3000', 10);
 const apiPort = Number.parseInt(process.env.API_PORT || String(port + 1), 10);

@@ -2,8 +2,9 @@
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { modernNode, projectEnvironment } from './setup/modern-node.mjs';
 import { run } from './setup/run.mjs';
+import { setUp } from './setup/set-up.mjs';
 
-await ensureInstalled();
+await setUp(ensureInstalled);
 process.exitCode = await run(modernNode(), ['scripts/mutants/main.ts', ...process.argv.slice(2)], {
   env: projectEnvironment(),
 });

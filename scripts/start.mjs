@@ -5,9 +5,9 @@ import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { modernNode, projectEnvironment } from './setup/modern-node.mjs';
 import { root } from './setup/root.mjs';
 import { run } from './setup/run.mjs';
+import { setUp } from './setup/set-up.mjs';
 
-await ensureInstalled();
-await ensureBuilt();
+await setUp(ensureInstalled, ensureBuilt);
 // The compile cache stores the server's translated TypeScript, so that a start costs two thirds.
 const env = projectEnvironment({ NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled') });
 process.exitCode = await run(modernNode(), [path.join(root, 'server', 'main.ts')], { env });

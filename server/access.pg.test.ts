@@ -5,13 +5,22 @@ import { CALLS } from '../contract/calls.ts';
 import type { MemberId } from '../contract/ids.ts';
 import { findMatches, getSwipe } from '../contract/discovery.ts';
 import { searchMembers } from '../contract/search.ts';
-import { createPair, KNOWN, MET, NOTHING, OWN, type Outcomes, TARGETS } from './fixtures/access-world.ts';
+import {
+  ALWAYS_OK,
+  createPair,
+  IGNORES_BLOCKS,
+  type Outcomes,
+  REQUIRES_CONTACT,
+  REVEALS_NO_BLOCK,
+  REQUIRES_CONVERSATION,
+  TARGETS,
+} from './fixtures/access-world.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import { type Caller, headersOf } from './fixtures/ask.ts';
 import { createTestConversation, createTestMember } from './fixtures/members.ts';
 import { askedAt } from './fixtures/people.ts';
 
-// Which callers may make which call about which members. A call that the table lacks fails the first test.
+// This table says which callers may make which call about which members. A call that it lacks fails the first test.
 
 interface CallInput {
   readonly query?: Readonly<Record<string, string>>;
@@ -42,6 +51,9 @@ const MATRIX: Record<string, Row> = {
   putUser: member,
   storePush: member,
   logout: anyone,
+  getDevices: member,
+  signOutDevice: member,
+  changePassword: member,
   getSettings: anyone,
   getCompanyInfo: anyone,
   getInterests: anyone,
@@ -49,33 +61,40 @@ const MATRIX: Record<string, Row> = {
   getChats: member,
   removeChat: {
     visitor: CLOSED,
-    about: { ask: (profile) => ({ body: { profile } }), outcomes: NOTHING },
+    about: { ask: (profile) => ({ body: { profile } }), outcomes: REQUIRES_CONVERSATION },
     within: (conversation) => ({ body: { conversation } }),
   },
   sendMessage: {
     visitor: CLOSED,
-    about: { ask: (profile) => ({ body: { ...message(), profile } }), outcomes: MET },
+    about: { ask: (profile) => ({ body: { ...message(), profile } }), outcomes: REQUIRES_CONTACT },
     within: (conversation) => ({ body: { ...message(), conversation } }),
   },
   getMessages: { visitor: CLOSED, within: (conversation) => ({ query: { conversation } }) },
+  getPresence: { visitor: CLOSED, about: { ask: (profiles) => ({ query: { profiles } }), outcomes: ALWAYS_OK } },
   markRead: { visitor: CLOSED, within: (conversation) => ({ body: { conversation, seq: 1 } }) },
   sendTyping: { visitor: CLOSED, within: (conversation) => ({ body: { conversation } }) },
   getBlocked: member,
-  block: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: KNOWN } },
-  unblock: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: KNOWN } },
+  block: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: IGNORES_BLOCKS } },
+  unblock: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: IGNORES_BLOCKS } },
   getLikes: member,
-  like: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: MET } },
-  unlike: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: OWN } },
-  markLikeSeen: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: OWN } },
+  like: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: REVEALS_NO_BLOCK } },
+  unlike: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: ALWAYS_OK } },
+  markLikeSeen: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: ALWAYS_OK } },
   autoLike: member,
   searchMembers: anyone,
   getSwipe: member,
-  swipe: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile, verdict: 'like' } }), outcomes: MET } },
-  undoSwipe: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: OWN } },
+  swipe: {
+    visitor: CLOSED,
+    about: { ask: (profile) => ({ body: { profile, verdict: 'like' } }), outcomes: REVEALS_NO_BLOCK },
+  },
+  undoSwipe: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: ALWAYS_OK } },
   findMatches: { visitor: CLOSED },
-  getContact: { visitor: CLOSED, about: { ask: (id) => ({ query: { id } }), outcomes: MET } },
-  getProfilePage: { visitor: 'not_found', about: { ask: (id) => ({ query: { id } }), outcomes: MET } },
-  report: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile, reason: 'fake' } }), outcomes: KNOWN } },
+  getContact: { visitor: CLOSED, about: { ask: (id) => ({ query: { id } }), outcomes: REVEALS_NO_BLOCK } },
+  getProfilePage: { visitor: 'not_found', about: { ask: (id) => ({ query: { id } }), outcomes: REQUIRES_CONTACT } },
+  report: {
+    visitor: CLOSED,
+    about: { ask: (profile) => ({ body: { profile, reason: 'fake' } }), outcomes: IGNORES_BLOCKS },
+  },
   geocode: { visitor: 'invalid_request' },
   forgetLocation: member,
   uploadPhoto: member,
@@ -86,8 +105,8 @@ const MATRIX: Record<string, Row> = {
   putPictures: member,
   removePicture: member,
   getGrants: member,
-  grantPhotos: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: MET } },
-  revokePhotos: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: OWN } },
+  grantPhotos: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: REVEALS_NO_BLOCK } },
+  revokePhotos: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: ALWAYS_OK } },
 };
 
 let server: TestApp;
@@ -117,14 +136,14 @@ test('lists every call of the contract', () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual(CALLS.map(({ name }) => name).toSorted());
 });
 
-test.each(rows)('%s: a visitor', async (_name, call, row) => {
+test.each(rows)('%s answers a visitor as the table says', async (_name, call, row) => {
   const question = row.about?.ask(randomUUID() as MemberId) ?? row.within?.(randomUUID());
   expect((await ask(call, undefined, question)).outcome).toBe(row.visitor);
 });
 
 describe.each(rows.filter(([, , { about }]) => about !== undefined))('%s', (_name, call, { about }) => {
   test.each(['free', 'premium'])(
-    'by a %s member: each as the matrix says, and who is not theirs as who is not there',
+    'answers a %s member as the table says, and unavailable members like missing ones',
     async (tier) => {
       const found: Record<string, string> = {};
       const missing = new Set<string>();
@@ -141,7 +160,7 @@ describe.each(rows.filter(([, , { about }]) => about !== undefined))('%s', (_nam
 });
 
 test.each(rows.filter(([, , { within }]) => within !== undefined))(
-  "%s: another's conversation is as little there as none",
+  '%s answers for the conversation of other members as for a missing one',
   async (_name, call, { within }) => {
     const { pool } = server.database;
     const [viewer, one, other] = [
@@ -179,8 +198,8 @@ test.each(TARGETS)('the swipe game and the match finder show %s only when the vi
     "SELECT other_id FROM contacts WHERE viewer_id = $1 AND state = 'active' AND visible",
     [viewer.id],
   );
-  const met = new Set(contacts.rows.map(({ other_id }) => other_id));
+  const visible = new Set(contacts.rows.map(({ other_id }) => other_id));
   expect(shown.length).toBeGreaterThan(0);
-  expect(shown.filter((one) => !met.has(one))).toEqual([]);
+  expect(shown.filter((one) => !visible.has(one))).toEqual([]);
   if (target !== 'other') expect(shown).not.toContain(id);
 });

@@ -1,6 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFrontApp, type FrontApp } from './fixtures/front-app.ts';
 
+const FORWARDING = [
+  'Forwarded',
+  'Via',
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Forwarded-Proto',
+  'X-Real-IP',
+  'X-Client-IP',
+  'X-Cluster-Client-IP',
+  'X-Envoy-External-Address',
+  'X-Original-Forwarded-For',
+  'True-Client-IP',
+  'CF-Connecting-IP',
+  'Fastly-Client-IP',
+  'CDN-Loop',
+  'Front-End-Https',
+  'X-Amzn-Trace-Id',
+  'X-Scheme',
+];
+
 let front: FrontApp;
 beforeAll(async () => {
   front = await createFrontApp({ RATE_LIMIT: 'off' });
@@ -25,14 +45,19 @@ test('forbids caches to store openapi.json', async () => {
 });
 
 test('labels metrics by route and hides them from proxies', async () => {
-  await front.app.inject('/api/interests.php?email=someone@example.org');
+  await front.app.inject('/api/settings.php?email=someone@example.org');
+  await front.app.inject('/api/interests.php');
   const { body } = await front.app.inject('/metrics');
   expect(body).toContain('route="/api/interests.php",status="200"');
   expect(body).toContain('liaison_messages_sent_total 0');
   expect(body).not.toContain('someone');
-  expect((await front.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.1' } })).statusCode).toBe(
-    404,
-  );
+  for (const name of FORWARDING) {
+    const { statusCode } = await front.app.inject({ url: '/metrics', headers: { [name]: '10.0.0.1' } });
+    expect([name, statusCode]).toEqual([name, 404]);
+  }
+  for (const remoteAddress of ['203.0.113.9', '2001:db8::1', '169.254.1.1', '::ffff:8.8.8.8'])
+    expect((await front.app.inject({ url: '/metrics', remoteAddress })).statusCode).toBe(404);
+  expect((await front.app.inject({ url: '/metrics', remoteAddress: '::ffff:10.1.2.3' })).statusCode).toBe(200);
 });
 
 test('refuses an address over its rate limit, with the seconds to wait', async () => {

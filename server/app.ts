@@ -6,6 +6,7 @@ import { AUTH_COOKIE } from '../contract/rules.ts';
 import type { Config } from './config.ts';
 import { mountAccount } from './features/account/routes.ts';
 import { mountBlocks } from './features/blocks/routes.ts';
+import { announceBlock } from './features/blocks/set-block.ts';
 import { endSessionEverywhere, forgetEndedSessions, mountLive } from './features/chats/live.ts';
 import type { Chats } from './features/chats/open-chats.ts';
 import { pruneFeedsJob } from './features/chats/prune-feeds.ts';
@@ -24,7 +25,13 @@ import { mountMedia } from './features/media/routes.ts';
 import { sweepMediaJob } from './features/media/sweep.ts';
 import { mountProfiles } from './features/profiles/routes.ts';
 import { mountSearch } from './features/search/routes.ts';
-import { coarsenSeenJob, foldCountsJob, foldGroupsJob } from './features/search/search-jobs.ts';
+import {
+  blurLeftJob,
+  blurSeenJob,
+  coarsenSeenJob,
+  foldCountsJob,
+  foldGroupsJob,
+} from './features/search/search-jobs.ts';
 import { mountNotifications } from './features/notifications/routes.ts';
 import { sweepSubscriptionsJob } from './features/notifications/sweep-subscriptions.ts';
 import { mountAddPicture, mountPictures, mountProfile } from './features/own-profile/routes.ts';
@@ -33,6 +40,7 @@ import { sweepPicturesJob } from './features/own-profile/sweep-files.ts';
 import { mountReports } from './features/reports/routes.ts';
 import { sweepReportsJob } from './features/reports/sweep-reports.ts';
 import { mountManifest } from './features/sites/manifest.ts';
+import { mountWellKnown } from './features/sites/well-known.ts';
 import { regionsOf } from './features/sites/regions.ts';
 import { mountSites } from './features/sites/routes.ts';
 import type { OwnSettings } from './features/sites/site-defaults.ts';
@@ -42,6 +50,7 @@ import type { Activity } from './platform/database/activity.ts';
 import { Calls } from './platform/http/calls.ts';
 import type { Database } from './platform/database/database.ts';
 import { GuardedAgent } from './platform/security/guarded-agent.ts';
+import { DATA_HEADERS } from './platform/http/http-answers.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Files } from './platform/uploads/files.ts';
@@ -52,14 +61,14 @@ import { describeApi } from './platform/http/openapi.ts';
 import { checkOrigins } from './platform/security/origin-check.ts';
 import { servePages } from './platform/http/pages.ts';
 import { serveProbes } from './platform/http/probes.ts';
-import { limitRates } from './platform/security/rate-limit.ts';
+import { type CreateLimit, limitRates } from './platform/security/rate-limit.ts';
 import { type Session, Sessions } from './platform/security/sessions.ts';
 import { sweepUploadsJob } from './platform/uploads/uploads.ts';
 import type { VapidKeys } from './platform/security/vapid.ts';
 
 /** The dependencies of the application. main.ts or a test opens them, and closes them again. */
 export interface AppDependencies {
-  readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicOrigin' | 'rateLimit' | 'push'>;
+  readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicOrigin' | 'rateLimit' | 'redisUrl' | 'push'>;
   readonly database: Pick<Database, 'pool'>;
   readonly bus: LiveBus;
   readonly chats: Chats;
@@ -84,56 +93,69 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const app = createHttpServer(config);
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.headers(API_HEADERS);
+    if (request.routeOptions.url?.startsWith('/api/') === true) reply.headers(DATA_HEADERS);
   });
-  if (config.rateLimit) await limitRates(app);
-  checkOrigins(app, config.publicOrigin);
   await app.register(cookie);
+  const createLimit = config.rateLimit ? await limitRates(app, config.redisUrl) : undefined;
+  checkOrigins(app, config.publicOrigin);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048, globalDecompression: false });
   serveMetrics(app, metrics);
-  serveProbes(app, database.pool, isStopping);
+  serveProbes(app, { pool: database.pool, isStopping, isRedisConnected: () => dependencies.bus.isConnected() });
   app.get('/api/openapi.json', async () => describeApi());
 
   noteTrafficSource(app, isHttps);
-  await mountFeatures(app, dependencies, isHttps);
+  await mountFeatures(app, dependencies, { isHttps, createLimit });
 
   if (pagesFolder !== undefined) await servePages(app, pagesFolder, isHttps);
   return app;
 }
 
-const API_HEADERS = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-};
-
 /** Mounts the features. Features do not import each other: this function passes what one needs of another. */
-async function mountFeatures(app: FastifyInstance, dependencies: AppDependencies, isHttps: boolean): Promise<void> {
-  const { database, bus, chats, activity, pushKeys } = dependencies;
-  const { pool } = database;
+async function mountFeatures(
+  app: FastifyInstance,
+  dependencies: AppDependencies,
+  { isHttps, createLimit }: { readonly isHttps: boolean; readonly createLimit: CreateLimit | undefined },
+): Promise<void> {
+  const {
+    config: { publicOrigin },
+    database: { pool },
+    bus,
+    chats,
+    activity,
+    pushKeys,
+  } = dependencies;
   const sessions = new Sessions(pool);
   const calls = new Calls(app, sessions, { isHttps, onMember: (member) => activity.saw(member) });
   const sites = new Sites(pool, (message) => app.log.warn(message));
   forgetEndedSessions(bus, sessions);
 
-  const tell = (member: MemberId, number: number): void =>
+  const publishChange = (member: MemberId, number: number): void =>
     chats.events.feed({ member, from: number, to: number, changes: [] });
   mountSites(calls, { sites, bestCreditPrice, countryOfIp, secureCookie: isHttps, pushPublicKey: pushKeys.publicKey });
   mountManifest(app, sites);
+  mountWellKnown(app, sites, publicOrigin);
   const userOf = mountAccount(calls, {
     pool,
     sessions,
     siteOf: async (request) => (await sites.find(request)).id,
+    createLimit,
     bestCreditPrice,
-    tell,
+    publishChange,
     endSession: (member, token_hash) => endSessionEverywhere(bus, { member, token_hash }),
   });
-  mountBlocks(calls, { pool, publishChange: tell });
-  mountSearchAndProfiles(calls, pool, sites);
+  mountBlocks(calls, { pool, publishChange });
   const towns = openTowns();
   app.addHook('onClose', () => towns.close());
   mountLocation(calls, { pool, towns });
-  const mounted = { calls, sites, sessions, userOf, tell };
+  const mounted: Mounted = {
+    calls,
+    sites,
+    sessions,
+    userOf,
+    publishChange,
+    tellBlock: (blocked, blocker) => announceBlock({ pool, publishChange }, blocked, blocker),
+  };
+  mountSearchAndProfiles(pool, mounted);
   mountContacts(app, dependencies, mounted);
   await mountPicturesAndProfile(app, dependencies, mounted);
   mountPush(app, dependencies, mounted);
@@ -145,20 +167,22 @@ interface Mounted {
   readonly sites: Sites;
   readonly sessions: Sessions;
   readonly userOf: ReturnType<typeof mountAccount>;
-  readonly tell: (member: MemberId, number: number) => void;
+  readonly publishChange: (member: MemberId, number: number) => void;
+  /** Tells a member that another has blocked them: chats and profiles call it when the member tries to reach the other. */
+  readonly tellBlock: (blocked: MemberId, blocker: MemberId) => Promise<void>;
 }
 
 /** Chats, likes and discovery, and the live stream that carries their changes to devices. */
 function mountContacts(
   app: FastifyInstance,
-  { database: { pool }, bus, streams, chats, likes }: AppDependencies,
-  { calls, sites, sessions }: Mounted,
+  { config, database: { pool }, bus, streams, chats, likes }: AppDependencies,
+  { calls, sites, sessions, tellBlock }: Mounted,
 ): void {
   const settingsOf = (site: string) => sites.settingsOf(site);
-  mountChats(calls, { ...chats, readLikes: likes.read, settingsOf });
+  mountChats(calls, { ...chats, readLikes: likes.read, settingsOf, tellBlock });
   mountLikes(calls, { pool, likes, cursorOf: (member) => currentCursor(pool, chats.epoch, member), settingsOf });
   mountDiscovery(calls, { pool, settingsOf, onLiked: likes.publish });
-  mountLive(app, { calls, bus, streams, sessions });
+  mountLive(app, { calls, bus, streams, sessions, isLimited: config.rateLimit });
   // After a gap the events of other processes are lost. Ended streams make the devices reconnect and pull.
   bus.onGap(() => streams.endAll());
 }
@@ -183,13 +207,13 @@ function mountPush(
 }
 
 /** The search and the profiles share one rule about who may see members: `requireViewer`. */
-function mountSearchAndProfiles(calls: Calls, pool: Database['pool'], sites: Sites): void {
+function mountSearchAndProfiles(pool: Database['pool'], { calls, sites, tellBlock }: Mounted): void {
   const viewerOf = async (session: Session | undefined, request: FastifyRequest) => {
     const { id, settings } = await sites.find(request);
     return { site: { id, ...settings }, viewer: requireViewer(session, request, settings) };
   };
   mountSearch(calls, { pool, viewerOf });
-  mountProfiles(calls, { pool, viewerOf });
+  mountProfiles(calls, { pool, viewerOf, tellBlock });
 }
 
 /** Registers the scheduled jobs. Any process may run a job. */
@@ -202,6 +226,8 @@ function registerJobs({ database: { pool }, jobs, files }: AppDependencies): voi
   jobs.register(pruneFeedsJob(pool));
   jobs.register(foldCountsJob(pool));
   jobs.register(foldGroupsJob(pool));
+  jobs.register(blurLeftJob(pool));
+  jobs.register(blurSeenJob(pool));
   jobs.register(coarsenSeenJob(pool));
   jobs.register(pruneEncountersJob(pool));
 }
@@ -210,7 +236,7 @@ function registerJobs({ database: { pool }, jobs, files }: AppDependencies): voi
 async function mountPicturesAndProfile(
   app: FastifyInstance,
   dependencies: AppDependencies,
-  { calls, sites, sessions, userOf, tell }: Mounted,
+  { calls, sites, sessions, userOf, publishChange }: Mounted,
 ): Promise<void> {
   const {
     database: { pool },
@@ -218,12 +244,17 @@ async function mountPicturesAndProfile(
     drawMissing,
   } = dependencies;
   const source = new PictureSource(files, drawMissing);
-  mountReports(calls, { pool, files, readPicture: (filename) => source.read(filename, { filename, isThumb: false }) });
-  mountProfile(calls, { pool, tell, userOf, rulesOf: async (site) => profileRules(await sites.settingsOf(site)) });
+  mountReports(calls, { pool, files, readPicture: (filename) => source.read(filename, { filename, size: 'full' }) });
+  mountProfile(calls, {
+    pool,
+    publishChange,
+    userOf,
+    rulesOf: async (site) => profileRules(await sites.settingsOf(site)),
+  });
   const pictures = {
     pool,
     files,
-    tell,
+    publishChange,
     approvesAtOnce: async (site: string) => (await sites.settingsOf(site)).approve_on_upload,
   };
   mountPictures(calls, pictures);

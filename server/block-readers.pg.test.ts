@@ -17,7 +17,7 @@ import { createTestConversation, type TestMember } from './fixtures/members.ts';
 import { askedAt, createPerson } from './fixtures/people.ts';
 import { createTestPhoto } from './fixtures/photos.ts';
 
-// A block hides two members from each other in every reader at once, and hides nothing else. Unblocking restores everything.
+// A block hides two members from each other in every reader immediately, and hides nothing else. Unblocking restores everything.
 // Invisible mode hides a member from members who have no contact with them, and hides their presence from all. Every new
 // reader of members must be added here.
 
@@ -39,7 +39,7 @@ const news = async () => {
     'SELECT feed_number::int AS n FROM member_counters WHERE member_id = $1',
     [viewer.id],
   );
-  return readNews(app.database.pool, viewer.id, { considered: 0, settled: rows[0]?.n ?? 0 });
+  return readNews(app.database.pool, viewer.id, { processed_number: 0, settled: rows[0]?.n ?? 0 });
 };
 const bodyOf = async (answer: Promise<{ raw: { body: string } }>) => (await answer).raw.body;
 
@@ -98,39 +98,74 @@ async function readersOf(...ids: MemberId[]): Promise<string[]> {
   return names;
 }
 
-/** The readers that show members without contact. */
+/** The readers that show members without contact to the viewer. */
 const FINDING_READERS = ['search', 'similar results', 'related profiles', 'swipe game', 'match-finder'];
 
 const badge = async () =>
   (await app.database.pool.query<{ n: number }>('SELECT count_badge($1) AS n', [viewer.id])).rows[0]?.n;
 
-test.each(['the viewer blocks', 'the others block'])(
-  'no reader mentions the other while %s, and each does after the block',
-  async (who) => {
-    const everywhere = Object.keys(readers);
-    expect(await readersOf(friend.id, stranger.id)).toEqual(everywhere);
-    expect(await badge()).toBe(1);
-    const set = async (on: boolean) => {
-      for (const { id } of [friend, stranger]) {
-        const [blocker, blocked] = who === 'the viewer blocks' ? [viewer.id, id] : [id, viewer.id];
-        await app.database.pool.query('SELECT set_block($1, $2, $3)', [blocker, blocked, on]);
-      }
-    };
-    await set(true);
-    // The feed names the members that the device must remove.
-    const mentioning = await readersOf(friend.id, stranger.id);
-    expect(mentioning.filter((name) => name !== 'feed')).toEqual([]);
-    expect((await ask(sync, { query: { since: (await ask(getChats)).body.cursor } })).body.changes).toEqual([]);
-    expect(await badge()).toBe(0);
-    // A third member is still shown.
-    expect(await readersOf(third.id)).toEqual(
-      expect.arrayContaining(['search', 'related profiles', 'swipe game', 'match-finder']),
-    );
-    await set(false);
-    expect(await readersOf(friend.id, stranger.id)).toEqual(everywhere);
-    expect(await badge()).toBe(1);
-  },
-);
+const setBlocks = async (who: 'viewer' | 'others', on: boolean) => {
+  for (const { id } of [friend, stranger]) {
+    const [blocker, blocked] = who === 'viewer' ? [viewer.id, id] : [id, viewer.id];
+    await app.database.pool.query('SELECT set_block($1, $2, $3)', [blocker, blocked, on]);
+  }
+};
+/** A block ends grants for good. */
+const UNGRANTED = ['grants', 'private picture'];
+
+test('no reader of the viewer mentions whom they block, and each does after the block', async () => {
+  const everywhere = Object.keys(readers);
+  expect(await readersOf(friend.id, stranger.id)).toEqual(everywhere);
+  expect(await badge()).toBe(1);
+  await setBlocks('viewer', true);
+  // The feed names the members that the device must remove.
+  expect((await readersOf(friend.id, stranger.id)).filter((name) => name !== 'feed')).toEqual([]);
+  expect((await ask(sync, { query: { since: (await ask(getChats)).body.cursor } })).body.changes).toEqual([]);
+  expect(await badge()).toBe(0);
+  // A third member is still shown.
+  expect(await readersOf(third.id)).toEqual(
+    expect.arrayContaining(['search', 'related profiles', 'swipe game', 'match-finder']),
+  );
+  await setBlocks('viewer', false);
+  expect(await readersOf(friend.id, stranger.id)).toEqual(everywhere.filter((name) => !UNGRANTED.includes(name)));
+  expect(await badge()).toBe(1);
+});
+
+test('a block leaves the other the conversation as it was until they open the profile', async () => {
+  const { pool } = app.database;
+  const everywhere = Object.keys(readers);
+  const conversationOf = async () => {
+    const { chats, profiles } = (await ask(getChats)).body;
+    return { chats, profiles };
+  };
+  const device = await createDevice(ask);
+  const before = await conversationOf();
+  await setBlocks('others', true);
+  expect(await device.pull()).toEqual([]);
+  expect(await readersOf(friend.id, stranger.id)).toEqual(['chats', 'messages', 'feed']);
+  // A new picture and later activity of the blocker stay unseen.
+  await createTestPhoto(pool, friend.id);
+  await pool.query("UPDATE members SET last_active = now() + interval '1 hour' WHERE id = $1", [friend.id]);
+  await pool.query("UPDATE blocks SET created_at = now() - interval '2 days' WHERE blocker_id = $1", [friend.id]);
+  const after = await conversationOf();
+  expect(after.chats).toEqual(before.chats);
+  expect(after.profiles).toEqual(before.profiles.map((profile) => ({ ...profile, presence: 'week' })));
+  expect(await badge()).toBe(1);
+
+  expect((await ask(getProfilePage, { query: { id: friend.id } })).code).toBe('blocked_by');
+  expect((await device.pull()).map(({ kind }) => kind).toSorted()).toEqual([
+    'chat_gone',
+    'hidden',
+    'like_removed',
+    'match_removed',
+    'unliked',
+  ]);
+  expect((await readersOf(friend.id, stranger.id)).filter((name) => name !== 'feed')).toEqual([]);
+  expect(await badge()).toBe(0);
+
+  await setBlocks('others', false);
+  expect(await readersOf(friend.id, stranger.id)).toEqual(everywhere.filter((name) => !UNGRANTED.includes(name)));
+});
 
 test('shows an invisible member only to contacts and without presence, and to all again afterwards', async () => {
   const everywhere = Object.keys(readers);

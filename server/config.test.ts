@@ -34,6 +34,8 @@ describe('parseConfig', () => {
     [{ DEMO_PASSWORD: 'short' }, /^DEMO_PASSWORD: /],
     [{ PUBLIC_URL: 'example.org' }, /^PUBLIC_URL: /],
     [{ TRUST_PROXY: 'my-proxy' }, /^TRUST_PROXY: /],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY: must be 0, a number of proxies, or their addresses/],
+    [{ TRUST_PROXY: '10.0.0.1, dead' }, /^TRUST_PROXY: /],
     [{ VAPID_PUBLIC_KEY: pair.publicKey }, /^VAPID_PRIVATE_KEY: must be set when VAPID_PUBLIC_KEY is set$/],
     [{ VAPID_PRIVATE_KEY: pair.privateKey }, /^VAPID_PUBLIC_KEY: must be set when VAPID_PRIVATE_KEY is set$/],
     [
@@ -73,12 +75,35 @@ describe('parseConfig', () => {
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', PUSH_TEST_ENDPOINT: 'http://127.0.0.1:4010' },
       /^PUSH_TEST_ENDPOINT: .*only outside production/,
     ],
-    [{ S3_BUCKET: 'pictures' }, /^S3_ACCESS_KEY_ID: must be set when S3_BUCKET is set$/],
+    [{ S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'key' }, /^S3_ACCESS_KEY_ID: must be set when S3_BUCKET is set$/],
     [{ NODE_ENV: 'production' }, /^DATABASE_URL: must be set in production/],
     [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', RATE_LIMIT: 'off' }, /^RATE_LIMIT: /],
   ])('refuses %o with one line that names the variable', (environment, message) => {
     expect(() => parseConfig(environment)).toThrow(ConfigError);
     expect(() => parseConfig(environment)).toThrow(message);
+  });
+
+  test('names all wrong variables at once, each with its own reason', () => {
+    const environment = {
+      PORT: 'http',
+      NODE_ENV: 'production',
+      REDIS_URL: 'redis',
+      DEMO: 'maybe',
+      S3_BUCKET: 'pictures',
+    };
+    expect(() => parseConfig(environment)).toThrow(
+      'PORT: must be a whole number; REDIS_URL: must be an address that begins with redis:// or rediss://; ' +
+        'DEMO: must be one of 0, 1, true, false, on, off; DATABASE_URL: must be set in production, or ' +
+        'ALLOW_EMBEDDED_IN_PRODUCTION=1 for the embedded database, which a power cut can damage; ' +
+        'S3_ACCESS_KEY_ID: must be set when S3_BUCKET is set; S3_SECRET_ACCESS_KEY: must be set when S3_BUCKET is set',
+    );
+  });
+
+  test('gives one reason for a variable that is invalid alone', () => {
+    const environment = { NODE_ENV: 'production', DATABASE_URL: 'mysql://db/x', VAPID_PRIVATE_KEY: pair.privateKey };
+    expect(() => parseConfig(environment)).toThrow(
+      /^DATABASE_URL: must be an address [^;]*; VAPID_PUBLIC_KEY: must be set when VAPID_PRIVATE_KEY is set$/,
+    );
   });
 
   test('takes a pair of push keys or none, and derives the contact of push services from the public address', () => {

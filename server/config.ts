@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { isAddressOrRange } from './platform/security/addresses.ts';
+import { OperatorError } from './platform/operator-error.ts';
 import { areVapidKeys, isVapidSubject } from './platform/security/vapid.ts';
 
 /** The configuration, parsed from the environment once at start. No other file of the server reads `process.env`. */
 export type Config = z.infer<typeof Environment>;
 
-/** A variable has an invalid value. The message is one line with its name and the reason. */
-export class ConfigError extends Error {
+/** Variables have invalid values. The message is one line with the name of each and the reason. */
+export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 }
 
@@ -34,7 +36,6 @@ function isLoopbackOrigin(value: string): boolean {
 /** A number of proxies (0 for none), or their addresses: the values of Fastify's option `trustProxy`. */
 const trustProxy = z
   .string()
-  .regex(/^[\d.:a-fA-F/,\s]+$/, 'must be 0, a number of proxies, or their addresses, separated by commas')
   .transform((value): number | string[] =>
     /^\d+$/.test(value)
       ? Number(value)
@@ -42,7 +43,10 @@ const trustProxy = z
           .split(',')
           .map((address) => address.trim())
           .filter(Boolean),
-  );
+  )
+  .refine((value) => typeof value === 'number' || (value.length > 0 && value.every(isAddressOrRange)), {
+    error: 'must be 0, a number of proxies, or their addresses or ranges (10.0.0.0/8), separated by commas',
+  });
 
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -82,19 +86,19 @@ const Variables = z.object({
   S3_FORCE_PATH_STYLE: flag.default(false),
 });
 
-const Environment = Variables.check((context) => {
-  const refuse = (name: keyof z.infer<typeof Variables>, message: string): void => {
-    context.issues.push({ code: 'custom', path: [name], message, input: undefined });
-  };
-  const value = context.value;
-  if (value.NODE_ENV === 'production' && value.DATABASE_URL === undefined && !value.ALLOW_EMBEDDED_IN_PRODUCTION) {
+type Values = z.infer<typeof Variables>;
+
+/** Calls `refuse` for each variable that is invalid together with others. `value` lacks the variables that are invalid alone. */
+function checkTogether(value: Partial<Values>, refuse: (name: keyof Values, message: string) => void): void {
+  const isProduction = value.NODE_ENV === 'production';
+  if (isProduction && value.DATABASE_URL === undefined && value.ALLOW_EMBEDDED_IN_PRODUCTION === false) {
     refuse(
       'DATABASE_URL',
-      'must be set in production; ALLOW_EMBEDDED_IN_PRODUCTION=1 allows the embedded database, which a power cut can damage',
+      'must be set in production, or ALLOW_EMBEDDED_IN_PRODUCTION=1 for the embedded database, which a power cut can damage',
     );
   }
-  if (value.NODE_ENV === 'production' && !value.RATE_LIMIT) refuse('RATE_LIMIT', 'can be off only outside production');
-  if (value.NODE_ENV === 'production' && value.PUSH_TEST_ENDPOINT !== undefined)
+  if (isProduction && value.RATE_LIMIT === false) refuse('RATE_LIMIT', 'can be off only outside production');
+  if (isProduction && value.PUSH_TEST_ENDPOINT !== undefined)
     refuse('PUSH_TEST_ENDPOINT', 'is for tests and can be set only outside production');
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = value;
   if (publicKey !== undefined && privateKey === undefined)
@@ -108,7 +112,9 @@ const Environment = Variables.check((context) => {
     if (value.S3_ACCESS_KEY_ID === undefined) refuse('S3_ACCESS_KEY_ID', 'must be set when S3_BUCKET is set');
     if (value.S3_SECRET_ACCESS_KEY === undefined) refuse('S3_SECRET_ACCESS_KEY', 'must be set when S3_BUCKET is set');
   }
-}).transform((value) => {
+}
+
+const Environment = Variables.transform((value) => {
   const production = value.NODE_ENV === 'production';
   return {
     production,
@@ -158,17 +164,37 @@ const Environment = Variables.check((context) => {
 /** The names of all variables. `.env.example` must explain each. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
 
-/** Parses an environment. An empty value counts as unset. Throws `ConfigError` for the first invalid variable. */
+/** Parses an environment. An empty value counts as unset. Throws `ConfigError` with all invalid variables. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, environment[name]?.trim() || undefined]));
-  const parsed = Environment.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new ConfigError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'cannot be read'}`);
+  const refused = new Map<string, string>();
+  const valid: Partial<Values> = {};
+  for (const [name, schema] of Object.entries(Variables.shape)) {
+    const parsed = schema.safeParse(given[name]);
+    if (parsed.success) Object.assign(valid, { [name]: parsed.data });
+    else refused.set(name, reasonOf(parsed.error));
+  }
+  checkTogether(valid, (name, message) => {
+    if (!refused.has(name)) refused.set(name, message);
+  });
+  if (refused.size === 0) return Environment.parse(given);
+  throw new ConfigError([...refused].map(([name, reason]) => `${name}: ${reason}`).join('; '));
+}
+
+function reasonOf({ issues: [issue] }: z.ZodError): string {
+  if (issue?.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  return issue?.message ?? 'cannot be read';
 }
 
 /** Parses the environment of this process. `.env` of the working folder supplies the variables that are not set. */
 export function loadConfig(): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (existsSync('.env')) {
+    try {
+      process.loadEnvFile('.env');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ConfigError(`.env: cannot be read (${reason}): make it a readable file, or remove it`);
+    }
+  }
   return parseConfig(process.env);
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +26,7 @@ function run(environment: Record<string, string>): Run {
   return { child, output: () => output, ended: once(child, 'close').then(([code]) => code as number | null) };
 }
 
-/** The address that it prints when it is ready. */
+/** Resolves with the address that the program prints when it is ready. */
 async function ready({ output, child }: Run): Promise<string> {
   for (;;) {
     const origin = /Liaison is ready at (\S+)/.exec(output())?.[1];
@@ -35,13 +36,16 @@ async function ready({ output, child }: Run): Promise<string> {
   }
 }
 
-test('it starts, says where and on what, refuses a second one on its folder, and stops in order', async () => {
+test('prints its address and database, refuses a second process on its folder, and removes its lock when it stops', async () => {
   const first = run({});
   const origin = await ready(first);
   expect(origin).toMatch(/^http:\/\/localhost:\d+$/);
-  expect(first.output()).toMatch(
-    /Database: the embedded database in .*: one process, survives crashes of the program, not a power cut; set DATABASE_URL for production/,
-  );
+  // It is a line of its own, which may come with a later chunk than the address.
+  await expect
+    .poll(first.output, { timeout: 20_000 })
+    .toMatch(
+      /Database: the embedded database in .*: one process, survives crashes of the program, not a power cut; set DATABASE_URL for production/,
+    );
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
 
   const second = run({});
@@ -55,7 +59,7 @@ test('it starts, says where and on what, refuses a second one on its folder, and
   expect(readdirSync(join(folder, 'data', 'embedded')).toSorted()).toEqual(['complete', 'pgdata']);
 }, 120_000);
 
-test('a program that was killed leaves a folder that the next one opens at once', async () => {
+test('opens the folder of a killed process immediately', async () => {
   const killed = run({});
   await ready(killed);
   killed.child.kill('SIGKILL');
@@ -66,14 +70,50 @@ test('a program that was killed leaves a folder that the next one opens at once'
   expect(await next.ended).toBe(0);
 }, 120_000);
 
+test('names a damaged data folder in one line', async () => {
+  const damaged = join(folder, 'damaged');
+  mkdirSync(join(damaged, 'embedded', 'pgdata'), { recursive: true });
+  writeFileSync(join(damaged, 'embedded', 'complete'), '');
+  writeFileSync(join(damaged, 'embedded', 'pgdata', 'PG_VERSION'), '9\n');
+  const refused = run({ DATA_DIR: damaged });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output().trim()).toMatch(
+    /^Liaison cannot start: the embedded database in .*damaged is damaged or from another version \(.+\): restore the folder.*$/,
+  );
+}, 60_000);
+
+test('names a taken port in one line', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const refused = run({ PORT: String(port) });
+  expect(await refused.ended).toBe(1);
+  server.close();
+  expect(refused.output().trim()).toBe(
+    `Liaison cannot start: port ${port} is taken: stop the program that uses it, or set PORT to another port`,
+  );
+}, 120_000);
+
 test.each([
   [{ PORT: 'http' }, 'Liaison cannot start: PORT: must be a whole number'],
   [
     { NODE_ENV: 'production' },
-    'Liaison cannot start: DATABASE_URL: must be set in production; ALLOW_EMBEDDED_IN_PRODUCTION=1 allows ' +
+    'Liaison cannot start: DATABASE_URL: must be set in production, or ALLOW_EMBEDDED_IN_PRODUCTION=1 for ' +
       'the embedded database, which a power cut can damage',
   ],
-])('%o stops the start with one line', async (environment, line) => {
+  [
+    { PORT: 'http', HOST: 'a b' },
+    'Liaison cannot start: PORT: must be a whole number; HOST: must be a host name or an address',
+  ],
+  [
+    { DATA_DIR: MAIN },
+    `Liaison cannot start: the data folder ${MAIN} is a file or inside one: remove the file, or choose another DATA_DIR`,
+  ],
+  [
+    { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/liaison' },
+    'Liaison cannot start: PostgreSQL at 127.0.0.1:1/liaison refuses connections: start it, or correct DATABASE_URL',
+  ],
+])('refuses to start with %o and prints one line', async (environment, line) => {
   const refused = run(environment);
   expect(await refused.ended).toBe(1);
   expect(refused.output().trim()).toBe(line);

@@ -18,7 +18,7 @@ let two: ServerProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
   const environment = { DATABASE_URL: database.url, REDIS_URL };
-  // At once: the migrations run under a lock.
+  // Both processes migrate concurrently, under a lock.
   [one, two] = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
 }, 120_000);
 afterAll(async () => {
@@ -52,7 +52,7 @@ const wordsOf = ({ changes }: LiveReader) =>
     .flatMap((change) => (change.kind === 'message' ? change.message.body : []));
 
 describe('two processes on one PostgreSQL and one Redis', () => {
-  test('two members on different processes chat live', async () => {
+  test('deliver messages and typing live between members on different processes', async () => {
     const [annas, bens] = [await live(one, anna), await live(two, ben)];
     for (let turn = 0; turn < 10; turn += 1) {
       const [server, who] = turn % 2 === 0 ? [one, anna] : [two, ben];
@@ -74,7 +74,7 @@ describe('two processes on one PostgreSQL and one Redis', () => {
     ['one', 'two'],
     ['two', 'one'],
   ] as const)(
-    'process %s is killed under way: %s goes on, its members are served there, and nothing acknowledged is lost',
+    'lose no acknowledged message when process %s is killed; process %s then serves its members',
     async (victim, survivor) => {
       const servers = { one, two };
       const [dying, living] = [servers[victim], servers[survivor]];
@@ -118,7 +118,7 @@ describe('two processes on one PostgreSQL and one Redis', () => {
     },
   );
 
-  test('one that is asked to stop ends its streams, answers what it has, and exits with 0', async () => {
+  test('end their streams, answer received requests and exit with 0 on SIGTERM', async () => {
     const reader = await live(one, anna);
     const writing = Promise.all(Array.from({ length: 30 }, () => send(at(one), anna, newText({ conversation }))));
     const stopped = one.stop();

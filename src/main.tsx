@@ -4,10 +4,12 @@ import './ui/reset.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadWhenChunksFail } from './app/frame/chunk-reload.ts';
+import { showBootFailure } from './app/startup/boot-failure.ts';
 import { followSession } from './app/session/follow-session.ts';
 import { followSiteLanguage } from './app/startup/follow-site-language.ts';
 import { loadMemberFrame } from './app/frame/frame.tsx';
 import { prefetchWhenIdle } from './app/startup/prefetch.ts';
+import { withinTime } from './app/startup/within-time.ts';
 import { makeQueryClient } from './app/cache/query-client.ts';
 import { makeRouter } from './app/router.tsx';
 import { setServerReached } from './browser/use-online.ts';
@@ -15,7 +17,7 @@ import { whenSettled } from './browser/when-idle.ts';
 import { isServerReached, onReachability } from './engine/api/reachability.ts';
 import { activateLocale, chosenLocale } from './features/account/locale.ts';
 import { finishLogoutWhenOnline } from './features/account/pending-logout.ts';
-import { currentSession, finishCutOffLogout, loadSession } from './features/account/session-state.ts';
+import { currentSession, finishInterruptedLogout, loadSession } from './features/account/session-state.ts';
 
 reloadWhenChunksFail();
 finishLogoutWhenOnline();
@@ -24,29 +26,37 @@ onReachability(() => setServerReached(isServerReached()));
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 
-// The session loads first, because no member data may be read before. The rest of the first frame then loads in parallel.
-await Promise.all([
-  activateLocale(chosenLocale() ?? 'en'),
-  finishCutOffLogout()
-    .then(loadSession)
-    .then(() =>
+await boot().then(startWhenIdle, showBootFailure);
+
+async function boot(): Promise<void> {
+  // The session loads first, because no member data may be read before. The rest of the first frame then loads in parallel.
+  await Promise.all([
+    activateLocale(chosenLocale() ?? 'en'),
+    withinTime(finishInterruptedLogout().then(loadSession)).then(() =>
       Promise.all([
         followSession({ queryClient, recheck: () => void router.invalidate() }),
         currentSession() === null ? undefined : loadMemberFrame(),
       ]),
     ),
-]);
+  ]);
 
-// The route loads before the first render, so that the first frame shows the screen instead of a pending state.
-await router.load();
+  // The route loads before the first render, so that the first frame shows the screen instead of a pending state.
+  await router.load();
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no root.');
-createRoot(root).render(<App queryClient={queryClient} router={router} />);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root.');
+  createRoot(root).render(<App queryClient={queryClient} router={router} />);
+}
 
-prefetchWhenIdle(router);
-// The import fails when the user leaves the page or has no network. The next start then registers the worker.
-if (import.meta.env.PROD)
+function startWhenIdle(): void {
+  prefetchWhenIdle(router);
+  void followSiteLanguage(queryClient).catch(() => undefined);
+  registerWorkerWhenSettled();
+}
+
+function registerWorkerWhenSettled(): void {
+  if (!import.meta.env.PROD) return;
+  // The import fails when the user leaves the page or has no network. The next start then registers the worker.
   whenSettled(
     () =>
       void import('./browser/service-worker.ts').then(
@@ -54,4 +64,4 @@ if (import.meta.env.PROD)
         () => undefined,
       ),
   );
-void followSiteLanguage(queryClient);
+}

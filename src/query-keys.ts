@@ -9,6 +9,7 @@ export const settingsKey = ['settings'] as const;
 export const companyKey = ['company'] as const;
 export const regionsKey = ['regions'] as const;
 export const interestsKey = ['interests'] as const;
+export const devicesKey = ['devices'] as const;
 export const blockedKey = ['blocked'] as const;
 export const ownPicturesKey = ['pictures'] as const;
 export const grantsKey = ['grants'] as const;
@@ -70,6 +71,7 @@ export const revealedKey = (conversation: ConversationId | null) => ['revealed',
 
 export const likesKey = (list: LikeList) => ['likes', list] as const;
 export const likeCountsKey = ['like-counts'] as const;
+export const likesRefreshKey = ['likes-refresh'] as const;
 export const likedKey = ['liked'] as const;
 export const conversationWithKey = (peer: MemberId) => ['conversation-with', peer] as const;
 export const cardKey = (id: MemberId) => ['card', id] as const;

@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 const tapped = (data: unknown) => ({ data, close: vi.fn<() => void>() });
 const leadsTo = (openUrl: string, member = ME, checkUrl = openUrl) => tapped({ member, openUrl, checkUrl });
 
-test('the window that shows the conversation already comes to the front, and nothing else is touched', async () => {
+test('focuses the window that already shows the conversation, and touches no other', async () => {
   const [other, there] = [fakePage('/members'), fakePage(TALK)];
   const scope = stubWorkerScope([other, there]);
   const notification = leadsTo(TALK);
@@ -26,7 +26,7 @@ test('the window that shows the conversation already comes to the front, and not
   expect([other.told, other.went, there.went, scope.opened]).toEqual([[], [], [], []]);
 });
 
-test('the window that was looked at last is taken there where none shows it', async () => {
+test('navigates the last used window if none shows the conversation', async () => {
   const [last, other] = [fakePage('/members'), fakePage('/likes')];
   const scope = stubWorkerScope([last, other]);
   await openConversationOf(leadsTo(TALK));
@@ -34,7 +34,7 @@ test('the window that was looked at last is taken there where none shows it', as
   expect([other.told, scope.opened]).toEqual([[], []]);
 });
 
-test('a window that does not hear is navigated; without any, a new one opens', async () => {
+test('navigates a window that does not answer; opens one if there is none', async () => {
   const deaf = fakePage('/members', false);
   stubWorkerScope([deaf]);
   await openConversationOf(leadsTo(TALK));
@@ -59,7 +59,7 @@ const HOSTILE = [
   null,
 ];
 
-test.each(HOSTILE)('%s leads home and nowhere else', async (address) => {
+test.each(HOSTILE)('%s leads to the home page only', async (address) => {
   const page = fakePage('/members');
   const scope = stubWorkerScope([page]);
   await openConversationOf(leadsTo(address as string));
@@ -69,7 +69,7 @@ test.each(HOSTILE)('%s leads home and nowhere else', async (address) => {
   expect([page.told, page.went]).toEqual([[], []]);
 });
 
-test('what was for somebody else, or for nobody any more, opens nothing of it', async () => {
+test('opens nothing of a notification for another member or a signed-out one', async () => {
   const scope = stubWorkerScope();
   await openConversationOf(leadsTo(TALK, OTHER));
   await releaseDevice();

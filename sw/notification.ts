@@ -5,14 +5,14 @@ declare const self: ServiceWorkerGlobalScope;
 const ICON = '/icons/icon-192.png';
 /** One colour: Android shows its outline in the status bar. */
 const BADGE = '/icons/badge-96.png';
-const NOTHING_TAG = 'nothing';
-/** For a push that cannot be read or is for somebody else: it names neither site nor sender. */
-const NOTHING = { en: 'There may be something new', fr: 'Il y a peut-être du nouveau' } as const;
+const GENERIC_TAG = 'nothing';
+/** The text for a push that cannot be read or is for another member. It names neither site nor sender. */
+const GENERIC_TITLE = { en: 'There may be something new', fr: 'Il y a peut-être du nouveau' } as const;
 
-/** Where a tap on a notification leads; kept in the notification, because a worker has no memory. */
+/** The target of a tap. It is stored in the notification, because the worker keeps no state. */
 export type TapTarget = Pick<PushPayload, 'member' | 'checkUrl' | 'openUrl'>;
 
-/** One for each conversation: a later one takes its place, and is heard again. */
+/** One notification for each conversation: a later one replaces it and alerts again. */
 export async function showNotification({
   title,
   body,
@@ -28,7 +28,7 @@ export async function showNotification({
   await self.registration.showNotification(title, options);
 }
 
-export async function showNothingOfIt(): Promise<void> {
-  const title = self.navigator.language.startsWith('fr') ? NOTHING.fr : NOTHING.en;
-  await self.registration.showNotification(title, { tag: NOTHING_TAG, icon: ICON, badge: BADGE, silent: true });
+export async function showGenericNotification(): Promise<void> {
+  const title = self.navigator.language.startsWith('fr') ? GENERIC_TITLE.fr : GENERIC_TITLE.en;
+  await self.registration.showNotification(title, { tag: GENERIC_TAG, icon: ICON, badge: BADGE, silent: true });
 }

@@ -1,18 +1,18 @@
-import type { WorkerNews } from '../contract/worker-news.ts';
+import type { WorkerMessage } from '../contract/worker-message.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Every page of ours that is open, whether this worker serves it already or not; the one looked at last comes first. */
+/** Every open page of the app, whether this worker controls it or not, with the last focused one first. */
 export async function openPages(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }
 
-export async function tellPages(news: WorkerNews): Promise<void> {
-  for (const page of await openPages()) page.postMessage(news);
+export async function postToPages(message: WorkerMessage): Promise<void> {
+  for (const page of await openPages()) page.postMessage(message);
 }
 
-/** Tells one page and waits until it says that it has heard: a page that hangs, or is still loading, does not. */
-export function tellPage(page: WindowClient, news: WorkerNews, limitMs: number): Promise<boolean> {
+/** Sends a message to one page and waits for its acknowledgement. A page that hangs or is still loading sends none. */
+export function postToPage(page: WindowClient, message: WorkerMessage, limitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const timer = setTimeout(() => resolve(false), limitMs);
@@ -20,6 +20,6 @@ export function tellPage(page: WindowClient, news: WorkerNews, limitMs: number):
       clearTimeout(timer);
       resolve(true);
     };
-    page.postMessage(news, [port2]);
+    page.postMessage(message, [port2]);
   });
 }

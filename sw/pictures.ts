@@ -1,16 +1,18 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import type { WorkboxPlugin } from 'workbox-core';
-import { PICTURES_KEPT } from '../contract/rules.ts';
+import { PICTURES_CACHED } from '../contract/rules.ts';
 import type { MemberId } from '../contract/ids.ts';
 import { readDevice } from '../src/engine/api/device.ts';
 import { pictureCacheOf } from '../src/engine/store/member-caches.ts';
 
-/** Trimmed only when it is this much over: to count them takes time. */
+/** The cache is trimmed only when it exceeds the limit by this much, because counting takes time. */
 const SLACK = 40;
 
-/** Keeps the pictures that a member has seen, in a cache of their own that goes with their logout. Visitors keep none. */
-export function keepPictures(): void {
+/**
+ * Caches the pictures that a member has seen. Each member has a cache, which the logout deletes. Visitors have none.
+ */
+export function cachePictures(): void {
   registerRoute(
     ({ url, request, sameOrigin }) =>
       sameOrigin && request.destination === 'image' && url.pathname.startsWith('/media/'),
@@ -26,7 +28,10 @@ function strategyOf(member: MemberId): CacheFirst {
   return new CacheFirst({ cacheName, plugins: [onlyPicturesOf(member), { cacheDidUpdate: () => trim(cacheName) }] });
 }
 
-/** A portal's page is no picture, and who has logged out while it was on its way keeps none. What its owner may take back is not kept. */
+/**
+ * A captive portal's page is not an image. A member who has logged out meanwhile caches nothing. A picture that its
+ * owner may withdraw is not cached.
+ */
 function onlyPicturesOf(member: MemberId): WorkboxPlugin {
   return {
     async cacheWillUpdate({ response }) {
@@ -37,10 +42,10 @@ function onlyPicturesOf(member: MemberId): WorkboxPlugin {
   };
 }
 
-/** The oldest go first: a cache lists what it holds in the order in which it came. */
+/** The oldest entries are deleted first: a cache lists its entries in the order of insertion. */
 async function trim(cacheName: string): Promise<void> {
   const cache = await caches.open(cacheName);
   const held = await cache.keys();
-  if (held.length <= PICTURES_KEPT + SLACK) return;
-  await Promise.all(held.slice(0, held.length - PICTURES_KEPT).map((request) => cache.delete(request)));
+  if (held.length <= PICTURES_CACHED + SLACK) return;
+  await Promise.all(held.slice(0, held.length - PICTURES_CACHED).map((request) => cache.delete(request)));
 }

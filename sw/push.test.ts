@@ -44,7 +44,7 @@ const payload: PushPayload = {
 const carrying = (value: unknown) =>
   ({ json: () => JSON.parse(JSON.stringify(value)) as unknown }) as unknown as Parameters<typeof receivePush>[0];
 
-test('one notification, the badge, a word to the pages; what it tells of is on the device', async () => {
+test('shows one notification, sets the badge, messages the pages and stores the new messages', async () => {
   const server = new FakeServer(ME);
   server.receive(server.conversationOf(PEER), PEER, crypto.randomUUID());
   answer = server.request;
@@ -78,7 +78,7 @@ test('the badge counts unread messages and new likes together', async () => {
   expect(scope.badges).toEqual([2]);
 });
 
-test('without an answer the notification is shown all the same, with the sum that the server gave', async () => {
+test("without an answer it shows the notification with the server's sum", async () => {
   const scope = stubWorkerScope();
   await receivePush(carrying(payload));
   expect(scope.shown).toHaveLength(1);
@@ -89,7 +89,7 @@ test.each([
   ['for another member', { ...payload, member: PEER }],
   ['that leads elsewhere', { ...payload, openUrl: 'https://evil.test/' }],
   ['of another shape', { hello: 'world' }],
-])('a push %s says nothing of itself', async (_what, value) => {
+])('a push %s shows no content', async (_what, value) => {
   const page = fakePage('/members');
   const scope = stubWorkerScope([page]);
   await receivePush(carrying(value));
@@ -99,7 +99,7 @@ test.each([
   expect([page.told, scope.badges]).toEqual([[], []]);
 });
 
-test('neither does one that comes after the logout, or without data', async () => {
+test('a push after the logout, or without data, shows no content', async () => {
   const scope = stubWorkerScope();
   await receivePush(null);
   await releaseDevice();

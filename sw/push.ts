@@ -9,22 +9,22 @@ import { holdLock } from '../src/engine/coordination/hold-lock.ts';
 import { pull } from '../src/engine/sync/pull.ts';
 import { ignoreExpectedErrors } from '../src/engine/store/ignore-expected-errors.ts';
 import { showBadge } from './badge.ts';
-import { showNotification, showNothingOfIt } from './notification.ts';
-import { tellPages } from './pages.ts';
+import { showNotification, showGenericNotification } from './notification.ts';
+import { postToPages } from './pages.ts';
 
-// push ─▶ read ─▶ for who is signed in here? ─▶ pull (at most 5 s) ─▶ one notification ─▶ the badge ─▶ NEW_PUSH_MESSAGE
+// push ─▶ read ─▶ for the signed-in member? ─▶ pull (at most 5 s) ─▶ one notification ─▶ the badge ─▶ NEW_PUSH_MESSAGE
 //           │               │
-//           └───────────────┴─ no: a notification that says nothing (a browser insists on one)
+//           └───────────────┴─ no: a notification without content (browsers require one)
 
-/** One push. Whatever goes wrong on the way, exactly one notification is shown. */
+/** Handles one push. It shows exactly one notification, whatever fails. */
 export async function receivePush(data: PushMessageData | null): Promise<void> {
   const payload = readPayload(data);
   const device = await readDevice().catch(() => null);
-  if (payload === null || device?.member_id !== payload.member) return showNothingOfIt();
+  if (payload === null || device?.member_id !== payload.member) return showGenericNotification();
   const count = await pullAndCount(payload);
   await showNotification(payload);
   await showBadge(count ?? payload.badge);
-  await tellPages({
+  await postToPages({
     type: 'NEW_PUSH_MESSAGE',
     member: payload.member,
     checkUrl: payload.checkUrl,
@@ -40,7 +40,7 @@ function readPayload(data: PushMessageData | null): PushPayload | null {
   }
 }
 
-/** What waits after the pull; null where it did not end in time: then the server's own sum is the best there is. */
+/** The badge count after the pull. Null if the pull did not end in time; the server's sum is then the best value. */
 async function pullAndCount({ member }: PushPayload): Promise<number | null> {
   const store = openStore(member);
   const signal = AbortSignal.timeout(PUSH_PULL_LIMIT_MS);

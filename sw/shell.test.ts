@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NavigationRoute } from 'workbox-routing';
 import type { MemberId } from '../contract/ids.ts';
 import * as device from '../src/engine/api/device.ts';
-import { keepScreenSnapshot } from '../src/engine/store/last-screen.ts';
+import { storeScreenSnapshot } from '../src/engine/store/screen-snapshots.ts';
 import { stubCaches } from './fixtures/fake-caches.ts';
-import { serveShell } from './shell.ts';
+import { bypassCalls, serveShell } from './shell.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const OTHER = 'aaaaaaaa-0000-4000-8000-000000000002' as MemberId;
@@ -13,7 +13,7 @@ const ENTRY = '/assets/main-1.js';
 const SHELL_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'";
 const WEEK_MS = 7 * 86_400_000;
 
-// Workbox reads both while it is loaded.
+// Workbox reads both globals while it loads.
 vi.hoisted(() => void Object.assign(globalThis, { self: globalThis, __WB_DISABLE_DEV_LOGS: true }));
 
 let route: NavigationRoute;
@@ -42,14 +42,14 @@ afterEach(async () => {
 });
 
 const keep = (member: MemberId, html: string, entry = ENTRY) =>
-  keepScreenSnapshot(member, '/chats', { html, entry, styleHash: 'sha256-style', scriptHash: 'sha256-script' });
+  storeScreenSnapshot(member, '/chats', { html, entry, styleHash: 'sha256-style', scriptHash: 'sha256-script' });
 const open = async (path: string): Promise<Response> => {
   const url = new URL(path, 'https://site.test');
   return route.handler.handle({ url, request: new Request(url), event: {} as ExtendableEvent });
 };
 const textOf = async (path: string) => (await open(path)).text();
 
-test('starts with the last screen of the member of this device, and never with that of another member', async () => {
+test("starts with the screen snapshot of this device's member, and never with another member's", async () => {
   await keep(OTHER, 'screen of the other member');
   expect(await textOf('/chats')).toBe('shell');
   await keep(ME, 'my screen');
@@ -58,26 +58,26 @@ test('starts with the last screen of the member of this device, and never with t
   expect(await textOf('/chats')).toBe('screen of the other member');
 });
 
-test('starts with the shell where nobody is signed in', async () => {
+test('starts with the shell if no member is signed in', async () => {
   await keep(ME, 'my screen');
   await device.releaseDevice();
   expect(await textOf('/chats')).toBe('shell');
 });
 
 test.each(['/chats?folder=new', '/chats/cccccccc-0000-4000-8000-000000000001', '/likes', '/'])(
-  'starts with the shell at %s, whose screen is not kept',
+  'starts with the shell at %s, which has no snapshot',
   async (path) => {
     await keep(ME, 'my screen');
     expect(await textOf(path)).toBe('shell');
   },
 );
 
-test('starts with the shell where the screen was made by another version of the app', async () => {
+test('starts with the shell if another version of the app made the snapshot', async () => {
   await keep(ME, 'my screen', '/assets/main-0.js');
   expect(await textOf('/chats')).toBe('shell');
 });
 
-test('starts with a screen of up to a week ago', async () => {
+test('starts with a snapshot that is at most a week old', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await keep(ME, 'my screen');
   vi.advanceTimersByTime(WEEK_MS);
@@ -86,7 +86,7 @@ test('starts with a screen of up to a week ago', async () => {
   expect(await textOf('/chats')).toBe('shell');
 });
 
-test('serves the last screen with the policy of the shell, and the two hashes of its own', async () => {
+test('serves the snapshot with the policy of the shell and the two hashes of its own', async () => {
   await keep(ME, 'my screen');
   const { headers } = await open('/chats');
   expect(headers.get('content-security-policy')).toBe(
@@ -95,7 +95,7 @@ test('serves the last screen with the policy of the shell, and the two hashes of
   expect(headers.get('etag')).toBeNull();
 });
 
-test('starts with the shell where the device cannot be read', async () => {
+test('starts with the shell if the device record cannot be read', async () => {
   await keep(ME, 'my screen');
   vi.spyOn(device, 'readDevice').mockRejectedValue(new Error('no database'));
   expect(await textOf('/chats')).toBe('shell');
@@ -110,8 +110,22 @@ test.each([
   ['/healthz', false],
   ['/manifest.webmanifest', false],
   ['/apiary', true],
-])('is asked for the page at %s: %s', (path, isScreen) => {
+  ['/?ref=example.com', true],
+  ['/?x=a.b', true],
+  ['/members?from=/api/live.php', true],
+  ['/favicon.ico?v=2', false],
+  ['/healthz?probe=1', false],
+])('the navigation route at %s matches: %s', (path, isScreen) => {
   const url = new URL(path, 'https://site.test');
   const request = { mode: 'navigate' } as Request;
   expect(Boolean(route.match({ url, request, sameOrigin: true, event: {} as ExtendableEvent }))).toBe(isScreen);
+});
+
+test('routes calls to the network without the worker, where the browser can', async () => {
+  const addRoutes = vi.fn(() => Promise.resolve());
+  await bypassCalls({ addRoutes });
+  expect(addRoutes.mock.calls).toEqual([[{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }]]);
+  await expect(bypassCalls({})).resolves.toBeUndefined();
+  const refuse = () => Promise.reject(new TypeError('refused'));
+  await expect(bypassCalls({ addRoutes: refuse })).resolves.toBeUndefined();
 });

@@ -7,43 +7,70 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { readDevice } from '../src/engine/api/device.ts';
-import { findScreens, KEPT_PATHS } from '../src/engine/store/last-screen.ts';
+import { findSnapshots, SNAPSHOT_PATHS } from '../src/engine/store/screen-snapshots.ts';
 import { screenCacheOf } from '../src/engine/store/member-caches.ts';
 
-/** What the build puts in: addresses, revisions, and the hash of each file, so that no portal's page passes for one. */
+/**
+ * The address, revision and integrity hash of each file of the app. The build inserts the list into the worker. By the
+ * hash, the browser refuses the page of a captive portal in place of a file.
+ */
 export type PrecacheManifest = Parameters<typeof precacheAndRoute>[0];
 
 const SHELL = '/index.html';
-/** What is no screen of the app: calls, pictures, probes, the manifest. */
-const NOT_SCREENS = [/^\/(api|media|metrics|healthz|readyz)(\/|$)/, /\.[a-z0-9]+$/i];
+/**
+ * Addresses that are not screens of the app: calls, pictures, probes, the addresses that password managers know, and
+ * files such as the manifest. Workbox tests the path together with its query, and the query must not decide: a path
+ * contains no `?`.
+ */
+const NOT_SCREENS = [/^\/(api|media|metrics|healthz|readyz|\.well-known)([/?]|$)/, /^[^?]*\.[a-z0-9]+(\?|$)/i];
 
 /**
- * The app's own files, neutral of site and member: any screen opens from them, without a network too. Where the app
- * begins, the member's last screen comes first. A page is kept with the policy that it was served with.
+ * Serves the app's files from the precache. They contain no data of a site or a member. The shell answers the
+ * navigation to every screen, also offline. On the paths of SNAPSHOT_PATHS, a screen snapshot of the member answers
+ * instead. The precached shell keeps the content security policy of the server's response.
  */
 export function serveShell(manifest: PrecacheManifest): void {
   precacheAndRoute(manifest);
   cleanupOutdatedCaches();
   const shell = createHandlerBoundToURL(SHELL);
   registerRoute(
-    new NavigationRoute(async (options) => (await lastScreen(options.url).catch(() => null)) ?? shell(options), {
+    new NavigationRoute(async (options) => (await readSnapshot(options.url).catch(() => null)) ?? shell(options), {
       denylist: NOT_SCREENS,
     }),
   );
 }
 
-/** Only of who is signed in here, and only of the version of the app that is kept. */
-async function lastScreen({ pathname, search }: URL): Promise<Response | null> {
-  if (search !== '' || !KEPT_PATHS.includes(pathname)) return null;
-  const [device, shell, screens] = await Promise.all([readDevice(), matchPrecache(SHELL), findScreens(pathname)]);
-  const screen = device === null ? undefined : screens.find(({ cache }) => cache === screenCacheOf(device.member_id));
-  if (screen === undefined || shell === undefined || getCacheKeyForURL(screen.entry) === undefined) return null;
+/** The install event of browsers with static routing (Chromium 123), which TypeScript's library does not contain. */
+interface StaticRoutingEvent extends ExtendableEvent {
+  addRoutes?(rule: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>;
+}
+
+/**
+ * Sends the calls of the API to the network without a fetch event, where the browser can. A call then never waits for the
+ * start of the worker, and never delays a new version: a worker is replaced when it has no events left.
+ */
+export async function bypassCalls(event: StaticRoutingEvent): Promise<void> {
+  const calls = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' } as const;
+  // A browser that refuses the rule installs the worker all the same.
+  await event.addRoutes?.(calls).catch(() => undefined);
+}
+
+/**
+ * Returns the screen snapshot of the signed-in member. Null if there is none, or if another version of the app made it.
+ */
+async function readSnapshot({ pathname, search }: URL): Promise<Response | null> {
+  if (search !== '' || !SNAPSHOT_PATHS.includes(pathname)) return null;
+  const [device, shell, snapshots] = await Promise.all([readDevice(), matchPrecache(SHELL), findSnapshots(pathname)]);
+  const snapshot =
+    device === null ? undefined : snapshots.find(({ cache }) => cache === screenCacheOf(device.member_id));
+  if (snapshot === undefined || shell === undefined || getCacheKeyForURL(snapshot.entry) === undefined) return null;
+  // The snapshot has an inline style and script. The policy of the shell allows them only by their hashes.
   const headers = new Headers(shell.headers);
   const policy = headers.get('content-security-policy') ?? '';
   const allowed = policy
-    .replace("style-src 'self'", `$& '${screen.styleHash}'`)
-    .replace("script-src 'self'", `$& '${screen.scriptHash}'`);
+    .replace("style-src 'self'", `$& '${snapshot.styleHash}'`)
+    .replace("script-src 'self'", `$& '${snapshot.scriptHash}'`);
   headers.set('content-security-policy', allowed);
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
-  return new Response(screen.body, { headers });
+  return new Response(snapshot.body, { headers });
 }

@@ -53,13 +53,13 @@ test('subscribes with the key of the server, and stores the subscription for the
   ]);
 });
 
-test('tells the server that there is none where the browser refuses', async () => {
+test('reports the end of the subscription if the browser refuses', async () => {
   subscribe.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
   await subscribeAgain();
   expect(asked.at(-1)).toEqual({ call: 'storePush', body: { subscription: null }, member: ME });
 });
 
-test('does nothing where nobody is signed in, or where the server sends no pushes', async () => {
+test('does nothing if no member is signed in, or the server sends no pushes', async () => {
   await releaseDevice();
   await subscribeAgain();
   expect(asked).toEqual([]);
@@ -69,7 +69,7 @@ test('does nothing where nobody is signed in, or where the server sends no pushe
   expect([subscribe.mock.calls, asked.map(({ call }) => call)]).toEqual([[], ['getSettings']]);
 });
 
-test('ends quietly without an answer, and throws a defect', async () => {
+test('resolves without an answer, and rejects on a defect', async () => {
   failure = new ApiFailure({ kind: 'network' });
   await expect(subscribeAgain()).resolves.toBeUndefined();
   failure = new Error('a defect');

@@ -6,7 +6,10 @@ import { readDevice } from '../src/engine/api/device.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The browser has renewed the subscription, or dropped it: the server is told of the new one. The next page does so too. */
+/**
+ * The browser has renewed or dropped the subscription. The worker reports the new one to the server. The next page does
+ * so too.
+ */
 export async function subscribeAgain(): Promise<void> {
   const device = await readDevice();
   if (device === null) return;

@@ -7,7 +7,7 @@ import { claimDevice, currentDevice } from '../src/engine/api/device.ts';
 import { FakeServer } from '../src/engine/fixtures/fake-server.ts';
 import { enqueueText } from '../src/engine/outbox/enqueue.ts';
 import { enqueueRemoval } from '../src/engine/outbox/enqueue-action.ts';
-import { keepEdit } from '../src/engine/outbox/enqueue-profile.ts';
+import { storeEdit } from '../src/engine/outbox/enqueue-profile.ts';
 import { openStore } from '../src/engine/store/database.ts';
 import { reload } from '../src/engine/sync/reload.ts';
 import { wakeOutbox } from './wake-outbox.ts';
@@ -56,14 +56,14 @@ async function waiting(member: MemberId): Promise<number> {
   return count;
 }
 
-test('what waits goes out with no page open', async () => {
+test('sends the queued messages without an open page', async () => {
   const ids = [await write(ME, 'one'), await write(ME, 'two')];
   await wakeOutbox({ lastChance: false });
   expect([...server.stored.keys()]).toEqual(ids);
   expect(await waiting(ME)).toBe(0);
 });
 
-test('where something still waits, the browser is asked to come again, but for its last time', async () => {
+test('asks the browser for another sync while entries wait, except on its last chance', async () => {
   answer = () => Promise.reject(new ApiFailure({ kind: 'network' }));
   await write(ME, 'one');
   await expect(wakeOutbox({ lastChance: false })).rejects.toThrow('still waits');
@@ -71,7 +71,7 @@ test('where something still waits, the browser is asked to come again, but for i
   expect(await waiting(ME)).toBe(1);
 });
 
-test('what the member says of themself goes out too, and open pages hear that it has', async () => {
+test('sends the profile edits too, and notifies open pages', async () => {
   const said: unknown[] = [];
   const heard: unknown[] = [];
   answer = (async (call: { name: string }, { body }: { body: unknown }) => {
@@ -80,8 +80,8 @@ test('what the member says of themself goes out too, and open pages hear that it
   }) as never;
   const stop = onAnnouncement((announcement) => void heard.push(announcement));
   const store = openStore(ME);
-  await keepEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
-  await keepEdit(store, 'name', { edit: { name: 'Ro' }, isDraft: true });
+  await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
+  await storeEdit(store, 'name', { edit: { name: 'Ro' }, isDraft: true });
   await wakeOutbox({ lastChance: false });
   stop();
   expect(said).toEqual(['putProfile', { city: 'Utrecht' }]);
@@ -90,29 +90,29 @@ test('what the member says of themself goes out too, and open pages hear that it
   store.close();
 });
 
-test('as long as it waits, the browser is asked to come again', async () => {
+test('asks the browser for another sync while a profile edit waits', async () => {
   answer = () => Promise.reject(new ApiFailure({ kind: 'network' }));
   const store = openStore(ME);
-  await keepEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
+  await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
   await expect(wakeOutbox({ lastChance: false })).rejects.toThrow('still waits');
   expect(await store.ownEdits.count()).toBe(1);
   store.close();
 });
 
-test('a page that is looked at sends it itself, and shows how far it is', async () => {
+test('leaves the profile edits to a visible page, which shows their progress', async () => {
   pages = [{ visibilityState: 'visible' }];
   const store = openStore(ME);
-  await keepEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
-  // Should it be closed before, the browser comes again.
+  await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
+  // If the page closes first, the browser fires another sync.
   await expect(wakeOutbox({ lastChance: false })).rejects.toThrow('still waits');
   expect(await store.ownEdits.count()).toBe(1);
   store.close();
 });
 
-test('a session that is found to have ended with what was said ends here, too', async () => {
+test('ends the session here if the profile edits find that it has ended', async () => {
   answer = () => Promise.reject(ended);
   const store = openStore(ME);
-  await keepEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
+  await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
   store.close();
   await wakeOutbox({ lastChance: false });
   expect(currentDevice()).toBeNull();
@@ -121,14 +121,14 @@ test('a session that is found to have ended with what was said ends here, too', 
   kept.close();
 });
 
-test('nothing of a member who is not the one of this device is sent', async () => {
+test('sends nothing of a member who is not the one of this device', async () => {
   await write(OTHER, 'mine, not yours');
   await wakeOutbox({ lastChance: false });
   expect(server.stored.size).toBe(0);
   expect(await waiting(OTHER)).toBe(1);
 });
 
-test('a session that the server has ended ends here, and keeps the unsent words for the same member', async () => {
+test('ends a session that the server has ended, and keeps the unsent messages for the same member', async () => {
   await write(ME, 'one');
   answer = () => Promise.reject(ended);
   await wakeOutbox({ lastChance: true });
@@ -136,7 +136,7 @@ test('a session that the server has ended ends here, and keeps the unsent words 
   expect(await waiting(ME)).toBe(1);
 });
 
-test('a session of another member is left alone, and the words wait', async () => {
+test("leaves another member's session alone, and the messages wait", async () => {
   await write(ME, 'one');
   answer = () =>
     Promise.reject(new ApiFailure({ kind: 'problem', code: 'wrong_member', status: 409, data: {}, requestId: '' }));
@@ -145,7 +145,7 @@ test('a session of another member is left alone, and the words wait', async () =
   expect(await waiting(ME)).toBe(1);
 });
 
-test('where an action is refused, the chats are loaded again and the pages hear the reason', async () => {
+test('reloads the chats and reports the reason to the pages if an action is refused', async () => {
   const conversation = server.conversationOf(PEER);
   server.receive(conversation, PEER, crypto.randomUUID());
   const store = openStore(ME);
@@ -161,11 +161,11 @@ test('where an action is refused, the chats are loaded again and the pages hear 
   store.close();
 });
 
-test('what a page writes meanwhile goes out in the same run', async () => {
+test('sends messages that a page writes meanwhile in the same run', async () => {
   const first = await write(ME, 'one');
   let second = '';
   answer = (async (...asked: Parameters<FakeServer['request']>) => {
-    // A page writes to another peer while the first message is on its way: its queue is new.
+    // A page writes to another peer while the first message is in flight: its queue is new.
     if (second === '') {
       const store = openStore(ME);
       second = await enqueueText(store, { peer: OTHER_PEER, conversation: null, body: 'two', max_credits: 1 });
@@ -178,7 +178,7 @@ test('what a page writes meanwhile goes out in the same run', async () => {
   expect([...server.stored.keys()]).toEqual([second, first]);
 });
 
-test('the balance after a message that was sent is announced', async () => {
+test('announces the balance after a sent message', async () => {
   await write(ME, 'one');
   const heard: Announcement[] = [];
   const stop = onAnnouncement((announcement) => void heard.push(announcement));

@@ -2,7 +2,7 @@ import { announce } from '../src/engine/coordination/announcements.ts';
 import { sleep } from '../src/engine/api/backoff.ts';
 import { isServerReached, onReachability } from '../src/engine/api/reachability.ts';
 import { request } from '../src/engine/api/request.ts';
-import { upload, uploadPhoto } from '../src/engine/api/upload.ts';
+import { upload, uploadPhoto } from '../src/engine/outbox/upload.ts';
 import type { Failure } from '../src/engine/api/failure.ts';
 import { readDevice } from '../src/engine/api/device.ts';
 import { createFlusher } from '../src/engine/outbox/flush.ts';
@@ -16,18 +16,18 @@ import { ignoreExpectedErrors } from '../src/engine/store/ignore-expected-errors
 import { reload } from '../src/engine/sync/reload.ts';
 import { openPages } from './pages.ts';
 
-/** Not in TypeScript's library: Background Sync, where a browser has it. */
+/** Background Sync, which TypeScript's library does not contain and not every browser has. */
 export interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   readonly lastChance: boolean;
 }
 
-/** The browser gives an event some minutes; what is not sent by then is for the next one. */
+/** The browser gives an event some minutes. The next event sends the rest. */
 const LIMIT_MS = 120_000;
 
 /**
- * The browser believes that there is a network: what waits goes out, with no page open too. Throws where something
- * still waits, so that the browser comes again.
+ * The browser reports a network: the worker sends the queued entries, also without an open page. Rejects if entries
+ * still wait, so that the browser fires another sync.
  */
 export async function wakeOutbox({ lastChance }: Pick<SyncEvent, 'lastChance'>): Promise<void> {
   const device = await readDevice();
@@ -35,7 +35,7 @@ export async function wakeOutbox({ lastChance }: Pick<SyncEvent, 'lastChance'>):
   const store = openStore(device.member_id);
   try {
     await flushOnce(store);
-    // The server may have ended the session, and with it all that could go.
+    // The server may have ended the session. Then no entry can be sent.
     if ((await readDevice()) === null) return;
     await sayOnce(store);
     if ((await readDevice()) === null) return;
@@ -55,10 +55,11 @@ async function flushOnce(store: Store): Promise<void> {
     uploadPhoto,
     onCredits: (credits) => announce({ kind: 'credits', member, credits }),
     onWrongSession: (failure) => void behind.push(leaveIfEnded(store, failure)),
-    onRefused: (failure) => void behind.push(takeBack(store, failure)),
+    onRefused: (failure) => void behind.push(editEntry(store, failure)),
+    onDelayed: () => announce({ kind: 'delayed', member }),
   });
-  // A page may be open beside this: what it writes, and that it finds the server back, is heard here, where the lock is.
-  const stops = [onWake(member, flusher.look), onReachability(() => isServerReached() && flusher.nudge())];
+  // A page may be open too. The lock is held here, so the worker listens to the page's writes and to its reachability.
+  const stops = [onWake(member, flusher.startQueues), onReachability(() => isServerReached() && flusher.retryNow())];
   try {
     await holdLock({
       name: `flush:${member}`,
@@ -71,10 +72,10 @@ async function flushOnce(store: Store): Promise<void> {
   await Promise.all(behind);
 }
 
-/** What the member says and shows of themself. A page that is looked at sends it itself, and shows how far it is. */
+/** Sends the profile edits and pictures. A visible page sends them itself, because it shows their progress. */
 async function sayOnce(store: Store): Promise<void> {
   if ((await openPages()).some(({ visibilityState }) => visibilityState === 'visible')) return;
-  // One may be opened meanwhile.
+  // A page may open meanwhile.
   const hear = () => announce({ kind: 'user', member: store.member });
   const signal = AbortSignal.timeout(LIMIT_MS);
   const behind: Promise<void>[] = [];
@@ -85,14 +86,16 @@ async function sayOnce(store: Store): Promise<void> {
   await Promise.all(behind);
 }
 
-/** The server has ended the session, and no page may be there to hear it: unsent words stay for the same member. */
+/**
+ * The server has ended the session, and perhaps no page is open to notice it. Unsent messages stay for the same member.
+ */
 async function leaveIfEnded(store: Store, failure: Failure): Promise<void> {
   if (failure.kind === 'problem' && failure.code === 'authentication_required')
     await endSession(store, { keepUnsent: true });
 }
 
-/** What was shown as done is not: the chats are loaded anew, and the pages say why. */
-async function takeBack(store: Store, failure: Failure): Promise<void> {
+/** The server refused an action that the app shows as done. The chats are reloaded, and the pages show the reason. */
+async function editEntry(store: Store, failure: Failure): Promise<void> {
   await ignoreExpectedErrors(reload(store, request, AbortSignal.timeout(LIMIT_MS)));
   announce({ kind: 'refused', member: store.member, failure });
 }

@@ -1,25 +1,27 @@
-import { hearPages } from './hear-pages.ts';
-import { keepPictures } from './pictures.ts';
-import { type PrecacheManifest, serveShell } from './shell.ts';
+import { handlePageMessage } from './handle-page-message.ts';
+import { cachePictures } from './pictures.ts';
+import { bypassCalls, type PrecacheManifest, serveShell } from './shell.ts';
 import type { SyncEvent } from './wake-outbox.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheManifest };
 
-// Nothing lives in this file's memory: the browser ends a worker whenever it likes, and starts it anew for each event.
+// This file keeps no state: the browser may stop the worker at any time, and starts it again for an event.
 //
-//   install, fetch     the precached shell and its pieces; pictures of members, bounded
-//   activate           the first one takes the pages that are open; later ones wait until a page says so
-//   message            a page takes the new version
-//   sync               what waits in the outbox goes out, with the app closed too
-//   push               pull, one notification, the badge, a word to open pages
-//   notificationclick  the right conversation, in the window that is there
+//   install            precaches the shell and its files; calls of the API bypass the worker
+//   fetch              the precached shell and its files; a bounded cache of members' pictures
+//   activate           the first worker claims the open pages; later ones wait for a page's message
+//   message            a page activates the new version
+//   sync               sends the outbox, also when the app is closed
+//   push               pull, one notification, the badge, a message to open pages
+//   notificationclick  shows the conversation in the open window
 serveShell(self.__WB_MANIFEST);
-keepPictures();
+cachePictures();
 
+self.addEventListener('install', (event) => event.waitUntil(bypassCalls(event)));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener('message', (event) => event.waitUntil(hearPages(event)));
-// These are read when their event comes: a start waits until this file has run. They lie in the same script, though, for a
-// worker may not fetch more of itself later on: the build takes them in.
+self.addEventListener('message', (event) => event.waitUntil(handlePageMessage(event)));
+// These modules are evaluated when their event comes, because a start waits until this file has run. A worker cannot
+// load more scripts later, so the build bundles them into this script.
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent;
   sync.waitUntil(import('./wake-outbox.ts').then(({ wakeOutbox }) => wakeOutbox(sync)));

@@ -79,7 +79,7 @@ async function byEngine(count: number): Promise<Stretch> {
   watch.start();
   await pull({ store, request: ask, onCredits: () => {}, onUser: () => {} }, new AbortController().signal);
   const stretch = watch.stop();
-  if ((await store.messages.count()) !== count) throw new Error('not all messages are there');
+  if ((await store.messages.count()) !== count) throw new Error('messages are missing');
   return stretch;
 }
 

@@ -31,11 +31,11 @@ export async function openBidiSession(
     return waiting.delete(id);
   });
   socket.addEventListener('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The browser has gone away.'));
+    for (const { reject } of waiting.values()) reject(new Error('The browser has closed the connection.'));
   });
   const opened = Promise.withResolvers<void>();
   socket.addEventListener('open', () => opened.resolve());
-  socket.addEventListener('error', () => opened.reject(new Error(`Nobody answers at ${address}.`)));
+  socket.addEventListener('error', () => opened.reject(new Error(`No program answers at ${address}.`)));
   await opened.promise;
 
   const send = (method: string, params: object = {}) => {

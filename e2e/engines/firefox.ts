@@ -65,7 +65,7 @@ export async function startFirefox(program: string): Promise<EngineBrowser> {
         result?: { value: string };
         exceptionDetails?: { text: string };
       };
-      if (result === undefined) throw new Error(exceptionDetails?.text ?? 'The page gave nothing.');
+      if (result === undefined) throw new Error(exceptionDetails?.text ?? 'The page returned no result.');
       return JSON.parse(result.value);
     },
     perform: async (input: Input) =>

@@ -132,7 +132,7 @@ export function journeysIn(name: string, start: () => Promise<EngineBrowser>): v
   });
 
   test('reports no uncaught error', ({ skip }) => {
-    if (browser.thrown === null) skip('this browser does not tell its console to its driver');
+    if (browser.thrown === null) skip('this browser does not report its console to its driver');
     expect(browser.thrown).toEqual([]);
   });
 }

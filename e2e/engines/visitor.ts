@@ -24,7 +24,7 @@ export function visitorOf(browser: EngineBrowser): Visitor {
   const click = async (selector: string, words: string) => {
     await found(selector, words);
     const at = await find(selector, words);
-    if (at === null) throw new Error(`${selector} “${words}” has gone.`);
+    if (at === null) throw new Error(`${selector} “${words}” has disappeared.`);
     const [x, y] = at;
     const press = [
       { type: 'pointerDown', button: 0 },

@@ -42,7 +42,7 @@ export async function startWebKit(browser: string): Promise<EngineBrowser> {
       return JSON.parse(value);
     },
     perform: async (input: Input) => void (await session.send('POST', '/actions', { actions: [input] })),
-    killAndStart: () => Promise.reject(new Error('This browser keeps nothing.')),
+    killAndStart: () => Promise.reject(new Error('This browser does not keep its profile.')),
     async close() {
       await session.send('DELETE', '').catch(() => undefined);
       await program.end();

@@ -70,4 +70,22 @@ export class ChatsPage {
   async scrollUpTo(pixels: number): Promise<void> {
     await this.log.evaluate((log, top) => log.scrollTo({ top: -top, behavior: 'instant' }), pixels);
   }
+
+  /** Scrolls to the top, waits for older messages above, and returns how far the visible row moved meanwhile, in pixels. */
+  async loadOlder(): Promise<number> {
+    return this.log.evaluate(async (log) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      // The log loads older messages until this much lies above what is visible.
+      const LOADS_WITHIN = 600;
+      const above = () => log.scrollHeight - log.clientHeight + log.scrollTop;
+      log.scrollTop -= above();
+      await frame();
+      const middle = log.getBoundingClientRect().top + log.clientHeight / 2;
+      const held = [...log.querySelectorAll('li')].findLast((row) => row.getBoundingClientRect().top <= middle);
+      const before = held?.getBoundingClientRect().top ?? 0;
+      while (above() <= LOADS_WITHIN) await frame();
+      await frame();
+      return (held?.getBoundingClientRect().top ?? Infinity) - before;
+    });
+  }
 }

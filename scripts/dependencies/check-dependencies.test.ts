@@ -4,11 +4,11 @@ import { checkDependencies } from './check-dependencies.ts';
 const problemsOf = (sources: Record<string, string>): readonly string[] =>
   checkDependencies(new Map(Object.entries(sources))).problems;
 
-/** A dependency that points up usually closes a cycle between folders too; these tests ask for the first problem alone. */
+/** An upward dependency usually closes a cycle between folders too. These tests check only the first problem. */
 const withoutFolderCycles = (problems: readonly string[]): readonly string[] =>
   problems.filter((problem) => !problem.startsWith('a cycle between folders'));
 
-/** A small codebase that keeps every rule; each test below breaks one. */
+/** A small codebase that keeps every rule. Each test below breaks one rule. */
 const CODEBASE = {
   'contract/chats.ts': "import * as z from 'zod/mini'; export const Chat = z.object({});",
   'src/engine/store/chats.ts': "import { Chat } from '../../../contract/chats.ts'; export const chats = [Chat];",

@@ -1,7 +1,7 @@
-/** The length at which a line stops, in characters. The formatter wraps code at 120; strings and comments may go on to here. */
+/** The maximum length of a line in characters. The formatter wraps code at 120; strings and comments may be longer. */
 export const MAX_LINE_LENGTH = 140;
 
-/** Code that a program writes keeps the lines that the program gave it. */
+/** The check ignores generated files. */
 const isGenerated = (file: string): boolean =>
   file.endsWith('.gen.ts') || file.startsWith('server/database/migrations/');
 

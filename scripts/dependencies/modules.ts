@@ -44,7 +44,7 @@ const DEMO = [
   'server/demo',
 ];
 
-/** Stands in a row for every module there is. */
+/** Allows a module to import from every module. */
 const EVERYTHING = 'everything';
 
 /** The modules below `name` in a list that is ordered from the top down. */

@@ -4,21 +4,21 @@ import path from 'node:path';
 
 const SCRATCH = path.resolve('.cache', 'mutants');
 
-/** A copy of the sources. It may be broken at will: the checkout itself is never changed. */
+/** A copy of the sources, in which the mutants are applied. The checkout itself is never changed. */
 export interface SourceCopy {
   readonly root: string;
   readonly remove: () => void;
 }
 
-/** Copies every file that git tracks or would track. The packages are shared by a link. */
+/** Copies every file that git tracks or would track, and links the packages. */
 export function copySources(): SourceCopy {
-  const remove = () => rmSync(SCRATCH, { recursive: true, force: true });
+  const remove = () => rmSync(SCRATCH, { recursive: true, force: true, maxRetries: 5 });
   remove();
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1_024 * 1_024,
   });
-  // A file that was deleted and not committed is still listed.
+  // git also lists a file whose deletion is not committed.
   for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(name))) {
     const target = path.join(SCRATCH, file);
     mkdirSync(path.dirname(target), { recursive: true });

@@ -7,11 +7,11 @@ export const outboxMutants: readonly MutatedFile[] = [
     tests: ['src/engine/outbox/flush.test.ts', 'src/engine/outbox/edit-entry.test.ts'],
     changes: [
       {
-        breaks: 'starts no new count of tries after a nudge',
-        before: 'attempt = nudged ? 0 : attempt + 1',
+        breaks: 'starts no new count of tries after an early retry',
+        before: 'attempt = isEarly ? 0 : attempt + 1',
         after: 'attempt += 1',
       },
-      { breaks: 'never counts a try', before: 'attempt = nudged ? 0 : attempt + 1', after: 'attempt = 0' },
+      { breaks: 'never counts a try', before: 'attempt = isEarly ? 0 : attempt + 1', after: 'attempt = 0' },
       {
         breaks: 'makes a stale message on the wire editable',
         before: "failure.code === 'stale' ? entry.on_wire : false",
@@ -33,13 +33,13 @@ export const outboxMutants: readonly MutatedFile[] = [
         after: "state: 'sending'",
       },
       {
-        breaks: 'forgets a message that is written as its queue ends',
-        before: 'if (active.has(queue)) missed = true;',
+        breaks: 'loses a message that is written as its queue ends',
+        before: 'if (active.has(queue)) beginAgain = true;',
         after: 'if (active.has(queue)) continue;',
       },
       {
         breaks: 'sends the queues one after the other',
-        before: 'else begun.push(watched(send(queue, signal)));',
+        before: 'else begun.push(handleRejection(send(queue, signal)));',
         after: 'else await send(queue, signal);',
       },
       {
@@ -59,7 +59,7 @@ export const outboxMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'leaves a rejection without a listener',
-        before: 'watched(send(queue, signal))',
+        before: 'handleRejection(send(queue, signal))',
         after: 'send(queue, signal)',
       },
       {
@@ -98,8 +98,8 @@ export const outboxMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'tries a failing action for ever',
-        before: ' && (refusals += 1) > RETRIES',
-        after: ' && (refusals += 1) > 1_000',
+        before: ' && (serverErrors += 1) > RETRIES',
+        after: ' && (serverErrors += 1) > 1_000',
       },
       {
         breaks: 'keeps a removed conversation hidden after a refusal',
@@ -159,7 +159,7 @@ export const outboxMutants: readonly MutatedFile[] = [
     tests: ['src/engine/outbox/decide-retry.test.ts'],
     changes: [
       {
-        breaks: 'tries a definitive refusal again',
+        breaks: 'retries a definitive refusal',
         before: `  if (!isTransient(failure)) return { do: 'give-up' };
 `,
         after: '',
@@ -190,7 +190,7 @@ export const outboxMutants: readonly MutatedFile[] = [
       { breaks: 'moves the read mark back', before: 'row.read_seq >= seq', after: 'row.read_seq === seq' },
       {
         breaks: 'does not hide the conversation that is removed',
-        before: `    return hideConversation(store, row);
+        before: `    return removeUpTo(store, row);
 `,
         after: `    return [];
 `,
@@ -215,7 +215,7 @@ export const outboxMutants: readonly MutatedFile[] = [
         after: '',
       },
       {
-        breaks: 'tells the server of a mark that is no news',
+        breaks: 'sends a read mark that did not move',
         before: 'like?.like_new !== true && !(match && found?.match_new === true)',
         after: 'false',
       },

@@ -3,6 +3,18 @@ import type { MutatedFile } from './mutant.ts';
 /** Mutants of src/engine/store, coordination and api. */
 export const storeMutants: readonly MutatedFile[] = [
   {
+    file: 'src/engine/store/apply-likes.ts',
+    tests: ['src/engine/sync/reload.test.ts'],
+    changes: [
+      {
+        breaks: 'keeps likes that the server no longer lists',
+        before: `  for (const name of LIKE_TABLES) await store[name].clear();
+`,
+        after: '',
+      },
+    ],
+  },
+  {
     file: 'src/engine/store/apply-conversations.ts',
     tests: ['src/engine/sync/apply-changes.test.ts'],
     changes: [
@@ -43,7 +55,7 @@ export const storeMutants: readonly MutatedFile[] = [
     ],
     changes: [
       {
-        breaks: 'joins a message to what is held across a gap',
+        breaks: 'joins a message to the stored range across a gap',
         before: 'seq === row.newest_seq + 1 && row.newest_seq > 0',
         after: 'seq > row.newest_seq && row.newest_seq > 0',
       },
@@ -51,7 +63,7 @@ export const storeMutants: readonly MutatedFile[] = [
       { breaks: 'counts a message twice as unread', before: 'isNew && message.sender', after: 'message.sender' },
       { breaks: 'moves the read mark back', before: 'Math.max(held.read_seq, chat.read_seq)', after: 'chat.read_seq' },
       {
-        breaks: 'brings back a removed conversation',
+        breaks: 'restores a removed conversation',
         before: 'Math.max(held.hidden_seq, chat.hidden_seq)',
         after: 'chat.hidden_seq',
       },
@@ -79,7 +91,7 @@ export const storeMutants: readonly MutatedFile[] = [
     tests: ['src/engine/outbox/enqueue-action.test.ts'],
     changes: [
       {
-        breaks: 'still hides a member whose block was taken back',
+        breaks: 'still hides a member whose block was removed',
         before: "(call === 'block' ? [peer] : [])",
         after: '(call ? [peer] : [])',
       },
@@ -95,7 +107,7 @@ export const storeMutants: readonly MutatedFile[] = [
         after: 'if (blocked.has(entry.peer)) await applyLikeAction(store, entry);',
       },
       {
-        breaks: 'keeps the match when a like is taken back',
+        breaks: 'keeps the match when a like is removed',
         before: `    await store.matches.delete(peer);
 `,
         after: '',
@@ -107,7 +119,7 @@ export const storeMutants: readonly MutatedFile[] = [
     tests: ['src/engine/store/session.test.ts'],
     changes: [
       {
-        breaks: 'deletes unsent words that are to be kept',
+        breaks: 'deletes unsent texts that it must keep',
         before: 'if (!keepUnsent) await Dexie.delete',
         after: 'await Dexie.delete',
       },
@@ -118,12 +130,16 @@ export const storeMutants: readonly MutatedFile[] = [
     tests: ['src/engine/coordination/one-at-a-time.test.ts'],
     changes: [
       {
-        breaks: 'loses work that is asked for while it runs',
+        breaks: 'loses work that is requested while it runs',
         before: `      again = true;
 `,
         after: '',
       },
-      { breaks: 'runs work beside itself', before: '    if (running) {', after: '    if (running && stopped) {' },
+      {
+        breaks: 'runs work concurrently with itself',
+        before: '    if (running) {',
+        after: '    if (running && stopped) {',
+      },
       { breaks: 'delays work that is due earlier', before: 'at >= dueAt', after: 'at > dueAt + 1_000_000' },
       { breaks: 'starts again after it is stopped', before: 'if (again && !stopped)', after: 'if (again)' },
       { breaks: 'lets a later request replace an earlier one', before: 'stopped || at >= dueAt', after: 'stopped' },
@@ -134,16 +150,16 @@ export const storeMutants: readonly MutatedFile[] = [
     tests: ['src/engine/coordination/hold-lock.test.ts'],
     changes: [
       {
-        breaks: 'takes the lock in a tab that was hidden meanwhile',
+        breaks: 'takes the lock in a tab that became hidden',
         before: '(await isAnswered(name, signal)) && mayTake()',
         after: '(await isAnswered(name, signal))',
       },
       {
         breaks: 'takes the lock from a holder that answers',
-        before: "if (word.lock === lock && word.says === 'here') isHere = true;",
+        before: "if (message.lock === lock && message.says === 'here') isHere = true;",
         after: '',
       },
-      { breaks: 'does not tell the holder that its lock is lost', before: 'lost.abort(error);', after: '' },
+      { breaks: 'does not notify the holder of a lost lock', before: 'lost.abort(error);', after: '' },
     ],
   },
   {
@@ -151,7 +167,7 @@ export const storeMutants: readonly MutatedFile[] = [
     tests: ['src/engine/api/backoff.test.ts'],
     changes: [
       {
-        breaks: 'waits out its time though its signal has aborted',
+        breaks: 'waits for its timeout although its signal has aborted',
         before: 'signal?.aborted === true',
         after: 'signal === null',
       },
@@ -161,9 +177,9 @@ export const storeMutants: readonly MutatedFile[] = [
         after: 'FIRST_MS * 2 ** attempt',
       },
       {
-        breaks: 'ignores what a 429 says',
-        before: 'if (told !== undefined) return',
-        after: 'if (told === null) return',
+        breaks: 'ignores the delay of a 429',
+        before: 'if (named !== undefined) return',
+        after: 'if (named === null) return',
       },
     ],
   },

@@ -23,7 +23,7 @@ export const syncMutants: readonly MutatedFile[] = [
         after: 'if (applied) dependencies.pullSoon(ACKNOWLEDGE_AFTER_MS)',
       },
       {
-        breaks: 'does not pull after an event that is no JSON',
+        breaks: 'does not pull after an event with invalid JSON',
         before: '.catch(() => dependencies.pullSoon(0));',
         after: '.catch(() => {});',
       },
@@ -43,9 +43,9 @@ export const syncMutants: readonly MutatedFile[] = [
         before: 'if (opened) attempt = 0;',
         after: 'if (opened) attempt += 0;',
       },
-      { breaks: 'does not pull where the stream does not open', before: 'else dependencies.pullSoon(0);', after: '' },
+      { breaks: 'does not pull when the stream fails to open', before: 'else dependencies.pullSoon(0);', after: '' },
       {
-        breaks: 'waits although the server is reached again',
+        breaks: 'waits although the server is reachable again',
         before: 'isServerReached() && early.abort()',
         after: 'isServerReached()',
       },
@@ -74,29 +74,29 @@ export const syncMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'wakes without ending the waits of the flusher',
-        before: `    flusher.nudge();
+        before: `    flusher.retryNow();
 `,
         after: '',
       },
       {
         breaks: 'wakes without sending',
-        before: `    flusher.nudge();
+        before: `    flusher.retryNow();
     send();`,
-        after: '    flusher.nudge();',
+        after: '    flusher.retryNow();',
       },
       {
         breaks: 'does not look for new queues while it sends',
-        before: `    flusher.look();
+        before: `    flusher.startQueues();
 `,
         after: '',
       },
       {
-        breaks: 'does not hear that something was written',
+        breaks: 'does not receive the wake-up of a write',
         before: 'onWake(store.member, send)',
         after: 'onWake(store.member, () => {})',
       },
       {
-        breaks: 'does not go on when the server is reached again',
+        breaks: 'does not continue when the server is reachable again',
         before: 'isServerReached() && wake()',
         after: 'isServerReached()',
       },
@@ -124,7 +124,7 @@ export const syncMutants: readonly MutatedFile[] = [
       },
       { breaks: 'polls in every page', before: 'if (!isLeader) return;', after: '' },
       {
-        breaks: 'polls as often where pushes tell of news',
+        breaks: 'polls as often when pushes are subscribed',
         before: 'isPushed() ? POLLING_PUSHED_MS : POLLING_MS',
         after: 'POLLING_MS',
       },
@@ -133,19 +133,19 @@ export const syncMutants: readonly MutatedFile[] = [
         before: '    timer = setTimeout(poll, isPushed()',
         after: '    void (() => poll, isPushed()',
       },
-      { breaks: 'prefetches behind every opening', before: '|| Date.now() < prefetchAt', after: '' },
+      { breaks: 'prefetches after every connection', before: '|| Date.now() < prefetchAt', after: '' },
       {
-        breaks: 'does not hold the stream again once it is lost',
+        breaks: 'does not hold the stream again after a loss',
         before: 'while (!signal.aborted) {',
         after: 'for (let once = true; once; once = false) {',
       },
       {
-        breaks: 'does not reload what was refused',
+        breaks: 'does not reload after a refusal',
         before: 'ignoreExpectedErrors(reload(store, request, signal))',
         after: 'Promise.resolve()',
       },
       {
-        breaks: 'goes on polling when it is stopped',
+        breaks: 'continues polling after it is stopped',
         before: `      clearTimeout(timer);
 `,
         after: '',
@@ -164,9 +164,8 @@ export const syncMutants: readonly MutatedFile[] = [
       {
         breaks: 'takes the cursor of a page that it did not apply',
         before: `    if (!applied) continue;
-    reached = to;`,
-        after: `    reached = to;
-    if (!applied) continue;`,
+`,
+        after: '',
       },
       { breaks: 'stops after one page', before: 'if (!answer.more) return;', after: 'return;' },
       {
@@ -191,9 +190,8 @@ export const syncMutants: readonly MutatedFile[] = [
         after: 'for (const conversation of []) pictures',
       },
       {
-        breaks: 'keeps likes that the server no longer lists',
-        before: `    for (const name of LIKE_TABLES) await store[name].clear();
-`,
+        breaks: 'applies an answer with likes from before the last pull',
+        before: ' || own.number > answered.number',
         after: '',
       },
     ],
@@ -203,7 +201,7 @@ export const syncMutants: readonly MutatedFile[] = [
     tests: ['src/engine/outbox/enqueue-action.test.ts', 'src/engine/outbox/enqueue-like.test.ts'],
     changes: [
       {
-        breaks: 'brings back a conversation with a member who is blocked here',
+        breaks: 'restores a conversation with a member who is blocked on this device',
         before: '.filter(({ profile }) => !blocked.has(profile))',
         after: '',
       },
@@ -241,7 +239,7 @@ export const syncMutants: readonly MutatedFile[] = [
         after: 'mark.peer_delivered_seq ?? row.peer_delivered_seq',
       },
       {
-        breaks: 'lets an older removal bring messages back',
+        breaks: 'restores messages with an older removal',
         before: 'Math.max(row.hidden_seq, mark.hidden_seq)',
         after: 'mark.hidden_seq',
       },
@@ -251,7 +249,7 @@ export const syncMutants: readonly MutatedFile[] = [
         after: 'row.unread',
       },
       {
-        breaks: 'keeps messages of a member who is blocked here',
+        breaks: 'keeps messages of a member who is blocked on this device',
         before: 'plan.chats.filter(({ profile }) => !blocked.has(profile))',
         after: 'plan.chats',
       },
@@ -263,7 +261,7 @@ export const syncMutants: readonly MutatedFile[] = [
     changes: [
       { breaks: 'joins two ranges that do not meet', before: 'first.seq <= row.newest_seq + 1 && ', after: '' },
       {
-        breaks: 'moves the end of what is held back',
+        breaks: 'moves the end of the stored range back',
         before: 'if (meets || newest_seq > row.newest_seq) await',
         after: 'await',
       },

@@ -1,42 +1,30 @@
 // npm run mutants [start…]: only mutants whose name (`file: what it breaks`) starts like one of these, or else all.
 //
 //   lists ─▶ every text found? ─▶ copy of the sources ─▶ tests green? ─▶ each mutant: change, test, restore ─▶ percentage
-import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { probeServices } from '../suite/probe-services.ts';
+import { ALL_MUTANTS, whyStale } from './all-mutants.ts';
 import { copySources } from './copy-sources.ts';
-import { engineMutants } from './engine.ts';
-import { applyMutant, listMutants, type Mutant } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
 import { isNoticed, requireGreen } from './run-mutants.ts';
-import { serverMutants } from './server.ts';
-import { workerMutants } from './worker.ts';
 
 const REQUIRED_PERCENT = 95;
-
-/** Why the list no longer fits the code; null where it does. */
-function whyLost(mutant: Mutant): string | null {
-  try {
-    applyMutant(readFileSync(mutant.file, 'utf8'), mutant);
-    return null;
-  } catch (error) {
-    return String(error);
-  }
-}
 
 const nameOf = ({ file, breaks }: Mutant) => `${file}: ${breaks}`;
 
 const starts = process.argv.slice(2);
-const all = listMutants([...engineMutants, ...workerMutants, ...serverMutants]);
-const chosen = all.filter((mutant) => starts.length === 0 || starts.some((start) => nameOf(mutant).startsWith(start)));
+const chosen = ALL_MUTANTS.filter(
+  (mutant) => starts.length === 0 || starts.some((start) => nameOf(mutant).startsWith(start)),
+);
 if (chosen.length === 0) throw new Error(`There is no mutant of ${starts.join(', ')}.`);
-const lost = chosen.flatMap((mutant) => whyLost(mutant) ?? []);
-if (lost.length > 0) {
-  for (const reason of lost) console.error(reason);
+const stale = chosen.flatMap((mutant) => whyStale(mutant) ?? []);
+if (stale.length > 0) {
+  for (const reason of stale) console.error(reason);
   process.exit(1);
 }
 
 const services = await probeServices();
-// Tests of one process bring their own database, whatever the environment of this run has for the others.
+// Tests of one process bring their own database, so they ignore the services of this run.
 const env = {
   DATABASE_URL: undefined,
   NODE_ENV: undefined,
@@ -49,11 +37,11 @@ if (typeof services === 'string' && chosen.some(({ project }) => project === 'pg
 const copy = copySources();
 const missed: Mutant[] = [];
 try {
-  const bench = { root: copy.root, env };
-  await requireGreen(bench, chosen);
+  const testCopy = { root: copy.root, env };
+  await requireGreen(testCopy, chosen);
   for (const [index, mutant] of chosen.entries()) {
     const startedAt = performance.now();
-    const noticed = await isNoticed(bench, mutant);
+    const noticed = await isNoticed(testCopy, mutant);
     if (!noticed) missed.push(mutant);
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     const verdict = noticed ? 'noticed    ' : 'NOT NOTICED';

@@ -14,9 +14,12 @@ test('replaces the text as it is written', () => {
   expect(applyMutant('return a + b;', mutant)).toBe("return '$&';");
 });
 
-test.each(['return a - b;', 'return a + b + (a + b);'])('refuses %s, where the text does not occur once', (source) => {
-  expect(() => applyMutant(source, mutant)).toThrow('has to follow the code');
-});
+test.each(['return a - b;', 'return a + b + (a + b);'])(
+  'refuses %s, in which the text does not occur exactly once',
+  (source) => {
+    expect(() => applyMutant(source, mutant)).toThrow('has to follow the code');
+  },
+);
 
 test('refuses a change that changes nothing', () => {
   expect(() => applyMutant('return a + b;', { ...mutant, after: mutant.before })).toThrow('has to follow the code');

@@ -1,13 +1,13 @@
 /** One small change that breaks a promise of the code. */
 export interface Change {
-  /** The behaviour that is lost, in a few words: "wakes without pulling". */
+  /** The broken behaviour in a few words: "wakes without pulling". */
   readonly breaks: string;
   /** Text that occurs exactly once in the file. It may span lines. */
   readonly before: string;
   readonly after: string;
 }
 
-/** A file, the changes that break it one at a time, and the nearest tests: those have to fail after each of the changes. */
+/** A file, the changes that break it one at a time, and the nearest tests, which must fail after each change. */
 export interface MutatedFile {
   /** Path from the root of the repository. */
   readonly file: string;
@@ -31,7 +31,7 @@ export function listMutants(files: readonly MutatedFile[]): Mutant[] {
   );
 }
 
-/** The text of the file after the change. Throws where `before` does not occur exactly once, or changes nothing. */
+/** The text of the file after the change. Throws if `before` does not occur exactly once or equals `after`. */
 export function applyMutant(source: string, { file, breaks, before, after }: Mutant): string {
   const occurrences = source.split(before).length - 1;
   if (occurrences !== 1 || before === after)

@@ -42,18 +42,18 @@ export const chatsMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a member sends to a member who has blocked them',
-        before: "WHEN contact.state IN ('blocking', 'blocked_by') THEN contact.state",
-        after: "WHEN contact.state = 'blocking' THEN contact.state",
+        before: 'WHEN contact.refusal IS NOT NULL THEN contact.refusal',
+        after: "WHEN contact.refusal <> 'blocked_by' THEN contact.refusal",
       },
       {
         breaks: 'a picture is sent twice',
-        before: ' AND owner_id = p_sender AND attached_message IS NULL',
-        after: ' AND owner_id = p_sender',
+        before: 'WHERE owner_id = p_sender AND id = p_media AND attached_message IS NULL',
+        after: 'WHERE owner_id = p_sender AND id = p_media',
       },
       {
         breaks: 'a picture of another member is sent',
-        before: ' AND owner_id = p_sender AND attached_message IS NULL',
-        after: ' AND attached_message IS NULL',
+        before: 'WHERE owner_id = p_sender AND id = p_media AND attached_message IS NULL',
+        after: 'WHERE id = p_media AND attached_message IS NULL',
       },
       {
         breaks: 'a message quotes another conversation',
@@ -61,7 +61,7 @@ export const chatsMutants: readonly MutatedFile[] = [
         after: 'id = p_reply_to',
       },
       {
-        breaks: 'a free member starts one conversation more',
+        breaks: 'a free member starts one more conversation',
         before: 'count_started(r.sender) >= p_free_starts',
         after: 'count_started(r.sender) > p_free_starts',
       },
@@ -79,9 +79,9 @@ export const chatsMutants: readonly MutatedFile[] = [
       },
       { breaks: 'an expired session sends', before: ' OR session.expires_at <= v_now THEN', after: ' THEN' },
       {
-        breaks: 'an invisible member receives a first message from a stranger',
-        before: 'WHEN c.id IS NULL AND NOT contact.visible AND',
-        after: 'WHEN false AND',
+        breaks: 'an invisible member receives a first message from a member without contact',
+        before: 'WHEN contact.refusal IS NOT NULL THEN contact.refusal',
+        after: "WHEN contact.refusal <> 'not_found' THEN contact.refusal",
       },
     ],
   },
@@ -102,8 +102,13 @@ export const chatsMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'an invisible member sends read receipts',
-        before: 'b.read_receipts AND NOT a.invisible INTO v_shown',
-        after: 'b.read_receipts INTO v_shown',
+        before: 'b.read_receipts AND NOT a.invisible AND',
+        after: 'b.read_receipts AND',
+      },
+      {
+        breaks: 'a blocked member sends read receipts',
+        before: "AND contact.state <> 'blocked_by' INTO v_shown",
+        after: 'INTO v_shown',
       },
       {
         breaks: 'a pull acknowledges the own messages',
@@ -169,7 +174,7 @@ export const chatsMutants: readonly MutatedFile[] = [
         after: 'counters.feed_number',
       },
       {
-        breaks: 'a pull brings removed messages back',
+        breaks: 'a pull restores removed messages',
         before: 'chat !== undefined && message.seq > chat.hidden_seq',
         after: 'chat !== undefined',
       },
@@ -193,14 +198,14 @@ export const chatsMutants: readonly MutatedFile[] = [
     tests: ['server/features/chats/marks.pg.test.ts'],
     changes: [
       {
-        breaks: 'a pull acknowledges what it brings',
+        breaks: 'a pull acknowledges the changes that it returns',
         before: 'parseCursor(query.since).number',
         after: 'parseCursor(synced.cursor).number',
       },
     ],
   },
   {
-    file: 'server/features/chats/prune-feeds.ts',
+    file: 'server/database/functions/feed.sql',
     project: 'pg',
     tests: ['server/features/chats/prune-feeds.pg.test.ts'],
     changes: [
@@ -240,7 +245,7 @@ export const chatsMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'the live stream ignores which member it is for',
-        before: 'request.query.member !== undefined && request.query.member !== member',
+        before: 'named !== undefined && named !== member',
         after: 'false',
       },
     ],
@@ -252,7 +257,7 @@ export const chatsMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a message of the same sender overtakes one that waits',
-        before: 'held.add(waiting.sending.sender);',
+        before: 'blockedSenders.add(waiting.sending.sender);',
         after: '',
       },
       {
@@ -274,8 +279,8 @@ export const chatsMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a member without read receipts sees those of the peer',
-        before: 'WHEN me.read_receipts AND peer.read_receipts AND',
-        after: 'WHEN peer.read_receipts AND',
+        before: 'WHEN me.read_receipts AND shown.read_receipts AND',
+        after: 'WHEN shown.read_receipts AND',
       },
     ],
   },

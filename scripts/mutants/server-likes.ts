@@ -14,7 +14,7 @@ export const likesMutants: readonly MutatedFile[] = [
           "ON contact.viewer_id = l.liked_id AND contact.other_id = l.liker_id AND contact.state IN ('active', 'not_confirmed')",
       },
       {
-        breaks: 'a like that is given again is news again',
+        breaks: 'a repeated like is new again',
         before: 'v_is_news := NOT EXISTS (SELECT FROM past_likes WHERE liker_id = p_liker AND liked_id = p_liked)',
         after: 'v_is_news := true',
       },
@@ -24,7 +24,7 @@ export const likesMutants: readonly MutatedFile[] = [
         after: 'seen_b = now()',
       },
       {
-        breaks: 'a like that is taken back leaves its match',
+        breaks: 'a removed like leaves its match',
         before: 'DELETE FROM matches WHERE member_a = least(p_liker, p_liked)',
         after: 'DELETE FROM matches WHERE false AND member_a = least(p_liker, p_liked)',
       },
@@ -65,8 +65,37 @@ export const likesMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a member who hides their presence is shown with it',
-        before: 'WHEN m.invisible OR m.hide_online THEN NULL',
-        after: 'WHEN m.hide_online THEN NULL',
+        before: 'WHEN NOT (m.invisible OR m.hide_online) THEN',
+        after: 'WHEN NOT m.hide_online THEN',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/profiles.sql',
+    project: 'pg',
+    tests: ['server/access.pg.test.ts', 'server/features/profiles/read-contact.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'an invisible member is shown to members without contact',
+        before: "WHEN NOT (o.findable OR are_acquainted(v.id, o.id)) THEN 'not_found'",
+        after: "WHEN false THEN 'not_found'",
+      },
+      {
+        breaks: 'an invisible member disappears from acquainted members',
+        before: 'WHEN NOT (o.findable OR are_acquainted(v.id, o.id)) THEN',
+        after: 'WHEN NOT o.findable THEN',
+      },
+      {
+        breaks: 'a member sees a member who has blocked them',
+        before: "THEN 'blocked_by'\n  END AS refusal",
+        after: 'THEN NULL\n  END AS refusal',
+      },
+      {
+        breaks: 'a block reveals an invisible member',
+        before: 'WHEN NOT (o.findable OR are_acquainted(v.id, o.id)) THEN',
+        after:
+          'WHEN NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = o.id AND b.blocked_id = v.id)\n' +
+          '      AND NOT (o.findable OR are_acquainted(v.id, o.id)) THEN',
       },
     ],
   },
@@ -111,8 +140,8 @@ export const likesMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'the files of the losing upload are kept',
-        before: 'if (rowCount === 0) await',
-        after: 'if (rowCount === -1) await',
+        before: 'await Promise.all(unnamed.map(({ file }) => files.remove(file)));',
+        after: '',
       },
     ],
   },
@@ -129,6 +158,18 @@ export const likesMutants: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'server/features/chats/resolve-likes.ts',
+    project: 'pg',
+    tests: ['server/silent-blocks.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'an old cursor reveals a silent block',
+        before: 'return silent.has(id) ? [] : [',
+        after: 'return [',
+      },
+    ],
+  },
+  {
     file: 'server/features/media/find-file.ts',
     project: 'pg',
     tests: ['server/features/media/media.pg.test.ts'],
@@ -140,8 +181,8 @@ export const likesMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a granted picture stays in the cache of its viewer',
-        before: 'p.private AND p.member_id IS DISTINCT FROM $2\n',
-        after: 'false\n',
+        before: "(p.private OR contact.refusal = 'blocking')",
+        after: "(contact.refusal = 'blocking')",
       },
     ],
   },
@@ -176,7 +217,7 @@ export const likesMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a piece is stored where it does not begin',
-        before: 'IF v_held <> p_start OR length(p_bytes) = 0 THEN',
+        before: 'IF v_stored_bytes <> p_start OR length(p_bytes) = 0 THEN',
         after: 'IF length(p_bytes) = 0 THEN',
       },
     ],

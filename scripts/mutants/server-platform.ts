@@ -1,6 +1,6 @@
 import type { MutatedFile } from './mutant.ts';
 
-/** Mutants of credits, sessions, limits and the platform. */
+/** Mutants of credits, sessions, uploads, jobs and live streams. */
 export const platformMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/credits.sql',
@@ -24,7 +24,7 @@ export const platformMutants: readonly MutatedFile[] = [
         before: 'WHERE s.token_hash = $1 AND s.expires_at > now() AND',
         after: 'WHERE s.token_hash = $1 AND',
       },
-      { breaks: 'a session does not slide', before: 'if (refreshed) await this.#touch(token_hash);', after: '' },
+      { breaks: 'a session is not extended', before: 'if (refreshed) await this.#touch(token_hash);', after: '' },
     ],
   },
   {
@@ -57,111 +57,14 @@ export const platformMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/platform/http/calls.ts',
-    project: 'pg',
-    tests: ['server/features/account/account.pg.test.ts'],
-    changes: [
-      {
-        breaks: 'a call for another member is answered',
-        before: 'if (meant !== undefined && meant !== session.member)',
-        after: 'if (meant === null)',
-      },
-    ],
-  },
-  {
-    file: 'server/features/account/login-limit.ts',
-    project: 'pg',
-    tests: ['server/features/account/account.pg.test.ts'],
-    changes: [
-      { breaks: 'a login has one failure more', before: 'f.failures + 1 >= $3', after: 'f.failures >= $3' },
-      {
-        breaks: 'a locked login is tried',
-        before: 'WHERE f.locked_until IS NULL OR f.locked_until <= now()\n',
-        after: '',
-      },
-    ],
-  },
-  {
-    file: 'server/platform/security/passwords.ts',
-    project: 'server',
-    tests: ['server/platform/security/passwords.test.ts'],
-    changes: [
-      {
-        breaks: 'an unknown address with the decoy password signs in',
-        before: 'return fits && passwordHash !== undefined;',
-        after: 'return fits || passwordHash === undefined;',
-      },
-    ],
-  },
-  {
-    file: 'server/platform/security/origin-check.ts',
-    project: 'server',
-    tests: ['server/platform/security/origin-check.test.ts'],
-    changes: [
-      {
-        breaks: 'a GET that writes is accepted from another origin',
-        before: 'READS.has(request.method) && !WRITING_READS.has(pathOf(request))',
-        after: 'READS.has(request.method)',
-      },
-      {
-        breaks: 'a request from the same site but another origin is accepted',
-        before: "site !== undefined && site !== 'same-origin'",
-        after: "site !== undefined && site !== 'same-origin' && site !== 'same-site'",
-      },
-    ],
-  },
-  {
-    file: 'server/platform/security/rate-limit.ts',
-    project: 'server',
-    tests: ['server/platform/security/rate-limit.test.ts'],
-    changes: [
-      {
-        breaks: 'a session has no rate limit',
-        before: "if (sessionKey(request) !== '') refuseIfOver(await bySession(request));",
-        after: '',
-      },
-    ],
-  },
-  {
-    file: 'server/platform/security/rate-limit.ts',
-    project: 'server',
-    tests: ['server/app.test.ts'],
-    changes: [{ breaks: 'an address has no rate limit', before: 'refuseIfOver(await byAddress(request));', after: '' }],
-  },
-  {
-    file: 'server/platform/security/guarded-agent.ts',
-    project: 'server',
-    tests: ['server/platform/security/guarded-agent.test.ts'],
-    changes: [
-      {
-        breaks: 'the guarded agent follows nothing but accepts redirects',
-        before: 'if (statusCode >= 300 && statusCode < 400)',
-        after: 'if (statusCode === 399)',
-      },
-      {
-        breaks: 'the guarded agent connects to a private address behind a name',
-        before: 'found.filter(({ address }) => isPublicAddress(address))',
-        after: "found.filter(({ address }) => address !== '')",
-      },
-    ],
-  },
-  {
-    file: 'server/platform/security/public-address.ts',
-    project: 'server',
-    tests: ['server/platform/security/guarded-agent.test.ts'],
-    changes: [
-      { breaks: 'the metadata address of clouds counts as public', before: "  '169.254.0.0/16',\n", after: '' },
-    ],
-  },
-  {
     file: 'server/platform/uploads/semaphore.ts',
     project: 'server',
     tests: ['server/platform/uploads/semaphore.test.ts'],
     changes: [
       {
-        breaks: 'the semaphore serves the last one first',
-        before: 'this.#waiting.shift()',
-        after: 'this.#waiting.pop()',
+        breaks: 'the semaphore serves one owner until nothing of them waits',
+        before: '    this.#waiting.delete(owner);\n    if (later.length > 0)',
+        after: '    if (later.length === 0) this.#waiting.delete(owner);\n    else',
       },
       {
         breaks: 'a failure keeps its place in the semaphore',
@@ -176,8 +79,8 @@ export const platformMutants: readonly MutatedFile[] = [
     tests: ['server/platform/uploads/uploads.pg.test.ts'],
     changes: [
       {
-        breaks: 'a finished upload is not forgotten',
-        before: 'await forget(pool, piece);\n  return made;',
+        breaks: 'a finished upload is not deleted',
+        before: 'await deleteUpload(pool, piece);\n  return made;',
         after: 'return made;',
       },
     ],
@@ -207,41 +110,12 @@ export const platformMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/platform/database/folder-lock.ts',
-    project: 'server',
-    tests: ['server/platform/database/folder-lock.test.ts'],
-    changes: [
-      {
-        breaks: 'a taker of the folder ignores another taker',
-        before: 'if (rivals.length > 0) {',
-        after: 'if (rivals.length > 99) {',
-      },
-      {
-        breaks: 'the heartbeat of another machine is ignored',
-        before: 'return Date.now() - touchedAt < HEARTBEAT_STALE_MS;',
-        after: 'return touchedAt < 0;',
-      },
-    ],
-  },
-  {
-    file: 'server/platform/database/database.ts',
-    project: 'server',
-    tests: ['server/platform/database/embedded-database.test.ts'],
-    changes: [
-      {
-        breaks: 'a query beside an open transaction waits for ever',
-        before: 'insideTransaction.getStore() === true',
-        after: 'insideTransaction.getStore() === false',
-      },
-    ],
-  },
-  {
     file: 'server/platform/live/live-bus.ts',
     project: 'pg',
     tests: ['server/platform/live/live-bus.pg.test.ts'],
     changes: [
       {
-        breaks: 'a process hears its own events twice',
+        breaks: 'a process receives its own events twice',
         before: 'if (message.startsWith(this.#id)) return;',
         after: '',
       },
@@ -261,30 +135,6 @@ export const platformMutants: readonly MutatedFile[] = [
         breaks: 'a device that does not read fills the memory',
         before: 'if (this.#response.writableLength > UNREAD_BYTES_MAX) this.#response.destroy();',
         after: '',
-      },
-    ],
-  },
-  {
-    file: 'server/platform/http/strict-json.ts',
-    project: 'server',
-    tests: ['server/platform/http/strict-json.test.ts'],
-    changes: [
-      {
-        breaks: 'a body with the same key twice is accepted',
-        before: "if (keys.has(key)) return 'duplicate_key';",
-        after: '',
-      },
-    ],
-  },
-  {
-    file: 'server/platform/http/log-error.ts',
-    project: 'server',
-    tests: ['server/platform/http/log-error.test.ts'],
-    changes: [
-      {
-        breaks: 'the log keeps rows of the database',
-        before: "'code' in source ? source.code : undefined",
-        after: 'undefined',
       },
     ],
   },

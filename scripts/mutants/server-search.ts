@@ -81,7 +81,7 @@ export const searchMutants: readonly MutatedFile[] = [
     tests: ['server/features/discovery/swipe.pg.test.ts'],
     changes: [
       {
-        breaks: 'the swipe limit allows one like more',
+        breaks: 'the swipe limit allows one more like',
         before: 'd.swipe_likes < p_limit',
         after: 'd.swipe_likes <= p_limit',
       },
@@ -131,9 +131,9 @@ export const searchMutants: readonly MutatedFile[] = [
         after: 'next_try_at = now()',
       },
       {
-        breaks: 'a process whose claim ran out moves the subscription on',
-        before: 'tries = 0, refusals = 0 WHERE token_hash = $1 AND claim = $2',
-        after: 'tries = 0, refusals = 0 WHERE token_hash = $1 AND $2::text IS NOT NULL',
+        breaks: 'a process with an expired claim updates the subscription',
+        before: 'tries = 0, refusals = 0\n     WHERE token_hash = $1 AND claim = $2',
+        after: 'tries = 0, refusals = 0\n     WHERE token_hash = $1 AND $2::text IS NOT NULL',
       },
       {
         breaks: 'a message is pushed before it has settled',
@@ -175,7 +175,7 @@ export const searchMutants: readonly MutatedFile[] = [
     tests: ['server/features/notifications/decide-outcome.test.ts'],
     changes: [
       {
-        breaks: 'a push service that says gone is asked again',
+        breaks: 'an endpoint that is gone gets another push',
         before: 'status === 404 || status === 410',
         after: 'status === 404',
       },

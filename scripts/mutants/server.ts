@@ -1,6 +1,8 @@
 import type { MutatedFile } from './mutant.ts';
 import { chatsMutants } from './server-chats.ts';
+import { databaseMutants } from './server-database.ts';
 import { likesMutants } from './server-likes.ts';
+import { httpMutants } from './server-http.ts';
 import { platformMutants } from './server-platform.ts';
 import { searchMutants } from './server-search.ts';
 
@@ -9,5 +11,7 @@ export const serverMutants: readonly MutatedFile[] = [
   ...chatsMutants,
   ...likesMutants,
   ...searchMutants,
+  ...httpMutants,
   ...platformMutants,
+  ...databaseMutants,
 ];

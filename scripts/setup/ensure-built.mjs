@@ -9,6 +9,7 @@ import { withSetupLock } from './setup-lock.mjs';
 const INPUTS = [
   'src',
   'sw',
+  'scripts/setup',
   'contract',
   'public',
   'locales',

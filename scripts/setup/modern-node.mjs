@@ -1,20 +1,29 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
+import { isModern, nodeRefusal, SetupError } from './setup-error.mjs';
 
-const MODERN_MAJOR = 24;
+/** The loader of glibc, which the packaged Node needs. */
+const GLIBC = '/lib64/ld-linux-x86-64.so.2';
+
+/** Throws if neither this Node nor the packaged one can run the project. */
+export function refuseOldNode() {
+  const { platform, arch, versions } = process;
+  const refusal = nodeRefusal({ version: versions.node, platform, arch, hasGlibc: existsSync(GLIBC) });
+  if (refusal !== undefined) throw new SetupError(refusal);
+}
 
 /**
  * The Node that runs the project: this one if it is new enough, otherwise the one among the packages. It is a package, so
  * that the lock file pins it.
  */
 export function modernNode() {
-  if (Number.parseInt(process.versions.node, 10) >= MODERN_MAJOR) return process.execPath;
+  if (isModern(process.versions.node)) return process.execPath;
   const packaged = path.join(root, 'node_modules', '.bin', 'node');
   if (existsSync(packaged)) return packaged;
-  throw new Error(
-    `This is Node ${process.versions.node}, and no newer one could be installed for ${process.platform}-${process.arch}. ` +
-      `Install Node ${MODERN_MAJOR} or newer and try again.`,
+  throw new SetupError(
+    `this is Node ${process.versions.node}, and the packages contain no newer one: delete node_modules and try again, or ` +
+      'install Node 24',
   );
 }
 

@@ -16,11 +16,12 @@ function whenOrphaned(callback) {
 
 /**
  * Runs a program in this terminal and resolves to its exit code. It forwards signals to the program, so that stopping the
- * script stops the program. A terminal sends Ctrl-C to both.
+ * script stops the program. A terminal sends Ctrl-C to both. With `onError`, its error output goes there instead.
  */
-export function run(command, args, { env = process.env, cwd = root } = {}) {
+export function run(command, args, { env = process.env, cwd = root, onError } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
+    const child = spawn(command, args, { cwd, env, stdio: ['inherit', 'inherit', onError ? 'pipe' : 'inherit'] });
+    child.stderr?.on('data', onError);
     const passOn = (signal) => {
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       child.kill(signal);
@@ -36,7 +37,7 @@ export function run(command, args, { env = process.env, cwd = root } = {}) {
       outcome();
     };
     child.once('error', (error) => settle(() => reject(error)));
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       settle(() => resolve(code ?? 128 + (os.constants.signals[signal] ?? 1)));
     });
   });

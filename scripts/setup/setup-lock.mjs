@@ -27,7 +27,7 @@ function tryTake() {
 
 function ownerIsGone() {
   const owner = Number.parseInt(readOwner(), 10);
-  // A file without a number: its owner has created it and not yet written into it.
+  // A file without a number: its owner has created it but has not written into it yet.
   return Number.isInteger(owner) && !isAlive(owner);
 }
 
@@ -39,15 +39,24 @@ function readOwner() {
   }
 }
 
+// Not `recursive`, with which Node reports a read-only file system as ENOENT.
+function makeFolder(folder) {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+}
+
 /** Lets one process at a time install or build in this folder. Others wait. It takes over the lock of a dead owner. */
 export async function withSetupLock(work) {
-  mkdirSync(path.dirname(LOCK_FILE), { recursive: true });
-  let told = false;
+  makeFolder(path.dirname(LOCK_FILE));
+  let isReported = false;
   while (!tryTake()) {
     if (ownerIsGone()) rmSync(LOCK_FILE, { force: true });
     else {
-      if (!told) console.log(`Waiting for process ${readOwner()}, which is setting up this folder.`);
-      told = true;
+      if (!isReported) console.log(`Waiting for process ${readOwner()}, which is setting up this folder.`);
+      isReported = true;
       await sleep(POLL_MS);
     }
   }

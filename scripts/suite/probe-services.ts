@@ -7,7 +7,7 @@ export interface Services {
   readonly redisUrl: string;
 }
 
-/** Undefined if the server answers and lets us create databases, otherwise the reason against its use. */
+/** Undefined if the server answers and allows creating databases, otherwise the reason against its use. */
 async function whyNoPostgres(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
   try {

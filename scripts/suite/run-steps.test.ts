@@ -3,8 +3,8 @@ import { runSteps } from './run-steps.ts';
 import type { Lane, Step } from './step.ts';
 import { FAILED, PASSED } from './tally.ts';
 
-/** Steps that write down when they start and end, and end when they are told to. */
-function stage() {
+/** Creates steps that record their start and end. The test ends each step. */
+function createSteps() {
   const events: string[] = [];
   const lines: string[] = [];
   const ends = new Map<string, () => void>();
@@ -19,7 +19,7 @@ function stage() {
     },
     ...more,
   });
-  /** Everything that is going to happen without another end has happened. */
+  /** Resolves when all steps that can start have started. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const end = async (title: string) => {
     ends.get(title)?.();
@@ -28,8 +28,8 @@ function stage() {
   return { events, lines, step, settle, end, write: (line: string) => void lines.push(line) };
 }
 
-test('steps of one lane run in turn, and beside those of another lane', async () => {
-  const { events, step, settle, end, write } = stage();
+test('steps of one lane run one after the other and concurrently with other lanes', async () => {
+  const { events, step, settle, end, write } = createSteps();
   const run = runSteps([step('lint', 'checks'), step('build', 'checks'), step('unit', 'tests')], write);
   await settle();
   expect(events).toEqual(['lint starts', 'unit starts']);
@@ -41,7 +41,7 @@ test('steps of one lane run in turn, and beside those of another lane', async ()
 });
 
 test('a step waits for the steps it needs in another lane', async () => {
-  const { events, step, settle, end, write } = stage();
+  const { events, step, settle, end, write } = createSteps();
   const run = runSteps([step('build', 'checks'), step('journeys', 'tests', { needs: ['build'] })], write);
   await settle();
   expect(events).toEqual(['build starts']);
@@ -51,8 +51,8 @@ test('a step waits for the steps it needs in another lane', async () => {
   await run;
 });
 
-test('a step that needs a failed one fails without running, and the next of its lane runs', async () => {
-  const { lines, step, settle, end, write } = stage();
+test('a step that needs a failed step fails without running, and the next step of its lane runs', async () => {
+  const { lines, step, settle, end, write } = createSteps();
   const broken = step('build', 'checks', { run: async () => FAILED });
   const run = runSteps([broken, step('journeys', 'tests', { needs: ['build'] }), step('engines', 'tests')], write);
   await settle();
@@ -61,8 +61,8 @@ test('a step that needs a failed one fails without running, and the next of its 
   expect(lines).toContain('journeys │ not run: it needs the step "build", which failed');
 });
 
-test('every line carries the title of its step, and a step that throws has failed', async () => {
-  const { lines, step, write } = stage();
+test('every line begins with the title of its step, and a step that throws has failed', async () => {
+  const { lines, step, write } = createSteps();
   const talking = step('unit', 'tests', {
     run: async (print) => {
       print('one\ntwo\n');
@@ -74,8 +74,8 @@ test('every line carries the title of its step, and a step that throws has faile
   expect(lines.at(-1)).toMatch(/^unit │ 0 passed, 1 failed \(\d+\.\d s\)$/);
 });
 
-test('a step cannot need one that comes later: both would wait for ever', async () => {
-  const { step, write } = stage();
+test('a step that needs a later step is refused, because both would wait for ever', async () => {
+  const { step, write } = createSteps();
   await expect(
     runSteps([step('size', 'checks', { needs: ['build'] }), step('build', 'checks')], write),
   ).rejects.toThrow('The step "size" needs "build", which is no earlier step.');

@@ -15,7 +15,7 @@ export interface Done {
  *   checks  types ─▶ lint ─▶ … ─▶ build ───┐  │
  *   tests   unit ─▶ server ─▶ PostgreSQL ──┴──┴─▶ journeys
  *
- * A step starts once the step before it in its lane has ended and the steps it needs have ended, too.
+ * A step starts when the step before it in its lane and the steps that it needs have ended.
  */
 export async function runSteps(steps: readonly Step[], write: Print = console.log): Promise<Done[]> {
   const started = new Map<string, Promise<Done>>();

@@ -6,7 +6,7 @@ import { testSeed } from './test-seed.ts';
 
 afterEach(() => seedRandomness(testSeed(), import.meta.url));
 
-/** One of everything that a test may draw. */
+/** Draws one value from each random source of a test. */
 const draw = () => [
   Math.random(),
   randomUUID(),
@@ -16,7 +16,7 @@ const draw = () => [
   randomInt(1_000_000),
 ];
 
-test('draws the same for the same seed and file, and something else for another of either', () => {
+test('draws equal values for the same seed and file, and other values for another seed or file', () => {
   const drawn = [
     [1, 'a.test.ts'],
     [1, 'a.test.ts'],

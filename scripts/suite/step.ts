@@ -1,10 +1,10 @@
 import { runProgram } from './run-program.ts';
 import { FAILED, PASSED, type Tally } from './tally.ts';
 
-/** Writes lines under the title of a step, so that the output of steps that run at the same time can be told apart. */
+/** Writes lines with the title of a step, so that a reader can distinguish the output of concurrent steps. */
 export type Print = (text: string) => void;
 
-/** Steps of one lane run one after the other; lanes run beside each other. */
+/** Steps of one lane run one after the other. The lanes run concurrently. */
 export type Lane = 'set-up' | 'checks' | 'tests';
 
 export interface Step {

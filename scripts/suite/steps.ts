@@ -10,10 +10,10 @@ import { addTallies, FAILED, PASSED, type Tally } from './tally.ts';
 
 const inPackage = (...parts: string[]): string => path.join('node_modules', ...parts);
 
-/** How much longer the tests with an effort run in the soak. */
+/** The factor on the rounds of long tests in the soak. */
 const SOAK_EFFORT = { EFFORT: '10' };
 
-/** Every program has its own configuration; the base is only there to be extended. */
+/** Every program has its own configuration, which extends the base. */
 async function checkTypes(print: Print): Promise<Tally> {
   const configurations = globSync('{,bench/,bench/*/}tsconfig*.json').filter((file) => file !== 'tsconfig.base.json');
   const tallies: Tally[] = [];
@@ -80,6 +80,10 @@ const BUILD = check('build', ['scripts/build.mjs']);
 const IN_BROWSER = [BROWSER.title, BUILD.title];
 const OTHER_ENGINES: Step = { title: 'other engines', lane: 'tests', needs: [BUILD.title], run: runEngines };
 
+const PG_FILES = filesOf('server/**/*.pg.test.ts');
+/** Nothing may rely on the schema `public`. */
+const OTHER_SCHEMA = { TEST_SCHEMA: 'liaison' };
+
 /** The tests whose number of rounds `EFFORT` multiplies: short here, ten times as long in the soak. */
 const LONG_TESTS = ['server/kill.pg.test.ts', ...filesOf('server/features/*/trilateration.pg.test.ts')];
 const LONG_JOURNEYS = ['sends.spec.ts', 'kills.spec.ts'];
@@ -95,8 +99,7 @@ export const SUITES: Readonly<Record<string, readonly Step[]>> = {
     {
       title: 'PostgreSQL and Redis',
       lane: 'tests',
-      run: (print) =>
-        runOnServices({ project: 'pg', files: filesOf('server/**/*.pg.test.ts'), limitMinutes: 10, print }),
+      run: (print) => runOnServices({ project: 'pg', files: PG_FILES, limitMinutes: 10, print }),
     },
     {
       title: 'browser journeys',
@@ -114,6 +117,11 @@ export const SUITES: Readonly<Record<string, readonly Step[]>> = {
       lane: 'tests',
       run: (print) =>
         runOnServices({ project: 'soak', files: filesOf('server/**/*.soak.ts'), limitMinutes: 90, print }),
+    },
+    {
+      title: 'another schema',
+      lane: 'tests',
+      run: (print) => runOnServices({ project: 'pg', files: PG_FILES, limitMinutes: 15, env: OTHER_SCHEMA, print }),
     },
     {
       title: 'long tests',

@@ -2,28 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type ClientBase } from 'pg';
 import { checksumOf, type FunctionFile, type FunctionSet, viewChecksums, withoutViews } from './function-set.ts';
 
-/** Below PostgreSQL's deadlock_timeout (1 s), so that this transaction gives way and no request of a member fails. */
+/** Below PostgreSQL's deadlock_timeout (1 s), so that this transaction fails instead of a member's request. */
 const LOCK_TIMEOUT_MS = 500;
 const PAUSE_MS = 250;
-/** After so many attempts the transaction waits for its locks, and PostgreSQL may cancel a request that is in its way. */
-const PATIENT_ATTEMPTS = 40;
+/**
+ * The number of attempts with that timeout. Later attempts wait for their locks without a limit, and PostgreSQL may cancel a request
+ * that holds them.
+ */
+const ATTEMPTS_WITH_TIMEOUT = 40;
 const ATTEMPTS = 60;
 
 /** lock_not_available, deadlock_detected */
 const LOCK_FAILURES = ['55P03', '40P01'];
-/** Another result of a function, other columns of a view, an object that others depend on. */
+/**
+ * invalid_function_definition, invalid_table_definition, dependent_objects_still_exist: the set changes the result of a function or the
+ * columns of a view, or lacks an object that others depend on.
+ */
 const NEEDS_DROP = ['42P13', '42P16', '2BP01'];
 
 /**
- * Brings the functions, views and triggers of the current schema to this set, in one transaction:
+ * Replaces the functions, views and triggers of the current schema by this set. Each attempt is one transaction:
  *
- *   stored release higher?  ──▶ leave them, a newer process has put them there
+ *   stored release higher?  ──▶ leave them, because a newer process has applied them
  *   checksum equal?         ──▶ nothing to do
- *   else                    ──▶ replace the functions and what has changed of views and triggers, drop what the files lack
- *   PostgreSQL refuses?     ──▶ drop everything, run the files in order
+ *   else                    ──▶ replace the functions and the changed views and triggers, drop objects that the files lack
+ *   replacing impossible?   ──▶ drop all functions, views and triggers, run the files in order
  *
- * Either way the result is that of a fresh database. Replacing a function locks nothing, replacing a view or a trigger that
- * view or table. Dropping everything locks all of them. The caller holds the lock of the migrations.
+ * Both ways give the functions, views and triggers of a fresh database. Replacing a function locks nothing; replacing a view or
+ * trigger locks that view or table; dropping all locks all of them. The caller holds the lock of the migrations.
  */
 export async function applyFunctions(client: ClientBase, set: FunctionSet): Promise<void> {
   const stored = await readStored(client);
@@ -39,7 +45,7 @@ export async function applyFunctions(client: ClientBase, set: FunctionSet): Prom
 interface Stored {
   readonly release: number;
   readonly checksum: string;
-  /** As viewChecksums gives them. */
+  /** As viewChecksums returns them. */
   readonly views: Readonly<Record<string, string>>;
 }
 
@@ -57,8 +63,8 @@ async function replaceChanged(client: ClientBase, set: FunctionSet, known: Store
     await run(client, { name, sql: changed.replaceAll(/^ *CREATE (?=FUNCTION|VIEW|TRIGGER)/gm, 'CREATE OR REPLACE ') });
   }
   const kept = Object.keys(viewChecksums(set));
-  await dropObjects(client, ({ kind, name, isNew }) =>
-    kind === 'FUNCTION' ? !isNew : !kept.includes(`${kind} ${name}`),
+  await dropObjects(client, ({ kind, name, isWritten }) =>
+    kind === 'FUNCTION' ? !isWritten : !kept.includes(`${kind} ${name}`),
   );
   await store(client, set);
 }
@@ -72,17 +78,17 @@ async function recreateAll(client: ClientBase, set: FunctionSet): Promise<void> 
 interface SchemaObject {
   readonly kind: 'VIEW' | 'TRIGGER' | 'FUNCTION';
   readonly name: string;
-  /** As DROP names it. */
+  /** The name that a DROP statement needs: with the argument types of a function, or the table of a trigger. */
   readonly identity: string;
-  /** Whether this transaction wrote its row of the catalogue: then the files have it. */
-  readonly isNew: boolean;
+  /** Only for functions: whether this transaction created or replaced it. If it did, the files contain the function. */
+  readonly isWritten: boolean;
 }
 
-/** Those of the schema that belong to no extension, in an order in which they can be dropped. */
+/** The objects of the schema that belong to no extension, in an order in which they can be dropped. */
 const OBJECTS = `
-  SELECT kind, name, identity, "isNew" FROM (
+  SELECT kind, name, identity, "isWritten" FROM (
     SELECT 1 AS place, 'VIEW' AS kind, 'pg_class'::regclass AS class, oid, relname AS name,
-      oid::regclass::text AS identity, false AS "isNew"
+      oid::regclass::text AS identity, false AS "isWritten"
     FROM pg_class WHERE relkind = 'v' AND relnamespace = current_schema()::regnamespace
     UNION ALL
     SELECT 2, 'TRIGGER', 'pg_trigger'::regclass, t.oid, tgname, format('%I ON %s', tgname, tgrelid::regclass), false
@@ -111,10 +117,10 @@ async function store(client: ClientBase, set: FunctionSet): Promise<void> {
   ]);
 }
 
-/** Repeats a transaction until it has its locks: requests hold them for milliseconds, but may want them in another order. */
+/** Repeats a transaction until it gets its locks. Requests hold them for milliseconds, but another lock order can cause a deadlock. */
 async function withLocks(client: ClientBase, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const timeoutMs = attempt > PATIENT_ATTEMPTS ? 0 : LOCK_TIMEOUT_MS;
+    const timeoutMs = attempt > ATTEMPTS_WITH_TIMEOUT ? 0 : LOCK_TIMEOUT_MS;
     await client.query(`BEGIN; SET LOCAL lock_timeout = ${timeoutMs}`);
     try {
       await work();
@@ -137,7 +143,7 @@ async function run(client: ClientBase, { name, sql }: FunctionFile): Promise<voi
   }
 }
 
-/** PostgreSQL counts characters from 1. */
+/** The line of an error, such as `:12`. PostgreSQL counts the characters of a position from 1. */
 function lineOf(sql: string, position: string | undefined): string {
   return position === undefined ? '' : `:${sql.slice(0, Number(position)).split('\n').length}`;
 }

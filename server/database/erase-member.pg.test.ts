@@ -21,7 +21,7 @@ afterAll(() => database.drop());
 
 const message = randomUUID();
 
-/** Rows of one member, each with a reference to another. */
+/** Inserts rows of one member, each with a reference to another. */
 async function fillWorld(one: MemberId, other: MemberId): Promise<void> {
   const file = randomUUID();
   const statements: [string, unknown[]][] = [
@@ -40,7 +40,7 @@ async function fillWorld(one: MemberId, other: MemberId): Promise<void> {
       'INSERT INTO media (owner_id, id, filename, thumb_filename, width, height, bytes, placeholder) VALUES ($1, $2, $3, $4, 1, 1, 1, $5)',
       [one, randomUUID(), `m/${file}`, `m/${file}-s`, ''],
     ],
-    ['INSERT INTO uploads (member_id, id, length, held) VALUES ($1, $2, 2, 1)', [one, randomUUID()]],
+    ['INSERT INTO uploads (member_id, id, length, stored_bytes) VALUES ($1, $2, 2, 1)', [one, randomUUID()]],
     [
       `INSERT INTO reports (reporter_id, reported_id, subject_id, subject, reason, note, evidence)
        VALUES ($1, $2, $3, 'profile', 'fake', '', '{}')`,
@@ -60,7 +60,7 @@ async function fillWorld(one: MemberId, other: MemberId): Promise<void> {
   );
 }
 
-/** table.column of every column that holds a member's id, of another member (`member_ref`) or of the row's own member. */
+/** Lists every column with the id of a member: another member (`member_ref`) or the row's own member. */
 async function readMemberColumns(): Promise<{ table: string; column: string; isReference: boolean }[]> {
   const { rows } = await pool.query(`
     SELECT c.table_name AS table, c.column_name AS column, c.domain_name IS NOT NULL AS "isReference"
@@ -114,7 +114,7 @@ test('erase_member names every table with a column that refers to a member', asy
   expect(missing).toEqual([]);
 });
 
-test('erases a member everywhere, and tells the peer with tombstones', async () => {
+test('erases a member everywhere and sends tombstones to the peer', async () => {
   const epoch = '0123456789abcdef';
   const readLikes = async () => ({ profiles: [], liked_by: [], likes: [], matches: [] });
   await pool.query('INSERT INTO blocks (blocker_id, blocked_id) SELECT $1, id FROM members WHERE id <> ALL ($2)', [

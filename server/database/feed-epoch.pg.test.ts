@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { createEmptyDatabase, createTestDatabase, endPool, type TestDatabase } from '../fixtures/database.ts';
 import { createTemporaryCluster } from '../fixtures/temporary-cluster.ts';
 import { migrate } from './migrate.ts';
 
 const run = promisify(execFile);
 
-/** What a start of the server does, and the epoch that its clients then see. */
+/** Does what a start of the server does, and returns the epoch that its clients then see. */
 async function epochAfterStart(url: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   try {
@@ -16,7 +16,7 @@ async function epochAfterStart(url: string): Promise<string> {
     const { rows } = await pool.query<{ epoch: string }>('SELECT feed_epoch() AS epoch');
     return rows[0]?.epoch ?? '';
   } finally {
-    await pool.end();
+    await endPool(pool);
   }
 }
 
@@ -50,7 +50,9 @@ test('the promotion of a standby keeps the epoch', async () => {
 test('a dump that is restored as another database has another epoch', async () => {
   await withDatabase(await createTestDatabase(1), async (source) => {
     const epoch = await epochAfterStart(source);
-    const { stdout: dump } = await run('pg_dump', ['--no-owner', source], { maxBuffer: 2 ** 28 });
+    const { stdout: dump } = await run('pg_dump', ['--no-owner', '--clean', '--if-exists', source], {
+      maxBuffer: 2 ** 28,
+    });
     await withDatabase(await createEmptyDatabase(1), async (target) => {
       const restore = run('psql', ['--quiet', '--set=ON_ERROR_STOP=1', target], { maxBuffer: 2 ** 28 });
       restore.child.stdin?.end(dump);

@@ -19,12 +19,12 @@ afterAll(() => fresh.drop());
 beforeEach(async () => (database = await createEmptyDatabase(2)));
 afterEach(() => database.drop());
 
-/** Every function, view and trigger, as PostgreSQL writes it. */
+/** Reads every function, view and trigger as PostgreSQL formats it. */
 async function readDefinitions(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ definition: string }>(`
-    SELECT pg_get_functiondef(oid) AS definition FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    SELECT pg_get_functiondef(oid) AS definition FROM pg_proc WHERE pronamespace = current_schema()::regnamespace
     UNION ALL SELECT 'VIEW ' || relname || ' AS' || pg_get_viewdef(oid) FROM pg_class
-    WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace
+    WHERE relkind = 'v' AND relnamespace = current_schema()::regnamespace
     UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
     ORDER BY 1`);
   return rows.map(({ definition }) => definition);
@@ -37,7 +37,7 @@ async function readStored(pool: Pool): Promise<unknown> {
   return rows[0];
 }
 
-/** The current set with every file changed by `change`, and with `more` behind them. */
+/** The current set with every file changed by `change` and with the SQL `more` at the end. */
 function variantOf(release: number, change: (file: FunctionFile) => string, more = ''): FunctionSet {
   return {
     release,
@@ -47,18 +47,18 @@ function variantOf(release: number, change: (file: FunctionFile) => string, more
 
 const unchanged = ({ sql }: FunctionFile) => sql;
 
-/** A set as an older release may have had it: other columns, another result, another body, and objects that are gone since. */
+/** A set of an older release: other columns, another result, another body, and objects that the current set lacks. */
 const OLDER = variantOf(
   CURRENT.release - 1,
   ({ sql }) =>
     sql
       .replace('o.findable AS visible', "o.findable AS visible, 'more' AS column_of_before")
       .replace(
-        'FUNCTION drawn_to(p_gender text, p_sexuality text) RETURNS text[]',
-        'FUNCTION drawn_to(g text, p_sexuality text) RETURNS SETOF text',
+        'FUNCTION attracted_to(p_gender text, p_sexuality text) RETURNS text[]',
+        'FUNCTION attracted_to(g text, p_sexuality text) RETURNS SETOF text',
       )
       .replace('SELECT ARRAY(SELECT other FROM unnest(ARRAY', 'SELECT unnest(ARRAY(SELECT other FROM unnest(ARRAY')
-      .replace('may_be_drawn_to(p_gender, p_sexuality, other))', 'may_be_drawn_to(g, p_sexuality, other)))')
+      .replace('may_be_attracted_to(p_gender, p_sexuality, other))', 'may_be_attracted_to(g, p_sexuality, other)))')
       .replace("interval '7 days'", "interval '9 days'"),
   `CREATE FUNCTION gone() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
    CREATE FUNCTION blocked_ids(p_viewer uuid, p_more int) RETURNS uuid[] LANGUAGE sql AS $$ SELECT blocked_ids(p_viewer) $$;
@@ -66,7 +66,7 @@ const OLDER = variantOf(
    CREATE VIEW cards_of_before AS SELECT id, blocked_ids(id, 1) FROM profile_cards;`,
 );
 
-/** A set of before whose views and functions PostgreSQL can replace. */
+/** An older set whose views and functions PostgreSQL can replace. */
 const COMPATIBLE = variantOf(
   CURRENT.release,
   ({ sql }) =>
@@ -109,7 +109,7 @@ test('applying the functions over an older set gives the schema of a fresh datab
   await migrate(database.pool, OLDER);
   const before = await readDefinitions(database.pool);
   for (const gone of [
-    'FUNCTION public.gone()',
+    '.gone()',
     'column_of_before',
     'SETOF text',
     '9 days',
@@ -186,7 +186,7 @@ test('a mistake names its file and line, and leaves the older set in place', asy
   expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(fresh.pool));
 });
 
-test('the loader gives up its locks when a request holds a changed view, and starts again', async () => {
+test('the loader releases its locks when a request holds a changed view, and starts again', async () => {
   await migrate(database.pool);
   const request = await database.pool.connect();
   await request.query('BEGIN; SELECT FROM profile_cards');
@@ -199,13 +199,15 @@ test('the loader gives up its locks when a request holds a changed view, and sta
   };
   const applying = migrate(
     database.pool,
-    variantOf(CURRENT.release, ({ sql }) => sql.replace("ELSE 'longer'", "ELSE 'ages'")),
+    variantOf(CURRENT.release, ({ sql }) =>
+      sql.replace('m.invisible OR m.hide_online', 'm.hide_online OR m.invisible'),
+    ),
   );
   await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
   await expect.poll(countWaiting, { timeout: 20_000, interval: 10 }).toBe(0);
   await request.query('COMMIT');
   await applying;
-  expect((await readDefinitions(database.pool)).join('\n')).toContain('ages');
+  expect((await readDefinitions(database.pool)).join('\n')).toContain('m.hide_online OR m.invisible');
   request.release();
 });
 

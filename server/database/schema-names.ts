@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 
 /** The three schemas of one installation. */
 export interface SchemaNames {
-  /** Tables, functions and views: the first schema of the connection's search_path. */
+  /** Tables, functions and views: the first schema of the connection's search_path that exists. */
   readonly tables: string;
   /** Drizzle's record of migrations. */
   readonly migrations: string;
@@ -11,8 +11,9 @@ export interface SchemaNames {
 }
 
 /**
- * The schemas that a connection uses. Several installations share a database by different search paths: the other two schemas take
- * the name of the tables' schema as a prefix, except for `public`. Throws if the search path names no existing schema.
+ * Returns the schemas that a connection uses. Installations with different search paths can share one database: the names of the
+ * other two schemas begin with the name of the tables' schema, unless that is `public`. Throws if the search path names no existing
+ * schema.
  */
 export async function readSchemaNames(client: Pool | PoolClient): Promise<SchemaNames> {
   const { rows } = await client.query<{ name: string | null }>('SELECT current_schema() AS name');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 const FOLDER = fileURLToPath(new URL('./schema', import.meta.url));
-// All that there are, as drizzle.config.ts has it.
+// All tables of the folder, as in drizzle.config.ts.
 const SCHEMA: Record<string, unknown> = Object.assign(
   {},
   ...(await Promise.all(readdirSync(FOLDER).map((file) => import(`${FOLDER}/${file}`)))),
@@ -22,7 +22,7 @@ test('the migrations make every table and column that the schema declares, and n
   const { rows } = await database.pool.query<{ name: string }>(
     `SELECT c.table_name || '.' || c.column_name || CASE c.is_nullable WHEN 'NO' THEN ' not null' ELSE '' END AS name
      FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'`,
+     WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'`,
   );
   const declared = Object.values(SCHEMA).flatMap((table) => {
     if (!is(table, PgTable)) return [];
@@ -35,7 +35,7 @@ test('the migrations make every table and column that the schema declares, and n
   expect(rows.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
 });
 
-test('a migration that is made from the schema now has nothing to do', async () => {
+test('a migration that Drizzle generates from the schema is empty', async () => {
   const { entries } = JSON.parse(readFileSync(`${META}/_journal.json`, 'utf8')) as { entries: { idx: number }[] };
   const last = JSON.parse(
     readFileSync(`${META}/${String(entries.at(-1)?.idx).padStart(4, '0')}_snapshot.json`, 'utf8'),

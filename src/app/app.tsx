@@ -2,7 +2,10 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ControlLanguage } from '../ui/control-language.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
+import { repeatEarlyTap } from './cache/early-tap.ts';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { ErrorPage } from './frame/error-page.tsx';
 import type { AppRouter } from './router.tsx';
@@ -13,14 +16,17 @@ interface AppProps {
 }
 
 export function App({ queryClient, router }: AppProps) {
+  useEffect(repeatEarlyTap, []);
   return (
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <ErrorBoundary fallback={(error) => <ErrorPage error={error} />}>
-          <RouterProvider router={router} />
-        </ErrorBoundary>
-        <ToastRegion />
-      </QueryClientProvider>
+      <ControlLanguage>
+        <QueryClientProvider client={queryClient}>
+          <ErrorBoundary fallback={(error) => <ErrorPage error={error} />}>
+            <RouterProvider router={router} />
+          </ErrorBoundary>
+          <ToastRegion />
+        </QueryClientProvider>
+      </ControlLanguage>
     </I18nProvider>
   );
 }

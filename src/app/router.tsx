@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
-import { loadWords } from '../features/account/locale.ts';
+import { loadAreaCatalogue } from '../features/account/locale.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { ErrorPage, NotFoundPage } from './frame/error-page.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -22,14 +22,15 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   });
-  for (const { options } of Object.values(router.routesById)) loadWordsWithRoute(options);
+  for (const { options } of Object.values(router.routesById)) loadRouteCatalogues(options);
   return router;
 }
 
 /** Loads a route's message catalogues beside its code, so that no screen renders without its texts. */
-function loadWordsWithRoute(options: AnyRoute['options']): void {
-  const { words } = options.staticData ?? {};
-  if (words !== undefined) options.loader = () => Promise.all([words].flat().map(loadWords)).then(() => undefined);
+function loadRouteCatalogues(options: AnyRoute['options']): void {
+  const { catalogues } = options.staticData ?? {};
+  if (catalogues !== undefined)
+    options.loader = () => Promise.all([catalogues].flat().map(loadAreaCatalogue)).then(() => undefined);
 }
 
 export type AppRouter = ReturnType<typeof makeRouter>;

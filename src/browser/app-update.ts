@@ -2,7 +2,7 @@
 export type Update = 'none' | 'waiting' | 'taken';
 
 let update: Update = 'none';
-let isWanted = false;
+let isAccepted = false;
 let skipWaiting = () => {};
 const listeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ export function onUpdate(listener: () => void): () => void {
 /** Accepts the waiting version: its worker activates, and this page reloads once. */
 export function takeUpdate(): void {
   if (update === 'taken') return location.reload();
-  isWanted = true;
+  isAccepted = true;
   skipWaiting();
 }
 
@@ -30,7 +30,7 @@ export function announceUpdate(skip: () => void): void {
 
 /** Records that another version serves this page, accepted here or in another window. The first worker of a page does not count. */
 export function noteTakeover({ isFirst }: { isFirst: boolean }): void {
-  if (isWanted) location.reload();
+  if (isAccepted) location.reload();
   else if (!isFirst) set('taken');
 }
 

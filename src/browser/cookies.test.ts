@@ -7,3 +7,7 @@ it('reads one cookie among others', () => {
   expect(readCookie('locale', 'mylocale=fr')).toBeUndefined();
   expect(readCookie('locale', '')).toBeUndefined();
 });
+
+it('takes a malformed cookie for an absent one', () => {
+  expect(readCookie('locale', 'a=1; locale=%E0%A4%A; b=2')).toBeUndefined();
+});

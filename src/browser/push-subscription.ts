@@ -33,9 +33,14 @@ export async function endPush(): Promise<void> {
   await findSubscription();
 }
 
-/** Undefined in a browser without push. */
+/** Whether this browser has pushes at all. They also need the worker, which starts late on a first visit. */
+export function canHavePush(): boolean {
+  return 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
+}
+
+/** Undefined in a browser without push, and before the worker is registered. */
 export async function pushManager(): Promise<PushManager | undefined> {
-  if (!('Notification' in window) || !('PushManager' in window)) return undefined;
+  if (!canHavePush()) return undefined;
   return (await registrationOf())?.pushManager;
 }
 

@@ -3,7 +3,7 @@ import { announceUpdate, noteTakeover } from './app-update.ts';
 
 const ADDRESS = '/worker.js';
 /** An app that stays open for days checks for a new version at this interval. */
-const LOOK_EVERY_MS = 60 * 60_000;
+const CHECK_EVERY_MS = 60 * 60_000;
 
 /** Registers the service worker. The app also runs in a browser that has none or refuses it. */
 export async function registerWorker(): Promise<void> {
@@ -19,13 +19,13 @@ export async function registerWorker(): Promise<void> {
   try {
     await workbox.register({ immediate: true });
   } catch {
-    // Private windows refuse. Without a network the existing worker goes on.
+    // Private windows refuse the registration. Without a network the existing worker continues.
     return;
   }
-  let lookedAt = Date.now();
+  let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return;
-    lookedAt = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_EVERY_MS) return;
+    checkedAt = Date.now();
     workbox.update().catch(() => undefined);
   });
 }

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use } from 'react';
 
 /**
- * The type of the store. This module does not import the engine, so the app, which opens the store, registers the type here
- * (`declare module … { interface StoreRegister { store: Store } }`), the way a router is registered.
+ * The type of the store. This module does not import the engine. The app, which opens the store, registers the type
+ * here: `declare module … { interface StoreRegister { store: Store } }`. TanStack Router registers its type the same
+ * way.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface StoreRegister {}

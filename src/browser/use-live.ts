@@ -100,7 +100,7 @@ function subscribe<T>({ client, queryKey, read }: Reading<T>): () => void {
     next: (value) => {
       if (!isOver) client.setQueryData(queryKey, value);
     },
-    // A second read through the query puts the failure where screens look for it.
+    // A second read through the query reports the failure as the query's error.
     error: () => {
       if (!isOver)
         client.query({ queryKey, queryFn: read, networkMode: 'always', staleTime: 0 }).catch(() => undefined);

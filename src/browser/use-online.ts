@@ -3,14 +3,17 @@ import { useSyncExternalStore } from 'react';
 let isServerReached = true;
 const listeners = new Set<() => void>();
 
-/** Whether the server is reachable: the browser's network state (false is certain, true says little) and the result of the last calls. */
+/**
+ * Whether the server is reachable. Combines the browser's network state (only false is reliable) with the result of the
+ * last calls.
+ */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isConnected);
 }
 
 /** The same outside of components: calls back on each change. Returns the function that stops it. */
-export function onConnection(hear: (isThere: boolean) => void): () => void {
-  return subscribe(() => hear(isConnected()));
+export function onConnection(listener: (isThere: boolean) => void): () => void {
+  return subscribe(() => listener(isConnected()));
 }
 
 const isConnected = () => navigator.onLine && isServerReached;

@@ -5,7 +5,7 @@ export function durationWords(ms: number, locale: string): string {
   const unit = (value: number, of: 'hour' | 'minute' | 'second') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: of, unitDisplay: 'long' }).format(value);
   if (ms < MINUTE_MS) return unit(Math.ceil(ms / 1_000), 'second');
-  // Rounded up, so that nobody waits longer than the text says.
+  // Rounded up, so that the wait is never longer than the text.
   const minutes = Math.ceil(ms / MINUTE_MS);
   const parts = [
     ...(minutes >= 60 ? [unit(Math.floor(minutes / 60), 'hour')] : []),

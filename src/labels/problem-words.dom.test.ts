@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { PROBLEM_CODES } from '../../contract/problem.ts';
 import { messages as en } from '../../locales/frame/en.po';
 import { messages as fr } from '../../locales/frame/fr.po';
+import { StorageRefused } from '../engine/api/device.ts';
 import { ApiFailure, type Failure } from '../engine/api/failure.ts';
 import { failureWords, PROBLEM_WORDS } from './problem-words.ts';
 
@@ -49,4 +50,9 @@ it('has a French text', () => {
   expect(refuse('too_many_attempts', { minutes: 15 })).toBe(
     'Trop de tentatives incorrectes, compte bloqué pendant 15 minutes',
   );
+});
+
+it('names a browser that refuses storage', () => {
+  i18n.activate('en');
+  expect(i18n._(failureWords(new StorageRefused()))).toContain('does not let the app store anything');
 });

@@ -1,14 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ProblemCode, problemData } from '../../contract/problem.ts';
+import { StorageRefused } from '../engine/api/device.ts';
 import { ApiFailure } from '../engine/api/failure.ts';
 
 const ERROR = msg`An error has occurred.`;
 const TRY_LATER = msg`An error occured, please try again later.`;
 
-/** The text of every problem code, taken from the specification where it has one. Values in braces are the data of the code. */
+/**
+ * The text of every problem code. The specification's text is used if there is one. Values in braces are the data of
+ * the code.
+ */
 export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   invalid_request: ERROR,
+  address_not_canonical: ERROR,
   login_failed: msg`Login failed, please try again`,
   insufficient_credits: msg`You do not have enough credits to send this message`,
   authentication_required: msg`Please log in again.`,
@@ -39,6 +44,8 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   payload_too_large: msg({ message: 'This file is too large. It may have {limit_megabytes, number} MB at most.' }),
   unsupported_media_type: msg`This kind of file cannot be sent.`,
   message_too_long: msg({ message: 'This message is too long. It may have {limit, number} characters at most.' }),
+  old_password_wrong: msg`Please check your old password.`,
+  password_too_common: msg`Too many people use this password, so it is easy to guess. Please choose another one.`,
   name_not_allowed: msg`Your username may not be your e-mail address, and may not start with @.`,
   page_too_far: msg`There is no way straight to that page. Please go there from the first one.`,
   picture_unreadable: msg`This picture cannot be read. Please try another one.`,
@@ -58,10 +65,18 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
 };
 
 const UNREACHED = msg`The connection failed. Please try again.`;
+const NO_STORAGE = msg`This browser does not let the app store anything, so you cannot be signed in here. Some private windows do that.`;
 const NO_ANSWER = msg`The server did not answer. Please try again.`;
 
-/** The text for an error of `request`; the general text for any other error. */
+/** The text when the removal of a conversation has had no answer in all tries. The outbox repeats it. */
+export const REMOVAL_DELAYED = msg({
+  message:
+    'The server did not answer. The conversation is gone from this device, and everywhere once you’re back online.',
+});
+
+/** The text for an error of `request` or of a refused storage; the general text for any other error. */
 export function failureWords(error: unknown): MessageDescriptor {
+  if (error instanceof StorageRefused) return NO_STORAGE;
   if (!(error instanceof ApiFailure)) return ERROR;
   const { failure } = error;
   if (failure.kind === 'network') return UNREACHED;

@@ -1,5 +1,5 @@
 import type { FoundProfile, ProfileCard } from '../../contract/profile-card.ts';
-import { loadWords } from '../features/account/locale.ts';
+import { loadAreaCatalogue } from '../features/account/locale.ts';
 import { LikeButton } from '../features/likes/like-button.tsx';
 import { FoundCard } from '../features/search/found-card.tsx';
 import { MembersOnly } from '../features/signup/members-only.tsx';
@@ -9,7 +9,10 @@ import { renderSafetyDialog, renderUnblock } from './-safety-dialog.tsx';
 
 // Few members have private pictures, so the row and its texts load on demand.
 const GrantRow = lazily(async () => {
-  const [piece] = await Promise.all([import('../features/own-profile/grant-row.tsx'), loadWords('own-profile')]);
+  const [piece] = await Promise.all([
+    import('../features/own-profile/grant-row.tsx'),
+    loadAreaCatalogue('own-profile'),
+  ]);
   return piece.GrantRow;
 });
 

@@ -9,7 +9,7 @@ import { useMe } from '../features/account/use-me.ts';
 import { ProfileScreen } from '../features/profiles/profile-screen.tsx';
 import { MEMBER_PARTS, PROFILE_PARTS } from './-profile-parts.tsx';
 import { useCard } from './-use-card.ts';
-import { useJoining } from './-use-joining.tsx';
+import { useSignupDialog } from './-use-signup-dialog.tsx';
 
 /** The profile screen, at either of its two addresses. */
 export function ProfileRoute({ id }: { id: string }) {
@@ -34,12 +34,12 @@ function ForMember({ id }: { id: MemberId }) {
 /** The actions of a visitor open the signup dialog. */
 function ForVisitor({ id }: { id: MemberId }) {
   const settings = useQuery(settingsQuery).data;
-  const { join, joining } = useJoining();
+  const { open: join, dialog: signupDialog } = useSignupDialog();
   const viewer = { ...PROFILE_PARTS, isMember: false, me: undefined, settings, onNeedsAccount: join };
   return (
     <>
       <ProfileScreen id={id} viewer={viewer} />
-      {joining}
+      {signupDialog}
     </>
   );
 }

@@ -13,7 +13,7 @@ export interface RouteData {
   access: 'anyone' | 'member' | 'visitor';
   title: MessageDescriptor;
   /** The areas whose message catalogues the route needs beside the frame's. */
-  words?: Area | readonly Area[];
+  catalogues?: Area | readonly Area[];
   /** The screen fills the window and scrolls inside itself. */
   fill?: true;
   /** The screen takes the whole width of the window, and so does the bar above it. */

@@ -1,4 +1,4 @@
-/** The names of the specification's route table; its rules speak of routes by these names. */
+/** The names of the specification's route table. The rules of the specification use these names. */
 export type RouteName =
   | 'index'
   | 'members'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberId } from '../../contract/ids.ts';
-import { loadWords } from '../features/account/locale.ts';
-import { forgetProfile } from '../features/profiles/profile-query.ts';
+import { loadAreaCatalogue } from '../features/account/locale.ts';
+import { dropCachedProfile } from '../features/profiles/profile-query.ts';
 import type { SafetyRequest } from '../features/profiles/profile-viewer.ts';
 import type { ReportedThing } from '../features/reports/report-dialog.tsx';
 import { lazily } from '../ui/lazily.tsx';
@@ -13,15 +13,15 @@ interface NamedMember {
 }
 
 const BlockDialog = lazily(async () => {
-  const [piece] = await Promise.all([import('../features/blocks/block-dialog.tsx'), loadWords('blocks')]);
+  const [piece] = await Promise.all([import('../features/blocks/block-dialog.tsx'), loadAreaCatalogue('blocks')]);
   return piece.BlockDialog;
 });
 const ReportDialog = lazily(async () => {
-  const [piece] = await Promise.all([import('../features/reports/report-dialog.tsx'), loadWords('reports')]);
+  const [piece] = await Promise.all([import('../features/reports/report-dialog.tsx'), loadAreaCatalogue('reports')]);
   return piece.ReportDialog;
 });
 const UnblockButton = lazily(async () => {
-  const [piece] = await Promise.all([import('../features/blocks/unblock-button.tsx'), loadWords('blocks')]);
+  const [piece] = await Promise.all([import('../features/blocks/unblock-button.tsx'), loadAreaCatalogue('blocks')]);
   return piece.UnblockButton;
 });
 
@@ -42,7 +42,7 @@ const pictureOrProfile = (id: string | undefined): ReportedThing =>
 
 interface SafetyDialogProps {
   member: NamedMember;
-  /** Null where the member is to be blocked without a report. */
+  /** Null to block the member without a report. */
   about: ReportedThing | null;
   onClose: () => void;
 }
@@ -52,6 +52,6 @@ export function SafetyDialog({ member: { id, name }, about, onClose }: SafetyDia
   const client = useQueryClient();
   const [isBlocking, setBlocking] = useState(about === null);
   if (about === null || isBlocking)
-    return <BlockDialog id={id} name={name} onBlocked={() => forgetProfile(client, id)} onClose={onClose} />;
+    return <BlockDialog id={id} name={name} onBlocked={() => dropCachedProfile(client, id)} onClose={onClose} />;
   return <ReportDialog profile={id} name={name} about={about} onBlock={() => setBlocking(true)} onClose={onClose} />;
 }

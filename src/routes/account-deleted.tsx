@@ -8,7 +8,7 @@ export const Route = createFileRoute('/account-deleted')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Account deleted`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/activate/done')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Your account is active`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/activate/error')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Activation failed`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -6,7 +6,7 @@ import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { ChatsScreen } from '../features/chats/screens/chats-screen.tsx';
 import { renderUnblock } from './-safety-dialog.tsx';
-import { useReportedMessage } from './-use-reported-message.tsx';
+import { useReportFromChat } from './-use-report-from-chat.tsx';
 
 export const Route = createFileRoute('/chats')({
   staticData: {
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/chats')({
     layout: 'default',
     access: 'member',
     title: msg`Messages`,
-    words: 'chats',
+    catalogues: 'chats',
     fill: true,
     wideBar: true,
   },
@@ -26,7 +26,7 @@ function ChatsRoute() {
   const { id } = useParams({ strict: false });
   const settings = useQuery(settingsQuery).data;
   const me = useMe();
-  const { onReport, dialog } = useReportedMessage();
+  const { onReport, dialog } = useReportFromChat();
   return (
     <>
       <ChatsScreen

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/complaints')({
     layout: 'default',
     access: 'anyone',
     title: msg`Complaints`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/complete-signup')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Complete your profile`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

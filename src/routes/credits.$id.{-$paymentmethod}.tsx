@@ -8,7 +8,7 @@ export const Route = createFileRoute('/credits/$id/{-$paymentmethod}')({
     layout: 'default',
     access: 'member',
     title: msg`Payment`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/credits/')({
     layout: 'default',
     access: 'member',
     title: msg`Credits`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

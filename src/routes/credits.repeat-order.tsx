@@ -8,7 +8,7 @@ export const Route = createFileRoute('/credits/repeat-order')({
     layout: 'default',
     access: 'member',
     title: msg`Credits`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/directdebit')({
     layout: 'default',
     access: 'member',
     title: msg`Direct debit`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/')({
     layout: 'default',
     access: 'visitor',
     title: msg`Meet someone worth staying up for`,
-    words: 'landing',
+    catalogues: 'landing',
     clearBar: true,
   },
   component: LandingScreen,

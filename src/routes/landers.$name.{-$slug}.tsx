@@ -19,7 +19,7 @@ export const Route = createFileRoute('/landers/$name/{-$slug}')({
     layout: 'lander',
     access: 'anyone',
     title: msg`Meet someone`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   beforeLoad: ({ params }) => {
     if (!NAMES.includes(params.name)) throw notFound();

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/landers/tinderswipe')({
     layout: 'lander',
     access: 'anyone',
     title: msg`Meet someone`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

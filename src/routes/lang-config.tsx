@@ -7,7 +7,7 @@ export const Route = createFileRoute('/lang-config')({
     name: 'lang-config',
     layout: 'default',
     access: 'anyone',
-    words: 'account',
+    catalogues: 'account',
     title: msg`Language`,
   },
   component: LanguageScreen,

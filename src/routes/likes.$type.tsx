@@ -11,7 +11,7 @@ export const Route = createFileRoute('/likes/$type')({
     layout: 'default',
     access: 'member',
     title: msg`Likes`,
-    words: ['likes', 'profile-labels'],
+    catalogues: ['likes', 'profile-labels'],
   },
   beforeLoad: ({ params }) => {
     if (listOf(params.type) === undefined) throw notFound({ routeId: rootRouteId });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/likes/')({
     layout: 'default',
     access: 'member',
     title: msg`Likes`,
-    words: ['likes', 'profile-labels'],
+    catalogues: ['likes', 'profile-labels'],
   },
   component: LikesRoute,
 });

@@ -7,9 +7,9 @@ export const Route = createFileRoute('/likes/m/$id')({
   staticData: {
     name: 'likes-m-id',
     layout: 'default',
-    access: 'member',
+    access: 'anyone',
     title: msg`Profile`,
-    words: ['profiles', 'likes', 'signup', 'profile-labels'],
+    catalogues: ['profiles', 'likes', 'signup', 'profile-labels'],
     ownBars: true,
   },
   beforeLoad: requireMemberId,

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/mail-change/do')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Confirm your e-mail address`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

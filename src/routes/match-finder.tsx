@@ -13,7 +13,7 @@ export const Route = createFileRoute('/match-finder')({
     layout: 'default',
     access: 'member',
     title: msg`Match finder`,
-    words: ['discovery', 'likes', 'location', 'profile-labels'],
+    catalogues: ['discovery', 'likes', 'location', 'profile-labels'],
   },
   validateSearch: (search: Record<string, unknown>): { step?: FinderPlace } =>
     isFinderPlace(search.step) ? { step: search.step } : {},

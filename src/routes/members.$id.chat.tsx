@@ -10,7 +10,7 @@ import { ChatsScreen } from '../features/chats/screens/chats-screen.tsx';
 import { giftRecipientAtom } from '../features/chats/composer/gift-recipient.ts';
 import { requireMemberId } from './-require-member-id.ts';
 import { renderUnblock } from './-safety-dialog.tsx';
-import { useReportedMessage } from './-use-reported-message.tsx';
+import { useReportFromChat } from './-use-report-from-chat.tsx';
 
 export const Route = createFileRoute('/members/$id/chat')({
   staticData: {
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/members/$id/chat')({
     layout: 'chat',
     access: 'member',
     title: msg`Messages`,
-    words: 'chats',
+    catalogues: 'chats',
     fill: true,
     wideBar: true,
   },
@@ -33,7 +33,7 @@ function MemberChatRoute() {
   const settings = useQuery(settingsQuery).data;
   const me = useMe();
   const profile = MemberId.safeParse(id).data;
-  const { onReport, dialog } = useReportedMessage();
+  const { onReport, dialog } = useReportFromChat();
   useGiving(profile);
   return (
     <>

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/members/$id/')({
     layout: 'default',
     access: 'anyone',
     title: msg`Profile`,
-    words: ['profiles', 'likes', 'signup', 'profile-labels'],
+    catalogues: ['profiles', 'likes', 'signup', 'profile-labels'],
     ownBars: true,
   },
   beforeLoad: requireMemberId,

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/members/$id/landing2/{-$slug}')({
     layout: 'lander',
     access: 'anyone',
     title: msg`Meet someone`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   beforeLoad: requireMemberId,
   component: NotBuiltYet,

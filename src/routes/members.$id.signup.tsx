@@ -9,7 +9,7 @@ export const Route = createFileRoute('/members/$id/signup')({
     layout: 'empty',
     access: 'visitor',
     title: msg`Create your profile`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   beforeLoad: requireMemberId,
   component: NotBuiltYet,

@@ -4,10 +4,10 @@ import type { FoundProfile } from '../../contract/profile-card.ts';
 import { useDevice } from '../features/account/session-state.ts';
 import { LikeButton } from '../features/likes/like-button.tsx';
 import { SearchScreen } from '../features/search/search-screen.tsx';
-import { JoinHeart } from '../features/signup/join-heart.tsx';
+import { SignupHeart } from '../features/signup/signup-heart.tsx';
 import { MembersOnly } from '../features/signup/members-only.tsx';
-import { useJoining } from './-use-joining.tsx';
-import { useSearching } from './-use-searching.ts';
+import { useSignupDialog } from './-use-signup-dialog.tsx';
+import { useSearchControls } from './-use-search-controls.ts';
 
 export const Route = createFileRoute('/members/')({
   staticData: {
@@ -15,18 +15,18 @@ export const Route = createFileRoute('/members/')({
     layout: 'default',
     access: 'anyone',
     title: msg`Search members`,
-    words: ['search', 'signup', 'likes', 'profile-labels'],
+    catalogues: ['search', 'signup', 'likes', 'profile-labels'],
   },
   component: MembersRoute,
 });
 
 function MembersRoute() {
   const member = useDevice()?.member_id;
-  const { searching, isReady } = useSearching(member);
-  const { join, joining } = useJoining();
+  const { searching, isReady } = useSearchControls(member);
+  const { open: join, dialog: signupDialog } = useSignupDialog();
   const renderAction = ({ distance: _, ...card }: FoundProfile) =>
     member === undefined ? (
-      <JoinHeart name={card.name} onPress={() => join(card)} />
+      <SignupHeart name={card.name} onPress={() => join(card)} />
     ) : (
       <LikeButton profile={card} look="glass" />
     );
@@ -39,7 +39,7 @@ function MembersRoute() {
         renderAction={renderAction}
         membersOnly={<MembersOnly />}
       />
-      {joining}
+      {signupDialog}
     </>
   );
 }

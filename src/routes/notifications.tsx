@@ -2,8 +2,12 @@ import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { BlockedMembers } from '../features/blocks/blocked-members.tsx';
+import { DevicesSection } from '../features/account/devices-section.tsx';
+import { PasswordSection } from '../features/account/password-section.tsx';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { SettingsScreen } from '../features/account/settings-screen.tsx';
+import { SignalsSection } from '../features/account/signals-section.tsx';
+import { TitlesSection } from '../features/account/titles-section.tsx';
 import { useMe } from '../features/account/use-me.ts';
 import { VisibilitySection } from '../features/account/visibility-section.tsx';
 import { LocationSection } from '../features/location/location-section.tsx';
@@ -16,7 +20,7 @@ export const Route = createFileRoute('/notifications')({
     layout: 'default',
     access: 'member',
     title: msg`Settings`,
-    words: ['account', 'notifications', 'location', 'blocks'],
+    catalogues: ['account', 'notifications', 'location', 'blocks'],
   },
   component: SettingsRoute,
 });
@@ -30,8 +34,12 @@ function SettingsRoute() {
     <SettingsScreen>
       <PushSection me={me} publicKey={settings?.push_public_key} />
       <VisibilitySection me={me} />
+      <SignalsSection me={me} />
+      <TitlesSection me={me} />
       <LocationSection me={me} onPlaceChanged={onPlaceChanged} />
       <BlockedMembers />
+      <PasswordSection me={me} />
+      <DevicesSection />
     </SettingsScreen>
   );
 }

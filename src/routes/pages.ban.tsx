@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pages/ban')({
     layout: 'default',
     access: 'anyone',
     title: msg`Access ban`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

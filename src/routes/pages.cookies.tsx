@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pages/cookies')({
     layout: 'default',
     access: 'anyone',
     title: msg`Cookies`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pages/faq')({
     layout: 'default',
     access: 'anyone',
     title: msg`FAQ`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pages/privacy')({
     layout: 'default',
     access: 'anyone',
     title: msg`Privacy`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pages/return-policy')({
     layout: 'default',
     access: 'anyone',
     title: msg`Return policy`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pages/service')({
     layout: 'default',
     access: 'anyone',
     title: msg`Customer service`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pages/terms')({
     layout: 'default',
     access: 'anyone',
     title: msg`Terms`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

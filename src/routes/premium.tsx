@@ -8,7 +8,7 @@ export const Route = createFileRoute('/premium')({
     layout: 'default',
     access: 'member',
     title: msg`Premium`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/pricing')({
     layout: 'default',
     access: 'anyone',
     title: msg`Pricing`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/profile')({
     layout: 'default',
     access: 'member',
     title: msg`My profile`,
-    words: ['own-profile', 'profile-labels'],
+    catalogues: ['own-profile', 'profile-labels'],
   },
   component: ProfileRoute,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/reset-password/do')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Choose a new password`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/reset-password/')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Reset your password`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/signup-matches')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Your first matches`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/signup')({
     layout: 'empty',
     access: 'visitor',
     title: msg`Create your profile`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

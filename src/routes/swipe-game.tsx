@@ -9,7 +9,7 @@ export const Route = createFileRoute('/swipe-game')({
     layout: 'default',
     access: 'member',
     title: msg`Swipe game`,
-    words: ['discovery', 'profile-labels'],
+    catalogues: ['discovery', 'profile-labels'],
     fill: true,
   },
   component: SwipeRoute,

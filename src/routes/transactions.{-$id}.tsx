@@ -8,7 +8,7 @@ export const Route = createFileRoute('/transactions/{-$id}')({
     layout: 'default',
     access: 'member',
     title: msg`Transactions`,
-    words: 'pages',
+    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

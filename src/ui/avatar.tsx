@@ -4,13 +4,14 @@ import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
 import { initialOf } from './initial-of.ts';
 import { Mask } from './mask.tsx';
+import { placeholderColor } from './placeholder.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface AvatarProps {
   /** The member's name; its first letter replaces a missing picture. */
   name: string;
   src?: string | null | undefined;
-  /** A blurred placeholder as a data URI, shown until the picture has loaded. */
+  /** The ThumbHash of the picture. Its average colour shows until the picture has loaded. */
   placeholder?: string | undefined;
   /** Side in CSS pixels. */
   size?: number;
@@ -34,7 +35,7 @@ export function Avatar({ name, src, placeholder, size = 52, online = false, mask
           height={size}
           alt=""
           decoding="async"
-          style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
+          style={{ backgroundColor: placeholderColor(placeholder) }}
         />
       ) : (
         <span className={styles.initial} aria-hidden="true">

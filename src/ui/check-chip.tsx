@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './check-chip.module.css';
+import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
+import styles from './chip.module.css';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 interface CheckChipProps {
@@ -14,15 +16,11 @@ interface CheckChipProps {
 /** A checkbox that looks like a chip. A check mark shows the state too, not the colour alone. */
 export function CheckChip({ isChecked, icon, children, onChange }: CheckChipProps) {
   return (
-    <label className={styles.chip}>
-      <input
-        type="checkbox"
-        className={styles.box}
-        checked={isChecked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {isChecked ? <Icon of={Check} size="s" /> : icon}
-      {children}
-    </label>
+    <CheckboxField isSelected={isChecked} onChange={onChange} className={styles.field ?? ''}>
+      <CheckboxButton className={classNames(styles.chip, styles.control)}>
+        {isChecked ? <Icon of={Check} size="s" /> : icon}
+        {children}
+      </CheckboxButton>
+    </CheckboxField>
   );
 }

@@ -20,7 +20,7 @@ export interface EmptyStateProps {
   role?: 'alert';
 }
 
-/** An empty state: says that there is nothing yet and offers the next step. */
+/** An empty state: states that the list is empty and offers the next step. */
 export function EmptyState({
   icon,
   picture,

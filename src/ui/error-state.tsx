@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 import styles from './state.module.css';
 
-/** An error state: says what happened, what is still safe, and how to go on. */
+/** An error state: states the failure, the data that is safe, and the next step. */
 export function ErrorState({
   icon = CircleAlert,
   ...props

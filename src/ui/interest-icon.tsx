@@ -143,7 +143,7 @@ const TeaCup = draw('tea-cup', {
 });
 const Three = draw('three', { circles: ['12 8 4.800', '8.200 14.800 4.800', '15.800 14.800 4.800'] });
 
-/** The icons by the wire names of interests. The icon of an intimate interest shows no more than its label says. */
+/** The icons by the wire names of interests. The icon of an intimate interest shows no more than its label. */
 const INTEREST_ICONS: Readonly<Record<string, LucideIcon>> = {
   adventure: Compass,
   'anal sex': Peach,

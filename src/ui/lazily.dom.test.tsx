@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import type { ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lazily, loadPieces } from './lazily.tsx';
+import { lazily, loadLazyComponents } from './lazily.tsx';
 import { readToasts } from './toast-queue.ts';
 
 let host: HTMLElement;
@@ -34,13 +34,13 @@ it('loads on first use, once', async () => {
   expect(load).not.toHaveBeenCalled();
   show(Piece);
   await vi.waitFor(() => expect(host.textContent).toBe('here'));
-  await loadPieces();
+  await loadLazyComponents();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
 it('renders at once if it was loaded before', async () => {
   const Piece = lazily(async () => Words);
-  await loadPieces();
+  await loadLazyComponents();
   const seen: string[] = [];
   const observer = new MutationObserver(() => seen.push(host.textContent));
   observer.observe(host, { childList: true, subtree: true });
@@ -56,7 +56,7 @@ it('leaves the screen as it is when loading fails, says so, and loads when the c
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module');
     return Words;
   });
-  await loadPieces();
+  await loadLazyComponents();
   root.render(
     <I18nProvider i18n={i18n}>
       <p>the screen</p>

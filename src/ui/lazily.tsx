@@ -4,13 +4,13 @@ import { showToast } from './toast-queue.ts';
 
 const pieces = new Set<() => Promise<unknown>>();
 
-/** Loads the code of every lazy component; call it when the browser is idle. A failed load is tried again on first use. */
-export async function loadPieces(): Promise<void> {
+/** Loads the code of every lazy component; call it when the browser is idle. A failed load is retried on first use. */
+export async function loadLazyComponents(): Promise<void> {
   await Promise.allSettled([...pieces].map((load) => load()));
 }
 
 /**
- * A lazy component that no first frame shows, such as a dialog or a viewer. `loadPieces` usually loads its code beforehand, and
+ * A lazy component that no first frame shows, such as a dialog or a viewer. `loadLazyComponents` usually loads its code beforehand, and
  * then it renders at once. If loading fails, the screen stays as it is and says so, and the component loads when the connection
  * is back.
  */

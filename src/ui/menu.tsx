@@ -1,14 +1,9 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  type ToggleEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import { nextMenuItem } from './menu-keys.ts';
-import styles from './menu.module.css';
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { lazily } from './lazily.tsx';
+import type { MenuGroup } from './menu-groups.ts';
+
+const MenuPopover = lazily(async () => (await import('./menu-popover.tsx')).MenuPopover);
 
 interface MenuProps {
   /** The accessible name of the button and of the menu. */
@@ -16,45 +11,30 @@ interface MenuProps {
   /** The content of the button. */
   trigger: ReactNode;
   triggerClassName?: string | undefined;
-  children: ReactNode;
+  buttonRef?: Ref<HTMLButtonElement>;
+  /** The groups of items. A rule separates one group from the next. */
+  groups: readonly MenuGroup[];
+  /** Says why the menu has no items. */
+  emptyText?: string;
 }
 
-const GAP = 6;
-const EDGE = 8;
-
 /**
- * A button with a menu below it; its children are `MenuItem`, `MenuChoice`, `MenuLink` and `MenuRule`. It uses the browser's own
- * popover (top layer, light dismissal, focus restored), which needs no code. The keys are those of the ARIA menu pattern.
+ * A button that opens a menu. The button is the browser's own, so that a first screen does not wait for React Aria's menu, which
+ * loads when the browser is idle.
  */
-export function Menu({ label, trigger, triggerClassName, children }: MenuProps) {
+export function Menu({ label, trigger, triggerClassName, buttonRef, groups, emptyText }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [place, setPlace] = useState<CSSProperties>({});
-
-  const onBeforeToggle = (event: ToggleEvent) => {
-    if (event.newState === 'open' && button.current) setPlace(placeBelow(button.current));
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(buttonRef, () => button.current, []);
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard' | null>(null);
+  const isOpen = openedBy !== null;
+  const close = () => setOpenedBy(null);
+  const select = (onSelect: () => void) => {
+    // The button has the focus before the action, because a dialog of the action returns the focus to where it was.
+    flushSync(close);
+    button.current?.focus();
+    onSelect();
   };
-  const onToggle = (event: ToggleEvent) => {
-    const opened = event.newState === 'open';
-    setOpen(opened);
-    if (opened && menu.current) items(menu.current)[0]?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!menu.current) return;
-    if (event.key === 'Tab') return menu.current.hidePopover();
-    const all = items(menu.current);
-    const next = nextMenuItem(
-      event.key,
-      all.findIndex((item) => item === document.activeElement),
-      all.map((item) => item.textContent),
-    );
-    if (next === undefined) return;
-    event.preventDefault();
-    all[next]?.focus();
-  };
-
   return (
     <>
       <button
@@ -64,41 +44,24 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-controls={id}
-        popoverTarget={id}
+        aria-controls={isOpen ? id : undefined}
+        // A click without detail comes from a key or a screen reader.
+        onClick={({ detail }) => setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')}
       >
         {trigger}
       </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="menu"
-        aria-label={label}
-        tabIndex={-1}
-        className={styles.menu}
-        style={place}
-        onBeforeToggle={onBeforeToggle}
-        onToggle={onToggle}
-        onKeyDown={onKeyDown}
-        onClick={() => menu.current?.hidePopover()}
-      >
-        {children}
-      </div>
+      {isOpen && (
+        <MenuPopover
+          id={id}
+          label={label}
+          button={button}
+          openedBy={openedBy}
+          groups={groups}
+          emptyText={emptyText}
+          onSelect={select}
+          onClose={close}
+        />
+      )}
     </>
   );
-}
-
-function items(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
-}
-
-/** Places the menu below the button, aligned to its nearer edge and inside the window; above it if there is more room. */
-function placeBelow(button: HTMLElement): CSSProperties {
-  const box = button.getBoundingClientRect();
-  const width = document.documentElement.clientWidth;
-  const along = box.right > width / 2 ? `${box.right}px - 100%` : `${box.left}px`;
-  const transform = `translateX(clamp(${EDGE}px, ${along}, ${width - EDGE}px - 100%))`;
-  const isLow = box.top > window.innerHeight * 0.6;
-  return isLow ? { transform, bottom: window.innerHeight - box.top + GAP } : { transform, top: box.bottom + GAP };
 }

@@ -6,10 +6,11 @@ import { classNames } from './class-names.ts';
 import { initialOf } from './initial-of.ts';
 import { Mask } from './mask.tsx';
 import { marksMissing } from './missing-picture.ts';
+import { placeholderImage } from './placeholder.ts';
 import styles from './person-card.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A picture in two sizes (in pixels), and a blurred placeholder as a data URI. */
+/** A picture in two sizes (in pixels), and its ThumbHash. */
 export interface CardPicture {
   readonly filename: string;
   readonly thumb_filename: string;
@@ -18,20 +19,28 @@ export interface CardPicture {
   readonly placeholder: string;
 }
 
+export type PictureLoading = 'first' | 'ahead' | 'late';
+
+const LOADING = {
+  first: { loading: 'eager', fetchPriority: 'high' },
+  ahead: { loading: 'eager', fetchPriority: 'low' },
+  late: { loading: 'lazy', fetchPriority: 'auto' },
+} as const;
+
 interface CardProps extends Omit<ComponentProps<'a'>, 'children'> {
   name: string;
   age: number;
   picture: CardPicture | null;
-  /** The place below the name; a long one is cut off. */
+  /** The place below the name. */
   place?: string | null | undefined;
-  /** The distance after the place; never cut off. */
+  /** The distance after the place. It has a line of its own where both do not fit on one. */
   distance?: string | null | undefined;
   online?: boolean;
   masked?: boolean;
   /** A control on the picture, outside the link, such as a heart. */
   action?: ReactNode;
-  /** True for a card in the first viewport: its picture loads eagerly. */
-  eager?: boolean;
+  /** When its picture loads: `first` in the first viewport, `ahead` before it comes near, else `late`. */
+  loads?: PictureLoading;
 }
 
 const FROM_CARD = { fromCard: true } as const;
@@ -48,7 +57,7 @@ function Card({
   online = false,
   masked = false,
   action,
-  eager = false,
+  loads = 'late',
   className,
   ...link
 }: CardProps) {
@@ -70,15 +79,15 @@ function Card({
             height={picture.height}
             alt=""
             decoding="async"
-            loading={eager ? 'eager' : 'lazy'}
-            style={{ backgroundImage: `url("${picture.placeholder}")` }}
+            {...LOADING[loads]}
+            style={{ backgroundImage: placeholderImage(picture.placeholder) }}
             {...marksMissing}
           />
         )}
         <span className={styles.caption}>
           <span className={styles.name}>
             <span className={styles.words}>
-              <span className={styles.who}>{name}</span>, {age}
+              {name}, {age}
             </span>
             {online && (
               <span className={styles.dot} data-fleeting>
@@ -89,7 +98,8 @@ function Card({
           {(place || distance) && (
             <span className={styles.place}>
               {place && <span className={styles.town}>{place}</span>}
-              {distance && <span className={styles.distance}>{place ? ` · ${distance}` : distance}</span>}
+              {place && distance && ' '}
+              {distance && <span className={styles.distance}>{distance}</span>}
             </span>
           )}
         </span>

@@ -1,16 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  type SyntheticEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { CloseButton } from './close-button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { Overlay } from './overlay.tsx';
 import styles from './picture-viewer.module.css';
 import { type ViewedPicture, ZoomablePicture } from './zoomable-picture.tsx';
 
@@ -30,8 +23,8 @@ interface PictureViewerProps {
 }
 
 /**
- * Pictures as large as the window, one at a time: swiped, or gone through with the arrow keys. Escape, the button and a press
- * beside the picture close it; what opens it (`useCover`) sees to the browser's Back.
+ * Pictures at the size of the window, one at a time. A swipe or the arrow keys change the picture. Escape, the button
+ * and a press beside the picture close it. The opener handles the browser's Back (`useCover`).
  */
 export function PictureViewer({
   pictures,
@@ -43,18 +36,15 @@ export function PictureViewer({
   renderActions,
 }: PictureViewerProps) {
   const { t } = useLingui();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const last = pictures.length + more.length - 1;
   const { track, index, go, onScroll } = useSlides(start, last);
   const [isEnlarged, setEnlarged] = useState(false);
   useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Keys reach it from here; a mark of the focus would only say where the pictures are.
-    element?.focus();
+    // The keys of the viewer need the focus inside. A focus ring would surround the whole window, so there is none.
+    content.current?.focus();
     scrollToSlide(track, start, 'instant');
-    return () => element?.close();
-    // Where it begins, once.
+    // Runs once: `start` is only the first slide.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -65,59 +55,47 @@ export function PictureViewer({
     event.preventDefault();
     go(to);
   };
-  const onCancel = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onClose();
-  };
-  // A browser may close it without asking, where nothing was done in it since it opened.
-  const onClosed = () => {
-    if (dialog.current?.open === false) onClose();
-  };
   const onPress = (event: React.MouseEvent) => {
     if (event.target instanceof Element && event.target.classList.contains(styles.slide ?? '')) onClose();
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.viewer}
-      aria-label={label}
-      tabIndex={-1}
-      onCancel={onCancel}
-      onClose={onClosed}
-      onKeyDown={onKeyDown}
-    >
-      {/* A press beside the picture: keys have Escape. What scrolls can be scrolled by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div
-        ref={track}
-        className={styles.track}
-        data-still={isEnlarged || undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={last > 0 ? 0 : undefined}
-        onScroll={onScroll}
-        onClick={isEnlarged ? undefined : onPress}
-      >
-        {pictures.map((picture, at) => (
-          <ZoomablePicture key={picture.src} picture={picture} isShown={at === index} onZoom={setEnlarged} />
-        ))}
-        {more.map((slide, at) => (
-          <div key={at} className={styles.slide} inert={pictures.length + at !== index}>
-            {slide}
-          </div>
-        ))}
+    <Overlay label={label} className={styles.viewer} onClose={onClose}>
+      {/* The keys that no element inside handles. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={content} className={styles.content} tabIndex={-1} onKeyDown={onKeyDown}>
+        {/* A press beside the picture: keys have Escape. What scrolls can be scrolled by the keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div
+          ref={track}
+          className={styles.track}
+          data-still={isEnlarged || undefined}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={last > 0 ? 0 : undefined}
+          onScroll={onScroll}
+          onClick={isEnlarged ? undefined : onPress}
+        >
+          {pictures.map((picture, at) => (
+            <ZoomablePicture key={picture.src} picture={picture} isShown={at === index} onZoom={setEnlarged} />
+          ))}
+          {more.map((slide, at) => (
+            <div key={at} className={styles.slide} inert={pictures.length + at !== index}>
+              {slide}
+            </div>
+          ))}
+        </div>
+        <div className={styles.head}>
+          {last > 0 && (
+            <span className={styles.count} role="status">
+              {index < pictures.length ? t`${index + 1} of ${total}` : total}
+            </span>
+          )}
+          {renderActions?.(index)}
+          <CloseButton className={styles.glass} onPress={onClose} />
+        </div>
+        {last > 0 && <StepButtons index={index} last={last} onGo={go} />}
       </div>
-      <div className={styles.head}>
-        {last > 0 && (
-          <span className={styles.count} role="status">
-            {index < pictures.length ? t`${index + 1} of ${total}` : total}
-          </span>
-        )}
-        {renderActions?.(index)}
-        <CloseButton className={styles.glass} onPress={onClose} />
-      </div>
-      {last > 0 && <StepButtons index={index} last={last} onGo={go} />}
-    </dialog>
+    </Overlay>
   );
 }
 
@@ -145,7 +123,7 @@ function StepButtons({ index, last, onGo }: { index: number; last: number; onGo:
   );
 }
 
-/** The slide that is seen, moved to by `go` or by scrolling the track. */
+/** The index of the visible slide. `go` or scrolling the track changes it. */
 function useSlides(start: number, last: number) {
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(start);

@@ -21,15 +21,14 @@ interface RangePairProps extends Ends {
 export function RangePair({ label, words, wide = false, from, to, onChange, ...track }: RangePairProps) {
   const [moved, setMoved] = useState<Ends | null>(null);
   const ends = moved ?? { from, to };
-  const settle = () => {
-    if (moved === null) return;
+  const settle = (settled: Ends) => {
     setMoved(null);
-    if (moved.from !== from || moved.to !== to) onChange(moved.from, moved.to);
+    if (settled.from !== from || settled.to !== to) onChange(settled.from, settled.to);
   };
   return (
-    <div role="group" aria-label={label} className={classNames(styles.range, wide && styles.wide)}>
+    <div className={classNames(styles.range, wide && styles.wide)}>
       <span aria-hidden="true">{label}</span>
-      <RangeTrack {...track} {...ends} className={styles.track} onMove={setMoved} onSettle={settle} />
+      <RangeTrack {...track} {...ends} label={label} className={styles.track} onMove={setMoved} onSettle={settle} />
       <strong className={styles.words}>{words(ends.from, ends.to)}</strong>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { Slider, SliderFill, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import { classNames } from './class-names.ts';
 import styles from './range-track.module.css';
 
@@ -8,6 +8,7 @@ export interface Ends {
 }
 
 interface RangeTrackProps extends Ends {
+  label: string;
   /** The accessible names of the two ends. */
   fromLabel: string;
   toLabel: string;
@@ -18,11 +19,12 @@ interface RangeTrackProps extends Ends {
   /** Called at every step. */
   onMove: (ends: Ends) => void;
   /** Called when an end is released. */
-  onSettle?: () => void;
+  onSettle?: (ends: Ends) => void;
 }
 
-/** A range: two of the browser's own sliders on one track, so that keyboard, touch and screen readers work natively. */
+/** A range: two thumbs on one track. */
 export function RangeTrack({
+  label,
   fromLabel,
   toLabel,
   min,
@@ -34,28 +36,30 @@ export function RangeTrack({
   onMove,
   onSettle,
 }: RangeTrackProps) {
-  const share = (value: number) => (value - min) / Math.max(1, max - min);
-  const end = { type: 'range', min, max, onPointerUp: onSettle, onKeyUp: onSettle, onBlur: onSettle } as const;
   return (
-    <span
-      className={classNames(styles.track, large && styles.large, className)}
-      style={{ '--from': share(from), '--to': share(to) } as CSSProperties}
+    <Slider
+      aria-label={label}
+      className={classNames(styles.slider, large && styles.large, className)}
+      minValue={min}
+      maxValue={max}
+      value={[from, to]}
+      onChange={(values) => onMove(toEnds(values))}
+      onChangeEnd={(values) => onSettle?.(toEnds(values))}
     >
-      {/* If both ends are at the maximum, only this one can move, so it lies on top. */}
-      <input
-        {...end}
-        className={classNames(styles.end, share(from) > 0.5 && styles.above)}
-        aria-label={fromLabel}
-        value={from}
-        onChange={({ target }) => onMove({ from: Math.min(Number(target.value), to), to })}
-      />
-      <input
-        {...end}
-        className={styles.end}
-        aria-label={toLabel}
-        value={to}
-        onChange={({ target }) => onMove({ from, to: Math.max(Number(target.value), from) })}
-      />
-    </span>
+      <SliderTrack className={styles.track ?? ''}>
+        <SliderFill className={styles.fill ?? ''} />
+        {/* If both ends are at the maximum, only the first can move, so it lies on top. */}
+        <SliderThumb
+          index={0}
+          aria-label={fromLabel}
+          className={classNames(styles.end, from > (min + max) / 2 && styles.above)}
+        />
+        <SliderThumb index={1} aria-label={toLabel} className={styles.end ?? ''} />
+      </SliderTrack>
+    </Slider>
   );
+}
+
+function toEnds([from = 0, to = 0]: readonly number[]): Ends {
+  return { from, to };
 }

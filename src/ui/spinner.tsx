@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A spinner. The surrounding text says what is loading. */
+/** A spinner. The surrounding text names the loading content. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

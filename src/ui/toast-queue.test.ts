@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeToast, holdToast, readToasts, resumeToast, showToast } from './toast-queue.ts';
+import { closeToast, closeToasts, holdToast, readToasts, resumeToast, showToast } from './toast-queue.ts';
 
 const texts = () => readToasts().map(({ text }) => text);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  for (const { id } of readToasts()) closeToast(id);
+  closeToasts();
   vi.useRealTimers();
 });
 
@@ -18,6 +18,13 @@ it('disappears after six seconds, or when it is closed', () => {
   closeToast(id);
   vi.advanceTimersByTime(3_000);
   expect(texts()).toEqual([]);
+});
+
+it('disappears with all others when the session ends', () => {
+  showToast('one', { label: 'Undo', run: () => undefined });
+  showToast('two');
+  closeToasts();
+  expect([texts(), vi.getTimerCount()]).toEqual([[], 0]);
 });
 
 it('stays four seconds longer with an action', () => {

@@ -7,7 +7,7 @@ export interface Toast {
 const SHOWN_MS = 6_000;
 /** A toast with an action stays longer: deciding takes longer than reading. */
 const WITH_ACTION_MS = 10_000;
-const KEPT = 3;
+const MAX_TOASTS = 3;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -21,8 +21,8 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 export function showToast(text: string, action?: Toast['action']): number {
   lastId += 1;
   const toast: Toast = action === undefined ? { id: lastId, text } : { id: lastId, text, action };
-  for (const old of toasts.slice(0, Math.max(0, toasts.length - KEPT + 1))) stopTimer(old.id);
-  setToasts([...toasts.slice(-(KEPT - 1)), toast]);
+  for (const old of toasts.slice(0, Math.max(0, toasts.length - MAX_TOASTS + 1))) stopTimer(old.id);
+  setToasts([...toasts.slice(-(MAX_TOASTS - 1)), toast]);
   resumeToast(toast.id);
   return toast.id;
 }
@@ -30,6 +30,12 @@ export function showToast(text: string, action?: Toast['action']): number {
 export function closeToast(id: number): void {
   stopTimer(id);
   setToasts(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Closes every toast. */
+export function closeToasts(): void {
+  for (const { id } of toasts) stopTimer(id);
+  setToasts([]);
 }
 
 /** Stops the timer of a toast that is hovered or holds the focus (WCAG 2.2.1). */

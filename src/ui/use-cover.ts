@@ -23,17 +23,17 @@ export function useCover(): Cover {
   const { history } = useRouter();
   const navigate = useNavigate();
   const cover = useLocation({ select: ({ state }) => state.cover });
-  const isLeaving = useRef(false);
+  const isGoingBack = useRef(false);
   useEffect(() => {
-    isLeaving.current = false;
+    isGoingBack.current = false;
   }, [cover]);
   return {
     cover,
     open: (name) => void navigate({ to: '.', search: true, hash: true, state: { cover: name }, resetScroll: false }),
     close: () => {
       // `history.back()` is asynchronous: a second call must not go back twice.
-      if (!isLeaving.current) history.back();
-      isLeaving.current = true;
+      if (!isGoingBack.current) history.back();
+      isGoingBack.current = true;
     },
   };
 }

@@ -2,8 +2,9 @@ import { type CSSProperties, type MouseEvent, type PointerEvent, useEffect, useR
 import { classNames } from './class-names.ts';
 import styles from './picture-viewer.module.css';
 import { FITTING, panBy, type Point, zoomAt, type ZoomView } from './zoom.ts';
+import { placeholderImage } from './placeholder.ts';
 
-/** A picture with its size in pixels and a blurred placeholder as a data URI. */
+/** A picture with its size in pixels and its ThumbHash. */
 export interface ViewedPicture {
   readonly src: string;
   readonly width: number;
@@ -23,7 +24,9 @@ const DOUBLE = 2.5;
 const WHEEL_PIXELS = 400;
 const KEYS: Record<string, number> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5, '0': 0 };
 
-/** A picture that zooms with two fingers, a double tap, the wheel or the keys + − 0, and moves with one finger or the mouse. */
+/**
+ * A zoomable picture. Two fingers, a double tap, the wheel and the keys + − 0 zoom; one finger or the mouse moves it.
+ */
 export function ZoomablePicture({ picture, isShown, onZoom }: ZoomablePictureProps) {
   const slide = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
@@ -66,7 +69,7 @@ export function ZoomablePicture({ picture, isShown, onZoom }: ZoomablePicturePro
 
   const style: CSSProperties = {
     transform: isEnlarged ? `translate(${view.x}px, ${view.y}px) scale(${view.scale})` : undefined,
-    backgroundImage: picture.placeholder === '' ? undefined : `url("${picture.placeholder}")`,
+    backgroundImage: placeholderImage(picture.placeholder),
   };
   return (
     <div

@@ -1,26 +1,31 @@
 -- The state of a member: invisible mode and the confirmation of the address.
 
--- The ids of all members who have a conversation or a like, in either direction, with a member; without blocked ones.
-CREATE FUNCTION peers_of(p_member uuid) RETURNS uuid[] LANGUAGE sql STABLE AS $$
+-- The ids of all members who have a conversation or a like, in either direction, with a member; without blocked ones. With p_all also
+-- the blocked ones, the members who block this one, and those with a grant of private pictures: the members whose devices may hold
+-- something of this one.
+CREATE FUNCTION peers_of(p_member uuid, p_all boolean DEFAULT false) RETURNS uuid[] LANGUAGE sql STABLE AS $$
   SELECT coalesce(array_agg(id), '{}') FROM (
     SELECT peer_id AS id FROM conversation_members WHERE member_id = p_member
     UNION SELECT liker_id FROM likes WHERE liked_id = p_member
-    UNION SELECT liked_id FROM likes WHERE liker_id = p_member) p
-  WHERE id <> ALL (blocked_ids(p_member))
+    UNION SELECT liked_id FROM likes WHERE liker_id = p_member
+    UNION SELECT blocker_id FROM blocks WHERE p_all AND blocked_id = p_member
+    UNION SELECT owner_id FROM photo_grants WHERE p_all AND viewer_id = p_member
+    UNION SELECT viewer_id FROM photo_grants WHERE p_all AND owner_id = p_member) p
+  WHERE p_all OR id <> ALL (blocked_ids(p_member))
 $$;
 
 -- Locks a member and all their peers, and returns the peers. Locks are taken in the order of the ids, or two callers would deadlock.
--- A peer who appears meanwhile may come before members who are locked already: the exception handler then releases the locks, and the
--- function starts again with the new list.
-CREATE FUNCTION lock_peers(p_member uuid) RETURNS uuid[] LANGUAGE plpgsql AS $$
+-- The id of a peer who appears meanwhile may precede locked ids. The exception handler then releases the locks, and the function starts
+-- again with the new list.
+CREATE FUNCTION lock_peers(p_member uuid, p_all boolean DEFAULT false) RETURNS uuid[] LANGUAGE plpgsql AS $$
 DECLARE
-  v_peers uuid[] := peers_of(p_member);
+  v_peers uuid[] := peers_of(p_member, p_all);
 BEGIN
   LOOP
     BEGIN
       PERFORM lock_members(v_peers || p_member);
-      IF peers_of(p_member) <@ v_peers THEN RETURN v_peers; END IF;
-      v_peers := peers_of(p_member);
+      IF peers_of(p_member, p_all) <@ v_peers THEN RETURN v_peers; END IF;
+      v_peers := peers_of(p_member, p_all);
       RAISE SQLSTATE 'LP001';
     EXCEPTION WHEN SQLSTATE 'LP001' THEN NULL;
     END;
@@ -39,15 +44,14 @@ BEGIN
   RETURN QUERY SELECT change.* FROM unnest(p_peers) peer CROSS JOIN LATERAL append_like_changes(peer, p_member, p_new) change;
 END $$;
 
--- Appends a `hidden` change to the feeds of these members: the profile of p_other is unavailable, and their devices drop what they hold
--- of it besides conversations and likes. Returns the appended changes: member and number.
+-- Appends a `hidden` change to the feeds of these members: the profile of p_other is unavailable. Their devices delete all data about it
+-- except conversations and likes. Returns the appended changes: member and number.
 CREATE FUNCTION append_unavailable_changes(p_other uuid, p_members uuid[]) RETURNS TABLE (member uuid, number bigint) LANGUAGE sql AS $$
   SELECT id, append_change(id, 'hidden', NULL, NULL, jsonb_build_object('other', p_other)) FROM unnest(p_members) id
 $$;
 
 -- Turns invisible mode on or off. Repeating a call changes nothing. Peers still see an invisible member, without presence. Other members
--- do not, and a like that they have given to the member stays unseen until the mode is off. Returns the appended changes: member and
--- number.
+-- do not. A like from them to the invisible member stays unseen until the mode is off. Returns the appended changes: member and number.
 CREATE FUNCTION set_invisible(p_member uuid, p_on boolean) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 DECLARE
   v_peers uuid[] := lock_peers(p_member);
@@ -63,8 +67,36 @@ BEGIN
   RETURN QUERY SELECT p_member, append_change(p_member, 'user', NULL, NULL);
 END $$;
 
+-- Hides or shows when a member is online. Repeating a call changes nothing. The devices of peers read the conversations again, because
+-- they hold the presence. An invisible member's peers see no presence either way. Returns the appended changes: member and number.
+CREATE FUNCTION set_hide_online(p_member uuid, p_on boolean) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
+DECLARE
+  v_peers uuid[] := lock_peers(p_member);
+BEGIN
+  IF (SELECT m.hide_online FROM members m WHERE m.id = p_member) IS NOT DISTINCT FROM p_on THEN RETURN; END IF;
+  UPDATE members m SET hide_online = p_on WHERE m.id = p_member;
+  IF NOT (SELECT m.invisible FROM members m WHERE m.id = p_member) THEN
+    RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers);
+  END IF;
+  RETURN QUERY SELECT p_member, append_change(p_member, 'user', NULL, NULL);
+END $$;
+
+-- Replaces the password hash of a member, if it is still p_old, and deletes all sessions of the member but p_current. A login with the old
+-- password holds a share lock on the row of credentials while it makes its session: it comes first and is deleted, or it comes later and
+-- finds another hash. Returns the hashes of the deleted sessions, or null without a change.
+CREATE FUNCTION change_password(p_member uuid, p_old text, p_new text, p_current text) RETURNS text[] LANGUAGE plpgsql AS $$
+DECLARE
+  v_ended text[];
+BEGIN
+  UPDATE credentials SET password_hash = p_new, changed_at = now() WHERE member_id = p_member AND password_hash = p_old;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  WITH ended AS (DELETE FROM sessions WHERE member_id = p_member AND token_hash <> p_current RETURNING token_hash)
+  SELECT coalesce(array_agg(token_hash), '{}') INTO v_ended FROM ended;
+  RETURN v_ended;
+END $$;
+
 -- Announces a member who has confirmed their address: their likes arrive as new ones, and their conversations show that messages reach
--- them. Any update of the status triggers it. Devices learn of it with their next pull and by push.
+-- them. Any update of the status fires it. Devices receive the changes with their next pull and by push.
 CREATE FUNCTION announce_confirmed_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM append_peer_changes(NEW.id, lock_peers(NEW.id), true);
@@ -73,17 +105,31 @@ END $$;
 CREATE TRIGGER members_confirmed AFTER UPDATE OF status ON members FOR EACH ROW
 WHEN (OLD.status = 'not_confirmed' AND NEW.status = 'active') EXECUTE FUNCTION announce_confirmed_member();
 
--- Erases a member, in place of cascades. The rows of the member go, and so do the rows of others that refer to the member. What stays:
+-- Erases a member, in place of cascades. Deletes the rows of the member and the rows of others that refer to the member. It keeps:
 -- - `members`, without anything personal, because conversations of others refer to it. The status is 'deleted'.
--- - `conversations`, `conversation_members` and `messages`, for the peers. The member's own messages become tombstones without words
---   and pictures, and the feeds of the peers carry them to their devices.
+-- - `conversations`, `conversation_members` and `messages`, for the peers. The member's own messages become tombstones without text
+--   and pictures, and the feeds of the peers bring them to their devices.
 -- - `ledger`, for the accounts, and `reports`, as evidence until their job deletes them.
+-- Members on either side of a block are peers too. A conversation that a block has taken from a peer does not come back: the peer
+-- has removed it, so that a device that was offline since before the block deletes its messages.
 -- Returns the appended changes: member and number.
 CREATE FUNCTION erase_member(p_member uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-  v_peers uuid[] := lock_peers(p_member);
+  v_peers uuid[] := lock_peers(p_member, true);
 BEGIN
+  RETURN QUERY
+  WITH removed AS (
+    UPDATE conversation_members cm SET hidden_seq = c.last_seq
+    FROM conversations c, contacts contact
+    WHERE cm.peer_id = p_member AND c.id = cm.conversation_id AND c.id IN (
+        SELECT conversation_id FROM conversation_members WHERE member_id = p_member)
+      AND contact.viewer_id = cm.member_id AND contact.other_id = p_member AND NOT contact.may_read
+    RETURNING cm.member_id, cm.conversation_id
+  )
+  SELECT r.member_id, append_change(r.member_id, 'chat_removed', r.conversation_id, NULL) FROM removed r;
+  -- Without the blocks the feeds of all peers say what their devices must delete.
+  DELETE FROM blocks WHERE p_member IN (blocker_id, blocked_id);
   RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers);
   RETURN QUERY
   WITH erased AS (
@@ -102,7 +148,6 @@ BEGIN
   DELETE FROM past_matches WHERE p_member IN (member_a, member_b);
   DELETE FROM photo_grants WHERE p_member IN (owner_id, viewer_id);
   DELETE FROM encounters WHERE p_member IN (member_id, other_id);
-  DELETE FROM blocks WHERE p_member IN (blocker_id, blocked_id);
   DELETE FROM member_days WHERE member_id = p_member;
   DELETE FROM upload_pieces WHERE member_id = p_member;
   DELETE FROM uploads WHERE member_id = p_member;
@@ -117,7 +162,7 @@ BEGIN
 
   UPDATE members SET status = 'deleted', email = NULL, name = '', sexuality = NULL, date_of_birth = '1900-01-01', country = '',
     region = NULL, city = NULL, interests = '{}', hair_color = NULL, eye_color = NULL, body_type = NULL, relationship_status = NULL,
-    tattoos = NULL, notes = '{}', main_photo_id = NULL, latitude = NULL, longitude = NULL, credit_price_cents = NULL,
+    tattoos = NULL, notes = '{}', notes_language = NULL, main_photo_id = NULL, latitude = NULL, longitude = NULL, credit_price_cents = NULL,
     credit_price_currency = NULL, notifications_disabled = '{}'
   WHERE id = p_member;
   RETURN QUERY SELECT * FROM append_unavailable_changes(p_member, v_peers);

@@ -1,4 +1,11 @@
--- Blocks between two members. Each block counts in both directions.
+-- Blocks between two members. Each block counts in both directions, and it is silent:
+--
+--   set_block ─▶ the blocked member keeps the conversation as it was; nothing else of the blocker is found (told_at is null)
+--                      │ they send to the blocker or open the profile
+--                      ▼
+--   tell_block ─▶ they get the refusal `blocked_by`, and the feed removes the conversation from their devices
+--
+-- `contacts` in profiles.sql says what a viewer may do in each state.
 
 -- The ids of all members whom the viewer has blocked or who have blocked the viewer; empty for a visitor (null).
 -- An id appears twice when both have blocked each other. A query calls the function once, not once a row.
@@ -11,33 +18,59 @@ END $$;
 
 -- Blocks or unblocks a member. Repeating a call changes nothing.
 -- The function locks both members, so that no send and no like is decided at the same moment. A block hides the likes and matches
--- between the two; removing the block shows them again. Returns the appended changes: member and number.
+-- between the two; removing the block shows them again. A block ends the grants of private pictures in both directions, for good.
+-- The row keeps how the blocked member sees the blocker: see card_for. The feed of the blocked member says nothing about the block.
+-- If they were never told, it says nothing about its end either. Returns the appended changes: member and number.
 CREATE FUNCTION set_block(p_blocker uuid, p_blocked uuid, p_on boolean)
 RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   v_are_peers boolean;
+  v_told_at timestamptz;
 BEGIN
   PERFORM lock_members(ARRAY[p_blocker, p_blocked]);
   IF p_on THEN
     IF EXISTS (SELECT FROM blocks WHERE blocker_id = p_blocker AND blocked_id = p_blocked) THEN RETURN; END IF;
-    RETURN QUERY SELECT * FROM append_like_changes(p_blocker, p_blocked) UNION ALL SELECT * FROM append_like_changes(p_blocked, p_blocker);
+    RETURN QUERY SELECT * FROM append_like_changes(p_blocker, p_blocked);
     v_are_peers := p_blocked = ANY (peers_of(p_blocker));
-    INSERT INTO blocks (blocker_id, blocked_id) VALUES (p_blocker, p_blocked);
-    IF v_are_peers THEN
-      RETURN QUERY
-      SELECT * FROM append_unavailable_changes(p_blocked, ARRAY[p_blocker])
-      UNION ALL SELECT * FROM append_unavailable_changes(p_blocker, ARRAY[p_blocked]);
-    END IF;
+    INSERT INTO blocks (blocker_id, blocked_id, photo_id, card, status, invisible, read_receipts)
+    SELECT m.id, p_blocked, m.main_photo_id, to_jsonb(card) - 'main_image', m.status, m.invisible, m.read_receipts
+    FROM members m JOIN profile_cards card ON card.id = m.id WHERE m.id = p_blocker;
+    DELETE FROM photo_grants WHERE (owner_id, viewer_id) IN ((p_blocker, p_blocked), (p_blocked, p_blocker));
+    IF v_are_peers THEN RETURN QUERY SELECT * FROM append_unavailable_changes(p_blocked, ARRAY[p_blocker]); END IF;
+    RETURN QUERY SELECT * FROM append_chat_changes(p_blocker, p_blocked);
   ELSE
-    DELETE FROM blocks WHERE blocker_id = p_blocker AND blocked_id = p_blocked;
+    DELETE FROM blocks WHERE blocker_id = p_blocker AND blocked_id = p_blocked RETURNING told_at INTO v_told_at;
     IF NOT FOUND THEN RETURN; END IF;
-    RETURN QUERY SELECT * FROM append_like_changes(p_blocker, p_blocked) UNION ALL SELECT * FROM append_like_changes(p_blocked, p_blocker);
+    RETURN QUERY SELECT * FROM append_like_changes(p_blocker, p_blocked) UNION ALL SELECT * FROM append_chat_changes(p_blocker, p_blocked);
+    IF v_told_at IS NULL THEN RETURN; END IF;
+    RETURN QUERY SELECT * FROM append_like_changes(p_blocked, p_blocker) UNION ALL SELECT * FROM append_chat_changes(p_blocked, p_blocker);
   END IF;
-  RETURN QUERY
-  SELECT cm.member_id, append_change(cm.member_id, 'chat', cm.conversation_id, NULL)
-  FROM conversation_members cm
-  WHERE cm.conversation_id = (
-    SELECT id FROM conversations WHERE member_a = least(p_blocker, p_blocked) AND member_b = greatest(p_blocker, p_blocked))
-  ORDER BY cm.member_id;
 END $$;
+
+-- Tells a member that another has blocked them, once. Their devices then drop the conversation, the likes, and whatever else they hold
+-- of the blocker. Returns the appended changes: member and number.
+CREATE FUNCTION tell_block(p_blocked uuid, p_blocker uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+  PERFORM lock_members(ARRAY[p_blocker, p_blocked]);
+  UPDATE blocks SET told_at = now() WHERE blocker_id = p_blocker AND blocked_id = p_blocked AND told_at IS NULL;
+  IF NOT FOUND THEN RETURN; END IF;
+  RETURN QUERY SELECT * FROM append_chat_changes(p_blocked, p_blocker);
+  -- The views of the likes hide the blocker already, so that append_like_changes would append nothing.
+  RETURN QUERY
+  SELECT p_blocked, append_change(p_blocked, seen.kind, NULL, NULL, jsonb_build_object('other', p_blocker))
+  FROM (
+    SELECT 'like' AS kind FROM likes WHERE liker_id = p_blocker AND liked_id = p_blocked
+    UNION ALL SELECT 'liked' FROM likes WHERE liker_id = p_blocked AND liked_id = p_blocker
+    UNION ALL SELECT 'match' FROM matches WHERE member_a = least(p_blocker, p_blocked) AND member_b = greatest(p_blocker, p_blocked)
+  ) seen;
+  RETURN QUERY SELECT * FROM append_unavailable_changes(p_blocker, ARRAY[p_blocked]);
+END $$;
+
+-- Appends a `chat` change to the feed of p_member for the conversation with p_other, if there is one: the devices of p_member read the
+-- conversation again. The caller holds the lock of p_member. Returns the appended change: member and number.
+CREATE FUNCTION append_chat_changes(p_member uuid, p_other uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE sql AS $$
+  SELECT p_member, append_change(p_member, 'chat', id, NULL) FROM conversations
+  WHERE member_a = least(p_member, p_other) AND member_b = greatest(p_member, p_other)
+$$;

@@ -1,18 +1,19 @@
 -- Conversations and messages: sending, marks, removal.
 
--- The messages that a member has not read. The view does not check blocks; readers join `contacts` for that.
+-- The messages that a member has not read. The view does not check blocks; readers join `contacts` and its `may_read` for that.
 CREATE VIEW unread_messages AS
 SELECT cm.member_id, cm.peer_id, m.conversation_id, m.id AS message_id, m.seq
 FROM conversation_members cm
 JOIN messages m ON m.conversation_id = cm.conversation_id AND m.sender_id <> cm.member_id
   AND m.seq > greatest(cm.read_seq, cm.hidden_seq) AND m.deleted_at IS NULL;
 
--- How many conversations count against the limit of a free member: those that the member began with members who can still answer.
+-- The number of conversations that count against the limit of a free member: started by the member, with members who can still answer.
+-- A block by the other counts only after the member has been told, because the number would reveal it.
 CREATE FUNCTION count_started(p_member uuid) RETURNS int LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (SELECT count(*) FROM conversations c
     JOIN contacts slot ON slot.viewer_id = p_member AND slot.other_id = CASE WHEN c.member_a = p_member THEN c.member_b ELSE c.member_a END
-    WHERE c.started_by = p_member AND slot.state NOT IN ('blocked_by', 'gone'));
+    WHERE c.started_by = p_member AND slot.peer_state <> 'gone' AND (slot.may_read OR slot.state = 'blocking'));
 END $$;
 
 -- Whether a message may carry this picture (uploaded by the sender and not sent yet) and quote this message (of the same conversation).
@@ -69,9 +70,8 @@ BEGIN
         WHEN known.id IS NOT NULL THEN 'id_conflict'
         WHEN least(array_position(p_sender, r.sender), array_position(v_recipient, r.sender),
                    array_position(p_sender, r.recipient), array_position(v_recipient, r.recipient)) < r.ord THEN 'deferred'
-        WHEN contact.state IS NULL OR contact.state = 'gone' THEN 'not_found'
-        WHEN contact.state IN ('blocking', 'blocked_by') THEN contact.state
-        WHEN c.id IS NULL AND NOT contact.visible AND NOT are_acquainted(r.sender, r.recipient) THEN 'not_found'
+        WHEN contact.other_id IS NULL THEN 'not_found'
+        WHEN contact.refusal IS NOT NULL THEN contact.refusal
         WHEN coalesce(r.media, r.reply_to) IS NOT NULL AND NOT may_refer(r.sender, c.id, r.media, r.reply_to) THEN 'not_found'
         WHEN r.price > r.max_credits THEN 'price_changed'
         WHEN c.id IS NULL AND NOT me.paid_user AND NOT me.fictional AND count_started(r.sender) >= p_free_starts
@@ -88,7 +88,7 @@ BEGIN
     LEFT JOIN member_counters other ON other.member_id = r.recipient
     LEFT JOIN LATERAL (SELECT * FROM messages m WHERE m.id = r.id OFFSET 0) known ON true
     LEFT JOIN LATERAL (
-      SELECT state, visible FROM contacts WHERE viewer_id = r.sender AND other_id = r.recipient OFFSET 0) contact ON true
+      SELECT other_id, refusal FROM contacts WHERE viewer_id = r.sender AND other_id = r.recipient OFFSET 0) contact ON true
     LEFT JOIN LATERAL (SELECT * FROM conversations pair
       WHERE pair.member_a = least(r.sender, r.recipient) AND pair.member_b = greatest(r.sender, r.recipient) OFFSET 0) c ON true
     OFFSET 0
@@ -149,7 +149,7 @@ END $$;
 
 -- Moves the read mark of a member forward. Appends a `read` change to the feed of the member and, when both members share read
 -- receipts, a `receipt` change to the feed of the peer. Returns the marks and the numbers of the changes. Returns no row when the mark
--- does not move, when the conversation is not the member's, or when one has blocked the other.
+-- does not move, when the conversation is not the member's, or when the member may not read it because of a block.
 CREATE FUNCTION mark_read(p_member uuid, p_conversation uuid, p_seq int)
 RETURNS TABLE (read_seq int, peer uuid, delivered_seq int, own_number bigint, peer_number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -166,11 +166,12 @@ BEGIN
   SET read_seq = least(p_seq, c.last_seq), delivered_seq = greatest(cm.delivered_seq, least(p_seq, c.last_seq))
   FROM conversations c
   WHERE c.id = p_conversation AND cm.conversation_id = p_conversation AND cm.member_id = p_member AND cm.read_seq < least(p_seq, c.last_seq)
-    AND NOT EXISTS (SELECT FROM contacts WHERE viewer_id = p_member AND other_id = v_peer AND state IN ('blocking', 'blocked_by'))
+    AND EXISTS (SELECT FROM contacts WHERE viewer_id = p_member AND other_id = v_peer AND may_read)
   RETURNING cm.read_seq, cm.delivered_seq INTO v_read, v_delivered;
   IF NOT FOUND THEN RETURN; END IF;
-  SELECT a.read_receipts AND b.read_receipts AND NOT a.invisible INTO v_shown
-  FROM members a, members b WHERE a.id = p_member AND b.id = v_peer;
+  SELECT a.read_receipts AND b.read_receipts AND NOT a.invisible AND contact.state <> 'blocked_by' INTO v_shown
+  FROM members a JOIN contacts contact ON contact.viewer_id = a.id JOIN members b ON b.id = contact.other_id
+  WHERE a.id = p_member AND b.id = v_peer;
   RETURN QUERY SELECT v_read, v_peer, v_delivered,
     append_change(p_member, 'read', p_conversation, NULL),
     CASE WHEN v_shown THEN append_change(v_peer, 'receipt', p_conversation, NULL) END;
@@ -205,6 +206,7 @@ BEGIN
   ), moved AS (
     UPDATE conversation_members cm SET delivered_seq = a.seq FROM arrived a
     WHERE cm.conversation_id = a.conversation_id AND cm.member_id = p_member AND cm.delivered_seq < a.seq
+      AND EXISTS (SELECT FROM contacts WHERE viewer_id = p_member AND other_id = cm.peer_id AND may_read)
     RETURNING cm.conversation_id, cm.peer_id, cm.delivered_seq, cm.read_seq
   )
   SELECT m.conversation_id, m.peer_id::uuid, m.delivered_seq, m.read_seq, append_change(m.peer_id, 'receipt', m.conversation_id, NULL)

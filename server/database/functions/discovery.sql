@@ -1,8 +1,8 @@
--- The swipe game and the match finder. Both share the encounters of a day, so that nobody appears twice in a day.
+-- The swipe game and the match finder. Both share the encounters of a day, so that no member appears twice in a day.
 
 -- Whether a member of this gender and sexuality may be interested in that gender. A member who has not stated a sexuality may be
 -- interested in both.
-CREATE FUNCTION may_be_drawn_to(p_gender text, p_sexuality text, p_other_gender text)
+CREATE FUNCTION may_be_attracted_to(p_gender text, p_sexuality text, p_other_gender text)
 RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
     WHEN p_sexuality = 'hetero' THEN p_gender <> p_other_gender
@@ -12,8 +12,8 @@ RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 $$;
 
 -- The genders in which a member of this gender and sexuality may be interested.
-CREATE FUNCTION drawn_to(p_gender text, p_sexuality text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT ARRAY(SELECT other FROM unnest(ARRAY['female', 'male']) other WHERE may_be_drawn_to(p_gender, p_sexuality, other))
+CREATE FUNCTION attracted_to(p_gender text, p_sexuality text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ARRAY(SELECT other FROM unnest(ARRAY['female', 'male']) other WHERE may_be_attracted_to(p_gender, p_sexuality, other))
 $$;
 
 -- The date of a moment in a time zone.
@@ -21,8 +21,8 @@ CREATE FUNCTION calendar_day(p_at timestamptz, p_time_zone text) RETURNS date LA
   SELECT (p_at AT TIME ZONE p_time_zone)::date
 $$;
 
--- The moment at which the next day begins in a time zone. Where clocks change at midnight that hour is missing or comes twice: the
--- next day then begins when its date appears for the first time.
+-- The moment at which the next day begins in a time zone. If clocks change at midnight, that hour is missing or comes twice. The next
+-- day then begins when its date appears for the first time.
 CREATE FUNCTION next_midnight(p_at timestamptz, p_time_zone text) RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT min(candidate) FROM (
     SELECT (calendar_day(p_at, p_time_zone) + 1)::timestamp AT TIME ZONE p_time_zone - early AS candidate
@@ -30,8 +30,8 @@ CREATE FUNCTION next_midnight(p_at timestamptz, p_time_zone text) RETURNS timest
   WHERE calendar_day(candidate, p_time_zone) > calendar_day(p_at, p_time_zone)
 $$;
 
--- The ids of members whom the game and the finder do not show to a member: the member, blocked ones (in either direction), liked ones,
--- those with a conversation, and those met on that day. A query calls the function once, not once a row.
+-- The ids of members whom the game and the finder do not show to a member: the member, blocked ones (in either direction) and liked
+-- ones. Also members with a conversation, and those with an encounter on that day. A query calls the function once, not once a row.
 CREATE FUNCTION excluded_candidates(p_member uuid, p_day date) RETURNS uuid[] LANGUAGE sql STABLE AS $$
   SELECT blocked_ids(p_member) || coalesce(array_agg(id), '{}') FROM (
     SELECT p_member AS id
@@ -40,8 +40,9 @@ CREATE FUNCTION excluded_candidates(p_member uuid, p_day date) RETURNS uuid[] LA
     UNION SELECT other_id FROM encounters WHERE member_id = p_member AND day = p_day) n
 $$;
 
--- Records that a member has met the profile of the top card. Returns false when the match finder has shown that profile first.
-CREATE FUNCTION deal_card(p_member uuid, p_other uuid, p_day date) RETURNS boolean LANGUAGE plpgsql AS $$
+-- Records the encounter of a member with the profile of the top card. Returns whether it is an unanswered
+-- card of the day; a profile that the match finder has shown first is none.
+CREATE FUNCTION record_card(p_member uuid, p_other uuid, p_day date) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO encounters (member_id, day, other_id, verdict)
   SELECT v.id, p_day, o.id, 'dealt' FROM members v JOIN members o ON o.site_id = v.site_id AND o.id <> v.id AND o.findable
@@ -52,13 +53,14 @@ END $$;
 
 -- Stores the answer to a card: a like or a pass. The steps:
 --
---   lock (both members for a like)  →  the same answer was stored before: return it  →  may the member see the profile?
---     →  a like: count it against the limit of the day, store the like and the match that it may make
---     →  store the encounter, and record the next top card as met
+--   lock (both members for a like)  →  may the member see the profile?
+--     →  a like, unless it is stored already: count it against the limit of the day, store it and the match that it may make
+--     →  store the encounter, and record the encounter with the next top card
 --
--- A like stays a like whatever the member answers later; a pass can become a like. A profile that was liked elsewhere costs nothing.
--- `outcome` is 'stored', 'swipe_limit' or the code of a problem of the contract. `events` are those of add_like. `more_at` is the
--- moment at which the limit starts again.
+-- A repeated answer is answered alike, while the profile is visible. A like stays a like whatever the member answers later; a pass can
+-- become a like. A profile that was liked elsewhere does not count against the limit.
+-- `outcome` is 'stored', 'swipe_limit' or the code of a problem of the contract. `events` are the feed changes to publish, null
+-- without a new like. `more_at` is the moment at which the limit starts again.
 CREATE FUNCTION swipe_card(
   p_member uuid, p_other uuid, p_verdict text, p_next uuid, p_time_zone text, p_limit int, p_at timestamptz DEFAULT NULL
 )
@@ -75,16 +77,16 @@ DECLARE
   v_events jsonb;
 BEGIN
   PERFORM lock_members(CASE p_verdict WHEN 'like' THEN ARRAY[p_member, p_other] ELSE ARRAY[p_member] END);
-  -- The clock is read behind the lock: a call that waits over midnight counts on the new day.
+  -- The function reads the clock after it has the lock, so that a call that waits over midnight counts on the new day.
   v_at := coalesce(p_at, clock_timestamp());
   v_day := calendar_day(v_at, p_time_zone);
   more_at := next_midnight(v_at, p_time_zone);
   outcome := 'stored';
 
-  SELECT c.state, c.visible OR are_acquainted(p_member, p_other) AS is_met, m.name INTO v_contact
-  FROM contacts c JOIN members m ON m.id = c.other_id WHERE c.viewer_id = p_member AND c.other_id = p_other;
+  SELECT c.action_refusal, name_for(p_member, p_other) AS name INTO v_contact
+  FROM contacts c WHERE c.viewer_id = p_member AND c.other_id = p_other;
   SELECT e.verdict INTO v_known FROM encounters e WHERE e.member_id = p_member AND e.day = v_day AND e.other_id = p_other;
-  IF v_contact IS NULL OR v_contact.state = 'gone' OR NOT v_contact.is_met THEN
+  IF v_contact IS NULL OR v_contact.action_refusal = 'not_found' THEN
     outcome := 'not_found';
   ELSIF p_verdict = 'like' AND v_known IS DISTINCT FROM 'like'
     AND NOT EXISTS (SELECT FROM likes WHERE liker_id = p_member AND liked_id = p_other) THEN
@@ -110,18 +112,19 @@ BEGIN
       VALUES (p_member, v_day, p_other, p_verdict, v_at)
       ON CONFLICT (member_id, day, other_id) DO UPDATE SET verdict = excluded.verdict, created_at = excluded.created_at;
     END IF;
-    IF p_next IS NOT NULL THEN PERFORM deal_card(p_member, p_next, v_day); END IF;
+    IF p_next IS NOT NULL THEN PERFORM record_card(p_member, p_next, v_day); END IF;
   END IF;
   SELECT d.swipe_likes INTO v_used FROM member_days d WHERE d.member_id = p_member AND d.day = v_day;
   RETURN QUERY SELECT outcome, v_contact.name, greatest(0, p_limit - coalesce(v_used, 0)), more_at, v_match, v_events;
 END $$;
 
--- The profile of the last pass of a day: the pass that the member can undo. Null when there is none.
+-- The profile of the last pass of a day, which the member can undo. Null when there is none.
 CREATE FUNCTION last_pass(p_member uuid, p_day date) RETURNS uuid LANGUAGE sql STABLE AS $$
   SELECT other_id FROM encounters WHERE member_id = p_member AND day = p_day AND verdict = 'pass' ORDER BY created_at DESC LIMIT 1
 $$;
 
--- Undoes the last pass of a day, so that the card is dealt again. Repeating a call returns true again; another profile returns false.
+-- Undoes a pass if it is the last one of the day, so that the card is dealt again. Returns whether the profile is an unanswered card of the
+-- day: also for a repeated call, and for a card that was never passed.
 CREATE FUNCTION undo_pass(p_member uuid, p_other uuid, p_day date) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_members(ARRAY[p_member]);

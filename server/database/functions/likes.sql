@@ -10,14 +10,12 @@ FROM likes l
 JOIN members liker ON liker.id = l.liker_id
 JOIN contacts contact ON contact.viewer_id = l.liked_id AND contact.other_id = l.liker_id AND contact.state = 'active';
 
--- The likes that a member has given, to members whom the member may see. A member who has a conversation with an unconfirmed member
--- sees that one.
+-- The likes that a member has given, to members whom the member may see. An unconfirmed member is visible to members with a
+-- conversation.
 CREATE VIEW likes_sent AS
 SELECT l.liker_id AS member_id, l.liked_id AS other_id, l.created_at
 FROM likes l
-JOIN contacts contact ON contact.viewer_id = l.liker_id AND contact.other_id = l.liked_id
-  AND contact.state IN ('active', 'not_confirmed')
-  AND (contact.visible OR are_acquainted(l.liker_id, l.liked_id));
+JOIN contacts contact ON contact.viewer_id = l.liker_id AND contact.other_id = l.liked_id AND contact.refusal IS NULL;
 
 -- The matches that a member may see. `match_new` is true until the member has seen the match.
 CREATE VIEW matches_shown AS
@@ -51,7 +49,7 @@ END $$;
 
 -- Stores a like and the match that it may make. `outcome` is 'stored' or the code of a problem of the contract. `name` is the name of the
 -- liked member. `events` lists the feed changes to publish: member, first and last number; null when the like was there before.
--- A like that was taken back and is given again is not new: repeated likes would otherwise show the match dialog to the other each time.
+-- A like that was removed and is given again is not new. Otherwise repeated likes would show the match dialog to the other each time.
 CREATE FUNCTION add_like(p_liker uuid, p_liked uuid)
 RETURNS TABLE (outcome text, name text, is_match boolean, events jsonb) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -66,14 +64,8 @@ DECLARE
   v_is_news boolean;
 BEGIN
   PERFORM lock_members(ARRAY[p_liker, p_liked]);
-  SELECT CASE
-      WHEN contact.state = 'gone' THEN 'not_found'
-      WHEN contact.state = 'blocking' THEN 'blocking'
-      WHEN NOT (contact.visible OR are_acquainted(p_liker, p_liked)) THEN 'not_found'
-      WHEN contact.state = 'blocked_by' THEN 'blocked_by'
-      ELSE 'stored' END, other.name
-  INTO v_outcome, v_name
-  FROM contacts contact JOIN members other ON other.id = contact.other_id
+  SELECT coalesce(contact.action_refusal, 'stored'), name_for(p_liker, p_liked) INTO v_outcome, v_name
+  FROM contacts contact
   WHERE contact.viewer_id = p_liker AND contact.other_id = p_liked;
   IF NOT FOUND THEN v_outcome := 'not_found'; END IF;
   IF v_outcome <> 'stored' THEN
@@ -108,7 +100,7 @@ BEGIN
   RETURN QUERY SELECT v_outcome, v_name, v_match, v_events;
 END $$;
 
--- Takes a like back and ends the match of the two. Remembers what was seen of both. Returns the appended changes: member and number.
+-- Removes a like and ends the match of the two. Stores when both were seen. Returns the appended changes: member and number.
 CREATE FUNCTION remove_like(p_liker uuid, p_liked uuid)
 RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 BEGIN
@@ -145,9 +137,9 @@ BEGIN
   IF v_moved THEN RETURN QUERY SELECT * FROM append_like_changes(p_member, p_other); END IF;
 END $$;
 
--- The automatic like of a day of the site's calendar: a received like that the member has not seen, else, with p_fictional, a fitting
--- fictional profile whose like the caller then stores. Returns no row when nobody fits. The first call uses the day up, also for
--- concurrent calls.
+-- The automatic like of a day of the site's calendar: a received like that the member has not seen. Without one and with p_fictional it
+-- is a fitting fictional profile, whose like the caller then stores. Returns no row when no profile fits. Only the first of concurrent
+-- or repeated calls of a day returns a like.
 CREATE FUNCTION take_auto_like(p_member uuid, p_time_zone text, p_fictional boolean)
 RETURNS TABLE (other_id uuid, is_fictional boolean) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -166,12 +158,12 @@ BEGIN
   END IF;
   IF NOT p_fictional THEN RETURN; END IF;
 
-  -- The search begins at a random id and, when it finds nobody, once more at the first.
+  -- The search begins at a random id. When it finds no profile, it begins again at the first id.
   FOR v_round IN 1..2 LOOP
     SELECT f.id INTO v_other
     FROM members me JOIN members f ON f.site_id = me.site_id AND f.fictional AND f.findable AND f.has_photo
     WHERE me.id = p_member AND (v_round = 2 OR f.id >= v_from) AND f.id <> me.id AND f.id <> ALL (blocked_ids(p_member))
-      AND may_be_drawn_to(me.gender, me.sexuality, f.gender) AND may_be_drawn_to(f.gender, f.sexuality, me.gender)
+      AND may_be_attracted_to(me.gender, me.sexuality, f.gender) AND may_be_attracted_to(f.gender, f.sexuality, me.gender)
       AND NOT EXISTS (SELECT FROM likes l WHERE l.liker_id = f.id AND l.liked_id = p_member)
       AND NOT EXISTS (SELECT FROM likes l WHERE l.liker_id = p_member AND l.liked_id = f.id)
     ORDER BY f.id LIMIT 1;

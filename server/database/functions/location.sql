@@ -2,7 +2,7 @@
 
 -- The distance along the surface of the earth, in kilometres, between two points in degrees. Null when a coordinate is null.
 CREATE FUNCTION distance_km(p_lat1 real, p_lon1 real, p_lat2 real, p_lon2 real) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  -- The CASE is needed: least() ignores nulls, so that a missing coordinate would give half the circumference of the earth.
+  -- The CASE is needed because least() ignores nulls: a missing coordinate would yield half the circumference of the earth.
   SELECT CASE WHEN p_lat1 + p_lon1 + p_lat2 + p_lon2 IS NOT NULL THEN 2 * rule_earth_radius_km() * asin(least(1, sqrt(
     sin(radians(p_lat2 - p_lat1) / 2) ^ 2 + cos(radians(p_lat1)) * cos(radians(p_lat2)) * sin(radians(p_lon2 - p_lon1) / 2) ^ 2))) END
 $$;

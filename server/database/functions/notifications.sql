@@ -5,7 +5,7 @@ CREATE FUNCTION count_badge(p_member uuid) RETURNS int LANGUAGE plpgsql STABLE A
 BEGIN
   RETURN (SELECT count(*) FROM unread_messages u
       JOIN contacts contact ON contact.viewer_id = u.member_id AND contact.other_id = u.peer_id
-        AND contact.state NOT IN ('blocking', 'blocked_by')
+        AND contact.may_read
       WHERE u.member_id = p_member)
     + (SELECT count(*) FROM new_likes WHERE member_id = p_member);
 END $$;
@@ -17,7 +17,7 @@ CREATE FUNCTION store_push_subscription(p_session text, p_endpoint text, p_p256d
 BEGIN
   PERFORM pg_advisory_xact_lock(7361207);
   DELETE FROM push_subscriptions WHERE endpoint = p_endpoint AND token_hash <> p_session;
-  INSERT INTO push_subscriptions AS p (token_hash, endpoint, p256dh, auth, considered)
+  INSERT INTO push_subscriptions AS p (token_hash, endpoint, p256dh, auth, processed_number)
   SELECT s.token_hash, p_endpoint, p_p256dh, p_auth, c.feed_number
   FROM sessions s JOIN member_counters c ON c.member_id = s.member_id
   WHERE s.token_hash = p_session AND s.expires_at > now()

@@ -1,7 +1,7 @@
--- What members say about themselves, their pictures, and who may see the private ones.
+-- The own profile of a member, the pictures, and the grants for private pictures.
 
 -- Changes the given fields of a profile and keeps all others. A region of another country is cleared, and so is the location when the
--- country changes. Returns the number of the change.
+-- country changes. The language of new notes is not known. Returns the number of the change.
 CREATE FUNCTION save_profile(p_member uuid, p_edit jsonb) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_members(ARRAY[p_member]);
@@ -9,6 +9,7 @@ BEGIN
     name = e.name, gender = e.gender, sexuality = e.sexuality, country = e.country, city = e.city, interests = e.interests,
     hair_color = e.hair_color, eye_color = e.eye_color, body_type = e.body_type, relationship_status = e.relationship_status,
     tattoos = e.tattoos, notes = jsonb_strip_nulls(m.notes || coalesce(p_edit -> 'notes', '{}')),
+    notes_language = CASE WHEN NOT p_edit ? 'notes' THEN m.notes_language END,
     region = CASE WHEN left(e.region, 2) = e.country THEN e.region END,
     latitude = CASE WHEN e.country = m.country THEN m.latitude END,
     longitude = CASE WHEN e.country = m.country THEN m.longitude END
@@ -17,8 +18,8 @@ BEGIN
   RETURN append_change(p_member, 'user', NULL, NULL);
 END $$;
 
--- Keeps `members.has_photo`: true while the main picture is approved and public.
-CREATE FUNCTION follow_main_photo() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Maintains `members.has_photo`: true while the main picture is approved and public.
+CREATE FUNCTION update_has_photo() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'members' THEN
     NEW.has_photo := EXISTS (SELECT FROM photos p
@@ -30,14 +31,15 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER members_main_photo BEFORE INSERT OR UPDATE OF main_photo_id ON members
-FOR EACH ROW EXECUTE FUNCTION follow_main_photo();
+FOR EACH ROW EXECUTE FUNCTION update_has_photo();
 CREATE TRIGGER photos_main_photo AFTER INSERT OR DELETE OR UPDATE OF status, private ON photos
-FOR EACH ROW EXECUTE FUNCTION follow_main_photo();
+FOR EACH ROW EXECUTE FUNCTION update_has_photo();
 
 -- Marks the files of a deleted picture for deletion, also when its member is erased. The job that sweeps files removes them.
 CREATE FUNCTION mark_files_for_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO files_to_delete (filename, due_at) SELECT DISTINCT unnest(ARRAY[OLD.filename, OLD.thumb_filename]), now()
+  INSERT INTO files_to_delete (filename, due_at)
+  SELECT DISTINCT unnest(ARRAY[OLD.filename, OLD.thumb_filename, OLD.match_filename]), now()
   ON CONFLICT (filename) DO UPDATE SET due_at = excluded.due_at;
   RETURN NULL;
 END $$;
@@ -137,16 +139,8 @@ CREATE FUNCTION grant_photos(p_owner uuid, p_viewer uuid) RETURNS TABLE (outcome
 BEGIN
   -- set_block takes the same locks, so that a concurrent block comes before or after.
   PERFORM lock_members(ARRAY[p_owner, p_viewer]);
-  SELECT
-    CASE
-      WHEN c.state = 'gone' THEN 'not_found'
-      WHEN c.state = 'blocking' THEN 'blocking'
-      WHEN NOT c.visible AND NOT are_acquainted(p_owner, p_viewer) THEN 'not_found'
-      WHEN c.state = 'blocked_by' THEN 'blocked_by'
-      ELSE 'granted'
-    END, m.name
-  INTO outcome, name
-  FROM contacts c JOIN members m ON m.id = c.other_id WHERE c.viewer_id = p_owner AND c.other_id = p_viewer;
+  SELECT coalesce(c.action_refusal, 'granted'), name_for(p_owner, p_viewer) INTO outcome, name
+  FROM contacts c WHERE c.viewer_id = p_owner AND c.other_id = p_viewer;
   IF outcome = 'granted' THEN
     INSERT INTO photo_grants (owner_id, viewer_id) VALUES (p_owner, p_viewer) ON CONFLICT DO NOTHING;
     IF FOUND THEN number := append_profile_change(p_viewer, p_owner); END IF;
@@ -154,7 +148,7 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Takes the grant back. Returns the number of the change in the viewer's feed, or null when there was no grant or the viewer does not see
+-- Removes the grant. Returns the number of the change in the viewer's feed, or null when there was no grant or the viewer does not see
 -- the owner.
 CREATE FUNCTION revoke_photos(p_owner uuid, p_viewer uuid) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,22 +1,4 @@
--- Who may see whom, and what one member sees of another: the card and the pictures.
-
--- What stands between a viewer and another member of the same site: `state` and `visible`.
--- Readers that already have a member ask this view. Searches, suggestions and counts ask instead
---
---   m.site_id = … AND m.findable AND m.id <> viewer AND m.id <> ALL (blocked_ids(viewer))
---
--- because partial indexes on findable members answer that. Both forms rest on `members.findable` and on the table `blocks`.
-CREATE VIEW contacts AS
-SELECT v.id AS viewer_id, o.id AS other_id,
-  CASE
-    WHEN o.status IN ('deleted', 'disabled') THEN 'gone'
-    WHEN EXISTS (SELECT FROM blocks b WHERE b.blocker_id = v.id AND b.blocked_id = o.id) THEN 'blocking'
-    WHEN EXISTS (SELECT FROM blocks b WHERE b.blocker_id = o.id AND b.blocked_id = v.id) THEN 'blocked_by'
-    WHEN o.status = 'not_confirmed' THEN 'not_confirmed'
-    ELSE 'active'
-  END AS state,
-  o.findable AS visible
-FROM members v JOIN members o ON o.site_id = v.site_id AND o.id <> v.id;
+-- The rules about which members may see each other, and the visible parts of a member: the card and the pictures.
 
 -- Whether the two have a conversation, or the other likes the viewer. An invisible or unconfirmed member may be seen only then.
 CREATE FUNCTION are_acquainted(p_viewer uuid, p_other uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
@@ -25,29 +7,102 @@ BEGIN
     OR EXISTS (SELECT FROM likes WHERE liker_id = p_other AND liked_id = p_viewer);
 END $$;
 
+-- The relation of a viewer to another member of the same site. `refusal` is null if the viewer may see and contact the other, else the
+-- code of the problem. It names a block by the viewer before invisibility, because the viewer has seen that member. It names a block by
+-- the other after invisibility, because that block would reveal an invisible member.
+-- `action_refusal` is the refusal of everything but a message and a visit to the profile: a block by the other looks like a missing member.
+-- `state` ignores invisibility, for readers of what the two have in common. `visible` ignores blocks and acquaintance.
+-- `may_read` says whether the viewer may read the conversation of the two: a member who has not been told of a block keeps it as it was
+-- at the block, at `silent_since`. `is_blocked` and the columns `…_at_block` are of a block by the other, told or not: a blocked
+-- member sees no later state of the blocker. `peer_state` ignores blocks: 'gone', 'not_confirmed' or 'active'.
+-- Readers that already have a member query this view. Searches, suggestions and counts use this condition instead:
+--
+--   m.site_id = … AND m.findable AND m.id <> viewer AND m.id <> ALL (blocked_ids(viewer))
+--
+-- because partial indexes on findable members support it. Both forms depend on `members.findable` and on the table `blocks`.
+CREATE VIEW contacts AS
+SELECT v.id AS viewer_id, o.id AS other_id,
+  CASE
+    WHEN o.status IN ('deleted', 'disabled') THEN 'gone'
+    WHEN own.blocker_id IS NOT NULL THEN 'blocking'
+    WHEN theirs.blocker_id IS NOT NULL THEN 'blocked_by'
+    WHEN o.status = 'not_confirmed' THEN 'not_confirmed'
+    ELSE 'active'
+  END AS state,
+  o.findable AS visible,
+  CASE
+    WHEN o.status IN ('deleted', 'disabled') THEN 'not_found'
+    WHEN own.blocker_id IS NOT NULL THEN 'blocking'
+    WHEN NOT (o.findable OR are_acquainted(v.id, o.id)) THEN 'not_found'
+    WHEN theirs.blocker_id IS NOT NULL THEN 'blocked_by'
+  END AS refusal,
+  CASE
+    WHEN o.status NOT IN ('deleted', 'disabled') AND own.blocker_id IS NOT NULL THEN 'blocking'
+    WHEN o.status IN ('deleted', 'disabled') OR theirs.blocker_id IS NOT NULL OR NOT (o.findable OR are_acquainted(v.id, o.id))
+      THEN 'not_found'
+  END AS action_refusal,
+  own.blocker_id IS NULL AND (theirs.blocker_id IS NULL OR theirs.told_at IS NULL) AS may_read,
+  CASE WHEN theirs.told_at IS NULL THEN theirs.created_at END AS silent_since,
+  CASE
+    WHEN o.status IN ('deleted', 'disabled') THEN 'gone'
+    WHEN coalesce(theirs.status, o.status) = 'not_confirmed' THEN 'not_confirmed'
+    ELSE 'active'
+  END AS peer_state,
+  theirs.blocker_id IS NOT NULL AS is_blocked, theirs.photo_id AS photo_at_block, theirs.invisible AS invisible_at_block,
+  theirs.read_receipts AS receipts_at_block
+FROM members v JOIN members o ON o.site_id = v.site_id AND o.id <> v.id
+LEFT JOIN blocks own ON own.blocker_id = v.id AND own.blocked_id = o.id
+LEFT JOIN blocks theirs ON theirs.blocker_id = o.id AND theirs.blocked_id = v.id;
+
+-- How long ago a member was last active, in the steps that others see.
+CREATE FUNCTION presence_at(p_last_active timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE
+    WHEN p_last_active > now() - rule_online_minutes() * interval '1 minute' THEN 'online'
+    WHEN p_last_active > now() - interval '1 day' THEN 'today'
+    WHEN p_last_active > now() - interval '7 days' THEN 'week'
+    ELSE 'longer'
+  END
+$$;
+
+-- The pictures that a card may show, in the shape of Image in the contract.
+CREATE VIEW card_images AS
+SELECT member_id, id, jsonb_build_object(
+  'filename', '/media/' || filename, 'thumb_filename', '/media/' || thumb_filename, 'status', status,
+  'match', '/media/' || match_filename, 'width', width, 'height', height, 'placeholder', placeholder) AS image
+FROM photos WHERE status = 'approved' AND NOT private;
+
 -- A member as lists show them, in the shape of ProfileCard in the contract. `age` is in years, by the date in UTC.
 -- `presence` is null for members who hide it.
 CREATE VIEW profile_cards AS
 SELECT m.id, m.name, date_part('year', age((now() AT TIME ZONE 'UTC')::date, m.date_of_birth))::int AS age,
   m.gender, m.country, m.region, m.city, m.fictional,
-  CASE
-    WHEN m.invisible OR m.hide_online THEN NULL
-    WHEN m.last_active > now() - rule_online_minutes() * interval '1 minute' THEN 'online'
-    WHEN m.last_active > now() - interval '1 day' THEN 'today'
-    WHEN m.last_active > now() - interval '7 days' THEN 'week'
-    ELSE 'longer'
-  END AS presence,
-  CASE WHEN p.id IS NULL THEN NULL ELSE jsonb_build_object(
-    'filename', '/media/' || p.filename, 'thumb_filename', '/media/' || p.thumb_filename, 'status', p.status,
-    'width', p.width, 'height', p.height, 'placeholder', p.placeholder) END AS main_image
-FROM members m LEFT JOIN photos p ON p.member_id = m.id AND p.id = m.main_photo_id AND p.status = 'approved' AND NOT p.private;
+  CASE WHEN NOT (m.invisible OR m.hide_online) THEN presence_at(m.last_active) END AS presence, p.image AS main_image
+FROM members m LEFT JOIN card_images p ON p.member_id = m.id AND p.id = m.main_photo_id;
+
+-- The card of a member as the viewer sees it. If the member has blocked the viewer, it is the card as it was at the block: the presence
+-- ages from that moment, and the main picture is the one of that moment while its owner keeps it.
+CREATE FUNCTION card_for(p_viewer uuid, p_other uuid) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT CASE WHEN b.card IS NULL THEN to_jsonb(shown) ELSE b.card || jsonb_build_object(
+      'presence', CASE WHEN b.card ->> 'presence' IS NOT NULL THEN presence_at(least(m.last_active, b.created_at)) END,
+      'main_image', (SELECT image FROM card_images WHERE member_id = p_other AND id = b.photo_id)) END
+    FROM members m JOIN profile_cards shown ON shown.id = m.id
+    LEFT JOIN blocks b ON b.blocker_id = m.id AND b.blocked_id = p_viewer
+    WHERE m.id = p_other);
+END $$;
+
+-- The name of a member as the viewer sees it.
+CREATE FUNCTION name_for(p_viewer uuid, p_other uuid) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT coalesce(b.card ->> 'name', m.name) FROM members m
+    LEFT JOIN blocks b ON b.blocker_id = m.id AND b.blocked_id = p_viewer WHERE m.id = p_other);
+END $$;
 
 -- Appends a `profile` change: the devices of p_member read the profile of p_other again. Appends nothing and returns no row
 -- when p_member does not see that profile. The caller holds the lock of p_member. Returns the number of the change.
 CREATE FUNCTION append_profile_change(p_member uuid, p_other uuid) RETURNS bigint LANGUAGE sql AS $$
   SELECT append_change(p_member, 'profile', NULL, NULL, jsonb_build_object('other', p_other)) FROM contacts c
-  WHERE c.viewer_id = p_member AND c.other_id = p_other AND c.state IN ('active', 'not_confirmed')
-    AND (c.visible OR are_acquainted(p_member, p_other))
+  WHERE c.viewer_id = p_member AND c.other_id = p_other AND c.refusal IS NULL
 $$;
 
 -- How many pictures a member may have: the setting of the site, or the rule of the contract when the setting is missing or no number.
@@ -59,7 +114,7 @@ CREATE FUNCTION photo_quota(p_settings jsonb, p_paid boolean) RETURNS int LANGUA
   END FROM (SELECT CASE WHEN p_paid THEN 'photos_premium' ELSE 'photos_free' END AS name) setting
 $$;
 
--- All pictures of members with their place. `main` marks the main picture. `hidden` marks those over the quota.
+-- All pictures of members with their place. `main` marks the main picture. `hidden` marks the pictures over the quota.
 -- The main picture comes first, the others follow in the order of their owner. Hidden pictures are never deleted; only the owner
 -- sees them. A rejected picture takes no place. The quota of fictional members is the premium one, because they belong to the operator.
 -- The view counts with a sub-query and not with a window function, so that a query for one file does not read all pictures.
@@ -73,8 +128,8 @@ SELECT p.id, p.member_id, p.position, p.filename, p.thumb_filename, p.width, p.h
   ) > photo_quota(site.settings, o.paid_user OR o.fictional) AS hidden
 FROM photos p JOIN members o ON o.id = p.member_id JOIN sites site ON site.id = o.site_id;
 
--- The pictures that others may see at all: approved and not hidden. `place` numbers the public ones from 1, in the same order,
--- because the tiers of viewers are cut by it; it is null for private pictures.
+-- The pictures that others may see: approved and not hidden. `place` numbers the public ones from 1 in the same order and limits how
+-- many of them free members see. It is null for private pictures.
 CREATE VIEW shown_photos AS
 SELECT p.id, p.member_id, p.site_id, p.position, p.filename, p.thumb_filename, p.width, p.height, p.placeholder, p.status, p.private,
   p.main AND NOT p.private AS main,
@@ -85,7 +140,7 @@ SELECT p.id, p.member_id, p.site_id, p.position, p.filename, p.thumb_filename, p
   END AS place
 FROM placed_photos p WHERE p.status = 'approved' AND NOT p.hidden;
 
--- How far one member may see a picture of another: `sight` is 'seen', 'private' (a grant is missing) or 'premium' (a premium membership
+-- Whether one member may see a picture of another: `sight` is 'seen', 'private' (a grant is missing) or 'premium' (a premium membership
 -- is missing). Free members see the main picture and a few more, premium members all public ones. Private pictures need a grant.
 -- The view does not check blocks and visibility; readers join `contacts` for that.
 CREATE VIEW photo_sights AS

@@ -4,7 +4,7 @@
 CREATE FUNCTION may_report(p_reporter uuid, p_reported uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN are_acquainted(p_reporter, p_reported) OR EXISTS (
-    SELECT FROM contacts WHERE viewer_id = p_reporter AND other_id = p_reported AND state <> 'gone' AND (visible OR state = 'blocking'));
+    SELECT FROM contacts WHERE viewer_id = p_reporter AND other_id = p_reported AND refusal IS DISTINCT FROM 'not_found');
 END $$;
 
 -- The evidence of a report: what the reporter can see of the profile, picture or message at this moment. Null when the reporter cannot
@@ -25,7 +25,7 @@ BEGIN
   IF v_evidence IS NULL THEN RETURN NULL; END IF;
 
   IF p_message IS NOT NULL THEN
-    -- The message is of a conversation of both, whatever their contact is since.
+    -- The message belongs to a conversation of both. A later block does not matter.
     SELECT m.*, f.filename INTO v_message FROM messages m
       JOIN conversation_members c ON c.conversation_id = m.conversation_id AND c.member_id = p_reporter AND c.peer_id = p_reported
       LEFT JOIN media f ON f.owner_id = m.sender_id AND f.id = m.media_id

@@ -1,55 +1,56 @@
--- How many members a search finds. A count over a million rows takes too long, so triggers keep three sets of counters:
+-- The number of members that a search finds. A count over a million rows takes too long, so triggers maintain three sets of counters:
 --
---   member_counts      by country, region, gender and month of birth
+--   findable_counts      by country, region, gender and month of birth
 --   interest_*         by interest: a bit a member, because members who share two interests must count once
 --   cell_*             by cell of the grid
 --
--- A trigger only appends rows, so that no write waits for another. Jobs fold the appended rows. Each sum is exact in every snapshot.
+-- A trigger only appends rows, so that no write waits for another. Jobs fold (aggregate) the appended rows. Each sum is exact in every
+-- snapshot.
 
--- Appends the rows of one member to `member_counts`: with and without gender, country and region ('' stands for all). p_by is 1 or -1.
-CREATE FUNCTION count_member(m members, p_by int) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO member_counts (site_id, country, region, gender, born, num, num_photo)
+-- Appends the rows of one member to `findable_counts`: with and without gender, country and region ('' stands for all). p_by is 1 or -1.
+CREATE FUNCTION append_findable_counts(m members, p_by int) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO findable_counts (site_id, country, region, gender, born, num, num_photo)
   SELECT m.site_id, place.country, place.region, g, date_trunc('month', m.date_of_birth)::date, p_by,
     CASE WHEN m.has_photo THEN p_by ELSE 0 END
   FROM (VALUES ('', ''), (m.country, ''), (m.country, m.region)) place (country, region), unnest(ARRAY['', m.gender]) g
   WHERE m.findable AND place.region IS NOT NULL
 $$;
 
--- Keeps `member_counts`.
-CREATE FUNCTION follow_member_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Maintains `findable_counts`.
+CREATE FUNCTION update_findable_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' THEN PERFORM count_member(OLD, -1); END IF;
-  IF TG_OP <> 'DELETE' THEN PERFORM count_member(NEW, 1); END IF;
+  IF TG_OP <> 'INSERT' THEN PERFORM append_findable_counts(OLD, -1); END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM append_findable_counts(NEW, 1); END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER members_counted AFTER INSERT OR DELETE ON members FOR EACH ROW EXECUTE FUNCTION follow_member_counts();
+CREATE TRIGGER members_counted AFTER INSERT OR DELETE ON members FOR EACH ROW EXECUTE FUNCTION update_findable_counts();
 CREATE TRIGGER members_counted_again AFTER UPDATE ON members FOR EACH ROW
 WHEN ((OLD.findable, OLD.site_id, OLD.country, OLD.region, OLD.gender, OLD.date_of_birth, OLD.has_photo)
   IS DISTINCT FROM (NEW.findable, NEW.site_id, NEW.country, NEW.region, NEW.gender, NEW.date_of_birth, NEW.has_photo))
-EXECUTE FUNCTION follow_member_counts();
+EXECUTE FUNCTION update_findable_counts();
 
--- Replaces the rows of `member_counts` with the same key by their sum. One statement, so that other snapshots see both or neither. The
+-- Replaces the rows of `findable_counts` with the same key by their sum. One statement, so that other snapshots see both or neither. The
 -- advisory lock keeps a second caller waiting, which would not see the inserted rows.
-CREATE FUNCTION fold_member_counts() RETURNS void LANGUAGE sql AS $$
-  SELECT pg_advisory_xact_lock(hashtext('member_counts'));
+CREATE FUNCTION fold_findable_counts() RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(hashtext('findable_counts'));
   WITH many AS (
-    SELECT site_id, country, region, gender, born FROM member_counts
+    SELECT site_id, country, region, gender, born FROM findable_counts
     GROUP BY site_id, country, region, gender, born HAVING count(*) > 1
   ), gone AS (
-    DELETE FROM member_counts c USING many
+    DELETE FROM findable_counts c USING many
     WHERE (c.site_id, c.country, c.region, c.gender, c.born) = (many.site_id, many.country, many.region, many.gender, many.born)
     RETURNING c.*
   )
-  INSERT INTO member_counts (site_id, country, region, gender, born, num, num_photo)
+  INSERT INTO findable_counts (site_id, country, region, gender, born, num, num_photo)
   SELECT site_id, country, region, gender, born, sum(num), sum(num_photo) FROM gone
   GROUP BY site_id, country, region, gender, born HAVING sum(num) <> 0
 $$;
 
 -- Counts all members again, for data that was loaded without triggers.
 CREATE FUNCTION recount_members() RETURNS void LANGUAGE sql AS $$
-  SELECT pg_advisory_xact_lock(hashtext('member_counts'));
-  WITH gone AS (DELETE FROM member_counts)
-  INSERT INTO member_counts (site_id, country, region, gender, born, num, num_photo)
+  SELECT pg_advisory_xact_lock(hashtext('findable_counts'));
+  WITH gone AS (DELETE FROM findable_counts)
+  INSERT INTO findable_counts (site_id, country, region, gender, born, num, num_photo)
   SELECT m.site_id, coalesce(m.country, ''), coalesce(m.region, ''), coalesce(m.gender, ''), m.born, count(*),
     count(*) FILTER (WHERE m.has_photo)
   FROM (SELECT *, date_trunc('month', date_of_birth)::date AS born FROM members WHERE findable) m
@@ -58,9 +59,9 @@ CREATE FUNCTION recount_members() RETURNS void LANGUAGE sql AS $$
   HAVING NOT (GROUPING(m.region) = 0 AND m.region IS NULL)
 $$;
 
--- Counts the members that a search finds when it filters only by what the counters know; '' and null filter nothing.
--- The count is the whole months of birth from `member_counts`, plus the days at either edge from an index, minus the excluded members
--- (the viewer and blocked ones) by their ids.
+-- Counts the members that a search finds when it filters only by the columns of the counters; '' and null filter nothing.
+-- The count is the sum of the whole months of birth from `findable_counts`, plus the days at either edge from an index. It subtracts
+-- the excluded members (the viewer and blocked ones) by their ids.
 -- Plans are generic, here and below, because planning costs more than the work. Bitmap scans are off: a bitmap would read all members
 -- of an age to find the few excluded ones.
 CREATE FUNCTION count_findable(
@@ -78,7 +79,7 @@ DECLARE
   v_genders text[] := CASE p_gender WHEN '' THEN ARRAY['female', 'male'] ELSE ARRAY[p_gender] END;
 BEGIN
   IF p_first > p_last THEN RETURN 0; END IF;
-  SELECT coalesce(sum(CASE WHEN p_photo THEN num_photo ELSE num END), 0) INTO v_count FROM member_counts
+  SELECT coalesce(sum(CASE WHEN p_photo THEN num_photo ELSE num END), 0) INTO v_count FROM findable_counts
   WHERE site_id = p_site AND country = p_country AND region = p_region AND gender = p_gender AND born >= v_from AND born < v_to;
   FOREACH v_edge IN ARRAY v_edges LOOP
     CONTINUE WHEN lower(v_edge) IS NULL OR upper(v_edge) IS NULL;
@@ -118,33 +119,33 @@ END $$;
 -- Appends the rows of one member to `interest_changes`: for the country and for all (''). p_by is 1 or -1. The three tables:
 --
 --   interest_groups   members of a gender and year of birth in a country ('' stands for all): their days of birth, in order
---   interest_rows     for each interest of a group, a bit a member, in that order; row 62 holds who has a photo
---   interest_changes  members who came or went since the group was made
+--   interest_rows     for each interest of a group, a bit a member, in that order; row 62 marks members with a photo
+--   interest_changes  members who joined or left the group after it was made
 --
 -- Members without interests are in none of them.
-CREATE FUNCTION note_interests(m members, p_by int) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION append_interest_changes(m members, p_by int) RETURNS void LANGUAGE sql AS $$
   INSERT INTO interest_changes (site_id, country, gender, date_of_birth, has_photo, interest_bits, num)
   SELECT m.site_id, place, m.gender, m.date_of_birth, m.has_photo, m.interest_bits, p_by
   FROM unnest(ARRAY['', m.country]) place
   WHERE m.findable AND m.interest_bits <> 0
 $$;
 
--- Keeps `interest_changes`.
-CREATE FUNCTION follow_interests() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Maintains `interest_changes`.
+CREATE FUNCTION update_interest_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' THEN PERFORM note_interests(OLD, -1); END IF;
-  IF TG_OP <> 'DELETE' THEN PERFORM note_interests(NEW, 1); END IF;
+  IF TG_OP <> 'INSERT' THEN PERFORM append_interest_changes(OLD, -1); END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM append_interest_changes(NEW, 1); END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER members_interests AFTER INSERT OR DELETE ON members FOR EACH ROW EXECUTE FUNCTION follow_interests();
+CREATE TRIGGER members_interests AFTER INSERT OR DELETE ON members FOR EACH ROW EXECUTE FUNCTION update_interest_changes();
 CREATE TRIGGER members_interests_again AFTER UPDATE ON members FOR EACH ROW
 WHEN ((OLD.findable, OLD.site_id, OLD.country, OLD.gender, OLD.date_of_birth, OLD.has_photo, OLD.interest_bits)
   IS DISTINCT FROM (NEW.findable, NEW.site_id, NEW.country, NEW.gender, NEW.date_of_birth, NEW.has_photo, NEW.interest_bits))
-EXECUTE FUNCTION follow_interests();
+EXECUTE FUNCTION update_interest_changes();
 
--- Makes the groups with at least p_changes changes again, in all countries; 0 makes every group again. One statement, so that it deletes
--- exactly the changes whose members its snapshot has. The advisory lock keeps a second caller waiting, which would not see the inserted
--- rows. The settings make the join a hash of the due groups: members are read once, and not at all when nothing is due.
+-- Rebuilds the groups with at least p_changes changes, in all countries; 0 rebuilds every group. It is one statement, so that it deletes
+-- exactly the changes whose members its snapshot has. The advisory lock makes a second caller wait, because it would not see the inserted
+-- rows. The settings make the join a hash of the due groups: the statement reads the members once, and not at all when no group is due.
 CREATE FUNCTION fold_interests(p_changes int DEFAULT 50) RETURNS void LANGUAGE sql
 SET enable_nestloop = off SET enable_mergejoin = off SET jit = off AS $$
   SELECT pg_advisory_xact_lock(hashtext('interest_changes'));
@@ -209,26 +210,26 @@ BEGIN
 END $$;
 
 -- Appends one member to `cell_changes`. p_by is 1 or -1. `cell_groups` holds for each cell and gender the days of birth in order, so that
--- width_bucket finds an age by halving; `cell_changes` holds the members who came or went since.
-CREATE FUNCTION note_cell(m members, p_by int) RETURNS void LANGUAGE sql AS $$
+-- width_bucket finds an age by binary search. `cell_changes` holds the members who joined or left afterwards.
+CREATE FUNCTION append_cell_change(m members, p_by int) RETURNS void LANGUAGE sql AS $$
   INSERT INTO cell_changes (site_id, gender, cell, date_of_birth, num)
   SELECT m.site_id, m.gender, m.cell, m.date_of_birth, p_by WHERE m.findable AND m.cell IS NOT NULL
 $$;
 
--- Keeps `cell_changes`.
-CREATE FUNCTION follow_cells() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Maintains `cell_changes`.
+CREATE FUNCTION update_cell_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' THEN PERFORM note_cell(OLD, -1); END IF;
-  IF TG_OP <> 'DELETE' THEN PERFORM note_cell(NEW, 1); END IF;
+  IF TG_OP <> 'INSERT' THEN PERFORM append_cell_change(OLD, -1); END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM append_cell_change(NEW, 1); END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER members_cells AFTER INSERT OR DELETE ON members FOR EACH ROW EXECUTE FUNCTION follow_cells();
+CREATE TRIGGER members_cells AFTER INSERT OR DELETE ON members FOR EACH ROW EXECUTE FUNCTION update_cell_changes();
 CREATE TRIGGER members_cells_again AFTER UPDATE ON members FOR EACH ROW
 WHEN ((OLD.findable, OLD.site_id, OLD.gender, OLD.date_of_birth, OLD.cell)
   IS DISTINCT FROM (NEW.findable, NEW.site_id, NEW.gender, NEW.date_of_birth, NEW.cell))
-EXECUTE FUNCTION follow_cells();
+EXECUTE FUNCTION update_cell_changes();
 
--- Makes the cells of a site and gender again when there are at least p_changes changes; 0 makes all of them again. See fold_interests.
+-- Rebuilds the cells of a site and gender when there are at least p_changes changes; 0 rebuilds all of them. See fold_interests.
 CREATE FUNCTION fold_cells(p_changes int DEFAULT 1000) RETURNS void LANGUAGE sql
 SET enable_nestloop = off SET enable_mergejoin = off SET jit = off AS $$
   SELECT pg_advisory_xact_lock(hashtext('cell_changes'));

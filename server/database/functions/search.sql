@@ -6,9 +6,10 @@ CREATE FUNCTION last_whole_week() RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT (date_trunc('week', now() AT TIME ZONE 'UTC') - interval '7 days') AT TIME ZONE 'UTC'
 $$;
 
--- Keeps `members.seen_at`, by which a search orders members. A member who hides their activity stands at the beginning of a past week, so
--- that neither the order nor its changes reveal when the member was active.
-CREATE FUNCTION follow_last_active() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Maintains `members.seen_at`, by which a search orders members. It is exact while the member is online; then blur_seen moves it. For
+-- members who hide their activity it is the beginning of a past week, so that neither the order nor its changes reveal when the member
+-- was active.
+CREATE FUNCTION update_seen_at() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT NEW.hide_online THEN
     NEW.seen_at := NEW.last_active;
@@ -18,7 +19,33 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE TRIGGER members_seen_at BEFORE INSERT OR UPDATE OF last_active, hide_online ON members
-FOR EACH ROW EXECUTE FUNCTION follow_last_active();
+FOR EACH ROW EXECUTE FUNCTION update_seen_at();
+
+-- Blurs when members were last active, so that the order reveals no more than the presence on their cards. A member between two accounts
+-- of one person would otherwise show the minute of a visit. Each step blurs once, at random:
+--
+--   last active       seen_at is earlier by
+--   online            nothing
+--   within a day      up to a day
+--   within a week     one to seven days
+--   longer ago        seven days to half a year
+--
+-- p_within limits the call to the newest values of `seen_at`, which an index finds. Locked rows wait for the next call.
+CREATE FUNCTION blur_seen(p_within interval) RETURNS void LANGUAGE sql AS $$
+  WITH steps (from_age, to_age, least, most) AS (VALUES
+    (make_interval(mins => rule_online_minutes()), interval '1 day', interval '0', interval '1 day'),
+    (interval '1 day', interval '7 days', interval '1 day', interval '7 days'),
+    (interval '7 days', interval '1000 years', interval '7 days', interval '180 days')
+  ), precise AS (
+    SELECT m.id, m.last_active - step.least - random() * (step.most - step.least) AS blurred
+    FROM sites s JOIN members m ON m.site_id = s.id CROSS JOIN steps step
+    WHERE m.findable AND NOT m.hide_online AND m.seen_at > now() - p_within
+      AND m.last_active <= now() - step.from_age AND m.last_active > now() - step.to_age
+      AND (m.seen_at = m.last_active OR m.seen_at > m.last_active - step.least)
+    FOR UPDATE OF m SKIP LOCKED
+  )
+  UPDATE members m SET seen_at = precise.blurred FROM precise WHERE m.id = precise.id
+$$;
 
 -- Moves the members who hide their activity to the last whole week. A job calls it once a week, for all of them together.
 CREATE FUNCTION coarsen_seen() RETURNS void LANGUAGE sql AS $$
@@ -33,15 +60,15 @@ BEGIN
   RETURN (SELECT coalesce(bit_or(1::bigint << array_position(rule_interests(), interest) - 1), 0) FROM unnest(p_interests) interest);
 END $$;
 
--- Keeps `members.cell` and `members.interest_bits`, which the indexes of a search include.
-CREATE FUNCTION follow_cell_and_interests() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Maintains `members.cell` and `members.interest_bits`, which the indexes of a search include.
+CREATE FUNCTION update_cell_and_interests() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.cell := cell_of(NEW.latitude, NEW.longitude);
   NEW.interest_bits := interest_bits(NEW.interests);
   RETURN NEW;
 END $$;
 CREATE TRIGGER members_cell_and_interests BEFORE INSERT OR UPDATE OF latitude, longitude, interests ON members
-FOR EACH ROW EXECUTE FUNCTION follow_cell_and_interests();
+FOR EACH ROW EXECUTE FUNCTION update_cell_and_interests();
 
 -- The cards of these members in this order, and the distance of each from the viewer in kilometres. `card` is json and not jsonb, because
 -- jsonb would sort the keys only to be written as text again.

@@ -1,4 +1,4 @@
--- The id of another member. Columns of this domain have no foreign key; the function erase_member treats them.
+-- The id of another member. Columns of this domain have no foreign key; the function erase_member handles them.
 CREATE DOMAIN member_ref AS uuid;
 --> statement-breakpoint
 CREATE TABLE "changes" (
@@ -150,7 +150,7 @@ CREATE TABLE "matches" (
 	CONSTRAINT "matches_order" CHECK ("matches"."member_a" < "matches"."member_b")
 );
 --> statement-breakpoint
-CREATE TABLE "member_counts" (
+CREATE TABLE "findable_counts" (
 	"site_id" uuid NOT NULL,
 	"country" text NOT NULL,
 	"region" text NOT NULL,
@@ -337,7 +337,7 @@ CREATE TABLE "push_subscriptions" (
 	"endpoint" text NOT NULL,
 	"p256dh" text NOT NULL,
 	"auth" text NOT NULL,
-	"considered" bigint NOT NULL,
+	"processed_number" bigint NOT NULL,
 	"next_try_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"refusals" integer DEFAULT 0 NOT NULL,
@@ -357,10 +357,10 @@ CREATE TABLE "uploads" (
 	"member_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"length" integer NOT NULL,
-	"held" integer NOT NULL,
+	"stored_bytes" integer NOT NULL,
 	"touched_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "uploads_member_id_id_pk" PRIMARY KEY("member_id","id"),
-	CONSTRAINT "uploads_held" CHECK ("uploads"."held" > 0 and "uploads"."held" < "uploads"."length")
+	CONSTRAINT "uploads_stored_bytes" CHECK ("uploads"."stored_bytes" > 0 and "uploads"."stored_bytes" < "uploads"."length")
 );
 --> statement-breakpoint
 ALTER TABLE "conversation_members" ADD CONSTRAINT "conversation_members_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -409,7 +409,7 @@ CREATE INDEX "photos_thumb" ON "photos" USING btree ("thumb_filename");--> state
 CREATE INDEX "sessions_member" ON "sessions" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "uploads_touched" ON "uploads" USING btree ("touched_at");
 --> statement-breakpoint
--- The rest is what Drizzle cannot declare.
+-- Drizzle cannot declare the objects below.
 --
 -- One message of a batch with the decision of send_messages. The sequence and feed numbers are those that store_messages writes.
 CREATE TYPE send_verdict AS (
@@ -418,7 +418,7 @@ CREATE TYPE send_verdict AS (
   sender_number bigint, recipient_number bigint
 );
 --> statement-breakpoint
--- Pages of rows that change with every message keep room, so that updates stay on their page.
+-- Pages of rows that change with every message keep free space, so that updates stay on their page.
 ALTER TABLE member_counters SET (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05);
 --> statement-breakpoint
 ALTER TABLE conversations SET (fillfactor = 70);
@@ -447,7 +447,7 @@ INCLUDE (gender, country, region, date_of_birth, has_photo, interest_bits) WHERE
 CREATE INDEX members_country_newest ON members (site_id, country, gender, signup_date DESC, id DESC)
 INCLUDE (region, date_of_birth, has_photo, interest_bits, seen_at) WHERE findable;
 --> statement-breakpoint
--- By day of birth: for the edges of an age that `member_counts` knows by whole months only, and for searches with few results.
+-- By day of birth: for the edges of an age that `findable_counts` knows by whole months only, and for searches with few results.
 CREATE INDEX members_born ON members (site_id, date_of_birth)
 INCLUDE (gender, country, region, has_photo, interest_bits) WHERE findable;
 --> statement-breakpoint
@@ -462,7 +462,7 @@ INCLUDE (has_photo, interest_bits, seen_at, id) WHERE findable;
 CREATE INDEX members_place ON members (site_id, gender, cell, date_of_birth, seen_at)
 INCLUDE (country, region, has_photo, interest_bits, id) WHERE findable;
 --> statement-breakpoint
-CREATE INDEX member_counts_key ON member_counts (site_id, country, region, gender, born) INCLUDE (num, num_photo);
+CREATE INDEX findable_counts_key ON findable_counts (site_id, country, region, gender, born) INCLUDE (num, num_photo);
 --> statement-breakpoint
 INSERT INTO installation DEFAULT VALUES;
 --> statement-breakpoint

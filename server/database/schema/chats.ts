@@ -46,7 +46,10 @@ export const conversations = pgTable(
   ],
 );
 
-/** One side's own marks in a conversation. They only grow. */
+/**
+ * How far one member of a conversation has read and received it, and up to which message the member has removed it (`hidden_seq`). The
+ * three numbers only grow.
+ */
 export const conversation_members = pgTable(
   'conversation_members',
   {
@@ -67,10 +70,13 @@ export const conversation_members = pgTable(
   ],
 );
 
-// messages, ledger and changes carry no foreign keys: only the SQL functions write them, with the members' rows
-// locked, and five look-ups a message by triggers would cost as much as the rest of the send.
+// messages, ledger and changes have no foreign keys. A running server writes them only by SQL functions, which lock the members' rows in
+// `member_counters`. Foreign keys would need five look-ups for each message, which cost as much as the rest of the send.
 
-/** `request_hash` tells a repeated request from another one under the same id; `credits_after` makes its answer the same. */
+/**
+ * `request_hash` distinguishes a repeated request from another request with the same id. `credits_after` is the balance in the answer:
+ * a repeated request gets the same answer.
+ */
 export const messages = pgTable(
   'messages',
   {
@@ -95,7 +101,10 @@ export const messages = pgTable(
   (t) => [unique('messages_conversation_seq').on(t.conversation_id, t.seq)],
 );
 
-/** A picture in a message, under an id that its owner's client made: unique for the owner. A job deletes unattached pictures. */
+/**
+ * A picture for a message. The owner's device makes the id, so it is unique only for that owner. A job deletes pictures that no message
+ * has used within a day.
+ */
 export const media = pgTable(
   'media',
   {
@@ -124,7 +133,7 @@ export const media = pgTable(
   ],
 );
 
-/** Append-only. The balance in `member_counters` is the sum of these. The key makes each change happen once for a member. */
+/** Append-only. The balance in `member_counters` is the sum of a member's entries. The key allows each entry once. */
 export const ledger = pgTable(
   'ledger',
   {
@@ -140,7 +149,10 @@ export const ledger = pgTable(
   (t) => [primaryKey({ columns: [t.member_id, t.reason, t.reference] })],
 );
 
-/** A member's feed: what happened to their own view, numbered without gaps under the lock of their counters row. */
+/**
+ * The feed of each member: the changes to the data that the member sees. The lock of the member's row in `member_counters` keeps the
+ * numbers without gaps.
+ */
 export const changes = pgTable(
   'changes',
   {
@@ -156,14 +168,14 @@ export const changes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.member_id, t.number] }),
-    // BRIN: rows arrive in the order of their time, so a few bytes a range of pages find the old ones.
+    // Rows arrive in the order of their time, so a BRIN index finds the old ones. It needs a few bytes for each range of pages.
     index('changes_created').using('brin', t.created_at),
   ],
 );
 
 /**
- * One row about this database: its history (see the SQL function `feed_epoch`), the PostgreSQL and database that it was last started
- * on, its SQL functions, and the last scan for pushes.
+ * One row about this database: the history of its feeds (see the SQL function `feed_epoch`), the PostgreSQL cluster and database of its
+ * last start, its SQL functions, and the time of the last scan of the push subscriptions.
  */
 export const installation = pgTable('installation', {
   only: integer().primaryKey().default(1),
@@ -175,7 +187,7 @@ export const installation = pgTable('installation', {
   push_scanned_at: at('push_scanned_at')
     .notNull()
     .default(sql`now()`),
-  /** The release of the functions, views and triggers, their checksum, and those of the views and triggers. */
+  /** The release of the set of functions, views and triggers; the checksum of the whole set; the checksum of each view and trigger. */
   functions_release: integer().notNull().default(0),
   functions_checksum: text().notNull().default(''),
   view_checksums: jsonb().$type<Record<string, string>>().notNull().default({}),

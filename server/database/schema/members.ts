@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -16,17 +17,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { memberRef } from './member-ref.ts';
-
 // This folder declares all tables, columns, keys and plain indexes. Only the SQL of the migrations has: the storage settings, the
 // extended statistics of `members`, the type send_verdict, and the indexes with INCLUDE, which Drizzle lacks: members_seen,
 // members_country_seen, members_newest, members_country_newest, members_born, members_country_born, members_region_born,
-// members_place and member_counts_key. Check those before you change one of their columns. Functions, views and triggers stand in
+// members_place and findable_counts_key. Check those before you change one of their columns. Functions, views and triggers are in
 // ../functions.
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** One deployment serves many sites; the one without a host is the default. */
+/** One deployment serves many sites. The site without a host is the default. */
 export const sites = pgTable('sites', {
   id: uuid().primaryKey(),
   host: text().unique(),
@@ -34,7 +33,7 @@ export const sites = pgTable('sites', {
   company: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 });
 
-/** Who a member is and what they chose. What changes with every message stands in member_counters. */
+/** The account, profile and settings of a member. Values that change with every message are in member_counters. */
 export const members = pgTable(
   'members',
   {
@@ -71,19 +70,21 @@ export const members = pgTable(
     body_type: text(),
     relationship_status: text(),
     tattoos: boolean(),
-    /** What they wrote about themself, by the names of the site's visible_profile_notes. */
+    /** The member's texts about themselves, by the names of the site's visible_profile_notes. */
     notes: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** The language of `notes`, if it is known. The language of the account does not say what a member writes in. */
+    notes_language: text(),
     main_photo_id: uuid(),
-    /** Whether others see a main photo: kept by a trigger, for the searches that ask for one. */
+    /** Whether other members see a main photo. A trigger maintains it for the searches that filter by photo. */
     has_photo: boolean().notNull().default(false),
-    /** The middle of the cell of the grid that they live in, in degrees. Nothing finer is kept anywhere. */
+    /** The middle of the member's grid cell, in degrees. The server stores no finer position. */
     latitude: real(),
     longitude: real(),
-    /** The number of that cell, and `interests` as bits: kept by a trigger, for the indexes of the search. */
+    /** The number of that cell, and `interests` as bits. A trigger maintains both for the indexes of the search. */
     cell: integer(),
     interest_bits: bigint({ mode: 'number' }).notNull().default(0),
     invisible: boolean().notNull().default(false),
-    /** May be come upon by somebody who does not know them: the one home of that rule. */
+    /** Whether members without contact may find this member. Every query that finds members uses this column. */
     findable: boolean()
       .notNull()
       .generatedAlwaysAs(sql`status = 'active' AND NOT invisible`),
@@ -91,6 +92,7 @@ export const members = pgTable(
     read_receipts: boolean().notNull().default(true),
     show_typing: boolean().notNull().default(true),
     push_preview: boolean().notNull().default(false),
+    neutral_titles: boolean().notNull().default(false),
     notifications_disabled: text()
       .array()
       .notNull()
@@ -98,7 +100,7 @@ export const members = pgTable(
     last_active: at('last_active')
       .notNull()
       .default(sql`now()`),
-    /** What orders them by activity: `last_active`, or for who hides it a week that is over; kept by a trigger. */
+    /** Orders members by activity, blurred as `blur_seen` says. A trigger and jobs maintain it. */
     seen_at: at('seen_at')
       .notNull()
       .default(sql`now()`),
@@ -112,7 +114,7 @@ export const members = pgTable(
   ],
 );
 
-/** The hot row of a member: its lock orders every change to the balance and to the feed. */
+/** The frequently updated row of a member. Its lock orders every change to the balance and to the feed. */
 export const member_counters = pgTable(
   'member_counters',
   {
@@ -137,14 +139,21 @@ export const credentials = pgTable('credentials', {
     .default(sql`now()`),
 });
 
-/** A session is known by the SHA-256 of its token; a revoked one has no row. */
+/** The key of a session is the SHA-256 of its token. A revoked session has no row. */
 export const sessions = pgTable(
   'sessions',
   {
     token_hash: text().primaryKey(),
+    /** The name of the session in the member's list of devices. It opens nothing. */
+    id: uuid()
+      .notNull()
+      .default(sql`gen_random_uuid()`),
     member_id: uuid()
       .notNull()
       .references(() => members.id),
+    /** What the browser said of itself at the login, such as Firefox on Android. */
+    browser: text(),
+    system: text(),
     created_at: at('created_at')
       .notNull()
       .default(sql`now()`),
@@ -169,73 +178,11 @@ export const login_failures = pgTable(
   (t) => [primaryKey({ columns: [t.account_hash, t.address_hash] })],
 );
 
-export const photos = pgTable(
-  'photos',
-  {
-    member_id: uuid()
-      .notNull()
-      .references(() => members.id),
-    id: uuid().notNull(),
-    position: integer().notNull(),
-    filename: text().notNull(),
-    thumb_filename: text().notNull(),
-    width: integer().notNull(),
-    height: integer().notNull(),
-    placeholder: text().notNull(),
-    status: text({ enum: ['pending', 'approved', 'rejected'] })
-      .notNull()
-      .default('pending'),
-    private: boolean().notNull().default(false),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
-  },
-  (t) => [
-    primaryKey({ columns: [t.member_id, t.id] }),
-    index('photos_member').on(t.member_id, t.position),
-    index('photos_filename').on(t.filename),
-    index('photos_thumb').on(t.thumb_filename),
-  ],
-);
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Files that no picture needs, and when the sweep deletes them. */
-export const files_to_delete = pgTable('files_to_delete', {
-  filename: text().primaryKey(),
-  due_at: at('due_at').notNull(),
+/** The key that signs the device cookies of logins. */
+export const device_keys = pgTable('device_keys', {
+  key: bytea()
+    .notNull()
+    .default(sql`decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')`),
 });
-
-export const blocks = pgTable(
-  'blocks',
-  {
-    blocker_id: uuid()
-      .notNull()
-      .references(() => members.id),
-    blocked_id: memberRef().notNull(),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
-  },
-  (t) => [
-    primaryKey({ columns: [t.blocker_id, t.blocked_id] }),
-    index('blocks_blocked').on(t.blocked_id, t.blocker_id),
-  ],
-);
-
-export const likes = pgTable(
-  'likes',
-  {
-    liker_id: uuid()
-      .notNull()
-      .references(() => members.id),
-    liked_id: memberRef().notNull(),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
-    seen_at: at('seen_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.liker_id, t.liked_id] }),
-    index('likes_liked').on(t.liked_id, t.created_at),
-    index('likes_liker').on(t.liker_id, t.created_at),
-  ],
-);

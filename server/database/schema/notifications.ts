@@ -3,8 +3,8 @@ import { bigint, check, integer, pgTable, text, timestamp, unique, uuid } from '
 import { sessions } from './members.ts';
 
 /**
- * Where the pushes of a session go; it dies with the session. Up to `considered`, a number of the member's feed, nothing is
- * left to push. Whoever pushes takes a `claim` and moves `next_try_at` behind the time that it may hold it.
+ * The push subscription of a session, deleted with it. All changes up to `processed_number` in the member's feed are processed. A process
+ * that pushes sets a `claim` and moves `next_try_at` to the end of its claim.
  */
 export const push_subscriptions = pgTable(
   'push_subscriptions',
@@ -15,7 +15,7 @@ export const push_subscriptions = pgTable(
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    considered: bigint({ mode: 'number' }).notNull(),
+    processed_number: bigint({ mode: 'number' }).notNull(),
     next_try_at: timestamp('next_try_at', { withTimezone: true, mode: 'date' })
       .notNull()
       .default(sql`now()`),
@@ -26,7 +26,7 @@ export const push_subscriptions = pgTable(
   (t) => [unique('push_subscriptions_endpoint').on(t.endpoint)],
 );
 
-/** One row: the VAPID keys that this installation made for itself. */
+/** One row with the VAPID keys that this installation created. */
 export const push_keys = pgTable(
   'push_keys',
   { only: integer().primaryKey().default(1), public_key: text().notNull(), private_key: text().notNull() },

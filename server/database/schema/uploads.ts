@@ -14,7 +14,7 @@ import { members } from './members.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** An incomplete picture: `held` of its `length` bytes, in pieces without gaps. The id is unique for its owner only. */
+/** An incomplete picture with `stored_bytes` of its `length` bytes, in pieces without gaps. The id is unique for its owner only. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -23,7 +23,7 @@ export const uploads = pgTable(
       .references(() => members.id),
     id: uuid().notNull(),
     length: integer().notNull(),
-    held: integer().notNull(),
+    stored_bytes: integer().notNull(),
     touched_at: timestamp('touched_at', { withTimezone: true, mode: 'date' })
       .notNull()
       .default(sql`now()`),
@@ -31,7 +31,7 @@ export const uploads = pgTable(
   (t) => [
     primaryKey({ columns: [t.member_id, t.id] }),
     index('uploads_touched').on(t.touched_at),
-    check('uploads_held', sql`${t.held} > 0 and ${t.held} < ${t.length}`),
+    check('uploads_stored_bytes', sql`${t.stored_bytes} > 0 and ${t.stored_bytes} < ${t.length}`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import { companionId } from '../demo-ids.ts';
-import { hear } from './hear.ts';
+import { detectIntent } from './detect-intent.ts';
 import type { Situation } from './plan-reply.ts';
 import { SPOKEN, type Spoken, VOICES } from '../voices.ts';
 
@@ -69,7 +69,11 @@ export function companionMemory(pool: Pool): CompanionMemory {
       const heard = messages.slice(0, turn === -1 ? undefined : turn).toReversed();
       const said = messages.filter(({ sender_id }) => sender_id === companion).map(({ body }) => body);
       const language =
-        said[0] === undefined ? (isSpoken(side.peer_language) ? side.peer_language : 'en') : hear(said[0]).language;
+        said[0] === undefined
+          ? isSpoken(side.peer_language)
+            ? side.peer_language
+            : 'en'
+          : detectIntent(said[0]).language;
       return {
         situation: {
           companion: { name: side.name, age: side.age, voice },

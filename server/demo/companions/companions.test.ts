@@ -6,10 +6,10 @@ import { VOICES } from '../voices.ts';
 
 const MARA = 'mara' as MemberId;
 const ROBIN = 'robin' as MemberId;
-const TALK = 'talk' as ConversationId;
+const CONVERSATION = 'conversation' as ConversationId;
 
 /** A conversation in memory, a port that records calls, and a fake clock. */
-function stage() {
+function setUp() {
   const log: string[] = [];
   const messages: { sender: MemberId; body: string }[] = [];
   const waiting: { go: () => void; fail: () => void }[] = [];
@@ -48,7 +48,7 @@ function stage() {
     isCompanion: (member) => member === MARA,
     recall: async () => recall(),
     unanswered: async () =>
-      recall() === undefined || messages.length === 0 ? [] : [{ conversation: TALK, companion: MARA }],
+      recall() === undefined || messages.length === 0 ? [] : [{ conversation: CONVERSATION, companion: MARA }],
   };
   const wait = (_: number, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -65,7 +65,7 @@ function stage() {
     start: () => startCompanions({ port, memory, wait, onTrouble: (error) => log.push(`trouble ${String(error)}`) }),
     write: async (sender: MemberId, recipient: MemberId, body: string) => {
       messages.push({ sender, body });
-      listener({ conversation: TALK, sender, recipient });
+      listener({ conversation: CONVERSATION, sender, recipient });
       await settle();
     },
     pass: async (times = 12) => {
@@ -78,7 +78,7 @@ function stage() {
 }
 
 test('reads, types, sends, in this order and once', async () => {
-  const { start, write, pass, log, messages } = stage();
+  const { start, write, pass, log, messages } = setUp();
   await start();
   await write(ROBIN, MARA, 'Hello Mara');
   expect(log).toEqual([]);
@@ -90,7 +90,7 @@ test('reads, types, sends, in this order and once', async () => {
 });
 
 test('answers two quick messages once', async () => {
-  const { start, write, pass, log, messages } = stage();
+  const { start, write, pass, log, messages } = setUp();
   await start();
   await write(ROBIN, MARA, 'Hello Mara');
   await pass(2);
@@ -102,7 +102,7 @@ test('answers two quick messages once', async () => {
 });
 
 test('answers neither other members nor companions, and nothing after the stop', async () => {
-  const { start, write, pass, messages } = stage();
+  const { start, write, pass, messages } = setUp();
   const stop = await start();
   await write(ROBIN, 'nina' as MemberId, 'Hello Nina');
   await write(MARA, MARA, 'Hello me');
@@ -115,7 +115,7 @@ test('answers neither other members nor companions, and nothing after the stop',
 });
 
 test('answers leftover messages at the next start', async () => {
-  const { start, write, pass, messages } = stage();
+  const { start, write, pass, messages } = setUp();
   await write(ROBIN, MARA, 'Where do you live?');
   await start();
   await pass();
@@ -123,7 +123,7 @@ test('answers leftover messages at the next start', async () => {
 });
 
 test('sends nothing if another process has answered', async () => {
-  const { start, write, pass, messages } = stage();
+  const { start, write, pass, messages } = setUp();
   await start();
   await write(ROBIN, MARA, 'Hello');
   await pass(2);

@@ -7,7 +7,7 @@ const MARA = 'mara' as MemberId;
 const ROBIN = 'robin' as MemberId;
 const NOTHING = { profiles: [], likes: [], matches: [] };
 
-function stage(isStillThere: boolean) {
+function setUp(isStillThere: boolean) {
   const liked: string[] = [];
   const listeners = new Set<LikedListener>();
   let pass = () => {};
@@ -43,7 +43,7 @@ function stage(isStillThere: boolean) {
 }
 
 test('likes back after a delay', async () => {
-  const { liked, say, settle } = stage(true);
+  const { liked, say, settle } = setUp(true);
   say(ROBIN, MARA);
   expect(liked).toEqual([]);
   await settle();
@@ -51,10 +51,10 @@ test('likes back after a delay', async () => {
 });
 
 test('answers no removed like, no like of a companion and no like after the stop', async () => {
-  const gone = stage(false);
+  const gone = setUp(false);
   gone.say(ROBIN, MARA);
   await gone.settle();
-  const { liked, say, settle, stop } = stage(true);
+  const { liked, say, settle, stop } = setUp(true);
   say(MARA, ROBIN);
   await settle();
   stop();

@@ -1,4 +1,4 @@
-import { hear, type Intent } from './hear.ts';
+import { detectIntent, type Intent } from './detect-intent.ts';
 import { seededRandom } from '../random.ts';
 import { REPLIES } from './replies.ts';
 import type { Spoken, Voice } from '../voices.ts';
@@ -36,7 +36,7 @@ function understand({ heard, language }: Situation): { intent: Intent; language:
   // The body of a gift is an internal id, not text.
   const each = heard
     .filter(({ kind, body }) => kind !== 'gift' && body.trim() !== '')
-    .map(({ body }) => hear(body, language));
+    .map(({ body }) => detectIntent(body, language));
   const last = each.at(-1);
   const grave = each.find(({ intent }) => GRAVE.includes(intent));
   const spoken = grave?.language ?? last?.language ?? language;

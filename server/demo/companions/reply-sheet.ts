@@ -1,4 +1,4 @@
-import type { Intent } from './hear.ts';
+import type { Intent } from './detect-intent.ts';
 
 /**
  * The replies of companions by intent. Slots: {you} is the peer's name, {name} and {age} are the companion's own, the rest come

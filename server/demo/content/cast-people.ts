@@ -7,7 +7,7 @@ import { birthDate, looksOf, type Person } from './people.ts';
 import type { Places } from './places.ts';
 import { seededRandom } from '../random.ts';
 
-type Told = Pick<
+type Description = Pick<
   Person,
   'name' | 'gender' | 'sexuality' | 'language' | 'interests' | 'relationship_status' | 'tattoos' | 'notes'
 > & {
@@ -18,7 +18,7 @@ type Told = Pick<
 };
 
 /** The companions: marked fictional members, the only ones who answer. server/demo/voices.ts contains their voices. */
-const COMPANIONS: readonly Omit<Told, 'notes'>[] = [
+const COMPANIONS: readonly Omit<Description, 'notes'>[] = [
   {
     key: 'mara',
     name: 'Mara',
@@ -232,19 +232,19 @@ const ACCOUNTS = [
 const DAY_MS = 86_400_000;
 
 function toPerson(
-  told: Told,
+  description: Description,
   seed: { id: MemberId; picture: string },
   { places, now }: { places: Places; now: Date },
 ): Person {
-  const { key, age, country, city, ...said } = told;
+  const { key, age, country, city, ...fields } = description;
   const random = seededRandom(`cast ${key}`);
   const portraits = Array.from({ length: albumSize(seed.picture) }, (_, album) =>
     castSeed(`${seed.picture}-${album}` as CastPicture),
   );
   const [face = ''] = portraits;
   return {
-    ...said,
-    ...looksOf(random, face, told.gender),
+    ...fields,
+    ...looksOf(random, face, description.gender),
     id: seed.id,
     country,
     city,
@@ -258,13 +258,13 @@ function toPerson(
 }
 
 export function createCompanions(at: { places: Places; now: Date }): (Person & { key: string })[] {
-  return COMPANIONS.map((told) => ({
+  return COMPANIONS.map((companion) => ({
     ...toPerson(
-      { ...told, notes: writeVoice(told.key, told.language) },
-      { id: companionId(told.key), picture: told.key },
+      { ...companion, notes: writeVoice(companion.key, companion.language) },
+      { id: companionId(companion.key), picture: companion.key },
       at,
     ),
-    key: told.key,
+    key: companion.key,
   }));
 }
 
@@ -272,9 +272,9 @@ export function createAccountPeople(at: {
   places: Places;
   now: Date;
 }): (Person & { key: AccountKey; email: string })[] {
-  return ACCOUNTS.map(({ picture, ...told }) => ({
-    ...toPerson({ ...told, interests: [...told.interests] }, { id: accountId(told.key), picture }, at),
-    key: told.key,
-    email: `${told.key}@demo.test`,
+  return ACCOUNTS.map(({ picture, ...account }) => ({
+    ...toPerson({ ...account, interests: [...account.interests] }, { id: accountId(account.key), picture }, at),
+    key: account.key,
+    email: `${account.key}@demo.test`,
   }));
 }

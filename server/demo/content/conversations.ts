@@ -18,7 +18,7 @@ import { type Exchange, parseExchanges } from './parse-exchanges.ts';
 export const BEGINNINGS: readonly Exchange[] = parseExchanges(OPENERS);
 
 /** The later exchanges, in English. */
-export const TALKS: readonly Exchange[] = [
+export const LATER_EXCHANGES: readonly Exchange[] = [
   FOOD,
   OUTDOORS,
   CULTURE,
@@ -47,6 +47,6 @@ const FOREIGN: Readonly<Record<string, readonly Exchange[]>> = {
 };
 
 /** The exchanges for a peer of this country: the English ones and, for some countries, a few in its language. */
-export function talksIn(country: string): readonly Exchange[] {
-  return [...TALKS, ...(FOREIGN[country] ?? [])];
+export function exchangesFor(country: string): readonly Exchange[] {
+  return [...LATER_EXCHANGES, ...(FOREIGN[country] ?? [])];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BEGINNINGS, TALKS, talksIn } from './conversations.ts';
+import { BEGINNINGS, LATER_EXCHANGES, exchangesFor } from './conversations.ts';
 import { wordFiller } from './fill-words.ts';
 import { parseExchanges } from './parse-exchanges.ts';
 import { parseThread } from './parse-thread.ts';
@@ -16,7 +16,7 @@ const plot = (messages: number, days: number) => ({
   from: new Date(NOW.getTime() - days * 86_400_000),
   until: NOW,
   opener: BEGINNINGS[0] ?? expect.fail('there is a beginning'),
-  exchanges: talksIn('NL'),
+  exchanges: exchangesFor('NL'),
   mine: ROBIN,
   theirs: MARA,
 });
@@ -42,7 +42,7 @@ test('is chronological and within its days', () => {
 
 test('fills every slot of every exchange and names only known pictures', () => {
   const speaking = { me: ROBIN, you: MARA, at: NOW };
-  for (const exchange of [...BEGINNINGS, ...TALKS, ...talksIn('BE'), ...talksIn('DE')]) {
+  for (const exchange of [...BEGINNINGS, ...LATER_EXCHANGES, ...exchangesFor('BE'), ...exchangesFor('DE')]) {
     const fill = wordFiller(seededRandom('slots'));
     for (const { words, picture } of exchange.lines) {
       for (const text of words) expect(fill(text, speaking)).not.toMatch(/[{}[\]|@]|undefined| => /);

@@ -1,14 +1,18 @@
+import { rgbaToThumbHash } from 'thumbhash';
 import { lookOf } from './choose-look.ts';
+import type { Look } from './look.ts';
+import { boxOf, type FigureBox } from './figure-box.ts';
 import { drawScene } from './scenes.ts';
+import { HEIGHT, WIDTH } from './svg-shapes.ts';
 
-// A placeholder is a bitmap of 6 × 8 pixels that the browser enlarges smoothly. It needs the colours only, not the drawing.
+// A placeholder is the ThumbHash of a few coloured shapes: ground, body, hair and face. It needs no drawing, because the
+// seed writes thousands of them.
 
-const COLUMNS = 6;
-const ROWS = 8;
-const ROW_BYTES = 20;
-const HEADER_BYTES = 26;
+const COLUMNS = 16;
+const ROWS = 20;
 
 type Rgb = readonly [red: number, green: number, blue: number];
+type Tones = readonly [top: string, middle: string, bottom: string];
 
 function rgb(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
@@ -19,47 +23,57 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return [0, 1, 2].map((i) => Math.round((from[i] ?? 0) * (1 - share) + (to[i] ?? 0) * share)) as unknown as Rgb;
 }
 
-/** Encodes a Windows bitmap with the short header as a data URI of at most 300 bytes. `rows` run from top to bottom. */
-function bitmap(rows: readonly (readonly Rgb[])[]): string {
-  const bytes = Buffer.alloc(HEADER_BYTES + ROW_BYTES * ROWS);
-  bytes.write('BM', 0, 'latin1');
-  bytes.writeUInt32LE(bytes.length, 2);
-  bytes.writeUInt32LE(HEADER_BYTES, 10);
-  bytes.writeUInt32LE(12, 14);
-  bytes.writeUInt16LE(COLUMNS, 18);
-  bytes.writeUInt16LE(ROWS, 20);
-  bytes.writeUInt16LE(1, 22);
-  bytes.writeUInt16LE(24, 24);
-  rows.forEach((row, y) => {
-    row.forEach(([red, green, blue], x) =>
-      bytes.set([blue, green, red], HEADER_BYTES + (ROWS - 1 - y) * ROW_BYTES + x * 3),
-    );
-  });
-  return `data:image/bmp;base64,${bytes.toString('base64')}`;
+/** Encodes the colours of the pixels, as the contract sends a placeholder. `colorAt` takes shares of width and height. */
+function thumbHashOf(colorAt: (x: number, y: number) => Rgb): string {
+  const pixels = new Uint8Array(COLUMNS * ROWS * 4).fill(255);
+  for (let y = 0; y < ROWS; y += 1)
+    for (let x = 0; x < COLUMNS; x += 1)
+      pixels.set(colorAt((x + 0.5) / COLUMNS, (y + 0.5) / ROWS), (y * COLUMNS + x) * 4);
+  return Buffer.from(rgbaToThumbHash(COLUMNS, ROWS, pixels)).toString('base64');
 }
 
-function ground(tones: readonly [string, string, string], y: number): Rgb {
-  const share = y / (ROWS - 1);
-  const [top, middle, bottom] = tones;
-  return share < 0.5 ? mix(rgb(top), rgb(middle), share * 2) : mix(rgb(middle), rgb(bottom), share * 2 - 1);
+/** The colour of a scene at a height, from 0 at the top to 1. */
+function groundOf([top, middle, bottom]: Tones): (y: number) => Rgb {
+  const [high, half, low] = [rgb(top), rgb(middle), rgb(bottom)];
+  return (y) => (y < 0.5 ? mix(high, half, y * 2) : mix(half, low, y * 2 - 1));
 }
 
 /** The placeholder of a scene without people. */
-export function scenePlaceholder(tones: readonly [string, string, string]): string {
-  return bitmap(Array.from({ length: ROWS }, (_, y) => Array.from({ length: COLUMNS }, () => ground(tones, y))));
+export function scenePlaceholder(tones: Tones): string {
+  const ground = groundOf(tones);
+  return thumbHashOf((_, y) => ground(y));
 }
 
-/** The placeholder of a portrait, from its colours only. */
+/** An ellipse in shares of the figure's square. */
+interface Oval {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly color: Rgb;
+}
+
+function ovalsOf({ hair, hairHex, skin, cloth }: Look): readonly Oval[] {
+  const [hairColor, skinColor] = [rgb(hair === 0 ? skin : hairHex), rgb(skin)];
+  return [
+    { x: 0.5, y: 0.41, width: 0.11, height: 0.13, color: skinColor },
+    { x: 0.5, y: 0.32, width: 0.2, height: 0.19, color: hairColor },
+    { x: 0.5, y: 0.56, width: 0.07, height: 0.1, color: skinColor },
+    { x: 0.5, y: 1, width: 0.44, height: 0.42, color: rgb(cloth) },
+  ];
+}
+
+function covers({ x, y, width, height }: Oval, { left, top, side }: FigureBox, point: { x: number; y: number }) {
+  const across = ((point.x * WIDTH - left) / side - x) / width;
+  const down = ((point.y * HEIGHT - top) / side - y) / height;
+  return across ** 2 + down ** 2 < 1;
+}
+
+/** The placeholder of a portrait, from its colours and the place of the figure. */
 export function portraitPlaceholder(seed: string): string {
   const look = lookOf(seed);
-  const { tones } = drawScene(look.scene, look.sceneSeed);
-  const [hair, skin, cloth] = [rgb(look.hair === 0 ? look.skin : look.hairHex), rgb(look.skin), rgb(look.cloth)];
-  const face = look.dx < -15 ? 1.6 : look.dx > 15 ? 2.9 : 2.2;
-  const colorAt = (x: number, y: number): Rgb => {
-    const off = Math.abs(x - face - 0.3);
-    if (y >= 6) return off < 2.6 ? cloth : mix(cloth, ground(tones, y), 0.5);
-    if (y >= 2 && off < 1) return y === 2 ? hair : skin;
-    return y >= 2 && y <= 4 && off < 1.8 ? mix(hair, ground(tones, y), 0.4) : ground(tones, y);
-  };
-  return bitmap(Array.from({ length: ROWS }, (_, y) => Array.from({ length: COLUMNS }, (_, x) => colorAt(x, y))));
+  const ground = groundOf(drawScene(look.scene, look.sceneSeed).tones);
+  const box = boxOf(look);
+  const ovals = ovalsOf(look);
+  return thumbHashOf((x, y) => ovals.find((oval) => covers(oval, box, { x, y }))?.color ?? ground(y));
 }

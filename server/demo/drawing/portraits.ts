@@ -1,6 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { lookOf } from './choose-look.ts';
 import { drawFigure, FIGURE_SIDE } from './figure.ts';
+import { boxOf, type FigureBox } from './figure-box.ts';
 import type { Look } from './look.ts';
 import { ellipseGradient, finish, LAYER, paintLight, paintShadow, paintSoft, stop, svg } from './paint.ts';
 import { drawScene } from './scenes.ts';
@@ -10,20 +11,7 @@ import { HEIGHT, WIDTH } from './svg-shapes.ts';
 //
 // Soft layers (scene, shadow, light) are painted small and enlarged. The difference is invisible and saves most of the work.
 
-/** The position of the figure's square on the picture, in pixels. */
-interface Box {
-  left: number;
-  top: number;
-  side: number;
-  flip: boolean;
-}
-
-function boxOf(look: Look): Box {
-  const side = 900 * look.zoom;
-  return { side, left: 300 + look.dx - side * 0.515, top: look.top - side * 0.14, flip: look.flip };
-}
-
-async function paintFigure(look: Look, box: Box): Promise<Buffer> {
+async function paintFigure(look: Look, box: FigureBox): Promise<Buffer> {
   const unit = FIGURE_SIDE / box.side;
   const mirrored = box.flip
     ? `<g transform="translate(${FIGURE_SIDE} 0) scale(-1 1)">${drawFigure(look)}</g>`
@@ -35,7 +23,7 @@ async function paintFigure(look: Look, box: Box): Promise<Buffer> {
 }
 
 // Shade comes from the left and warm light from the right. A flipped figure mirrors both.
-function sideLight({ left, top, side, flip }: Box): string {
+function sideLight({ left, top, side, flip }: FigureBox): string {
   const x = (share: number): number => left + side * (flip ? 1 - share : share);
   const y = (share: number): number => top + side * share;
   return `<defs><linearGradient id="side" gradientUnits="userSpaceOnUse" x1="${x(-0.07)}" y1="${y(0.4)}" x2="${x(1.07)}" y2="${y(0.6)}">${
@@ -43,7 +31,7 @@ function sideLight({ left, top, side, flip }: Box): string {
   }</linearGradient></defs><rect width="600" height="750" fill="url(#side)"/>`;
 }
 
-function faceLight({ left, top, side, flip }: Box): string {
+function faceLight({ left, top, side, flip }: FigureBox): string {
   const x = left + side * (flip ? 0.42 : 0.58);
   const oval = `translate(${x} ${top + side * 0.34}) scale(${side * 0.22} ${side * 0.16})`;
   return `<defs><radialGradient id="face" ${ellipseGradient(oval)}>${
@@ -53,7 +41,7 @@ function faceLight({ left, top, side, flip }: Box): string {
   }</linearGradient></defs><rect width="600" height="750" fill="url(#foot)"/><rect width="600" height="750" fill="url(#face)"/>`;
 }
 
-async function lit(figure: Buffer, box: Box): Promise<OverlayOptions> {
+async function lit(figure: Buffer, box: FigureBox): Promise<OverlayOptions> {
   const [side, face] = await Promise.all([paintLight(sideLight(box)), paintLight(faceLight(box))]);
   const input = await sharp(figure, { raw: LAYER })
     .composite([

@@ -91,7 +91,7 @@ async function insertChats(client: PoolClient, chats: readonly ChatRows[]): Prom
 async function defaultSite(client: PoolClient): Promise<string> {
   const { rows } = await client.query<{ id: string }>('SELECT id FROM sites WHERE host IS NULL');
   const [site] = rows;
-  if (site === undefined) throw new Error('there is no default site to put the demo on');
+  if (site === undefined) throw new Error('there is no default site for the demo');
   return site.id;
 }
 

@@ -1,5 +1,5 @@
 import type { createAccountPeople, createCompanions } from '../content/cast-people.ts';
-import { BEGINNINGS, talksIn } from '../content/conversations.ts';
+import { BEGINNINGS, exchangesFor } from '../content/conversations.ts';
 import type { AccountKey } from '../demo-ids.ts';
 import { FREE_THREADS, PREMIUM_THREADS, SECOND_THREAD } from '../content/exchanges/threads.ts';
 import type { Speaker } from '../content/fill-words.ts';
@@ -67,7 +67,7 @@ function speakerOf(person: Person, job?: string): Speaker {
   return { name, city: person.city, pet: random.pick(PETS), job: job ?? random.pick(JOBS) };
 }
 
-interface Meeting {
+interface HistoryOptions {
   mine: Person;
   theirs: Person;
   messages: number;
@@ -76,13 +76,13 @@ interface Meeting {
   job?: string;
 }
 
-function talk(random: Random, { mine, theirs, messages, from, until, job }: Meeting): WrittenMessage[] {
+function writeHistory(random: Random, { mine, theirs, messages, from, until, job }: HistoryOptions): WrittenMessage[] {
   return writeConversation(random, {
     messages,
     from,
     until,
     opener: random.pick(BEGINNINGS),
-    exchanges: talksIn(theirs.country),
+    exchanges: exchangesFor(theirs.country),
     mine: speakerOf(mine),
     theirs: speakerOf(theirs, job),
   });
@@ -104,7 +104,7 @@ function withCompanion(mine: Person, companion: Cast['companions'][number], now:
   const until = new Date((thread.messages[0]?.at.getTime() ?? now.getTime() - 9 * DAY_MS) - DAY_MS / 2);
   const count = COMPANION_MESSAGES[companion.key] ?? 50;
   const from = new Date(until.getTime() - (20 + count / 6) * DAY_MS);
-  const history = talk(random, {
+  const history = writeHistory(random, {
     mine,
     theirs: companion,
     messages: count,
@@ -154,7 +154,7 @@ function withMember(mine: Person, theirs: Person, now: Date): SeedConversation {
   ]);
   const until = new Date(now.getTime() - quietDays * DAY_MS);
   const from = new Date(until.getTime() - (1 + count * random.between(0.3, 1.1)) * DAY_MS);
-  const messages = talk(random, { mine, theirs, messages: count, from, until });
+  const messages = writeHistory(random, { mine, theirs, messages: count, from, until });
   return {
     mine,
     theirs,
@@ -182,7 +182,7 @@ export function createConversations({ accounts, companions, people, now }: Cast)
   const random = seededRandom('peers');
   const thread = parseThread(SECOND_THREAD, now);
   const until = new Date((thread.messages[0]?.at ?? now).getTime() - DAY_MS);
-  const earlier = talk(random, {
+  const earlier = writeHistory(random, {
     mine: premium,
     theirs: second,
     messages: 170,

@@ -34,7 +34,7 @@ export function likeRows({ accounts, companions, people, now }: Cast): { likes: 
   const idOf = new Map<string, MemberId>([...accounts, ...companions].map(({ key, id }) => [key, id]));
   const find = (key: string): MemberId => {
     const id = idOf.get(key);
-    if (id === undefined) throw new Error(`nobody is called ${key}`);
+    if (id === undefined) throw new Error(`no member has the key ${key}`);
     return id;
   };
   const pairs = accounts.flatMap(({ key, id, gender }): Pair[] => {

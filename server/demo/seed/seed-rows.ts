@@ -48,6 +48,7 @@ export function memberRow(person: Person, { site, email, paid, fictional, compan
   const [main] = person.portraits;
   return {
     ...Object.fromEntries(PERSON_COLUMNS.map((column) => [column, person[column]])),
+    notes_language: person.language,
     email,
     fictional,
     companion,

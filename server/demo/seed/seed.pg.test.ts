@@ -137,7 +137,7 @@ test('can draw all named pictures and has small placeholders', async () => {
   );
   expect(rows.length).toBeGreaterThan(15);
   for (const { filename, placeholder } of rows) {
-    expect(placeholder.length).toBeLessThanOrEqual(300);
+    expect(placeholder.length).toBeLessThanOrEqual(32);
     expect((await drawDemoFile(filename))?.subarray(8, 12).toString(), filename).toBe('WEBP');
   }
 });

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function createAccount(wish: Parameters<typeof createTestMember>[1] = {}): Promise<TestMember> {
-  const member = await createTestMember(server.database.pool, wish);
+async function createAccount(overrides: Parameters<typeof createTestMember>[1] = {}): Promise<TestMember> {
+  const member = await createTestMember(server.database.pool, overrides);
   await server.database.pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
     member.id,
     passwordHash,

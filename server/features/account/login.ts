@@ -3,19 +3,27 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
 import { verifyPassword } from '../../platform/security/passwords.ts';
 import { Refusal } from '../../platform/problems.ts';
-import { attemptOf, giveBackTries, takeTry } from './login-limit.ts';
+import { attemptOf, giveBackTries, refuseLocked, takeTry } from './login-limit.ts';
+import type { LoginPace } from './login-pace.ts';
 
 export interface Credentials {
   readonly site: string;
   readonly email: string;
   readonly password: string;
   readonly address: string;
+  readonly pace: LoginPace;
 }
 
 /** Checks credentials. The answer and its duration do not reveal whether the address is known. */
-export async function login(pool: Pool, given: Credentials): Promise<MemberId> {
+export async function login(
+  pool: Pool,
+  given: Credentials,
+): Promise<{ readonly member: MemberId; readonly password_hash: string }> {
   const email = given.email.toLowerCase();
   const attempt = attemptOf(given.site, email, given.address);
+  // Tries of a locked pair do not count for the pace of the account, else one network could slow its owner everywhere.
+  await refuseLocked(pool, attempt);
+  await given.pace.take(attempt);
   const { isLast } = await takeTry(pool, attempt);
   const { rows } = await pool.query<{ id: MemberId; password_hash: string }>(
     `SELECT m.id, c.password_hash FROM members m JOIN credentials c ON c.member_id = m.id
@@ -30,5 +38,6 @@ export async function login(pool: Pool, given: Credentials): Promise<MemberId> {
       : new Refusal('login_failed', {});
   }
   await giveBackTries(pool, attempt);
-  return found.id;
+  await given.pace.succeeded(attempt);
+  return { member: found.id, password_hash: found.password_hash };
 }

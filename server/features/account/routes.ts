@@ -1,23 +1,31 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { getUser, login as loginCall, logout, type Money, putUser, type User } from '../../../contract/account.ts';
+import type { BodyOf } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { AUTH_COOKIE } from '../../../contract/rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
+import type { CreateLimit } from '../../platform/security/rate-limit.ts';
 import { hashToken, type Sessions } from '../../platform/security/sessions.ts';
+import { describeBrowser } from './describe-browser.ts';
+import { DeviceCookies } from './device-cookies.ts';
 import { login } from './login.ts';
+import { paceLogins } from './login-pace.ts';
 import { readUser } from './read-user.ts';
-import { setInvisible } from './set-invisible.ts';
+import { mountSecurity } from './security-routes.ts';
+import { setHideOnline, setInvisible } from './set-visibility.ts';
 
 export interface AccountDependencies {
   readonly pool: Pool;
   readonly sessions: Sessions;
   /** The site of a request, by its host. */
   readonly siteOf: (request: FastifyRequest) => Promise<string>;
+  /** Undefined when limits are off. */
+  readonly createLimit: CreateLimit | undefined;
   readonly bestCreditPrice: (country: string) => Money;
   /** Notifies a member's devices of the change with this number. */
-  readonly tell: (member: MemberId, number: number) => void;
+  readonly publishChange: (member: MemberId, number: number) => void;
   /** Ends a session's live streams, in every process. */
   readonly endSession: (member: MemberId, token_hash: string) => void;
 }
@@ -25,7 +33,7 @@ export interface AccountDependencies {
 /** Returns the function that reads a member's own view. */
 export function mountAccount(
   calls: Calls,
-  { pool, sessions, siteOf, bestCreditPrice, tell, endSession }: AccountDependencies,
+  { pool, sessions, siteOf, createLimit, bestCreditPrice, publishChange, endSession }: AccountDependencies,
 ): (member: MemberId) => Promise<User> {
   const userOf = async (member: MemberId): Promise<User> => {
     const user = await readUser(pool, member, bestCreditPrice);
@@ -39,25 +47,28 @@ export function mountAccount(
     if (found !== undefined) endSession(found.session.member, found.session.token_hash);
   };
 
+  const paceOf = paceLogins(createLimit, new DeviceCookies(pool, calls.isHttps));
   calls.mount(loginCall, async ({ body, request, reply }) => {
-    const member = await login(pool, { site: await siteOf(request), address: request.ip, ...body });
+    const given = { site: await siteOf(request), address: request.ip, pace: paceOf(request, reply), ...body };
+    const { member, password_hash } = await login(pool, given);
     // A login always starts a new session and ends the previous session of this browser, of any member.
     await end(request.cookies[AUTH_COOKIE]);
-    calls.setCookie(reply, await sessions.create(member));
+    const browser = describeBrowser(request.headers['user-agent']);
+    calls.setCookie(reply, await sessions.create(member, { ...browser, password_hash }));
     return { user: await userOf(member) };
   });
 
   calls.mount(getUser, async ({ session }) => ({ user: session === undefined ? null : await userOf(session.member) }));
 
   calls.mount(putUser, async ({ session, body }) => {
-    const { language = null, push_preview = null, invisible } = body;
-    if (invisible !== undefined) await setInvisible({ pool, tell }, session.member, invisible);
-    await pool.query(
-      'UPDATE members SET language = coalesce($2, language), push_preview = coalesce($3, push_preview) WHERE id = $1',
-      [session.member, language, push_preview],
-    );
+    const { invisible, hide_online, ...choices } = body;
+    if (invisible !== undefined) await setInvisible({ pool, publishChange }, session.member, invisible);
+    if (hide_online !== undefined) await setHideOnline({ pool, publishChange }, session.member, hide_online);
+    await saveChoices(pool, session.member, choices);
     return { user: await userOf(session.member) };
   });
+
+  mountSecurity(calls, { pool, sessions, endSession });
 
   calls.mount(logout, async ({ request, reply }) => {
     await end(request.cookies[AUTH_COOKIE]);
@@ -65,4 +76,18 @@ export function mountAccount(
     return { ok: true as const };
   });
   return userOf;
+}
+
+/** Saves the settings that no other member's devices hold. */
+async function saveChoices(
+  pool: Pool,
+  member: MemberId,
+  { language, push_preview, neutral_titles, read_receipts, show_typing }: BodyOf<typeof putUser>,
+): Promise<void> {
+  await pool.query(
+    `UPDATE members SET language = coalesce($2, language), push_preview = coalesce($3, push_preview),
+      neutral_titles = coalesce($4, neutral_titles), read_receipts = coalesce($5, read_receipts),
+      show_typing = coalesce($6, show_typing) WHERE id = $1`,
+    [member, language, push_preview, neutral_titles, read_receipts, show_typing],
+  );
 }

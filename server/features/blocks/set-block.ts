@@ -8,22 +8,33 @@ export interface BlocksDependencies {
   readonly publishChange: (member: MemberId, number: number) => void;
 }
 
-/** Blocks or unblocks a profile of the same site; idempotent. The devices of both members pull the change. */
+/** Blocks or unblocks a profile of the same site; idempotent. Devices pull the change: a block reaches the blocker's only. */
 export async function setBlock(
   { pool, publishChange }: BlocksDependencies,
   blocker: MemberId,
   { profile: blocked, on }: { profile: MemberId; on: boolean },
 ): Promise<void> {
-  // The call answers `not_found` for a member that the caller may not see, so a block reveals nobody.
+  // The call answers `not_found` for a member that the caller may not see, so a block reveals no member.
   const { rows: contact } = await pool.query(
-    `SELECT FROM contacts WHERE viewer_id = $1 AND other_id = $2 AND state <> 'gone'
-       AND (visible OR state = 'blocking' OR are_acquainted($1, $2))`,
+    `SELECT FROM contacts WHERE viewer_id = $1 AND other_id = $2 AND refusal IS DISTINCT FROM 'not_found'`,
     [blocker, blocked],
   );
   if (contact.length === 0) throw new Refusal('not_found', {});
+  await publishChanges({ pool, publishChange }, 'set_block($1, $2, $3)', [blocker, blocked, on]);
+}
+
+/** Tells a member of a block by `blocker`, once. Their devices pull the change. Without a block the call does nothing. */
+export const announceBlock = (dependencies: BlocksDependencies, blocked: MemberId, blocker: MemberId): Promise<void> =>
+  publishChanges(dependencies, 'tell_block($1, $2)', [blocked, blocker]);
+
+async function publishChanges(
+  { pool, publishChange }: BlocksDependencies,
+  call: string,
+  values: readonly unknown[],
+): Promise<void> {
   const { rows } = await pool.query<{ member: MemberId; number: number }>(
-    'SELECT member, number::float8 AS number FROM set_block($1, $2, $3)',
-    [blocker, blocked, on],
+    `SELECT member, number::float8 AS number FROM ${call}`,
+    [...values],
   );
   for (const { member, number } of rows) publishChange(member, number);
 }

@@ -88,7 +88,7 @@ describe('the list of conversations', () => {
     expect(await wordsOf(asAnna)).toMatchObject({ words: 'one ' });
   });
 
-  test('hides a blocked conversation from both sides until it is unblocked', async () => {
+  test('hides a blocked conversation from the blocker, and from the other once told, until it is unblocked', async () => {
     const both = async () => [
       await chatsOf(asAnna),
       await chatsOf(asBen),
@@ -96,10 +96,12 @@ describe('the list of conversations', () => {
       (await asBen(getMessages, { query: { conversation } })).code,
     ];
     expect((await asAnna(block, { body: { profile: ben.id } })).body).toEqual({ blocked: true });
+    expect(await both()).toMatchObject([[], [{ conversation, peer_state: 'active' }], 'not_found', 'ok']);
+    await query('SELECT tell_block($1, $2)', [ben.id, anna.id]);
     expect(await both()).toEqual([[], [], 'not_found', 'not_found']);
     expect((await asBen(block, { body: { profile: anna.id } })).body).toEqual({ blocked: true });
     expect((await asAnna(unblock, { body: { profile: ben.id } })).body).toEqual({ blocked: false });
-    expect(await both()).toEqual([[], [], 'not_found', 'not_found']);
+    expect(await both()).toMatchObject([[{ conversation }], [], 'ok', 'not_found']);
     await asBen(unblock, { body: { profile: anna.id } });
     expect(await both()).toMatchObject([[{ conversation }], [{ conversation }], 'ok', 'ok']);
   });
@@ -238,7 +240,8 @@ describe('likes received', () => {
     ]);
 
   test('list profiles, new until opened, without blocked, deleted or unconfirmed members', async () => {
-    const make = (wish: Parameters<typeof createTestMember>[1]) => createTestMember(server.database.pool, wish);
+    const make = (overrides: Parameters<typeof createTestMember>[1]) =>
+      createTestMember(server.database.pool, overrides);
     const [invisible, fictional, gone, unconfirmed, blocked] = [
       await make({ chosen: { invisible: true } }),
       await make({ chosen: { fictional: true } }),

@@ -24,7 +24,7 @@ beforeAll(async () => {
   one = await createTestApp({ database, redisUrl: REDIS_URL });
   two = await createTestApp({ database, redisUrl: `${REDIS_URL}?connectionName=${NAME}` });
   origins = [await one.listen(), await two.listen()];
-  await Promise.all([untilHeard(one, two), untilHeard(two, one)]);
+  await Promise.all([untilReceived(one, two), untilReceived(two, one)]);
 });
 afterAll(async () => {
   await Promise.all([one.close(), two.close()]);
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Publishes until the event arrives. Connecting takes time, and earlier events are lost by design. */
-async function untilHeard(from: TestApp, to: TestApp): Promise<void> {
+async function untilReceived(from: TestApp, to: TestApp): Promise<void> {
   const topic = crypto.randomUUID();
   let hasHeard = false;
   const end = to.bus.subscribe(topic, () => (hasHeard = true));
@@ -91,10 +91,10 @@ describe('two processes', () => {
   });
 
   test.each([
-    ['was not heard here', 'DELETE FROM sessions WHERE member_id = $1'],
-    ['came by the time', 'UPDATE sessions SET expires_at = now() WHERE member_id = $1'],
-    ['came with the account', "UPDATE members SET status = 'deleted' WHERE id = $1"],
-  ])('finds an end that %s within a minute', async (_what, sql) => {
+    ['was deleted without an event', 'DELETE FROM sessions WHERE member_id = $1'],
+    ['has expired', 'UPDATE sessions SET expires_at = now() WHERE member_id = $1'],
+    ['belongs to a deleted member', "UPDATE members SET status = 'deleted' WHERE id = $1"],
+  ])('ends the stream of a session that %s within a minute', async (_what, sql) => {
     const reader = await openBen();
     const other = await openLive(origins[1], anna);
     opened.push(other);

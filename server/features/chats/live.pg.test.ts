@@ -103,10 +103,10 @@ describe('the live stream', () => {
       ),
     );
     await vi.waitFor(() => {
-      const told = reader.changes
+      const numbers = reader.changes
         .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, step) => from + step))
         .sort((a, b) => a - b);
-      expect(told).toEqual(Array.from({ length: 210 }, (_, step) => number + step + 1));
+      expect(numbers).toEqual(Array.from({ length: 210 }, (_, step) => number + step + 1));
     });
   });
 

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { MemberId } from '../../../contract/ids.ts';
-import { LIVE_PATH } from '../../../contract/sync.ts';
-import { type Calls, requireMember } from '../../platform/http/calls.ts';
+import { LIVE_PATH, LiveQuery } from '../../../contract/sync.ts';
+import { type Calls, readQuery, requireMember } from '../../platform/http/calls.ts';
 import { EVERY_PROCESS, type LiveBus } from '../../platform/live/live-bus.ts';
+import { Places } from '../../platform/live/places.ts';
 import type { LiveStreams } from '../../platform/live/live-stream.ts';
 import { Refusal } from '../../platform/problems.ts';
+import { networkOf } from '../../platform/security/addresses.ts';
 import type { Session, Sessions } from '../../platform/security/sessions.ts';
 
 const STREAMS_A_MEMBER = 20;
+/** Open streams of one network in this process. Behind the address of a mobile carrier are many members. */
+const STREAMS_A_NETWORK = 500;
 /** Interval of the session check. A session may expire, or this process may miss the event that ends it. */
 const CHECKED_EVERY_MS = 60_000;
 
@@ -22,22 +26,29 @@ export interface LiveDependencies {
   readonly bus: LiveBus;
   readonly streams: LiveStreams;
   readonly sessions: Sessions;
+  /** Whether the streams of a network are limited. */
+  readonly isLimited: boolean;
 }
 
 /** Mounts the live stream of a member's changes. A stream closes immediately when its session ends in any process. */
-export function mountLive(app: FastifyInstance, { calls, bus, streams, sessions }: LiveDependencies): void {
+export function mountLive(app: FastifyInstance, { calls, bus, streams, sessions, isLimited }: LiveDependencies): void {
   const open = new Map<MemberId, Set<OpenStream>>();
+  const places = new Places(isLimited ? STREAMS_A_NETWORK : Infinity);
 
-  app.get<{ Querystring: { member?: unknown } }>(LIVE_PATH, async (request, reply) => {
+  app.get(LIVE_PATH, async (request, reply) => {
     const session = await calls.session(request, reply);
     requireMember(session, request);
     const { member, token_hash } = session;
-    // EventSource cannot set the header that names the member in other calls.
-    if (request.query.member !== undefined && request.query.member !== member) throw new Refusal('wrong_member', {});
+    const named = readQuery(request, { query: LiveQuery }).member;
+    if (named !== undefined && named !== member) throw new Refusal('wrong_member', {});
     const own = open.get(member) ?? new Set();
-    if (own.size >= STREAMS_A_MEMBER) throw new Refusal('rate_limited', { retry_after_seconds: 60 });
+    const network = networkOf(request.ip);
+    if (own.size >= STREAMS_A_MEMBER || places.isFull(network))
+      throw new Refusal('rate_limited', { retry_after_seconds: 60 });
+    const leave = places.take(network);
     const stream = streams.open(reply, () => {
       unsubscribe();
+      leave();
       own.delete(entry);
       if (own.size === 0) open.delete(member);
     });

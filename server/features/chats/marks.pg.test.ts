@@ -21,23 +21,23 @@ let asAnna: Ask;
 let asBen: Ask;
 let conversation: ConversationId;
 /** Collects the events of a member's streams by name. */
-let annaHears: { name: string; data: string }[];
+let annasEvents: { name: string; data: string }[];
 let stop: () => void;
 
-async function meet(annaChose = {}, benChose = {}): Promise<void> {
+async function startConversation(annaChose = {}, benChose = {}): Promise<void> {
   anna = await createTestMember(server.database.pool, { name: 'Anna', chosen: annaChose });
   ben = await createTestMember(server.database.pool, { name: 'Ben', chosen: benChose });
   [asAnna, asBen] = [server.as(anna), server.as(ben)];
   // Members cannot contact an invisible member first, so the invisible member starts the conversation.
-  const isHidden = 'invisible' in benChose;
-  const first = await (isHidden ? asBen : asAnna)(sendMessage, {
-    body: newText({ profile: isHidden ? anna.id : ben.id }),
+  const isInvisible = 'invisible' in benChose;
+  const first = await (isInvisible ? asBen : asAnna)(sendMessage, {
+    body: newText({ profile: isInvisible ? anna.id : ben.id }),
   });
   conversation = first.body.message.conversation;
   for (let count = 0; count < 3; count += 1) await asAnna(sendMessage, { body: newText({ conversation }) });
-  annaHears = [];
+  annasEvents = [];
   stop?.();
-  stop = server.bus.subscribe(anna.id, (event) => annaHears.push(event));
+  stop = server.bus.subscribe(anna.id, (event) => annasEvents.push(event));
 }
 
 const read = async (ask: Ask, seq: number) => (await ask(markRead, { body: { conversation, seq } })).body.read_seq;
@@ -47,7 +47,7 @@ const marks = async (ask: Ask) => {
 };
 
 describe('reading', () => {
-  beforeEach(() => meet());
+  beforeEach(() => startConversation());
 
   test('moves the mark forward only, up to the last message', async () => {
     expect(await read(asBen, 2)).toBe(2);
@@ -63,7 +63,7 @@ describe('reading', () => {
     await read(asBen, 3);
     await read(asBen, 3);
     await read(asBen, 1);
-    expect(annaHears.map(({ name, data }) => [name, LiveChange.parse(JSON.parse(data)).changes])).toEqual([
+    expect(annasEvents.map(({ name, data }) => [name, LiveChange.parse(JSON.parse(data)).changes])).toEqual([
       ['change', [{ kind: 'receipt', conversation, delivered_seq: 3, read_seq: 3 }]],
     ]);
     expect(await device.pull()).toMatchObject([
@@ -80,28 +80,32 @@ describe('reading', () => {
     ]);
   });
 
-  test('is refused to both sides of a blocked conversation', async () => {
+  test('is refused to the blocker and to a member who knows of the block, and reaches nobody', async () => {
     await asAnna(block, { body: { profile: ben.id } });
     const device = await createDevice(asAnna);
-    annaHears.length = 0;
-    for (const ask of [asAnna, asBen]) {
-      expect((await ask(markRead, { body: { conversation, seq: 4 } })).code).toBe('not_found');
-      expect((await ask(sendTyping, { body: { conversation } })).code).toBe('not_found');
-    }
-    expect(annaHears).toEqual([]);
+    annasEvents.length = 0;
+    const codes = async (ask: Ask) => [
+      (await ask(markRead, { body: { conversation, seq: 4 } })).code,
+      (await ask(sendTyping, { body: { conversation } })).code,
+    ];
+    expect(await codes(asAnna)).toEqual(['not_found', 'not_found']);
+    expect(await codes(asBen)).toEqual(['ok', 'ok']);
+    await server.database.pool.query('SELECT tell_block($1, $2)', [ben.id, anna.id]);
+    expect(await codes(asBen)).toEqual(['not_found', 'not_found']);
+    expect(annasEvents).toEqual([]);
     expect(await device.pull()).toEqual([]);
   });
 });
 
 test.each([
   ['the reader sends none', {}, { read_receipts: false }],
-  ['the sender sends none, and so gets none', { read_receipts: false }, {}],
+  ['the sender sends none and therefore receives none', { read_receipts: false }, {}],
   ['the reader is invisible', {}, { invisible: true }],
 ])('receipts are mutual: %s', async (_what, annaChose, benChose) => {
-  await meet(annaChose, benChose);
+  await startConversation(annaChose, benChose);
   const device = await createDevice(asAnna);
   expect(await read(asBen, 4)).toBe(4);
-  expect(annaHears).toEqual([]);
+  expect(annasEvents).toEqual([]);
   expect(await device.pull()).toEqual([]);
   expect((await marks(asAnna))[2]).toBe(0);
   expect((await marks(asBen))[0]).toBe(4);
@@ -110,13 +114,13 @@ test.each([
 describe('delivery marks', () => {
   let device: Device;
   beforeEach(async () => {
-    await meet();
+    await startConversation();
     device = await createDevice(asBen);
   });
 
   test('move with the pull after the one that brings a message, and notify the sender once', async () => {
     await asAnna(sendMessage, { body: newText({ conversation }) });
-    annaHears.length = 0;
+    annasEvents.length = 0;
     await device.pull();
     expect(await marks(asAnna)).toEqual([0, 4, 0]);
     const before = await createDevice(asAnna);
@@ -124,7 +128,7 @@ describe('delivery marks', () => {
     await device.pull();
     expect(await marks(asAnna)).toEqual([0, 5, 0]);
     expect(await before.pull()).toMatchObject([{ kind: 'chat', chat: { peer_delivered_seq: 5, peer_read_seq: 0 } }]);
-    expect(annaHears.filter(({ name }) => name === 'change')).toHaveLength(2);
+    expect(annasEvents.filter(({ name }) => name === 'change')).toHaveLength(2);
   });
 
   test('do not move back for a device with an older cursor', async () => {
@@ -159,10 +163,10 @@ describe('delivery marks', () => {
   test('are not shared by invisible members', async () => {
     await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [ben.id]);
     await asAnna(sendMessage, { body: newText({ conversation }) });
-    annaHears.length = 0;
+    annasEvents.length = 0;
     await device.pull();
     await device.pull();
-    expect(annaHears).toEqual([]);
+    expect(annasEvents).toEqual([]);
     expect(await marks(asAnna)).toEqual([0, 0, 0]);
   });
 
@@ -170,20 +174,20 @@ describe('delivery marks', () => {
     await asAnna(sendMessage, { body: newText({ conversation }) });
     await asBen(block, { body: { profile: anna.id } });
     const before = await createDevice(asAnna);
-    annaHears.length = 0;
+    annasEvents.length = 0;
     await device.pull();
     await device.pull();
-    expect(annaHears).toEqual([]);
+    expect(annasEvents).toEqual([]);
     expect(await before.pull()).toEqual([]);
   });
 });
 
 describe('typing', () => {
   const type = async (ask: Ask) => (await ask(sendTyping, { body: { conversation } })).code;
-  const typed = () => annaHears.filter(({ name }) => name === 'typing').map(({ data }) => JSON.parse(data));
+  const typed = () => annasEvents.filter(({ name }) => name === 'typing').map(({ data }) => JSON.parse(data));
 
   test('reaches the peer and stores nothing', async () => {
-    await meet();
+    await startConversation();
     const device = await createDevice(asAnna);
     expect(await type(asBen)).toBe('ok');
     expect(typed()).toEqual([{ member: anna.id, conversation }]);
@@ -193,17 +197,17 @@ describe('typing', () => {
   });
 
   test.each([
-    ['the one who types hides it', {}, { show_typing: false }],
-    ['the other one hides theirs', { show_typing: false }, {}],
-    ['the one who types is invisible', {}, { invisible: true }],
+    ['the typing member hides typing', {}, { show_typing: false }],
+    ['the peer hides typing', { show_typing: false }, {}],
+    ['the typing member is invisible', {}, { invisible: true }],
   ])('is not shown if %s', async (_what, annaChose, benChose) => {
-    await meet(annaChose, benChose);
+    await startConversation(annaChose, benChose);
     expect(await type(asBen)).toBe('ok');
     expect(typed()).toEqual([]);
   });
 
   test('is not shown for deleted or unconfirmed members', async () => {
-    await meet();
+    await startConversation();
     for (const status of ['not_confirmed', 'deleted']) {
       await server.database.pool.query('UPDATE members SET status = $2 WHERE id = $1', [anna.id, status]);
       expect(await type(asBen)).toBe('ok');

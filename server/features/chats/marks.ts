@@ -43,7 +43,7 @@ async function ownReadSeq(pool: Pool, member: MemberId, conversation: Conversati
   const { rows } = await pool.query<{ read_seq: number }>(
     `SELECT cm.read_seq FROM conversation_members cm
      JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id
-     WHERE cm.conversation_id = $1 AND cm.member_id = $2 AND contact.state NOT IN ('blocking', 'blocked_by')`,
+     WHERE cm.conversation_id = $1 AND cm.member_id = $2 AND contact.may_read`,
     [conversation, member],
   );
   const own = rows[0];
@@ -73,7 +73,7 @@ export async function showTyping(
     text: `SELECT cm.peer_id AS peer, me.show_typing AND NOT me.invisible AND peer.show_typing AND contact.state = 'active' AS shown
            FROM conversation_members cm JOIN members me ON me.id = cm.member_id JOIN members peer ON peer.id = cm.peer_id
            JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id
-           WHERE cm.conversation_id = $1 AND cm.member_id = $2 AND contact.state NOT IN ('blocking', 'blocked_by')`,
+           WHERE cm.conversation_id = $1 AND cm.member_id = $2 AND contact.may_read`,
     values: [conversation, member],
   });
   const row = rows[0];

@@ -25,7 +25,7 @@ beforeEach(async () => {
   asAnna = server.as(anna);
 });
 
-const member = (wish: Parameters<typeof createTestMember>[1]) => createTestMember(server.database.pool, wish);
+const member = (overrides: Parameters<typeof createTestMember>[1]) => createTestMember(server.database.pool, overrides);
 const send = (body: Sending, ask = asAnna) => ask(sendMessage, { body });
 /** Stores an uploaded picture that its owner has not sent. */
 async function createPicture(owner: TestMember): Promise<MediaId> {
@@ -90,10 +90,11 @@ describe('a stored message', () => {
     ['plain', {}],
     ['with a clock to the microsecond', { sent_at: '2026-01-31T10:00:00.123456Z' }],
     ['with a clock to the second', { sent_at: '2026-01-31T10:00:00Z' }],
-    ['with a clock that is wrong', { sent_at: '0000-01-01T00:00:00Z' }],
+    ['with a wrong clock', { sent_at: '0000-01-01T00:00:00Z' }],
+    ['with a clock far ahead', { sent_at: '9999-12-31T23:59:59Z' }],
     ['without a clock', { sent_at: undefined }],
-    ['with its id in capitals', { id: crypto.randomUUID().toUpperCase() }],
-    ['of many lines and directions', { body: 'one\r\ntwo\tthree\u2028\u202eהשלום\u200f' }],
+    ['with an id in capitals', { id: crypto.randomUUID().toUpperCase() }],
+    ['with several lines and text directions', { body: 'one\r\ntwo\tthree\u2028\u202eהשלום\u200f' }],
   ];
   test.each(ODD)(
     'answers a repeated message %s with 200 and the same bytes after later messages',
@@ -101,6 +102,7 @@ describe('a stored message', () => {
       const body = { ...newText({ conversation }), ...more };
       const first = await send(body);
       expect(first.status).toBe(201);
+      expect(first.body.message.sent_at <= first.body.message.accepted_at).toBe(true);
       for (let count = 0; count < 9; count += 1) await send(newText({ conversation }));
       expect((await send(newText({ conversation }))).code).toBe('insufficient_credits');
       const again = await send({ ...body, max_credits: 0 });
@@ -230,6 +232,7 @@ describe('a refused message changes nothing and names the reason', () => {
 
   test('refuses across a block of either side and names the peer', async () => {
     await server.as(ben)(block, { body: { profile: anna.id } });
+    await server.database.pool.query('SELECT tell_block($1, $2)', [anna.id, ben.id]);
     expect(await refusal(newText({ conversation }))).toEqual({
       status: 403,
       code: 'blocked_by',
@@ -263,19 +266,19 @@ describe('a refused message changes nothing and names the reason', () => {
 
   const profile = crypto.randomUUID() as MemberId;
   test.each([
-    ['to nobody', { conversation: undefined }, 'body.conversation'],
-    ['to both', { profile }, 'body.conversation'],
-    ['without words', { body: '' }, 'body.body'],
-    ['of blanks', { body: ' \n\t\u00a0' }, 'body.body'],
+    ['without a recipient', { conversation: undefined }, 'body.conversation'],
+    ['a conversation and a profile', { profile }, 'body.conversation'],
+    ['an empty text', { body: '' }, 'body.body'],
+    ['only white space', { body: ' \n\t\u00a0' }, 'body.body'],
     ['a text with a picture', { media: profile }, 'body.body'],
-    ['a picture without one', { kind: 'image' }, 'body.media'],
-    ['a gift that there is not', { kind: 'gift', body: 'yacht' }, 'body.body'],
-    ['a gift that every object has', { kind: 'gift', body: 'constructor' }, 'body.body'],
-    ['a gift without its name', { kind: 'gift', body: '' }, 'body.body'],
+    ['a picture message without a picture', { kind: 'image' }, 'body.media'],
+    ['an unknown gift', { kind: 'gift', body: 'yacht' }, 'body.body'],
+    ['a gift with the name of an object property', { kind: 'gift', body: 'constructor' }, 'body.body'],
+    ['a gift without a name', { kind: 'gift', body: '' }, 'body.body'],
     ['a gift with a picture', { kind: 'gift', body: 'peonies', media: profile }, 'body.body'],
-    ['a kind that nobody sends yet', { kind: 'gif' }, 'body.kind'],
-    ['a price below nothing', { max_credits: -1 }, 'body.max_credits'],
-  ])('%s', async (_what, more, path) => {
+    ['an unknown kind', { kind: 'gif' }, 'body.kind'],
+    ['a negative price', { max_credits: -1 }, 'body.max_credits'],
+  ])('refuses %s', async (_what, more, path) => {
     expect(await refusal({ ...newText({ conversation }), ...more } as Sending)).toMatchObject({
       status: 400,
       code: 'invalid_request',

@@ -12,7 +12,7 @@ type Row = Omit<Chat, 'last_message' | 'updated_at'> & {
 
 /**
  * Reads the conversations that a member sees, newest first. It omits removed conversations without a newer message,
- * and conversations blocked by either side. `only` restricts the result to these conversations.
+ * and conversations that a block hides from the member. `only` restricts the result to these conversations.
  */
 export async function readChats(
   pool: Pool,
@@ -35,13 +35,13 @@ export async function readChats(
 
 const CHATS = `
   SELECT cm.conversation_id AS conversation, cm.peer_id AS profile, c.last_seq, cm.hidden_seq, cm.read_seq, c.updated_at,
-    CASE contact.state WHEN 'gone' THEN 'gone' WHEN 'not_confirmed' THEN 'not_confirmed' ELSE 'active' END AS peer_state,
-    CASE WHEN me.read_receipts AND peer.read_receipts AND NOT peer.invisible THEN theirs.read_seq ELSE 0 END AS peer_read_seq,
-    CASE WHEN peer.invisible THEN 0 ELSE theirs.delivered_seq END AS peer_delivered_seq,
+    contact.peer_state,
+    CASE WHEN me.read_receipts AND shown.read_receipts AND NOT shown.invisible THEN theirs.read_seq ELSE 0 END AS peer_read_seq,
+    CASE WHEN shown.invisible THEN 0 ELSE theirs.delivered_seq END AS peer_delivered_seq,
     (SELECT count(*)::int FROM unread_messages u
       WHERE u.conversation_id = cm.conversation_id AND u.member_id = cm.member_id) AS num_unread_messages,
     (SELECT m.id FROM messages m WHERE m.conversation_id = cm.conversation_id AND m.seq = c.last_seq) AS last_message_id,
-    to_jsonb(card) AS card
+    CASE WHEN contact.is_blocked THEN card_for(cm.member_id, cm.peer_id) ELSE to_jsonb(card) END AS card
   FROM conversation_members cm
   JOIN conversations c ON c.id = cm.conversation_id AND c.last_seq > cm.hidden_seq
   JOIN conversation_members theirs ON theirs.conversation_id = cm.conversation_id AND theirs.member_id = cm.peer_id
@@ -49,6 +49,8 @@ const CHATS = `
   JOIN members peer ON peer.id = cm.peer_id
   JOIN profile_cards card ON card.id = cm.peer_id
   JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id
+  CROSS JOIN LATERAL (SELECT coalesce(contact.invisible_at_block, peer.invisible) AS invisible,
+    coalesce(contact.receipts_at_block, peer.read_receipts) AS read_receipts) shown
   WHERE cm.member_id = $1 AND ($2::uuid[] IS NULL OR cm.conversation_id = ANY ($2))
-    AND contact.state NOT IN ('blocking', 'blocked_by')
+    AND contact.may_read
   ORDER BY c.updated_at DESC, cm.conversation_id`;

@@ -26,7 +26,7 @@ export async function readMessages(
     name: 'own_side',
     text: `SELECT cm.hidden_seq FROM conversation_members cm
            JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id
-           WHERE cm.conversation_id = $1 AND cm.member_id = $2 AND contact.state NOT IN ('blocking', 'blocked_by')`,
+           WHERE cm.conversation_id = $1 AND cm.member_id = $2 AND contact.may_read`,
     values: [conversation, member],
   });
   const side = sides[0];

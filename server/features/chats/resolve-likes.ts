@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { ResponseOf } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { getLikes } from '../../../contract/likes.ts';
@@ -14,33 +15,62 @@ interface LikeRow {
   readonly other: MemberId | null;
 }
 
-/** Resolves like changes to the current state. A feed row only names the other member, so a like may be gone by now. */
-export async function resolveLikes(read: ReadLikes, member: MemberId, rows: readonly LikeRow[]): Promise<Change[]> {
+interface LikesDependencies {
+  readonly pool: Pool;
+  readonly readLikes: ReadLikes;
+}
+
+/**
+ * Resolves like changes to the current state. A feed row only names the other member, so the like may be removed already.
+ * A block hides likes from the lists. Until the member is told of it, no change says so, because their devices show the likes until
+ * the next load of the lists. Only the end of the member's own like is said.
+ */
+export async function resolveLikes(
+  { pool, readLikes }: LikesDependencies,
+  member: MemberId,
+  rows: readonly LikeRow[],
+): Promise<Change[]> {
   const of = (kind: string) => [...new Set(rows.flatMap((row) => (row.kind === kind ? (row.other ?? []) : [])))];
   const others = [...new Set(['like', 'liked', 'match'].flatMap(of))];
   if (others.length === 0) return [];
-  const { profiles, liked_by, likes, matches } = await read(member, others);
+  const { profiles, liked_by, likes, matches } = await readLikes(member, others);
+  const silent = await readSilent(pool, member, others);
   const cards = new Map(profiles.map((profile) => [profile.id, profile]));
   const found = <T extends { id: MemberId }>(list: readonly T[], id: MemberId) => {
     const [one, profile] = [list.find((item) => item.id === id), cards.get(id)];
     return one === undefined || profile === undefined ? undefined : { one, profile };
   };
+  const isLiked = (id: MemberId) => silent.get(id) === true;
   return [
-    ...of('like').map((id): Change => {
+    ...of('like').flatMap((id): Change[] => {
       const there = found(liked_by, id);
-      return there
-        ? { kind: 'like', profile: there.profile, liked_by: there.one }
-        : { kind: 'like_removed', profile: id };
+      if (there) return [{ kind: 'like', profile: there.profile, liked_by: there.one }];
+      return silent.has(id) ? [] : [{ kind: 'like_removed', profile: id }];
     }),
-    ...of('liked').map((id): Change => {
+    ...of('liked').flatMap((id): Change[] => {
       const there = found(likes, id);
-      return there ? { kind: 'liked', profile: there.profile, like: there.one } : { kind: 'unliked', profile: id };
+      if (there) return [{ kind: 'liked', profile: there.profile, like: there.one }];
+      return isLiked(id) ? [] : [{ kind: 'unliked', profile: id }];
     }),
-    ...of('match').map((id): Change => {
+    ...of('match').flatMap((id): Change[] => {
       const there = found(matches, id);
-      return there
-        ? { kind: 'match', profile: there.profile, match: there.one }
-        : { kind: 'match_removed', profile: id };
+      if (there) return [{ kind: 'match', profile: there.profile, match: there.one }];
+      return isLiked(id) ? [] : [{ kind: 'match_removed', profile: id }];
     }),
   ];
+}
+
+/** Finds those of the others who have blocked the member without their knowledge, and whether the member likes them. */
+async function readSilent(
+  pool: Pool,
+  member: MemberId,
+  others: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, boolean>> {
+  const { rows } = await pool.query<{ id: MemberId; is_liked: boolean }>({
+    name: 'silent_others',
+    text: `SELECT other_id AS id, EXISTS (SELECT FROM likes WHERE liker_id = $1 AND liked_id = other_id) AS is_liked
+           FROM contacts WHERE viewer_id = $1 AND other_id = ANY ($2) AND state = 'blocked_by' AND may_read`,
+    values: [member, others],
+  });
+  return new Map(rows.map(({ id, is_liked }) => [id, is_liked]));
 }

@@ -7,9 +7,10 @@ import type { ChatEvents } from './chat-events.ts';
 import { acknowledge, markRead, showTyping } from './marks.ts';
 import { readChats } from './read-chats.ts';
 import { readMessages } from './read-messages.ts';
+import { readPresence } from './read-presence.ts';
 import { removeChat } from './remove-chat.ts';
 import type { ReadLikes } from './resolve-likes.ts';
-import { type Prices, send } from './send.ts';
+import { type Prices, send, type SendDependencies } from './send.ts';
 import type { SendQueue } from './send-queue.ts';
 import { currentCursor, sync } from './sync.ts';
 
@@ -20,15 +21,20 @@ export interface ChatsDependencies {
   readonly epoch: string;
   readonly readLikes: ReadLikes;
   readonly settingsOf: (site: string) => Promise<Prices & { chat_history_days: number }>;
+  readonly tellBlock: SendDependencies['tellBlock'];
 }
 
 const OK = { ok: true } as const;
 
 export function mountChats(calls: Calls, dependencies: ChatsDependencies): void {
-  const { pool, queue, events, epoch, readLikes, settingsOf } = dependencies;
+  const { pool, queue, events, epoch, readLikes, settingsOf, tellBlock } = dependencies;
 
   calls.mount(contract.sendMessage, async ({ session, body, reply }) => {
-    const { message, credits, known } = await send({ pool, queue, events, pricesOf: settingsOf }, session, body);
+    const { message, credits, known } = await send(
+      { pool, queue, events, pricesOf: settingsOf, tellBlock },
+      session,
+      body,
+    );
     reply.code(known ? 200 : 201);
     return { message, credits };
   });
@@ -42,6 +48,10 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
     const { chat_history_days } = await settingsOf(session.site);
     return readMessages(pool, session.member, { ...query, historyDays: chat_history_days });
   });
+
+  calls.mount(contract.getPresence, async ({ session, query }) => ({
+    presence: await readPresence(pool, session.member, query.profiles.split(',')),
+  }));
 
   calls.mount(syncCall, async ({ session, query }) => {
     const synced = await sync({ pool, epoch, readLikes }, session.member, query.since);

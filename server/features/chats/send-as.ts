@@ -20,16 +20,17 @@ export async function sendAs(
     [member],
   );
   const sender = rows[0];
-  if (sender?.fictional !== true) throw new Error('only a fictional profile is spoken for');
-  const session = { member, site: sender.site, token_hash: await houseSession(pool, member) };
+  if (sender?.fictional !== true) throw new Error('the server sends messages as fictional profiles only');
+  const session = { member, site: sender.site, token_hash: await createSendSession(pool, member) };
   const request = { id: uuidv7() as MessageId, conversation, kind: 'text' as const, body };
-  const { message } = await send({ pool, queue, events, pricesOf: async () => NOTHING_TO_PAY }, session, request);
+  const dependencies = { pool, queue, events, pricesOf: async () => NOTHING_TO_PAY, tellBlock: async () => undefined };
+  const { message } = await send(dependencies, session, request);
   return message;
 }
 
 /** Stores a session for one send. No token matches its hash, and it expires after a minute. */
-async function houseSession(pool: Pool, member: MemberId): Promise<string> {
-  const token_hash = `house-${randomUUID()}`;
+async function createSendSession(pool: Pool, member: MemberId): Promise<string> {
+  const token_hash = `send-${randomUUID()}`;
   await pool.query('DELETE FROM sessions WHERE member_id = $1 AND expires_at < now()', [member]);
   await pool.query(
     "INSERT INTO sessions (token_hash, member_id, expires_at) VALUES ($1, $2, now() + interval '1 minute')",

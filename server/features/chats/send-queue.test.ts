@@ -21,7 +21,7 @@ const sending = (sender: string, profile: string, body = ''): Sending => ({
   sent_at: null,
   new_conversation: '',
 });
-const judged = (outcome: Verdict['outcome'], { sender, profile }: Sending): Verdict => ({
+const verdictOf = (outcome: Verdict['outcome'], { sender, profile }: Sending): Verdict => ({
   outcome,
   conversation: `${sender}-${profile}` as ConversationId,
   recipient: profile as MemberId,
@@ -38,7 +38,7 @@ test('sends a lone message at once and batches waiting ones, each member once, i
   const queue = new SendQueue(async (batch) => {
     batches.push(batch.map(({ sender, body }) => sender + body));
     await Promise.resolve();
-    return batch.map((one) => judged('stored', one));
+    return batch.map((one) => verdictOf('stored', one));
   }, 1);
   await Promise.all(
     [
@@ -56,7 +56,7 @@ test('resends deferred messages and isolates a message that breaks the statement
   let tries = 0;
   const queue = new SendQueue(async (batch) => {
     if (batch.some(({ body }) => body === 'broken')) throw new Error('no');
-    return batch.map((one) => judged(one.body === 'again' && (tries += 1) < 3 ? 'deferred' : 'stored', one));
+    return batch.map((one) => verdictOf(one.body === 'again' && (tries += 1) < 3 ? 'deferred' : 'stored', one));
   }, 1);
   const results = await Promise.allSettled(
     [sending('a', 'b'), sending('c', 'd', 'broken'), sending('e', 'f', 'again'), sending('g', 'h')].map((one) =>
@@ -105,7 +105,7 @@ function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: re
       taken.add(from).add(to);
       if (!isAgain) committed.push(index);
       return {
-        ...judged(isAgain ? 'deferred' : 'stored', one),
+        ...verdictOf(isAgain ? 'deferred' : 'stored', one),
         conversation: pairName(plans[index] as Plan) as ConversationId,
         recipient: to as MemberId,
         seq: index,

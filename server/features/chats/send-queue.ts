@@ -94,7 +94,8 @@ export class SendQueue {
   }
 
   #settle(waiting: WaitingSend, verdict: Verdict | undefined): void {
-    if (verdict === undefined) return waiting.reject(new Error('send_messages gave fewer rows than it was given'));
+    if (verdict === undefined)
+      return waiting.reject(new Error('send_messages returned fewer rows than it received messages'));
     if (verdict.conversation !== null && verdict.recipient !== null)
       this.#remember(verdict.conversation, waiting.sending.sender, verdict.recipient);
     if (verdict.outcome === 'deferred') this.#waiting.unshift(waiting);

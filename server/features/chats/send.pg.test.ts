@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const text = (from: TestMember, wish: Partial<Sending>): Sending => ({
+const text = (from: TestMember, overrides: Partial<Sending>): Sending => ({
   session: from.session,
   sender: from.id,
   id: uuidv7() as MessageId,
@@ -28,13 +28,13 @@ const text = (from: TestMember, wish: Partial<Sending>): Sending => ({
   max_credits: null,
   sent_at: null,
   new_conversation: uuidv7(),
-  ...wish,
+  ...overrides,
 });
 
 const one = async <T>(sql: string, values: unknown[]): Promise<T> =>
   (await database.pool.query(sql, values)).rows[0] as T;
 /** Runs each send as its own statement on its own connection, to expose races that a batch would hide. */
-const alone = (sending: Sending) => sendBatch(database.pool, [sending]).then(([judged]) => judged?.outcome);
+const alone = (sending: Sending) => sendBatch(database.pool, [sending]).then(([verdict]) => verdict?.outcome);
 
 describe('send_messages', () => {
   test('charges exactly 50 of 1,000 concurrent sends against 50 credits', async () => {
@@ -102,12 +102,15 @@ describe('send_messages', () => {
   test('shares one conversation between both sides of a queued pair, once in each feed', async () => {
     const [a, b] = await Promise.all([createTestMember(database.pool), createTestMember(database.pool)]);
     const queue = new SendQueue((batch) => sendBatch(database.pool, batch), 2);
-    const judged = await Promise.all([queue.send(text(a, { profile: b.id })), queue.send(text(b, { profile: a.id }))]);
-    expect(judged.map(({ outcome, seq }) => [outcome, seq])).toEqual([
+    const verdicts = await Promise.all([
+      queue.send(text(a, { profile: b.id })),
+      queue.send(text(b, { profile: a.id })),
+    ]);
+    expect(verdicts.map(({ outcome, seq }) => [outcome, seq])).toEqual([
       ['stored', 1],
       ['stored', 2],
     ]);
-    expect(new Set(judged.map(({ conversation }) => conversation)).size).toBe(1);
+    expect(new Set(verdicts.map(({ conversation }) => conversation)).size).toBe(1);
     const { rows } = await database.pool.query(
       'SELECT member_id, array_agg(kind ORDER BY number) AS kinds FROM changes WHERE kind <> $3 AND member_id IN ($1, $2) GROUP BY 1',
       [a.id, b.id, 'user'],
@@ -126,30 +129,33 @@ describe('send_messages', () => {
       createTestMember(database.pool),
       createTestMember(database.pool),
     ]);
-    const judged = await sendBatch(database.pool, [
+    const verdicts = await sendBatch(database.pool, [
       text(poor, { profile: to.id }),
       text(rich, { profile: other.id }),
       text(to, { profile: rich.id }),
       text(third, { profile: randomUUID() as typeof to.id }),
     ]);
-    expect(judged.map(({ outcome }) => outcome)).toEqual(['insufficient_credits', 'stored', 'deferred', 'not_found']);
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(['insufficient_credits', 'stored', 'deferred', 'not_found']);
     expect(await one('SELECT count(*)::int AS count FROM conversations WHERE started_by = $1', [poor.id])).toEqual({
       count: 0,
     });
   });
 
-  test('lets a free member start two conversations in parallel and frees a slot when a peer blocks', async () => {
+  test('lets a free member start two conversations in parallel and frees a slot when a member learns of a block', async () => {
     const from = await createTestMember(database.pool, { paid: false });
     const others = await Promise.all([...Array(8)].map(() => createTestMember(database.pool)));
     const outcomes = await Promise.all(others.map((other) => alone(text(from, { profile: other.id }))));
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(2);
     expect(outcomes.filter((outcome) => outcome === 'premium_required')).toHaveLength(6);
-    const met = others[outcomes.indexOf('stored')];
+    const reached = others[outcomes.indexOf('stored')];
     const refused = others[outcomes.indexOf('premium_required')];
-    if (met === undefined || refused === undefined) throw new Error('unreachable');
-    await database.pool.query('SELECT set_block($1, $2, true)', [met.id, from.id]);
+    if (reached === undefined || refused === undefined) throw new Error('unreachable');
+    await database.pool.query('SELECT set_block($1, $2, true)', [reached.id, from.id]);
+    // A slot that were free at once would reveal the block.
+    expect(await alone(text(from, { profile: refused.id }))).toBe('premium_required');
+    await database.pool.query('SELECT tell_block($1, $2)', [from.id, reached.id]);
     expect(await alone(text(from, { profile: refused.id }))).toBe('stored');
-    expect(await alone(text(from, { profile: met.id }))).toBe('blocked_by');
+    expect(await alone(text(from, { profile: reached.id }))).toBe('blocked_by');
   });
 
   test('refuses blocked, deleted, invisible, unknown and other-site members, revoked sessions and higher prices', async () => {
@@ -171,8 +177,8 @@ describe('send_messages', () => {
     const fine = await createTestMember(database.pool);
     expect(await alone(text(from, { profile: fine.id, price: 2, max_credits: 1 }))).toBe('price_changed');
     expect(await alone(text(from, { profile: fine.id, session: 'revoked' }))).toBe('authentication_required');
-    const notTheirs = await createTestConversation(database.pool, to.id, fine.id);
-    expect(await alone(text(from, { conversation: notTheirs }))).toBe('not_found');
+    const foreign = await createTestConversation(database.pool, to.id, fine.id);
+    expect(await alone(text(from, { conversation: foreign }))).toBe('not_found');
   });
 
   test('a reader of a feed number has every smaller number under concurrent commits', async () => {

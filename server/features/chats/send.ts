@@ -35,6 +35,8 @@ export interface SendDependencies {
   readonly queue: SendQueue;
   readonly events: ChatEvents;
   readonly pricesOf: (site: string) => Promise<Prices>;
+  /** Tells the sender that the recipient has blocked them. */
+  readonly tellBlock: (sender: MemberId, recipient: MemberId) => Promise<void>;
 }
 
 export interface SendResult {
@@ -49,7 +51,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Sends one message for the session's member, or throws a Refusal. */
 export async function send(
-  { pool, queue, events, pricesOf }: SendDependencies,
+  { pool, queue, events, pricesOf, tellBlock }: SendDependencies,
   session: Session,
   request: Request,
 ): Promise<SendResult> {
@@ -68,6 +70,9 @@ export async function send(
       if (message === undefined) throw new Refusal('unavailable', {});
       return { message, credits: verdict.credits, known: true };
     }
+    case 'blocked_by':
+      await tellBlock(sending.sender, verdict.recipient);
+      throw await refusalOf(pool, verdict, sending);
     default:
       throw await refusalOf(pool, verdict, sending);
   }
@@ -97,9 +102,12 @@ function toSending(session: Session, request: Request, price: number): Sending {
   };
 }
 
-/** Normalises the sender's timestamp. A wrong clock does not refuse a message. Dates before 1970 become 1970: PostgreSQL has no year 0. */
+/**
+ * Normalises the sender's timestamp. A wrong clock does not refuse a message. Dates before 1970 become 1970, because PostgreSQL
+ * has no year 0. Dates in the future become now, because no message is sent after it has arrived.
+ */
 function readSenderClock(sentAt: string): string {
-  return new Date(Math.max(0, Date.parse(sentAt))).toISOString();
+  return new Date(Math.min(Date.now(), Math.max(0, Date.parse(sentAt)))).toISOString();
 }
 
 /** A 128-bit hash of content and destination. It excludes `max_credits`, which may differ between retries. */
@@ -153,7 +161,7 @@ async function refusalOf(pool: Pool, verdict: Verdict, sending: Sending): Promis
       return new Refusal('premium_required', { limit: STARTED_CONVERSATIONS_FREE });
     case 'blocked_by':
     case 'blocking':
-      return new Refusal(verdict.outcome, { name: await nameOf(pool, verdict.recipient) });
+      return new Refusal(verdict.outcome, { name: await nameOf(pool, sending.sender, verdict.recipient) });
     case 'authentication_required':
     case 'id_conflict':
       return new Refusal(verdict.outcome, {});
@@ -162,7 +170,7 @@ async function refusalOf(pool: Pool, verdict: Verdict, sending: Sending): Promis
   }
 }
 
-async function nameOf(pool: Pool, member: MemberId): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>('SELECT name FROM members WHERE id = $1', [member]);
+async function nameOf(pool: Pool, viewer: MemberId, member: MemberId): Promise<string> {
+  const { rows } = await pool.query<{ name: string | null }>('SELECT name_for($1, $2) AS name', [viewer, member]);
   return rows[0]?.name ?? '';
 }

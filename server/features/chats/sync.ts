@@ -51,7 +51,7 @@ export async function sync(
   const page = rows.slice(0, SYNC_PAGE);
   const last = page.at(-1)?.number ?? cursor.number;
   return {
-    changes: [...(await resolve(pool, member, page)), ...(await resolveLikes(readLikes, member, page))],
+    changes: [...(await resolve(pool, member, page)), ...(await resolveLikes({ pool, readLikes }, member, page))],
     cursor: formatCursor(epoch, last),
     more: rows.length > SYNC_PAGE,
     credits: counters.credits,
@@ -112,17 +112,28 @@ async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[])
       return chat !== undefined && message.seq > chat.hidden_seq ? [{ kind: 'message', message }] : [];
     }),
     ...(await resolveHidden(pool, member, rows)),
-    ...[...others].map((profile): Change => ({ kind: 'profile', profile })),
+    ...(await resolveProfiles(pool, member, [...others])),
     ...(rows.some((row) => row.kind === 'user') ? [{ kind: 'user' } as const] : []),
   ];
 }
 
-/** The profiles that became unavailable and still are. */
+/** The changed profiles that the member may see. A block since then is silent, so its profile is left out. */
+async function resolveProfiles(pool: Pool, member: MemberId, others: readonly MemberId[]): Promise<Change[]> {
+  if (others.length === 0) return [];
+  const { rows } = await pool.query<{ profile: MemberId }>(
+    'SELECT other_id AS profile FROM contacts WHERE viewer_id = $1 AND other_id = ANY ($2) AND refusal IS NULL',
+    [member, others],
+  );
+  return rows.map(({ profile }) => ({ kind: 'profile', profile }));
+}
+
+/** The profiles that became unavailable and still are. A block that the member has not been told of makes none unavailable. */
 async function resolveHidden(pool: Pool, member: MemberId, rows: readonly ChangeRow[]): Promise<Change[]> {
   const others = [...new Set(rows.flatMap((row) => (row.kind === 'hidden' ? (row.other ?? []) : [])))];
   if (others.length === 0) return [];
   const { rows: shown } = await pool.query<{ id: MemberId }>(
-    "SELECT other_id AS id FROM contacts WHERE viewer_id = $1 AND other_id = ANY ($2) AND state = 'active' AND visible",
+    `SELECT other_id AS id FROM contacts WHERE viewer_id = $1 AND other_id = ANY ($2) AND visible
+       AND (state = 'active' OR state = 'blocked_by' AND may_read)`,
     [member, others],
   );
   return others

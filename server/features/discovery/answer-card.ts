@@ -28,7 +28,7 @@ interface SwipeOptions {
 }
 
 interface SwipeOutcome {
-  readonly outcome: 'stored' | 'not_found' | 'blocking' | 'blocked_by' | 'swipe_limit';
+  readonly outcome: 'stored' | 'not_found' | 'blocking' | 'swipe_limit';
   readonly name: string;
   readonly likes_left: number;
   readonly more_at: string;

@@ -5,17 +5,17 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { MAXIMUM_AGE, MINIMUM_AGE, NEAR_KM, SWIPE_CARDS } from '../../../contract/rules.ts';
 import { type Candidate, findCandidates } from './find-candidates.ts';
-import type { InterestName, Seeker } from './read-seeker.ts';
+import type { InterestName, Viewer } from './read-viewer.ts';
 
-const EVEN = { interests: 1, distance: 1.2, age: 1, online: 0.8 } as const;
+const DEFAULT_WEIGHTS = { interests: 1, distance: 1.2, age: 1, online: 0.8 } as const;
 
-/** Deals the next cards: first the unanswered cards of today, then the best candidates. The top card counts as met. */
-export async function dealCards(pool: Pool, seeker: Seeker): Promise<SwipeState> {
-  const dealt = await readDealt(pool, seeker, null);
-  const fresh = await findFresh(pool, seeker, SWIPE_CARDS - dealt.length);
-  const { likes_left, more_at, last_pass } = seeker;
+/** Deals the next cards: first the unanswered cards of the day, then the best candidates. Records the encounter with the top card. */
+export async function dealCards(pool: Pool, viewer: Viewer): Promise<SwipeState> {
+  const dealt = await readDealt(pool, viewer, null);
+  const fresh = await findFresh(pool, viewer, SWIPE_CARDS - dealt.length);
+  const { likes_left, more_at, last_pass } = viewer;
   return {
-    cards: await meetFirst(pool, seeker, [...dealt, ...fresh.map((one) => cardOf(seeker, one))]),
+    cards: await recordFirstCard(pool, viewer, [...dealt, ...fresh.map((one) => cardOf(viewer, one))]),
     likes_left,
     more_at,
     last_pass,
@@ -23,11 +23,11 @@ export async function dealCards(pool: Pool, seeker: Seeker): Promise<SwipeState>
 }
 
 /** Finds candidates near in age and place with a picture, then fills up with any fitting member of the site. */
-async function findFresh(pool: Pool, seeker: Seeker, most: number): Promise<Candidate[]> {
-  const common = { genders: seeker.drawn_to, interests: seeker.interests, weights: EVEN };
-  const years = Math.min(15, Math.max(5, Math.round(seeker.age / 4)));
-  const ages = [Math.max(MINIMUM_AGE, seeker.age - years), seeker.age + years] as const;
-  const near = await findCandidates(pool, seeker, {
+async function findFresh(pool: Pool, viewer: Viewer, most: number): Promise<Candidate[]> {
+  const common = { genders: viewer.attracted_to, interests: viewer.interests, weights: DEFAULT_WEIGHTS };
+  const years = Math.min(15, Math.max(5, Math.round(viewer.age / 4)));
+  const ages = [Math.max(MINIMUM_AGE, viewer.age - years), viewer.age + years] as const;
+  const near = await findCandidates(pool, viewer, {
     ...common,
     sources: [{ km: NEAR_KM }, 'country'],
     ages,
@@ -35,7 +35,7 @@ async function findFresh(pool: Pool, seeker: Seeker, most: number): Promise<Cand
     most,
   });
   if (near.length >= most) return near;
-  const beside = { ...seeker, excluded: [...seeker.excluded, ...near.map(({ id }) => id)] };
+  const beside = { ...viewer, excluded: [...viewer.excluded, ...near.map(({ id }) => id)] };
   const any = await findCandidates(pool, beside, {
     ...common,
     sources: ['site'],
@@ -46,15 +46,15 @@ async function findFresh(pool: Pool, seeker: Seeker, most: number): Promise<Cand
   return [...near, ...any];
 }
 
-/** Marks the first card as met. If the match-finder claimed it meanwhile, the next card becomes the first. */
-async function meetFirst(pool: Pool, { id, day }: Seeker, cards: readonly SwipeCard[]): Promise<SwipeCard[]> {
+/** Records the encounter with the first card. If the match finder claimed that profile meanwhile, the next card becomes the first. */
+async function recordFirstCard(pool: Pool, { id, day }: Viewer, cards: readonly SwipeCard[]): Promise<SwipeCard[]> {
   for (const [index, card] of cards.entries()) {
-    const { rows } = await pool.query<{ met: boolean }>({
-      name: 'deal_card',
-      text: 'SELECT deal_card($1, $2, $3) AS met',
+    const { rows } = await pool.query<{ recorded: boolean }>({
+      name: 'record_card',
+      text: 'SELECT record_card($1, $2, $3) AS recorded',
       values: [id, card.id, day],
     });
-    if (rows[0]?.met === true) return cards.slice(index);
+    if (rows[0]?.recorded === true) return cards.slice(index);
   }
   return [];
 }
@@ -65,16 +65,16 @@ interface DealtRow {
   readonly km: number | null;
 }
 
-/** Reads the unanswered cards of today, latest first, without profiles that became unavailable. `only` restricts it to one member. */
-export async function readDealt(pool: Pool, seeker: Seeker, only: MemberId | null): Promise<SwipeCard[]> {
+/** Reads the unanswered cards of the day, latest first, without unavailable profiles. `only` restricts them to one member. */
+export async function readDealt(pool: Pool, viewer: Viewer, only: MemberId | null): Promise<SwipeCard[]> {
   const { rows } = await pool.query<DealtRow>({
     name: 'read_dealt',
     text: DEALT,
-    values: [seeker.id, seeker.day, only],
+    values: [viewer.id, viewer.day, only],
   });
   return rows.map(({ card, interests, km }) => {
-    const shared = interests.filter((one) => seeker.interests.includes(one));
-    return cardOf(seeker, { profile: { ...card, distance: bandOf(km) }, interests, shared });
+    const shared = interests.filter((one) => viewer.interests.includes(one));
+    return cardOf(viewer, { profile: { ...card, distance: bandOf(km) }, interests, shared });
   });
 }
 
@@ -89,7 +89,7 @@ const DEALT = `
 
 /** Lists shared interests first. A card shows no interests if the site hides them. */
 function cardOf(
-  { showsInterests }: Seeker,
+  { showsInterests }: Viewer,
   { profile, interests, shared }: Pick<Candidate, 'profile' | 'interests' | 'shared'>,
 ): SwipeCard {
   return {

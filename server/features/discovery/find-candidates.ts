@@ -4,9 +4,9 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { FoundProfile, ProfileCard } from '../../../contract/profile-card.ts';
 import { DISTANCE_BANDS_KM, NEW_MEMBER_DAYS } from '../../../contract/rules.ts';
 import { named, Values } from '../../platform/database/statement.ts';
-import type { InterestName, Seeker } from './read-seeker.ts';
+import type { InterestName, Viewer } from './read-viewer.ts';
 
-/** The search area: the seeker's country, a radius in kilometres around the seeker, or the whole site. */
+/** The search area: the viewer's country, a radius in kilometres around the viewer, or the whole site. */
 export type Source = 'country' | 'site' | { readonly km: number };
 
 /** The weight of each score. Every score ranges from 0 to 1. */
@@ -47,45 +47,45 @@ const AGE_SPAN = 15;
 /** Number of shared interests at which the score reaches 1. */
 const SHARED_ENOUGH = 3;
 
-/** Finds members who fit the seeker and whom the seeker fits, except those met today. Best first. */
-export async function findCandidates(pool: Pool, seeker: Seeker, query: CandidateQuery): Promise<Candidate[]> {
-  const sources = query.sources.filter((source) => typeof source === 'string' || seeker.place !== null);
+/** Finds members who fit the viewer and whom the viewer fits, except those with an encounter on this day. Best first. */
+export async function findCandidates(pool: Pool, viewer: Viewer, query: CandidateQuery): Promise<Candidate[]> {
+  const sources = query.sources.filter((source) => typeof source === 'string' || viewer.place !== null);
   if (sources.length === 0 || query.genders.length === 0) return [];
   const values = new Values();
-  const text = statement(seeker, { ...query, sources }, values);
+  const text = statement(viewer, { ...query, sources }, values);
   const { rows } = await pool.query<Omit<Candidate, 'profile'> & { card: ProfileCard }>(
     named('candidates', text, values),
   );
   return rows.map(({ card, ...row }) => ({ ...row, profile: { ...card, distance: bandOf(row.km) } }));
 }
 
-function statement(seeker: Seeker, query: CandidateQuery, values: Values): string {
-  const seekers = {
-    id: values.add(seeker.id, 'uuid'),
-    day: values.add(seeker.day, 'date'),
-    age: values.add(Math.min(query.ages[1], Math.max(query.ages[0], seeker.age)), 'int'),
-    latitude: values.add(seeker.place?.latitude ?? null, 'real'),
-    longitude: values.add(seeker.place?.longitude ?? null, 'real'),
+function statement(viewer: Viewer, query: CandidateQuery, values: Values): string {
+  const parameters = {
+    id: values.add(viewer.id, 'uuid'),
+    day: values.add(viewer.day, 'date'),
+    age: values.add(Math.min(query.ages[1], Math.max(query.ages[0], viewer.age)), 'int'),
+    latitude: values.add(viewer.place?.latitude ?? null, 'real'),
+    longitude: values.add(viewer.place?.longitude ?? null, 'real'),
     interests: values.add(query.interests, 'text[]'),
   };
-  const km = `distance_km(${seekers.latitude}, ${seekers.longitude}, o.latitude, o.longitude)`;
+  const km = `distance_km(${parameters.latitude}, ${parameters.longitude}, o.latitude, o.longitude)`;
   const weight = (of: keyof Weights) => values.add(query.weights[of], 'float8');
-  const fits = fitting(seeker, query, values);
+  const fits = fitting(viewer, query, values);
   // The bounding box has corners beyond the radius, so this filters by exact distance. It runs on the candidates only, for speed.
   const farthest = farthestOf(query.sources);
   const limit = farthest === undefined ? '' : `WHERE km <= ${values.add(farthest, 'float8')}`;
   const pools = query.sources.flatMap((source) =>
     query.genders.map((gender) =>
-      pool(`${fits} AND ${attracted(gender, seeker, values)}`, inside(source, seeker, values)),
+      pool(`${fits} AND ${attracted(gender, viewer, values)}`, inside(source, viewer, values)),
     ),
   );
   return `
     WITH found AS (${pools.join(' UNION ')}), measured AS (
       SELECT o.id, o.interests, card, ${km} AS km, o.has_photo, o.fictional,
-        ARRAY(SELECT i FROM unnest(o.interests) i WHERE i = ANY (${seekers.interests})) AS shared,
+        ARRAY(SELECT i FROM unnest(o.interests) i WHERE i = ANY (${parameters.interests})) AS shared,
         o.signup_date > now() - interval '${NEW_MEMBER_DAYS} days' AS is_new,
-        EXISTS (SELECT FROM encounters e WHERE e.member_id = ${seekers.id} AND e.other_id = o.id AND e.verdict = 'pass'
-          AND e.day >= ${seekers.day} - ${PASS_DAYS} AND e.day <= ${seekers.day}) AS was_passed
+        EXISTS (SELECT FROM encounters e WHERE e.member_id = ${parameters.id} AND e.other_id = o.id AND e.verdict = 'pass'
+          AND e.day >= ${parameters.day} - ${PASS_DAYS} AND e.day <= ${parameters.day}) AS was_passed
       FROM found JOIN members o USING (id) JOIN profile_cards card USING (id)
     )
     SELECT id, to_jsonb(card) AS card, interests, shared, km, is_new FROM measured
@@ -93,10 +93,10 @@ function statement(seeker: Seeker, query: CandidateQuery, values: Values): strin
     ORDER BY was_passed,
       ${weight('interests')} * least(1, cardinality(shared) / ${SHARED_ENOUGH}.0)
       + ${weight('distance')} * (${nearness('km')})
-      + ${weight('age')} * greatest(0, 1 - abs((card).age - ${seekers.age}) / ${AGE_SPAN}.0)
+      + ${weight('age')} * greatest(0, 1 - abs((card).age - ${parameters.age}) / ${AGE_SPAN}.0)
       + ${weight('online')} * CASE (card).presence WHEN 'online' THEN 1 WHEN 'today' THEN 0.7 WHEN 'week' THEN 0.4 ELSE 0.1 END
       + 0.4 * has_photo::int + 0.2 * (NOT fictional)::int + 0.1 * is_new::int DESC,
-      md5(id::text || ${seekers.day}::text)
+      md5(id::text || ${parameters.day}::text)
     LIMIT ${values.add(query.most, 'int')}`;
 }
 
@@ -111,14 +111,14 @@ function nearness(km: string): string {
 const pool = (fits: string, where: string): string =>
   `(SELECT o.id FROM members o WHERE ${fits} AND ${where} ORDER BY o.seen_at DESC, o.id DESC LIMIT ${LOOKED_AT})`;
 
-/** Members of a gender who may be interested in the seeker's. The likes use the same database function. */
-function attracted(gender: Seeker['gender'], seeker: Seeker, values: Values): string {
-  return `o.gender = ${values.add(gender, 'text')} AND may_be_drawn_to(o.gender, o.sexuality, ${values.add(seeker.gender, 'text')})`;
+/** Members of a gender who may be interested in the viewer's. The likes use the same database function. */
+function attracted(gender: Viewer['gender'], viewer: Viewer, values: Values): string {
+  return `o.gender = ${values.add(gender, 'text')} AND may_be_attracted_to(o.gender, o.sexuality, ${values.add(viewer.gender, 'text')})`;
 }
 
-/** Findable members in the age range whom the seeker has not met today. */
-function fitting(seeker: Seeker, { ages: [from, to], withPhoto, among }: CandidateQuery, values: Values): string {
-  return `o.site_id = ${values.add(seeker.site, 'uuid')} AND o.findable AND o.id <> ALL (${values.add(seeker.excluded, 'uuid[]')})
+/** Findable members in the age range without an encounter with the viewer on this day. */
+function fitting(viewer: Viewer, { ages: [from, to], withPhoto, among }: CandidateQuery, values: Values): string {
+  return `o.site_id = ${values.add(viewer.site, 'uuid')} AND o.findable AND o.id <> ALL (${values.add(viewer.excluded, 'uuid[]')})
     AND o.date_of_birth > ((now() AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(to + 1, 'int')}))::date
     AND o.date_of_birth <= ((now() AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(from, 'int')}))::date
     ${withPhoto ? 'AND o.has_photo' : ''} ${among === undefined ? '' : `AND o.id = ANY (${values.add(among, 'uuid[]')})`}`;
@@ -132,10 +132,10 @@ function farthestOf(sources: readonly Source[]): number | undefined {
 
 const KM_A_DEGREE = 111;
 
-function inside(source: Source, seeker: Seeker, values: Values): string {
+function inside(source: Source, viewer: Viewer, values: Values): string {
   if (source === 'site') return 'true';
-  if (source === 'country') return `o.country = ${values.add(seeker.country, 'text')}`;
-  const { latitude, longitude } = seeker.place ?? { latitude: 0, longitude: 0 };
+  if (source === 'country') return `o.country = ${values.add(viewer.country, 'text')}`;
+  const { latitude, longitude } = viewer.place ?? { latitude: 0, longitude: 0 };
   const high = source.km / KM_A_DEGREE;
   // The width in degrees is the one at the edge nearer to the pole, where it is largest.
   const wide = high / Math.cos(((Math.min(84, Math.abs(latitude)) + Math.min(1, high)) * Math.PI) / 180);

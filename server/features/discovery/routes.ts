@@ -4,7 +4,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { answerCard, type OnLiked } from './answer-card.ts';
 import { dealCards } from './deal-cards.ts';
-import { type DiscoverySettings, readSeeker } from './read-seeker.ts';
+import { type DiscoverySettings, readViewer } from './read-viewer.ts';
 import { suggest } from './suggest.ts';
 import { undoPass } from './undo-pass.ts';
 
@@ -15,18 +15,18 @@ export interface DiscoveryDependencies {
 }
 
 export function mountDiscovery(calls: Calls, { pool, settingsOf, onLiked }: DiscoveryDependencies): void {
-  const seekerOf = async ({ member, site }: Session) => readSeeker(pool, member, await settingsOf(site));
+  const viewerOf = async ({ member, site }: Session) => readViewer(pool, member, await settingsOf(site));
 
-  calls.mount(contract.getSwipe, async ({ session }) => dealCards(pool, await seekerOf(session)));
+  calls.mount(contract.getSwipe, async ({ session }) => dealCards(pool, await viewerOf(session)));
 
   calls.mount(contract.swipe, async ({ session: { member, site }, body }) => {
     const { time_zone } = await settingsOf(site);
     return answerCard(pool, { member, body, time_zone, onLiked });
   });
 
-  calls.mount(contract.undoSwipe, async ({ session, body }) => undoPass(pool, await seekerOf(session), body.profile));
+  calls.mount(contract.undoSwipe, async ({ session, body }) => undoPass(pool, await viewerOf(session), body.profile));
 
   calls.mount(contract.findMatches, async ({ session, body }) => ({
-    suggestions: await suggest(pool, await seekerOf(session), body),
+    suggestions: await suggest(pool, await viewerOf(session), body),
   }));
 }

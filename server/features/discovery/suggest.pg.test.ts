@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const pool = () => server.database.pool;
 
-/** Each candidate is best in one criterion. The seeker lives in Utrecht; Amersfoort is 20 km away, Amsterdam 35, Groningen 140. */
+/** Each candidate is best in one criterion. The viewer lives in Utrecht; Amersfoort is 20 km away, Amsterdam 35, Groningen 140. */
 async function knownSet() {
   const site = sites.pop() ?? '';
   const me = await createPerson(pool(), { site, gender: 'male', age: 40, interests: ['art', 'tea', 'wine'] });
@@ -31,11 +31,11 @@ async function knownSet() {
   return { me, site };
 }
 
-async function find(wish: Partial<BodyOf<typeof findMatches>>) {
+async function find(overrides: Partial<BodyOf<typeof findMatches>>) {
   const { me } = await knownSet();
   const { suggestions } = (
     await server.as(me)(findMatches, {
-      body: { asked_at: askedAt(), min_age: 35, max_age: 50, matters: 'interests', ...wish },
+      body: { asked_at: askedAt(), min_age: 35, max_age: 50, matters: 'interests', ...overrides },
     })
   ).body;
   return suggestions.map(({ profile, reasons }) => ({
@@ -56,7 +56,7 @@ test('ranks by shared interests and names that reason first', async () => {
 
 test('ranks by distance bands', async () => {
   const found = await find({ matters: 'distance' });
-  expect(found[0]).toMatchObject({ name: 'Neighbour', distance: '10', kinds: ['distance', 'age'] });
+  expect(found[0]).toMatchObject({ name: 'Neighbour', distance: '5', kinds: ['distance', 'age'] });
   expect(found[1]).toMatchObject({ name: 'Newcomer', distance: '25', kinds: ['distance', 'new', 'age'] });
 });
 
@@ -102,9 +102,11 @@ test('repeats the suggestions of a repeated request, and suggests others for the
   const site = sites.pop() ?? '';
   const me = await createPerson(pool(), { site, gender: 'male' });
   for (let i = 0; i < 30; i += 1) await createPerson(pool(), { site, hoursAgo: i });
-  const ask = async (asked_at: string, wish = {}) =>
+  const ask = async (asked_at: string, overrides = {}) =>
     (
-      await server.as(me)(findMatches, { body: { asked_at, min_age: 18, max_age: 60, matters: 'online', ...wish } })
+      await server.as(me)(findMatches, {
+        body: { asked_at, min_age: 18, max_age: 60, matters: 'online', ...overrides },
+      })
     ).body.suggestions.map(({ profile }) => profile.id);
   const lost = askedAt();
   const [first, ...repeated] = await Promise.all([ask(lost), ask(lost), ask(lost)]);
@@ -124,7 +126,7 @@ test('repeats the suggestions of a repeated request, and suggests others for the
   expect((await ask(lost)).length).toBe(SUGGESTIONS);
 });
 
-test('ignores and hides distances if the position of the seeker is unknown', async () => {
+test('ignores and hides distances if the position of the viewer is unknown', async () => {
   const { site } = await knownSet();
   const me = await createPerson(pool(), { site, gender: 'male', latitude: null, longitude: null });
   const { suggestions } = (

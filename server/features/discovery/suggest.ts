@@ -3,48 +3,48 @@ import type { FinderRequest, FinderFilters, Suggestion } from '../../../contract
 import type { MemberId } from '../../../contract/ids.ts';
 import { NEAR_KM, SUGGESTIONS } from '../../../contract/rules.ts';
 import { type Candidate, type CandidateQuery, findCandidates, type Source } from './find-candidates.ts';
-import type { Seeker } from './read-seeker.ts';
+import type { Viewer } from './read-viewer.ts';
 import { reasonsFor } from './reasons-for.ts';
 
-const EVEN = { interests: 1, distance: 1, age: 0.6, online: 0.6 } as const;
+const DEFAULT_WEIGHTS = { interests: 1, distance: 1, age: 0.6, online: 0.6 } as const;
 /** Exceeds the sum of all other weights, so the chosen criterion decides first. */
 const MATTERS_MOST = 100;
 
 /**
- * Suggests the best candidates with reasons. A suggested member counts as met: no further suggestion or card shows them today.
+ * Suggests the best candidates with reasons and stores the encounters, so that no later suggestion or card of the day shows them.
  * Repeating a request (same `asked_at`) returns the same members if they are still visible, because the answer may be lost.
  */
 export async function suggest(
   pool: Pool,
-  seeker: Seeker,
+  viewer: Viewer,
   { asked_at, ...filters }: FinderRequest,
 ): Promise<Suggestion[]> {
   const fitting: CandidateQuery = {
-    genders: seeker.drawn_to.filter((gender) => filters.gender === undefined || gender === filters.gender),
+    genders: viewer.attracted_to.filter((gender) => filters.gender === undefined || gender === filters.gender),
     ages: [Math.min(filters.min_age, filters.max_age), Math.max(filters.min_age, filters.max_age)],
-    interests: seeker.showsInterests ? (filters.interests ?? seeker.interests) : [],
-    weights: { ...EVEN, [filters.matters]: MATTERS_MOST },
+    interests: viewer.showsInterests ? (filters.interests ?? viewer.interests) : [],
+    weights: { ...DEFAULT_WEIGHTS, [filters.matters]: MATTERS_MOST },
     most: SUGGESTIONS,
     withPhoto: false,
-    sources: sourcesOf(seeker, filters),
+    sources: sourcesOf(viewer, filters),
   };
-  const { among, excluded } = await readAsked(pool, seeker, asked_at);
+  const { among, excluded } = await readAsked(pool, viewer, asked_at);
   const found =
     among.length > 0
-      ? await findFitting(pool, { ...seeker, excluded }, { ...fitting, among })
-      : await claim(pool, { seeker, found: await findFitting(pool, seeker, fitting), asked_at });
+      ? await findFitting(pool, { ...viewer, excluded }, { ...fitting, among })
+      : await claim(pool, { viewer, found: await findFitting(pool, viewer, fitting), asked_at });
   return found.map((one) => ({ profile: one.profile, reasons: reasonsFor(one, filters) }));
 }
 
-/** A distance is a limit if the seeker's position is known. Otherwise near members and the own country come first. */
-function sourcesOf(seeker: Seeker, { distance }: FinderFilters): readonly Source[] {
-  return distance !== undefined && seeker.place !== null ? [{ km: Number(distance) }] : [{ km: NEAR_KM }, 'country'];
+/** A distance is a limit if the viewer's position is known. Otherwise near members and the own country come first. */
+function sourcesOf(viewer: Viewer, { distance }: FinderFilters): readonly Source[] {
+  return distance !== undefined && viewer.place !== null ? [{ km: Number(distance) }] : [{ km: NEAR_KM }, 'country'];
 }
 
-async function findFitting(pool: Pool, seeker: Seeker, query: CandidateQuery): Promise<Candidate[]> {
-  const near = await findCandidates(pool, seeker, query);
+async function findFitting(pool: Pool, viewer: Viewer, query: CandidateQuery): Promise<Candidate[]> {
+  const near = await findCandidates(pool, viewer, query);
   if (near.length >= query.most || !query.sources.includes('country')) return near;
-  const beside = { ...seeker, excluded: [...seeker.excluded, ...near.map(({ id }) => id)] };
+  const beside = { ...viewer, excluded: [...viewer.excluded, ...near.map(({ id }) => id)] };
   return [
     ...near,
     ...(await findCandidates(pool, beside, { ...query, sources: ['site'], most: query.most - near.length })),
@@ -57,7 +57,7 @@ interface PreviousSuggestions {
 }
 
 /** The members that this request has suggested before, and the members who are never shown. */
-async function readAsked(pool: Pool, { id, day }: Seeker, askedAt: string): Promise<PreviousSuggestions> {
+async function readAsked(pool: Pool, { id, day }: Viewer, askedAt: string): Promise<PreviousSuggestions> {
   const {
     rows: [asked],
   } = await pool.query<PreviousSuggestions>({
@@ -70,22 +70,22 @@ async function readAsked(pool: Pool, { id, day }: Seeker, askedAt: string): Prom
 }
 
 interface ClaimOptions {
-  readonly seeker: Seeker;
+  readonly viewer: Viewer;
   readonly found: readonly Candidate[];
   readonly asked_at: string;
 }
 
-/** Stores the candidates as met today. Returns those that no concurrent request has claimed. */
-async function claim(pool: Pool, { seeker, found, asked_at }: ClaimOptions): Promise<Candidate[]> {
+/** Stores the encounters with the candidates. Returns the candidates that no concurrent request has claimed. */
+async function claim(pool: Pool, { viewer, found, asked_at }: ClaimOptions): Promise<Candidate[]> {
   const { rows } = await pool.query<{ other_id: MemberId }>({
-    name: 'meet_suggested',
-    text: `INSERT INTO encounters AS met (member_id, day, other_id, created_at)
+    name: 'claim_suggestions',
+    text: `INSERT INTO encounters AS e (member_id, day, other_id, created_at)
            SELECT $1, $2, other, $4 FROM unnest($3::uuid[]) other ORDER BY other
            ON CONFLICT (member_id, day, other_id) DO UPDATE SET created_at = excluded.created_at
-           WHERE met.verdict IS NULL AND met.created_at = excluded.created_at
+           WHERE e.verdict IS NULL AND e.created_at = excluded.created_at
            RETURNING other_id`,
-    values: [seeker.id, seeker.day, found.map(({ id }) => id), new Date(asked_at)],
+    values: [viewer.id, viewer.day, found.map(({ id }) => id), new Date(asked_at)],
   });
-  const met = new Set(rows.map(({ other_id }) => other_id));
-  return found.filter(({ id }) => met.has(id));
+  const claimed = new Set(rows.map(({ other_id }) => other_id));
+  return found.filter(({ id }) => claimed.has(id));
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const pool = () => server.database.pool;
-/** Creates a seeker on their own site, with candidates. */
+/** Creates a member on a new site, with candidates. */
 async function world(count: number): Promise<{ me: TestMember; others: TestMember[]; site: string }> {
   const site = sites.pop() ?? '';
   const me = await createPerson(pool(), { site, gender: 'male', name: 'Robin' });
@@ -70,7 +70,7 @@ test('creates a match from mutual likes, even concurrent ones', async () => {
     me,
     others: [other],
   } = await world(1);
-  if (other === undefined) throw new Error('nobody');
+  if (other === undefined) throw new Error('a member is missing');
   const answers = await Promise.all([answer(me, other.id, 'like'), answer(other, me.id, 'like')]);
   expect(answers.filter(({ body }) => body.match).length).toBe(1);
   expect((await pool().query('SELECT FROM matches WHERE $1 IN (member_a, member_b)', [me.id])).rowCount).toBe(1);
@@ -78,7 +78,7 @@ test('creates a match from mutual likes, even concurrent ones', async () => {
 });
 
 describe('undo', () => {
-  test('restores the last pass of today, then the one before', async () => {
+  test('restores the last pass of the day, then the one before', async () => {
     const {
       me,
       others: [a, b],
@@ -130,25 +130,25 @@ test('deals unanswered cards again, but no answered ones', async () => {
 
 test('shows no member twice a day across swipe game and match-finder', async () => {
   const { me, others } = await world(30);
-  const met: MemberId[] = [];
+  const shown: MemberId[] = [];
   for (let round = 0; round < 3; round += 1) {
     const { cards } = await deck(me);
     const top = cards[0]?.id;
     if (top !== undefined) {
-      met.push(top);
+      shown.push(top);
       await answer(me, top, 'pass', cards[1]?.id);
       const under = cards[1]?.id;
-      if (under !== undefined) met.push(under);
+      if (under !== undefined) shown.push(under);
     }
     const { suggestions } = (
       await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 60, matters: 'age' } })
     ).body;
-    met.push(...suggestions.map(({ profile }) => profile.id));
+    shown.push(...suggestions.map(({ profile }) => profile.id));
     const { cards: left } = await deck(me);
     if (left[0] !== undefined) await answer(me, left[0].id, 'pass');
   }
-  expect(new Set(met).size).toBe(met.length);
-  expect(met.length).toBeGreaterThan(20);
+  expect(new Set(shown).size).toBe(shown.length);
+  expect(shown.length).toBeGreaterThan(20);
   for (;;) {
     const { cards } = await deck(me);
     if (cards.length === 0) break;
@@ -167,13 +167,13 @@ test('deals no member who is unavailable, already liked, already in a chat or un
   const {
     me,
     site,
-    others: [blocked, blocker, liked, talked, fine],
+    others: [blocked, blocker, liked, peer, fine],
   } = await world(5);
-  if (!blocked || !blocker || !liked || !talked || !fine) throw new Error('nobody');
+  if (!blocked || !blocker || !liked || !peer || !fine) throw new Error('a member is missing');
   await pool().query('SELECT set_block($1, $2, true)', [me.id, blocked.id]);
   await pool().query('SELECT set_block($1, $2, true)', [blocker.id, me.id]);
   await pool().query('INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [me.id, liked.id]);
-  await createTestConversation(pool(), me.id, talked.id);
+  await createTestConversation(pool(), me.id, peer.id);
   const hidden = [
     await createPerson(pool(), { site, invisible: true }),
     await createPerson(pool(), { site, status: 'deleted' }),
@@ -199,11 +199,11 @@ test('deals no member who is unavailable, already liked, already in a chat or un
   expect(new Set([...(await codes('like')), ...(await codes('pass'))])).toEqual(new Set(['not_found']));
   expect([(await answer(me, blocked.id, 'like')).code, (await answer(me, blocker.id, 'like')).code]).toEqual([
     'blocking',
-    'blocked_by',
+    'not_found',
   ]);
   expect((await deck(me)).likes_left).toBe(SWIPE_LIKES_A_DAY);
-  // A pass reveals nothing to a member who blocks meanwhile, and the answer reveals no block.
-  expect((await answer(me, blocker.id, 'pass')).code).toBe('ok');
+  // A blocker looks like a missing member in each answer.
+  expect((await answer(me, blocker.id, 'pass')).code).toBe('not_found');
   expect(unfit.length).toBe(2);
 });
 
@@ -222,13 +222,15 @@ describe('the day follows the time zone of the site', () => {
   test.each([
     ['an ordinary day', '2026-06-10T12:00:00Z', 'Europe/Amsterdam', '2026-06-10T22:00:00.000Z'],
     ['a moment before midnight', '2026-06-10T21:59:59Z', 'Europe/Amsterdam', '2026-06-10T22:00:00.000Z'],
-    ['midnight itself', '2026-06-10T22:00:00Z', 'Europe/Amsterdam', '2026-06-11T22:00:00.000Z'],
-    ['the day that has 23 hours', '2026-03-28T23:00:00Z', 'Europe/Amsterdam', '2026-03-29T22:00:00.000Z'],
-    ['the day that has 25 hours', '2026-10-24T22:00:00Z', 'Europe/Amsterdam', '2026-10-25T23:00:00.000Z'],
+    ['exactly midnight', '2026-06-10T22:00:00Z', 'Europe/Amsterdam', '2026-06-11T22:00:00.000Z'],
+    ['a day of 23 hours', '2026-03-28T23:00:00Z', 'Europe/Amsterdam', '2026-03-29T22:00:00.000Z'],
+    ['a day of 25 hours', '2026-10-24T22:00:00Z', 'Europe/Amsterdam', '2026-10-25T23:00:00.000Z'],
     ['a zone where midnight is missing', '2025-04-24T12:00:00Z', 'Africa/Cairo', '2025-04-24T22:00:00.000Z'],
     ['a zone where midnight comes twice', '2024-11-02T12:00:00Z', 'America/Havana', '2024-11-03T04:00:00.000Z'],
-    ['far east', '2026-01-01T12:00:00Z', 'Pacific/Kiritimati', '2026-01-02T10:00:00.000Z'],
-  ])('%s', async (_what, at, zone, expected) => expect(await midnight(at, zone)).toBe(expected));
+    ['a zone far in the east', '2026-01-01T12:00:00Z', 'Pacific/Kiritimati', '2026-01-02T10:00:00.000Z'],
+  ])('starts the next day at midnight: %s', async (_what, at, zone, expected) =>
+    expect(await midnight(at, zone)).toBe(expected),
+  );
 
   test('renews the four likes and the candidates at midnight', async () => {
     const { me, others } = await world(10);

@@ -84,7 +84,7 @@ test('marks a fictional like, lists it and counts it in no badge', async () => {
   expect(await take(ON)).toMatchObject({
     id: fits.id,
     fictional: true,
-    main_image: { filename: '/media/full.webp', match: '/media/full.webp' },
+    main_image: { filename: '/media/full.webp', match: '/media/full-match.webp' },
   });
   expect((await asAnna(getLikes)).body.liked_by).toMatchObject([{ id: fits.id, like_new: false }]);
   expect((await pool.query('SELECT count_badge($1) AS n', [anna.id])).rows).toEqual([{ n: 0 }]);

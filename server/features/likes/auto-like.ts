@@ -29,8 +29,7 @@ export async function takeAutoLike(
   if (taken === undefined) return null;
   if (taken.is_fictional && !(await isStored(likes.like(taken.other_id, member)))) return null;
   const image = taken.card.main_image;
-  // The modal fills the screen, so it needs the full-size picture.
-  return { ...taken.card, main_image: image && { ...image, match: image.filename } };
+  return { ...taken.card, main_image: image && { ...image, match: image.match ?? image.filename } };
 }
 
 /** Returns false if the like is refused: the chosen profile may be deleted or blocked meanwhile. */

@@ -1,96 +1,92 @@
-import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { block, unblock } from '../../../contract/blocks.ts';
 import { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
-import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import type { Ask } from '../../fixtures/ask.ts';
-import type { Device } from '../../fixtures/feed.ts';
-import { countBadge, createLikers, listLikes, pullKinds } from '../../fixtures/likers.ts';
-import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-
-let server: TestApp;
-let pool: pg.Pool;
-beforeAll(async () => {
-  server = await createTestApp();
-  pool = server.database.pool;
-});
-afterAll(() => server.close());
-
-let anna: TestMember;
-let ben: TestMember;
-let asAnna: Ask;
-let asBen: Ask;
-let annas: Device;
-let bens: Device;
-beforeEach(async () => {
-  ({ anna, ben, asAnna, asBen, annas, bens } = await createLikers(server));
-});
-
-const rows = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows;
+import { countBadge, listLikes, pullKinds, test } from '../../fixtures/likers.ts';
+import { createTestMember } from '../../fixtures/members.ts';
 
 describe('a match', () => {
-  test('is created by the second like, published once to each side and seen by each separately', async () => {
-    await asAnna(like, { body: { profile: ben.id } });
-    await Promise.all([annas.pull(), bens.pull()]);
-    expect((await asBen(like, { body: { profile: anna.id } })).body).toEqual({ match: true });
-    expect((await asBen(like, { body: { profile: anna.id } })).body).toEqual({ match: true });
-    expect([await pullKinds(annas), await pullKinds(bens)]).toEqual([
+  test('is created by the second like, published once to each side and seen by each separately', async ({
+    pool,
+    anna,
+    ben,
+  }) => {
+    await anna.ask(like, { body: { profile: ben.id } });
+    await Promise.all([anna.device.pull(), ben.device.pull()]);
+    expect((await ben.ask(like, { body: { profile: anna.id } })).body).toEqual({ match: true });
+    expect((await ben.ask(like, { body: { profile: anna.id } })).body).toEqual({ match: true });
+    expect([await pullKinds(anna.device), await pullKinds(ben.device)]).toEqual([
       ['like', 'liked', 'match'],
       ['like', 'liked', 'match'],
     ]);
     // Liking back marks the like as seen.
-    expect(await listLikes(asBen)).toMatchObject({ received: [[anna.id, false]], matches: [[anna.id, true]] });
+    expect(await listLikes(ben.ask)).toMatchObject({ received: [[anna.id, false]], matches: [[anna.id, true]] });
     expect([await countBadge(pool, anna), await countBadge(pool, ben)]).toEqual([1, 0]);
-    await asBen(markLikeSeen, { body: { profile: anna.id, match: true } });
-    await asBen(markLikeSeen, { body: { profile: anna.id, match: true } });
-    expect(await bens.pull()).toMatchObject([
+    await ben.ask(markLikeSeen, { body: { profile: anna.id, match: true } });
+    await ben.ask(markLikeSeen, { body: { profile: anna.id, match: true } });
+    expect(await ben.device.pull()).toMatchObject([
       { kind: 'like' },
       { kind: 'liked' },
       { kind: 'match', match: { match_new: false } },
     ]);
-    expect(await listLikes(asAnna)).toMatchObject({ received: [[ben.id, true]], matches: [[ben.id, true]] });
-    await asAnna(markLikeSeen, { body: { profile: ben.id, match: true } });
-    expect([await listLikes(asAnna), await countBadge(pool, anna)]).toMatchObject([
+    expect(await listLikes(anna.ask)).toMatchObject({ received: [[ben.id, true]], matches: [[ben.id, true]] });
+    await anna.ask(markLikeSeen, { body: { profile: ben.id, match: true } });
+    expect([await listLikes(anna.ask), await countBadge(pool, anna)]).toMatchObject([
       { received: [[ben.id, false]], matches: [[ben.id, false]] },
       0,
     ]);
   });
 
-  test('ends for both sides with either like and can be created again', async () => {
-    await asAnna(like, { body: { profile: ben.id } });
-    await asBen(like, { body: { profile: anna.id } });
-    await Promise.all([annas.pull(), bens.pull()]);
-    await asAnna(unlike, { body: { profile: ben.id } });
-    expect(await annas.pull()).toMatchObject([
+  // Each side has a column of its own, and the order of the ids decides which.
+  test.for([
+    ['smaller', true],
+    ['larger', false],
+  ] as const)(
+    'stays new for the other when the one with the %s id has seen it',
+    async ([, isSmaller], { anna, ben }) => {
+      await anna.ask(like, { body: { profile: ben.id } });
+      await ben.ask(like, { body: { profile: anna.id } });
+      const [viewer, other] = anna.id < ben.id === isSmaller ? [anna, ben] : [ben, anna];
+      await viewer.ask(markLikeSeen, { body: { profile: other.id, match: true } });
+      expect(await listLikes(viewer.ask)).toMatchObject({ matches: [[other.id, false]] });
+      expect(await listLikes(other.ask)).toMatchObject({ matches: [[viewer.id, true]] });
+    },
+  );
+
+  test('ends for both sides with either like and can be created again', async ({ anna, ben }) => {
+    await anna.ask(like, { body: { profile: ben.id } });
+    await ben.ask(like, { body: { profile: anna.id } });
+    await Promise.all([anna.device.pull(), ben.device.pull()]);
+    await anna.ask(unlike, { body: { profile: ben.id } });
+    expect(await anna.device.pull()).toMatchObject([
       { kind: 'like' },
       { kind: 'unliked' },
       { kind: 'match_removed', profile: ben.id },
     ]);
-    expect(await bens.pull()).toMatchObject([
+    expect(await ben.device.pull()).toMatchObject([
       { kind: 'like_removed' },
       { kind: 'liked' },
       { kind: 'match_removed', profile: anna.id },
     ]);
-    expect([await listLikes(asAnna), await listLikes(asBen)]).toMatchObject([
+    expect([await listLikes(anna.ask), await listLikes(ben.ask)]).toMatchObject([
       { matches: [], sent: [] },
       { matches: [], received: [], sent: [anna.id] },
     ]);
-    expect((await asAnna(like, { body: { profile: ben.id } })).body.match).toBe(true);
-    expect(await listLikes(asBen)).toMatchObject({ matches: [[anna.id, true]] });
+    expect((await anna.ask(like, { body: { profile: ben.id } })).body.match).toBe(true);
+    expect(await listLikes(ben.ask)).toMatchObject({ matches: [[anna.id, true]] });
   });
 
-  test('is not new again after an unlike and a second like', async () => {
-    await asAnna(like, { body: { profile: ben.id } });
-    await asBen(like, { body: { profile: anna.id } });
-    await asBen(markLikeSeen, { body: { profile: anna.id, match: true } });
+  test('is not new again after an unlike and a second like', async ({ pool, rows, anna, ben }) => {
+    await anna.ask(like, { body: { profile: ben.id } });
+    await ben.ask(like, { body: { profile: anna.id } });
+    await ben.ask(markLikeSeen, { body: { profile: anna.id, match: true } });
     const isNews = "SELECT count(*)::int AS times FROM changes WHERE member_id = ANY ($1) AND data ? 'is_new'";
     const [news] = await rows(isNews, [[anna.id, ben.id]]);
     for (let turn = 0; turn < 2; turn += 1) {
-      await asAnna(unlike, { body: { profile: ben.id } });
-      expect((await asAnna(like, { body: { profile: ben.id } })).body).toEqual({ match: true });
-      expect(await listLikes(asBen)).toMatchObject({ received: [[anna.id, false]], matches: [[anna.id, false]] });
+      await anna.ask(unlike, { body: { profile: ben.id } });
+      expect((await anna.ask(like, { body: { profile: ben.id } })).body).toEqual({ match: true });
+      expect(await listLikes(ben.ask)).toMatchObject({ received: [[anna.id, false]], matches: [[anna.id, false]] });
       // She has not seen the match yet.
-      expect(await listLikes(asAnna)).toMatchObject({ matches: [[ben.id, true]] });
+      expect(await listLikes(anna.ask)).toMatchObject({ matches: [[ben.id, true]] });
     }
     expect([await countBadge(pool, anna), await countBadge(pool, ben)]).toEqual([0, 0]);
     expect(await rows(isNews, [[anna.id, ben.id]])).toEqual([news]);
@@ -100,7 +96,7 @@ describe('a match', () => {
 describe('under a race', () => {
   const PAIRS = 50;
 
-  test('is created once by concurrent likes and published once to each side', async () => {
+  test('is created once by concurrent likes and published once to each side', async ({ server, pool, rows }) => {
     const couples = await Promise.all(
       Array.from({ length: PAIRS }, async () => [await createTestMember(pool), await createTestMember(pool)] as const),
     );
@@ -121,14 +117,18 @@ describe('under a race', () => {
       expect(answers.slice(index * 4, index * 4 + 4).some(({ match }) => match)).toBe(true);
     const ids = couples.flatMap(([a, b]) => [a.id, b.id]);
     expect(await rows('SELECT FROM matches WHERE member_a = ANY ($1)', [ids])).toHaveLength(PAIRS);
-    const told = await rows(
+    const published = await rows(
       "SELECT member_id, count(*)::int AS times FROM changes WHERE member_id = ANY ($1) AND kind = 'match' GROUP BY member_id",
       [ids],
     );
-    expect(told.map(({ times }) => times)).toEqual(Array(PAIRS * 2).fill(1));
+    expect(published.map(({ times }) => times)).toEqual(Array(PAIRS * 2).fill(1));
   });
 
-  test('exists exactly if both likes exist, in any interleaving of likes, unlikes, marks and blocks', async () => {
+  test('exists exactly if both likes exist, in any interleaving of likes, unlikes, marks and blocks', async ({
+    server,
+    pool,
+    rows,
+  }) => {
     const couples = await Promise.all(
       Array.from({ length: 8 }, async () => [await createTestMember(pool), await createTestMember(pool)] as const),
     );

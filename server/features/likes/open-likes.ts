@@ -67,7 +67,7 @@ export function openLikes({ pool, feed }: LikesOptions): Likes {
 }
 
 interface Added {
-  readonly outcome: 'stored' | 'not_found' | 'blocking' | 'blocked_by';
+  readonly outcome: 'stored' | 'not_found' | 'blocking';
   readonly name: string;
   readonly is_match: boolean;
   /** Null if the like existed already. */

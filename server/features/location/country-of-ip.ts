@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Reader, type Response } from 'mmdb-lib';
+import { plainAddress } from '../../platform/security/addresses.ts';
 
 /** The record of an address in the registries' file. */
 type Entry = Response & { readonly country_code?: string };
@@ -18,8 +19,7 @@ export function countryOfIp(address: string): string | null {
     ),
   );
   try {
-    // A dual-stack socket reports an IPv4 address as an IPv6 address.
-    return reader.get(address.replace(/^::ffff:(?=\d+\.)/i, ''))?.country_code ?? null;
+    return reader.get(plainAddress(address))?.country_code ?? null;
   } catch {
     // The text is not an address.
     return null;

@@ -1,41 +1,68 @@
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 
+/** The size that a key names: the full one, the thumbnail, or the one for the dialogs of a match and a new like. */
+export type PictureSize = 'full' | 'thumb' | 'match';
+
 export interface FoundFile {
-  /** The key of the full-size picture; `key` may be its thumbnail. */
+  /** The key of the full-size picture. */
   readonly filename: string;
-  readonly isThumb: boolean;
-  /** Which caches may store it: all, the viewer's own, or none, because the owner may revoke access at any time. */
-  readonly keptBy: 'anybody' | 'viewer' | 'nobody';
+  readonly size: PictureSize;
+  /** The caches that may store the file: all, the viewer's own, or none, because the owner may revoke access at any time. */
+  readonly cacheableBy: 'all' | 'viewer' | 'none';
+}
+
+interface Row extends Pick<FoundFile, 'filename' | 'size'> {
+  readonly is_public: boolean;
+  readonly is_revocable: boolean;
 }
 
 /**
  * Finds the file behind a key, if this viewer may see it:
  *
- * - a picture in a message: its owner, and the members of its conversation unless they removed the message
+ * - a picture in a message: its owner, and the members of its conversation who may read it and have not removed the message
  * - a photo: its owner, and members who see it on the profile, by the same view
- * - a main photo: any client that knows its random name. Visitors see it and shared caches keep it, so a block check hides nothing
+ * - a main photo: also visitors, if they find the member; and the blocker of its owner, whose list of blocked members shows it
+ * - the main photo at a block by its owner: the blocked member, while their conversation or their own list of blocked members shows it
  *
- * Other viewers get undefined, as for a missing file.
+ * Other viewers get undefined, as for a missing file. Until they are told, blocked members may cache that photo as before the
+ * block, else the header would tell them.
  */
 export async function findFile(pool: Pool, key: string, viewer: MemberId | undefined): Promise<FoundFile | undefined> {
-  const { rows } = await pool.query<{ filename: string; is_public: boolean; can_be_taken_back: boolean }>({
+  const { rows } = await pool.query<Row>({
     name: 'find_file',
     text: `
-      SELECT f.filename, false AS is_public, false AS can_be_taken_back FROM media f
+      SELECT f.filename, CASE $1 WHEN f.filename THEN 'full' ELSE 'thumb' END AS size, false AS is_public, false AS is_revocable
+      FROM media f
       WHERE (f.filename = $1 OR f.thumb_filename = $1) AND (f.owner_id = $2 OR EXISTS (
         SELECT FROM messages m JOIN conversation_members c ON c.conversation_id = m.conversation_id
+        JOIN contacts contact ON contact.viewer_id = c.member_id AND contact.other_id = c.peer_id AND contact.may_read
         WHERE m.id = f.attached_message AND m.sender_id = f.owner_id AND m.deleted_at IS NULL
           AND c.member_id = $2 AND m.seq > c.hidden_seq))
       UNION ALL
-      SELECT p.filename, coalesce(shown.main, false), p.private AND p.member_id IS DISTINCT FROM $2
-      FROM photos p JOIN members o ON o.id = p.member_id AND o.status IN ('active', 'not_confirmed')
+      SELECT p.filename, CASE $1 WHEN p.filename THEN 'full' WHEN p.thumb_filename THEN 'thumb' ELSE 'match' END,
+        CASE
+          WHEN contact.refusal IS NULL THEN coalesce(shown.main, false) AND o.findable
+          ELSE contact.refusal = 'blocked_by' AND contact.silent_since IS NOT NULL AND NOT contact.invisible_at_block
+        END,
+        p.member_id IS DISTINCT FROM $2 AND (p.private OR contact.refusal = 'blocking')
+      FROM photos p JOIN members o ON o.id = p.member_id
       LEFT JOIN LATERAL (SELECT s.main FROM shown_photos s WHERE s.member_id = p.member_id AND s.id = p.id) shown ON true
-      WHERE (p.filename = $1 OR p.thumb_filename = $1) AND (p.member_id = $2 OR shown.main OR EXISTS (
-        SELECT FROM photo_sights s JOIN contacts contact ON contact.viewer_id = s.viewer_id AND contact.other_id = s.member_id
-        WHERE s.member_id = p.member_id AND s.id = p.id AND s.viewer_id = $2 AND s.sight = 'seen'
-          AND contact.state IN ('active', 'not_confirmed')
-          AND (contact.visible OR are_acquainted(contact.viewer_id, contact.other_id))))
+      LEFT JOIN LATERAL (
+        SELECT c.refusal, c.is_blocked, c.silent_since, c.photo_at_block, c.invisible_at_block FROM contacts c
+        WHERE c.viewer_id = $2 AND c.other_id = p.member_id) contact ON true
+      WHERE (p.filename = $1 OR p.thumb_filename = $1 OR p.match_filename = $1) AND CASE
+        WHEN p.member_id = $2 THEN true
+        WHEN $2 IS NULL THEN shown.main AND o.findable
+        WHEN contact.refusal IS NULL THEN EXISTS (
+          SELECT FROM contacts c JOIN photo_sights s ON s.viewer_id = c.viewer_id AND s.member_id = c.other_id
+          WHERE c.viewer_id = $2 AND c.other_id = p.member_id AND s.id = p.id AND s.sight = 'seen')
+        WHEN contact.is_blocked THEN contact.photo_at_block = p.id AND p.status = 'approved' AND NOT p.private
+          AND (contact.refusal = 'blocking' OR contact.refusal = 'blocked_by' AND contact.silent_since IS NOT NULL AND EXISTS (
+            SELECT FROM conversation_members c WHERE c.member_id = $2 AND c.peer_id = p.member_id))
+        WHEN contact.refusal = 'blocking' THEN shown.main
+        ELSE false
+      END
       LIMIT 1`,
     values: [key, viewer ?? null],
   });
@@ -43,8 +70,8 @@ export async function findFile(pool: Pool, key: string, viewer: MemberId | undef
   return (
     row && {
       filename: row.filename,
-      isThumb: row.filename !== key,
-      keptBy: row.is_public ? 'anybody' : row.can_be_taken_back ? 'nobody' : 'viewer',
+      size: row.size,
+      cacheableBy: row.is_public ? 'all' : row.is_revocable ? 'none' : 'viewer',
     }
   );
 }

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { PHOTO_PIXELS_MAX, PHOTO_SIDE, PHOTO_THUMB_SIDE } from '../../../contract/rules.ts';
+import { rgbaToThumbHash } from 'thumbhash';
+import { PHOTO_MATCH_SIDE, PHOTO_PIXELS_MAX, PHOTO_SIDE, PHOTO_THUMB_SIDE } from '../../../contract/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { detectPicture, type PictureType } from './detect-picture.ts';
 
@@ -8,13 +9,14 @@ export interface Picture {
   readonly thumb: Buffer;
   readonly width: number;
   readonly height: number;
-  /** A few blurred pixels, as a data URI. */
+  /** The ThumbHash, in base64. */
   readonly placeholder: string;
 }
 
 const QUALITY = 82;
 const THUMB_QUALITY = 76;
-const PLACEHOLDER_SIDE = 16;
+/** More pixels do not change the ThumbHash. */
+const PLACEHOLDER_SIDE = 64;
 const TIME_SECONDS = 30;
 /** Maximum number of frames. It separates an animation from a film. */
 const FRAMES_MAX = 600;
@@ -48,25 +50,31 @@ export async function makePicture(upload: Buffer): Promise<Picture> {
       .toBuffer(),
     frames
       .clone()
-      .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })
-      .blur(1)
-      .webp({ quality: 40, alphaQuality: 40 })
-      .toBuffer(),
+      .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside', withoutEnlargement: true })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
   ]);
   return {
     full,
     thumb,
     width: info.width,
     height: info.pageHeight ?? info.height,
-    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    placeholder: Buffer.from(rgbaToThumbHash(tiny.info.width, tiny.info.height, tiny.data)).toString('base64'),
   };
 }
 
-/** Makes the thumbnail of a picture that makePicture made. */
-export function makeThumb(full: Buffer): Promise<Buffer> {
+const SMALLER = {
+  thumb: { side: PHOTO_THUMB_SIDE, quality: THUMB_QUALITY },
+  match: { side: PHOTO_MATCH_SIDE, quality: QUALITY },
+} as const;
+
+/** Makes a smaller size of a picture that makePicture made. */
+export function makeSmaller(full: Buffer, size: keyof typeof SMALLER): Promise<Buffer> {
+  const { side, quality } = SMALLER[size];
   return sharp(full)
-    .resize({ width: PHOTO_THUMB_SIDE, height: PHOTO_THUMB_SIDE, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: THUMB_QUALITY })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
     .toBuffer();
 }
 

@@ -74,34 +74,29 @@ describe('an upload', () => {
       'unsupported_media_type',
     ],
     [
-      'the form of an app of before',
+      'the form of an older app',
       { headers: { 'content-type': 'multipart/form-data; boundary=x' } },
       426,
       'update_required',
     ],
-    ['an id that is none', { id: '../../etc/passwd' }, 400, 'invalid_request'],
-    ['an offset that is none', { offset: '0x0' }, 400, 'invalid_request'],
+    ['an invalid id', { id: '../../etc/passwd' }, 400, 'invalid_request'],
+    ['an invalid offset', { offset: '0x0' }, 400, 'invalid_request'],
     ['no length', { length: '' }, 400, 'invalid_request'],
     ['zero bytes', { length: 0, bytes: Buffer.alloc(0) }, 422, 'picture_unreadable'],
     ['SVG', whole(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 415, 'unsupported_media_type'],
     ['half a picture', () => whole(jpeg.subarray(0, 900)), 422, 'picture_unreadable'],
-    [
-      'a question about sixteen megabytes',
-      { length: 16 * 1024 * 1024, bytes: Buffer.alloc(0) },
-      413,
-      'payload_too_large',
-    ],
-    ['another page’s', { headers: { 'sec-fetch-site': 'cross-site' } }, 403, 'wrong_origin'],
-    ['for another member', { headers: { 'x-member': randomUUID() } }, 409, 'wrong_member'],
+    ['a length of sixteen megabytes', { length: 16 * 1024 * 1024, bytes: Buffer.alloc(0) }, 413, 'payload_too_large'],
+    ['a request of a foreign page', { headers: { 'sec-fetch-site': 'cross-site' } }, 403, 'wrong_origin'],
+    ['a request for another member', { headers: { 'x-member': randomUUID() } }, 409, 'wrong_member'],
   ] as [string, Partial<SentPiece> | (() => Partial<SentPiece>), number, string][])(
-    '%s is refused',
-    async (_what, wish, status, code) => {
+    'refuses %s',
+    async (_what, overrides, status, code) => {
       const piece = {
         id: randomUUID(),
         offset: 0,
         length: jpeg.length,
         bytes: jpeg,
-        ...(typeof wish === 'function' ? wish() : wish),
+        ...(typeof overrides === 'function' ? overrides() : overrides),
       };
       expect(await sendPiece(server, ann, uploadPhoto, piece)).toMatchObject({ status, code });
     },
@@ -189,8 +184,8 @@ describe('a profile photo', () => {
     Promise.all(
       [owner, premium, free, undefined].map(async (who) => (await look(who, `/media/${photo.filename}`)).statusCode),
     );
-  const add = async (wish = {}): Promise<TestPhoto> => {
-    const photo = await createTestPhoto(server.database.pool, owner.id, wish);
+  const add = async (overrides = {}): Promise<TestPhoto> => {
+    const photo = await createTestPhoto(server.database.pool, owner.id, overrides);
     await server.files.put(photo.filename, jpeg, 'image/webp');
     return photo;
   };
@@ -212,7 +207,9 @@ describe('a profile photo', () => {
       [200, 200, 200, 404],
       [200, 200, 404, 404],
     ]);
-    expect((await look(undefined, `/media/${main.filename}`)).headers['cache-control']).toBe('public, max-age=86400');
+    expect((await look(undefined, `/media/${main.filename}`)).headers['cache-control']).toBe(
+      'public, max-age=86400, s-maxage=300',
+    );
     expect((await look(free, `/media/${others[0]?.filename}`)).headers['cache-control']).toBe(
       'private, max-age=2592000, immutable',
     );
@@ -248,16 +245,28 @@ describe('a profile photo', () => {
     expect(await seen(hidden)).toEqual([200, 404, 404, 404]);
   });
 
-  test('is hidden by blocks, invisible mode, account deletion and other sites, except the main photo', async () => {
+  test('is hidden by blocks, invisible mode, account deletion and other sites', async () => {
     const [main, other] = [await add({ main: true }), await add()];
     await server.database.pool.query('SELECT set_block($1, $2, true)', [owner.id, premium.id]);
     await server.database.pool.query('SELECT set_block($1, $2, true)', [free.id, owner.id]);
     expect(await seen(other)).toEqual([200, 404, 404, 404]);
+    // The list of blocked members shows the main photo, and so does the conversation of a member who is not told.
+    expect(await seen(main)).toEqual([200, 404, 200, 200]);
+    await createTestConversation(server.database.pool, premium.id, owner.id);
     expect(await seen(main)).toEqual([200, 200, 200, 200]);
+    const { headers } = await look(premium, `/media/${main.filename}`);
+    // As before the block: another header would tell of it.
+    expect(headers['cache-control']).toBe('public, max-age=86400, s-maxage=300');
+    await server.database.pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [owner.id]);
+    expect((await seen(main)).slice(1)).toEqual([404, 404, 404]);
+    await server.database.pool.query("UPDATE members SET status = 'active' WHERE id = $1", [owner.id]);
+    await server.database.pool.query('SELECT tell_block($1, $2)', [premium.id, owner.id]);
+    expect(await seen(main)).toEqual([200, 404, 200, 200]);
     await server.database.pool.query('DELETE FROM blocks WHERE $1 IN (blocker_id, blocked_id)', [owner.id]);
     await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [owner.id]);
     await createTestConversation(server.database.pool, free.id, owner.id);
-    expect(await seen(other)).toEqual([200, 404, 200, 404]);
+    // Both members have a conversation with the owner.
+    for (const photo of [main, other]) expect(await seen(photo)).toEqual([200, 200, 200, 404]);
     const elsewhere = await createTestMember(server.database.pool, {
       site: await createTestSite(server.database.pool),
     });
@@ -268,13 +277,13 @@ describe('a profile photo', () => {
   });
 });
 
-test('sweeps unsent pictures with their files after a day', async () => {
+test('sweeps unsent pictures with their files after hours', async () => {
   const { pool } = server.database;
   const [old, fresh] = [
     (await upload(eve, randomUUID(), jpeg)).body.media,
     (await upload(eve, randomUUID(), jpeg)).body.media,
   ];
-  await pool.query("UPDATE media SET created_at = now() - interval '25 hours' WHERE id = $1", [old.id]);
+  await pool.query("UPDATE media SET created_at = now() - interval '7 hours' WHERE id = $1", [old.id]);
   expect(await sweepUnattached(pool, server.files)).toBe(1);
   expect((await look(eve, old.path)).statusCode).toBe(404);
   expect(await server.files.read(old.path.slice('/media/'.length))).toBeUndefined();

@@ -19,8 +19,8 @@ test('draws and stores a missing picture once for concurrent requests of it or i
           .webp()
           .toBuffer();
   };
-  const large = { filename: 'people/a-0.webp', isThumb: false, isPublic: true };
-  const small = { ...large, isThumb: true };
+  const large = { filename: 'people/a-0.webp', size: 'full' as const, isPublic: true };
+  const small = { ...large, size: 'thumb' as const };
   const files = openFiles({ dataDir: folder, s3: undefined });
   const source = new PictureSource(files, draw);
   const [one, two, thumb] = await Promise.all([
@@ -35,6 +35,10 @@ test('draws and stores a missing picture once for concurrent requests of it or i
   const later = new PictureSource(files, draw);
   expect(await later.read('people/a-0.webp', large)).toEqual(one);
   expect(await later.read('people/a-0-s.webp', small)).toEqual(thumb);
+  expect(drawn).toHaveLength(1);
+
+  const match = await later.read('people/a-0-match.webp', { ...large, size: 'match' });
+  expect(await sharp(match).metadata()).toMatchObject({ format: 'webp', width: 600, height: 750 });
   expect(drawn).toHaveLength(1);
 
   expect(await later.read('people/unknown.webp', { ...large, filename: 'people/unknown.webp' })).toBeUndefined();

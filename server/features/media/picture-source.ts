@@ -1,7 +1,7 @@
 import type { Files } from '../../platform/uploads/files.ts';
 import { Semaphore } from '../../platform/uploads/semaphore.ts';
 import type { FoundFile } from './find-file.ts';
-import { makeThumb } from './make-picture.ts';
+import { makeSmaller } from './make-picture.ts';
 
 /** Draws a known picture that was never stored, as WebP. Returns undefined for an unknown one. */
 export type DrawMissing = (filename: string) => Promise<Buffer | undefined>;
@@ -21,13 +21,13 @@ export class PictureSource {
     this.#drawMissing = drawMissing;
   }
 
-  async read(key: string, { filename, isThumb }: Pick<FoundFile, 'filename' | 'isThumb'>): Promise<Buffer | undefined> {
+  async read(key: string, { filename, size }: Pick<FoundFile, 'filename' | 'size'>): Promise<Buffer | undefined> {
     const stored = await this.#files.read(key);
     if (stored !== undefined) return stored;
-    if (!isThumb) return this.#once(key, () => this.#draw(key));
+    if (size === 'full') return this.#once(key, () => this.#draw(key));
     return this.#once(key, async () => {
       const full = (await this.#files.read(filename)) ?? (await this.#once(filename, () => this.#draw(filename)));
-      return full && this.#keep(key, await makeThumb(full));
+      return full && this.#keep(key, await makeSmaller(full, size));
     });
   }
 
@@ -38,7 +38,7 @@ export class PictureSource {
   }
 
   async #draw(filename: string): Promise<Buffer | undefined> {
-    const drawn = await this.#semaphore.take(() => this.#drawMissing(filename));
+    const drawn = await this.#semaphore.take(filename, () => this.#drawMissing(filename));
     return drawn && this.#keep(filename, drawn);
   }
 

@@ -20,16 +20,21 @@ export interface MediaDependencies {
   readonly viewerOf: (request: FastifyRequest) => Promise<MemberId | undefined>;
   readonly source: PictureSource;
   /** Mounts the picture uploads of other features. All uploads share one semaphore. */
-  readonly mountOtherUploads: (uploads: Calls, makePicture: (bytes: Buffer) => Promise<Picture>) => void;
+  readonly mountOtherUploads: (uploads: Calls, makePicture: MakePicture) => void;
 }
+
+/** Makes the published form of a picture that a member uploads. Members take turns. */
+type MakePicture = (member: MemberId, bytes: Buffer) => Promise<Picture>;
 
 /** A decoded picture takes about 200 MB. `waiting` uploads keep their bytes in memory; clients retry the rest. */
 const LIMITS = { atOnce: 2, waiting: 16 };
 const DAY_SECONDS = 86_400;
+const SHARED_SECONDS = 300;
 const CACHE = {
-  anybody: `public, max-age=${DAY_SECONDS}`,
+  // A browser has what its viewer has seen. Shared caches ask again soon, because the member may have gone unseen.
+  all: `public, max-age=${DAY_SECONDS}, s-maxage=${SHARED_SECONDS}`,
   viewer: `private, max-age=${30 * DAY_SECONDS}, immutable`,
-  nobody: 'private, no-store',
+  none: 'private, no-store',
 } as const;
 const HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -42,7 +47,7 @@ export async function mountMedia(
   { calls, pool, files, viewerOf, source, mountOtherUploads }: MediaDependencies,
 ): Promise<void> {
   const semaphore = new Semaphore(LIMITS);
-  const makeLimited = (bytes: Buffer): Promise<Picture> => semaphore.take(() => makePicture(bytes));
+  const makeLimited: MakePicture = (member, bytes) => semaphore.take(member, () => makePicture(bytes));
 
   // Only this scope accepts bytes as a request body.
   await app.register(async (scope) => {
@@ -55,7 +60,7 @@ export async function mountMedia(
       const stored = await findStored(pool, id, owner);
       if (stored !== undefined) return { media: stored };
       return joinPieces(pool, piece, async (bytes) => ({
-        media: await storePicture({ pool, files }, { id, owner, picture: await makeLimited(bytes) }),
+        media: await storePicture({ pool, files }, { id, owner, picture: await makeLimited(owner, bytes) }),
       }));
     });
   });
@@ -65,6 +70,6 @@ export async function mountMedia(
     const found = await findFile(pool, key, await viewerOf(request));
     const bytes = found && (await source.read(key, found));
     if (found === undefined || bytes === undefined) throw new Refusal('not_found', {});
-    return reply.headers(HEADERS).header('cache-control', CACHE[found.keptBy]).type('image/webp').send(bytes);
+    return reply.headers(HEADERS).header('cache-control', CACHE[found.cacheableBy]).type('image/webp').send(bytes);
   });
 }

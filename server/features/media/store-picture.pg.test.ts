@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MediaId } from '../../../contract/ids.ts';
+import { UNSENT_PICTURES, UNSENT_PICTURES_BYTES } from '../../../contract/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import type { Files } from '../../platform/uploads/files.ts';
@@ -40,4 +41,50 @@ test('removes the files of the upload that loses and answers it with the picture
   const lost = await storePicture({ pool, files }, { id, owner, picture: picture('second') });
   expect(lost).toEqual(won);
   expect(files.keys()).toEqual([won.path, won.thumb_path].map((path) => path.replace('/media/', '')).toSorted());
+});
+
+test('deletes the oldest unsent pictures beyond the number and the bytes of a member, with their files', async () => {
+  const { pool } = database;
+  const { id: owner } = await createTestMember(pool);
+  const files = openMemory();
+  const store = (one: Partial<Picture> = {}) =>
+    storePicture({ pool, files }, { id: randomUUID() as MediaId, owner, picture: { ...picture('p'), ...one } });
+  const unsent = async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      'SELECT id FROM media WHERE owner_id = $1 AND attached_message IS NULL ORDER BY created_at',
+      [owner],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const sent = await store();
+  await pool.query('UPDATE media SET attached_message = $2 WHERE id = $1', [sent.id, randomUUID()]);
+  const stored: string[] = [];
+  for (let count = 0; count < UNSENT_PICTURES + 3; count += 1) stored.push((await store()).id);
+  expect(await unsent()).toEqual(stored.slice(3));
+  expect(files.keys()).toHaveLength(2 * (UNSENT_PICTURES + 1));
+
+  const large = { full: Buffer.alloc(UNSENT_PICTURES_BYTES / 2) };
+  const [first, second] = [await store(large), await store(large)];
+  expect(await unsent()).toEqual([second.id]);
+  expect(files.keys()).toHaveLength(4);
+  // A picture beyond the bytes alone is stored all the same.
+  const huge = await store({ full: Buffer.alloc(UNSENT_PICTURES_BYTES + 1) });
+  expect(await unsent()).toEqual([huge.id]);
+  expect(first.id).not.toBe(second.id);
+});
+
+test('holds the quota while many uploads of a member end at once', async () => {
+  const { pool } = database;
+  const { id: owner } = await createTestMember(pool);
+  const files = openMemory();
+  await Promise.all(
+    Array.from({ length: 3 * UNSENT_PICTURES }, () =>
+      storePicture({ pool, files }, { id: randomUUID() as MediaId, owner, picture: picture('p') }).catch(
+        () => undefined,
+      ),
+    ),
+  );
+  const { rowCount } = await pool.query('SELECT FROM media WHERE owner_id = $1', [owner]);
+  expect(rowCount).toBe(UNSENT_PICTURES);
+  expect(files.keys()).toHaveLength(2 * UNSENT_PICTURES);
 });

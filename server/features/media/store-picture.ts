@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { MediaId, MemberId } from '../../../contract/ids.ts';
+import { UNSENT_PICTURES, UNSENT_PICTURES_BYTES } from '../../../contract/rules.ts';
 import type { Media } from '../../../contract/media.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import type { Picture } from './make-picture.ts';
@@ -46,7 +47,7 @@ export interface NewPicture {
 
 /**
  * Stores the files first, then the row: a row without files would be served forever. Of two concurrent uploads
- * with one id the first row wins, and both get its answer.
+ * with one id the first row wins, and both get its answer. The oldest unsent pictures beyond the member's quota are deleted.
  */
 export async function storePicture({ pool, files }: PictureStore, { id, owner, picture }: NewPicture): Promise<Media> {
   const name = `m/${randomBytes(18).toString('base64url')}`;
@@ -54,22 +55,23 @@ export async function storePicture({ pool, files }: PictureStore, { id, owner, p
   const thumbFilename = `${name}-s.webp`;
   await files.put(filename, picture.full, 'image/webp');
   await files.put(thumbFilename, picture.thumb, 'image/webp');
-  const { rowCount } = await pool.query(
-    `INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (owner_id, id) DO NOTHING`,
+  const { rows: unnamed } = await pool.query<{ file: string }>(
+    'SELECT file FROM store_media($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS file',
     [
-      id,
       owner,
+      id,
       filename,
       thumbFilename,
       picture.width,
       picture.height,
       picture.full.length + picture.thumb.length,
       picture.placeholder,
+      UNSENT_PICTURES,
+      UNSENT_PICTURES_BYTES,
     ],
   );
-  if (rowCount === 0) await Promise.all([files.remove(filename), files.remove(thumbFilename)]);
+  await Promise.all(unnamed.map(({ file }) => files.remove(file)));
   const stored = await findStored(pool, id, owner);
-  if (stored === undefined) throw new Error('a picture was swept in the moment it was stored');
+  if (stored === undefined) throw new Error('the sweep deleted a picture while it was being stored');
   return stored;
 }

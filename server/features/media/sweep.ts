@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
+import { UNSENT_PICTURES_HOURS } from '../../../contract/rules.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
-const KEPT_HOURS = 24;
 const AT_ONCE = 200;
 
 /** Deletes uploaded pictures that were never sent. Returns their number. */
@@ -14,7 +14,7 @@ export async function sweepUnattached(pool: Pool, files: Files): Promise<number>
       `DELETE FROM media WHERE attached_message IS NULL AND (owner_id, id) IN (
          SELECT owner_id, id FROM media WHERE attached_message IS NULL AND created_at < now() - make_interval(hours => $1) LIMIT $2)
        RETURNING filename, thumb_filename`,
-      [KEPT_HOURS, AT_ONCE],
+      [UNSENT_PICTURES_HOURS, AT_ONCE],
     );
     for (const row of rows) {
       await files.remove(row.filename);

@@ -18,7 +18,7 @@ export interface Claimed {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  readonly considered: number;
+  readonly processed_number: number;
   /** The number of the newest settled change. Later changes settle on their own. */
   readonly settled: number;
   /** The number of consecutive failed pushes, and of consecutive clear refusals. */
@@ -38,7 +38,7 @@ export interface ClaimOptions {
 const CLAIM_SECONDS = 120;
 
 /**
- * Claims subscriptions of live sessions whose member has unconsidered changes. Concurrent callers claim different ones.
+ * Claims subscriptions of live sessions whose member has unprocessed changes. Concurrent callers claim different ones.
  * Most subscriptions are up to date, so the query first compares feed numbers and reads changes only for the rest.
  */
 export async function claimSubscriptions(pool: Pool, { members, settleMs, most }: ClaimOptions): Promise<Claimed[]> {
@@ -47,7 +47,7 @@ export async function claimSubscriptions(pool: Pool, { members, settleMs, most }
        SELECT p.token_hash, s.member_id
        FROM push_subscriptions p
        JOIN sessions s ON s.token_hash = p.token_hash AND s.expires_at > now()
-       JOIN member_counters c ON c.member_id = s.member_id AND c.feed_number > p.considered
+       JOIN member_counters c ON c.member_id = s.member_id AND c.feed_number > p.processed_number
        WHERE p.next_try_at <= now() ${members === undefined ? '' : 'AND s.member_id = ANY ($5)'}
      ), due AS (
        SELECT p.token_hash, m.id AS member_id, settled.number
@@ -55,13 +55,13 @@ export async function claimSubscriptions(pool: Pool, { members, settleMs, most }
        JOIN members m ON m.id = behind.member_id AND m.status IN ('active', 'not_confirmed')
        JOIN LATERAL (
          SELECT max(ch.number) AS number FROM changes ch
-         WHERE ch.member_id = m.id AND ch.number > p.considered AND ch.created_at <= now() - make_interval(secs => $1)
+         WHERE ch.member_id = m.id AND ch.number > p.processed_number AND ch.created_at <= now() - make_interval(secs => $1)
        ) settled ON settled.number IS NOT NULL
        LIMIT $2 FOR UPDATE OF p SKIP LOCKED
      )
      UPDATE push_subscriptions p SET claim = $3, next_try_at = now() + make_interval(secs => $4)
      FROM due WHERE p.token_hash = due.token_hash
-     RETURNING p.token_hash, p.claim, due.member_id AS member, p.endpoint, p.p256dh, p.auth, p.considered::float8 AS considered,
+     RETURNING p.token_hash, p.claim, due.member_id AS member, p.endpoint, p.p256dh, p.auth, p.processed_number::float8 AS processed_number,
        due.number::float8 AS settled, p.tries, p.refusals`,
     [settleMs / 1_000, most, randomUUID(), CLAIM_SECONDS, ...(members === undefined ? [] : [members])],
   );
@@ -85,7 +85,8 @@ type Claim = Pick<Claimed, 'token_hash' | 'claim'>;
 /** Records a delivered push, so that a later failure does not repeat it. Resolves with false if the claim is lost. */
 export async function advance(pool: Pool, { token_hash, claim }: Claim, number: number): Promise<boolean> {
   const { rowCount } = await pool.query(
-    'UPDATE push_subscriptions SET considered = greatest(considered, $3), tries = 0, refusals = 0 WHERE token_hash = $1 AND claim = $2',
+    `UPDATE push_subscriptions SET processed_number = greatest(processed_number, $3), tries = 0, refusals = 0
+     WHERE token_hash = $1 AND claim = $2`,
     [token_hash, claim, number],
   );
   return rowCount === 1;
@@ -97,7 +98,7 @@ export async function finish(
   { token_hash, claim, settled }: Claim & Pick<Claimed, 'settled'>,
 ): Promise<void> {
   await pool.query(
-    `UPDATE push_subscriptions SET considered = greatest(considered, $3), claim = NULL, next_try_at = now()
+    `UPDATE push_subscriptions SET processed_number = greatest(processed_number, $3), claim = NULL, next_try_at = now()
        WHERE token_hash = $1 AND claim = $2`,
     [token_hash, claim, settled],
   );

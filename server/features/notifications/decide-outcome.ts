@@ -18,7 +18,7 @@ export interface FailedBefore {
 
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 3_600_000;
-const LONGEST_TOLD_DELAY_MS = 6 * 3_600_000;
+const LONGEST_RETRY_AFTER_MS = 6 * 3_600_000;
 /** Number of consecutive clear refusals that end a subscription. */
 const REFUSALS_MOST = 4;
 
@@ -46,5 +46,5 @@ export function readRetryAfter(value: string | undefined, now: number): number |
   if (value === undefined) return undefined;
   const isDate = /^[A-Z][a-z]+, /.test(value);
   const delayMs = isDate ? Date.parse(value) - now : Number(/^\d+$/.exec(value)?.[0]) * 1_000;
-  return Number.isNaN(delayMs) ? undefined : Math.min(Math.max(delayMs, 1_000), LONGEST_TOLD_DELAY_MS);
+  return Number.isNaN(delayMs) ? undefined : Math.min(Math.max(delayMs, 1_000), LONGEST_RETRY_AFTER_MS);
 }

@@ -7,21 +7,21 @@ import { storePush } from '../../../contract/push.ts';
 import { createTestApp } from '../../fixtures/app.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
-import { createPushStage, type PushScene, type PushStage } from '../../fixtures/push-stage.ts';
+import { createPushFixture, type PushScene, type PushFixture } from '../../fixtures/push-fixture.ts';
 import type { PushWorld } from '../../fixtures/push-world.ts';
 import type { TestSubscription } from '../../fixtures/web-push.ts';
 import { advance, claimSubscriptions, drop, finish, postpone } from './claims.ts';
 import type { PushDispatcher } from './push-dispatcher.ts';
 
-let stage: PushStage;
+let fixture: PushFixture;
 let pool: pg.Pool;
 let world: PushWorld;
 let dispatcher: PushDispatcher;
 beforeAll(async () => {
-  stage = await createPushStage();
-  ({ pool, world, dispatcher } = stage);
+  fixture = await createPushFixture();
+  ({ pool, world, dispatcher } = fixture);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 let anna: TestMember;
 let ben: TestMember;
@@ -29,7 +29,7 @@ let conversation: ConversationId;
 let phone: TestSubscription;
 let pushes: PushScene['pushes'];
 beforeEach(async () => {
-  ({ anna, ben, phone, pushes } = await stage.begin());
+  ({ anna, ben, phone, pushes } = await fixture.begin());
   conversation = await createTestConversation(pool, anna.id, ben.id);
 });
 
@@ -171,7 +171,7 @@ test('skips the next push if the chat is read or the session ends during an earl
 
 describe('several processes', () => {
   test('push every change exactly once together', async () => {
-    const second = new pg.Pool({ connectionString: stage.database.url, max: 5 });
+    const second = new pg.Pool({ connectionString: fixture.database.url, max: 5 });
     const dispatchers = [dispatcher, world.newDispatcher({ pool: second }), world.newDispatcher({ pool: second })];
     world.service.answer({ status: 201, delayMs: 20 });
     const receivers: TestSubscription[] = [];
@@ -206,7 +206,7 @@ describe('several processes', () => {
     expect(await pushes()).toHaveLength(1);
   });
 
-  test('lose nothing when one dies before its claim, because the next scan sends it', async () => {
+  test('lose no push when one dies before its claim, because the next scan sends it', async () => {
     await world.say(ben, conversation);
     const other = world.newDispatcher({ scanEveryMs: 30 });
     await vi.waitFor(() => expect(world.service.payloadsFor(phone)).toHaveLength(1), 5_000);

@@ -4,7 +4,7 @@ import { createEmbeddedFolder, openEmbedded } from '../../fixtures/embedded-fold
 import { createTestConversation, createTestMember } from '../../fixtures/members.ts';
 import { createPushWorld, type PushWorld } from '../../fixtures/push-world.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { keepPushKeys } from './push-keys.ts';
+import { ensurePushKeys } from './push-keys.ts';
 
 let dataDir: string;
 let database: Database;
@@ -37,5 +37,5 @@ test('pushes once with the single connection of the embedded database under conc
   await world.say(ben, conversation);
   await one.dispatch();
   expect((await pool.query('SELECT FROM push_subscriptions')).rows).toEqual([]);
-  expect(await keepPushKeys(pool)).toEqual(await keepPushKeys(pool));
+  expect(await ensurePushKeys(pool)).toEqual(await ensurePushKeys(pool));
 });

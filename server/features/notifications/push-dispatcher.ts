@@ -120,16 +120,16 @@ export class PushDispatcher {
 
   async #pushAll(claimed: Claimed): Promise<void> {
     const { pool } = this.#options;
-    let { considered, tries, refusals } = claimed;
+    let { processed_number, tries, refusals } = claimed;
     for (let isMore = true; isMore;) {
       // The member may read the next message during a slow push, so each push reads the news again.
-      const [news, ...others] = await readNews(pool, claimed.member, { considered, settled: claimed.settled });
+      const [news, ...others] = await readNews(pool, claimed.member, { processed_number, settled: claimed.settled });
       if (news === undefined) break;
       const outcome = await this.#push(claimed, news, { tries, refusals });
       if (outcome.kind === 'gone') return drop(pool, claimed);
       if (outcome.kind === 'later') return postpone(pool, claimed, outcome);
       if (!(await advance(pool, claimed, news.number))) return;
-      considered = news.number;
+      processed_number = news.number;
       tries = refusals = 0;
       isMore = others.length > 0;
     }

@@ -5,7 +5,7 @@ import { makeVapidKeys, type VapidKeys } from '../../platform/security/vapid.ts'
  * Reads the VAPID keys of this installation, used if the environment sets none. The first start creates them.
  * Processes that start concurrently all read the same keys.
  */
-export async function keepPushKeys(pool: Pool): Promise<VapidKeys> {
+export async function ensurePushKeys(pool: Pool): Promise<VapidKeys> {
   const made = makeVapidKeys();
   await pool.query('INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     made.publicKey,
@@ -15,6 +15,6 @@ export async function keepPushKeys(pool: Pool): Promise<VapidKeys> {
     'SELECT public_key AS "publicKey", private_key AS "privateKey" FROM push_keys',
   );
   const [keys] = rows;
-  if (keys === undefined) throw new Error('the push keys were not kept');
+  if (keys === undefined) throw new Error('the push keys were not stored');
   return keys;
 }

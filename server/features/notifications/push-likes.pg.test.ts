@@ -1,23 +1,23 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { createPushStage, type PushScene, type PushStage } from '../../fixtures/push-stage.ts';
+import { createPushFixture, type PushScene, type PushFixture } from '../../fixtures/push-fixture.ts';
 import type { PushWorld } from '../../fixtures/push-world.ts';
 
-let stage: PushStage;
+let fixture: PushFixture;
 let pool: pg.Pool;
 let world: PushWorld;
 beforeAll(async () => {
-  stage = await createPushStage();
-  ({ pool, world } = stage);
+  fixture = await createPushFixture();
+  ({ pool, world } = fixture);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 let anna: TestMember;
 let ben: TestMember;
 let pushes: PushScene['pushes'];
 beforeEach(async () => {
-  ({ anna, ben, pushes } = await stage.begin());
+  ({ anna, ben, pushes } = await fixture.begin());
 });
 
 // The tests call the database functions that the likes and blocks features use.

@@ -32,7 +32,7 @@ export const PUSH_WORDS: Readonly<Record<SpokenLanguage, PushWords>> = {
     newMessage: 'Nouveau message',
     newLike: 'Nouveau j’aime',
     newMatch: 'Nouveau match',
-    likesYou: 'Vous aime bien',
+    likesYou: 'Vous lui plaisez',
     likesYouToo: 'Vous vous plaisez',
     fictional: (name) => `${name} (profil fictif)`,
     sent: { text: 'Nouveau message', image: 'A envoyé une photo', gift: 'A envoyé un cadeau', gif: 'A envoyé un GIF' },

@@ -34,18 +34,22 @@ export type News = MessageNews | LikeNews;
 /** Maximum number of news in one round. The newest win; the badge counts all. */
 const NEWS_MOST = 10;
 
-/** A range of feed numbers: after `considered`, up to and including `settled`. */
+/** A range of feed numbers: after `processed_number`, up to and including `settled`. */
 export interface FeedRange {
-  readonly considered: number;
+  readonly processed_number: number;
   readonly settled: number;
 }
 
 /** Reads the unseen news of a member in a range of their feed, one per conversation, oldest first. */
-export async function readNews(pool: Pool, member: MemberId, { considered, settled }: FeedRange): Promise<News[]> {
+export async function readNews(
+  pool: Pool,
+  member: MemberId,
+  { processed_number, settled }: FeedRange,
+): Promise<News[]> {
   const { rows } = await pool.query<News>({
     name: 'push_news',
     text: NEWS,
-    values: [member, considered, settled, NEWS_MOST],
+    values: [member, processed_number, settled, NEWS_MOST],
   });
   return rows.toReversed();
 }
@@ -69,7 +73,7 @@ const NEWS = `
     SELECT 'like', max(ch.number), found.liker_id, NULL, NULL
     FROM changes ch JOIN new_likes found ON found.member_id = ch.member_id AND found.liker_id = (ch.data->>'other')::uuid
     WHERE ch.member_id = $1 AND ch.number > $2 AND ch.number <= $3 AND ch.kind = 'like' AND ch.data ? 'is_new'
-      -- Where it has become a match, that is what is told.
+      -- A like that became a match is pushed as the match only.
       AND NOT EXISTS (SELECT FROM matches_shown WHERE member_id = $1 AND other_id = found.liker_id)
     GROUP BY found.liker_id
   ) news

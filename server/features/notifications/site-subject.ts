@@ -1,12 +1,12 @@
 import { isVapidSubject } from '../../platform/security/vapid.ts';
 
-/** Push services require a contact address. This one stands for none. */
-const NOBODY = 'mailto:nobody@liaison.invalid';
+/** Push services require a contact address. This is the placeholder without one. */
+const NO_CONTACT = 'mailto:nobody@liaison.invalid';
 
 /** The contact address for push services: the configured one, else the support address of the site. */
 export function subjectOf(
   configured: string | undefined,
   { support_email }: { readonly support_email: string },
 ): string {
-  return configured ?? [`mailto:${support_email}`].find(isVapidSubject) ?? NOBODY;
+  return configured ?? [`mailto:${support_email}`].find(isVapidSubject) ?? NO_CONTACT;
 }

@@ -10,7 +10,7 @@ import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newSubscription } from '../../fixtures/web-push.ts';
 import { hashToken, Sessions } from '../../platform/security/sessions.ts';
 import { areVapidKeys, makeVapidKeys } from '../../platform/security/vapid.ts';
-import { keepPushKeys } from './push-keys.ts';
+import { ensurePushKeys } from './push-keys.ts';
 import { sweepSubscriptions } from './sweep-subscriptions.ts';
 
 let server: TestApp;
@@ -31,13 +31,13 @@ const store = (who: Pick<TestMember, 'id' | 'token'>, subscription: WebPushSubsc
 interface Row {
   token_hash: string;
   endpoint: string;
-  considered: number;
+  processed_number: number;
   tries: number;
   claim: string | null;
 }
 async function stored(): Promise<Row[]> {
   const { rows } = await server.database.pool.query<Row>(
-    'SELECT token_hash, endpoint, considered::float8 AS considered, tries, claim FROM push_subscriptions ORDER BY endpoint',
+    'SELECT token_hash, endpoint, processed_number::float8 AS processed_number, tries, claim FROM push_subscriptions ORDER BY endpoint',
   );
   return rows;
 }
@@ -63,7 +63,7 @@ describe('a session and its subscription', () => {
       {
         token_hash: anna.session,
         endpoint: subscription.endpoint,
-        considered: await feedOf(anna),
+        processed_number: await feedOf(anna),
         tries: 0,
         claim: null,
       },
@@ -77,14 +77,14 @@ describe('a session and its subscription', () => {
     const [first, second] = [make(), make()];
     await store(anna, first);
     await server.database.pool.query(
-      "UPDATE push_subscriptions SET considered = 0, tries = 3, claim = gen_random_uuid(), next_try_at = now() + interval '1 hour'",
+      "UPDATE push_subscriptions SET processed_number = 0, tries = 3, claim = gen_random_uuid(), next_try_at = now() + interval '1 hour'",
     );
     await store(anna, first);
     expect(await stored()).toMatchObject([
-      { endpoint: first.endpoint, considered: 0, tries: 3, claim: expect.any(String) },
+      { endpoint: first.endpoint, processed_number: 0, tries: 3, claim: expect.any(String) },
     ]);
     await store(anna, second);
-    expect(await stored()).toMatchObject([{ endpoint: second.endpoint, considered: 0, tries: 0, claim: null }]);
+    expect(await stored()).toMatchObject([{ endpoint: second.endpoint, processed_number: 0, tries: 0, claim: null }]);
   });
 
   test('an endpoint belongs to the session that stored it last', async () => {
@@ -94,7 +94,7 @@ describe('a session and its subscription', () => {
     await store(phone, subscription);
     expect(await stored()).toMatchObject([{ token_hash: phone.session }]);
     await store(ben, { ...subscription, keys: make().keys });
-    expect(await stored()).toMatchObject([{ token_hash: ben.session, considered: await feedOf(ben) }]);
+    expect(await stored()).toMatchObject([{ token_hash: ben.session, processed_number: await feedOf(ben) }]);
     // The previous owner cannot remove it.
     await store(anna, null);
     expect(await stored()).toHaveLength(1);
@@ -185,10 +185,10 @@ describe('the flag', () => {
   test('chooses between two calls of one address', async () => {
     expect(addressOf(storePush)).toBe('/api/user.php?push=1');
     expect(await code('?push=1', { subscription: null })).toBe('subscribed');
-    expect(await code('?push=1&utm_source=x', { subscription: null })).toBe('subscribed');
+    expect(await code('?push=1&utm_source=x', { subscription: null })).toBe('invalid_request');
     expect(await code('', { subscription: null })).toBe('invalid_request');
     expect(await code('?push=1', { email: 'a@b.example', password: 'x' })).toBe('invalid_request');
-    expect(await code('?PUSH=1', { email: 'a@b.example', password: 'x' })).toBe('login_failed');
+    expect(await code('?PUSH=1', { email: 'a@b.example', password: 'x' })).toBe('invalid_request');
     expect((await server.as()(login, { body: { email: 'a@b.example', password: 'x' } })).code).toBe('login_failed');
   });
 
@@ -227,14 +227,25 @@ test('saves the push preview independently of other settings', async () => {
   expect((await ask(putUser, { body: {} })).code).toBe('invalid_request');
 });
 
+test('saves neutral titles independently of other settings', async () => {
+  const ask = server.as(anna);
+  expect((await ask(getUser)).body.user).toMatchObject({ neutral_titles: false });
+  await ask(putUser, { body: { neutral_titles: true } });
+  expect((await ask(putUser, { body: { push_preview: true } })).body.user).toMatchObject({ neutral_titles: true });
+  expect((await ask(putUser, { body: { neutral_titles: false } })).body.user).toMatchObject({
+    neutral_titles: false,
+    push_preview: true,
+  });
+});
+
 describe('the keys of the installation', () => {
   test('are created once under concurrent starts and persist', async () => {
     const database = await createTestDatabase();
-    const starts = await Promise.all(Array.from({ length: 8 }, () => keepPushKeys(database.pool)));
+    const starts = await Promise.all(Array.from({ length: 8 }, () => ensurePushKeys(database.pool)));
     const [first] = starts;
     expect(first !== undefined && areVapidKeys(first)).toBe(true);
     expect(new Set(starts.map((keys) => JSON.stringify(keys))).size).toBe(1);
-    expect(await keepPushKeys(database.pool)).toEqual(first);
+    expect(await ensurePushKeys(database.pool)).toEqual(first);
     await database.drop();
   });
 
@@ -243,7 +254,7 @@ describe('the keys of the installation', () => {
       'UPDATE sites SET settings = settings || \'{"push_public_key": "mine"}\' WHERE host IS NULL',
     );
     expect((await server.as()(getSettings)).body.push_public_key).toBe(
-      (await keepPushKeys(server.database.pool)).publicKey,
+      (await ensurePushKeys(server.database.pool)).publicKey,
     );
     const { publicKey, privateKey } = makeVapidKeys();
     const other = await createTestApp({

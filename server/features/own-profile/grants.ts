@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/problems.ts';
 
 interface GrantResult {
   /** Null if the member does not exist. */
-  readonly outcome: 'granted' | 'not_found' | 'blocked_by' | 'blocking' | null;
+  readonly outcome: 'granted' | 'not_found' | 'blocking' | null;
   readonly name: string | null;
   readonly number: number | null;
 }
@@ -38,8 +38,7 @@ export async function readGrants(pool: Pool, owner: MemberId): Promise<ProfileCa
     text: `SELECT to_jsonb(card) AS card
            FROM photo_grants g
            JOIN contacts contact ON contact.viewer_id = g.owner_id AND contact.other_id = g.viewer_id
-             AND contact.state IN ('active', 'not_confirmed')
-             AND (contact.visible OR are_acquainted(g.owner_id, g.viewer_id))
+             AND contact.refusal IS NULL
            JOIN profile_cards card ON card.id = g.viewer_id
            WHERE g.owner_id = $1
            ORDER BY g.created_at DESC, g.viewer_id`,

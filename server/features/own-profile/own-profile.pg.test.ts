@@ -187,7 +187,7 @@ describe('a grant for private pictures', () => {
     ]);
     expect([(await grant(shy.id)).code, (await grant(blocker.id)).code, (await grant(blocked.id)).code]).toEqual([
       'ok',
-      'blocked_by',
+      'not_found',
       'blocking',
     ]);
     expect(await names()).toEqual(['Shy']);

@@ -72,14 +72,14 @@ describe('the quota', () => {
     ['free', PHOTOS_FREE, false],
     ['premium', PHOTOS_PREMIUM, true],
   ])(
-    'of a %s member, %i, is kept by thirty uploads at once',
+    'of a %s member, %i, is not exceeded by thirty concurrent uploads',
     async (_tier, limit, paid) => {
       me = await createTestMember(pool(), { site, paid });
       const codes = await Promise.all(Array.from({ length: 30 }, () => persist(randomUUID())));
       expect(codes.filter((code) => code === 'ok')).toHaveLength(limit);
       expect(codes.filter((code) => code === 'photo_limit')).toHaveLength(30 - limit);
-      const { pictures, limit: told } = await list();
-      expect([pictures.length, told]).toEqual([limit, limit]);
+      const { pictures, limit: shownLimit } = await list();
+      expect([pictures.length, shownLimit]).toEqual([limit, limit]);
       expect((await pool().query('SELECT filename FROM files_to_delete')).rows).toEqual([]);
     },
     60_000,
@@ -290,8 +290,8 @@ test('deletes the files of a removed picture and notifies other devices of every
   expect(
     (await pool().query("SELECT kind FROM changes WHERE member_id = $1 AND kind = 'user'", [me.id])).rowCount,
   ).toBeGreaterThanOrEqual(2);
-  // The sweep finds the files of a deleted member.
+  // The sweep finds the three files of each picture of a deleted member.
   await put(2);
   await pool().query('SELECT erase_member($1)', [me.id]);
-  expect(await sweepFiles({ pool: pool(), files: server.files })).toBe(4);
+  expect(await sweepFiles({ pool: pool(), files: server.files })).toBe(6);
 });

@@ -27,45 +27,45 @@ export interface ProfileDependencies {
   readonly rulesOf: (site: string) => Promise<ProfileRules>;
   readonly userOf: (member: MemberId) => Promise<User>;
   /** Notifies a member's devices of the change with this number. */
-  readonly tell: (member: MemberId, number: number) => void;
+  readonly publishChange: (member: MemberId, number: number) => void;
 }
 
-export function mountProfile(calls: Calls, { pool, rulesOf, userOf, tell }: ProfileDependencies): void {
-  const tellOf = (member: MemberId, number: number | null) => {
-    if (number !== null) tell(member, number);
+export function mountProfile(calls: Calls, { pool, rulesOf, userOf, publishChange }: ProfileDependencies): void {
+  const publishIfChanged = (member: MemberId, number: number | null) => {
+    if (number !== null) publishChange(member, number);
   };
   calls.mount(putProfile, async ({ session: { member, site }, body }) => {
-    tell(member, await saveProfile(pool, member, { edit: body, rules: await rulesOf(site) }));
+    publishChange(member, await saveProfile(pool, member, { edit: body, rules: await rulesOf(site) }));
     return { user: await userOf(member) };
   });
 
   calls.mount(getGrants, async ({ session }) => ({ profiles: await readGrants(pool, session.member) }));
   calls.mount(grantPhotos, async ({ session, body }) => {
-    tellOf(body.profile, await grant(pool, session.member, body.profile));
+    publishIfChanged(body.profile, await grant(pool, session.member, body.profile));
     return { granted: true };
   });
   calls.mount(revokePhotos, async ({ session, body }) => {
-    tellOf(body.profile, await revoke(pool, session.member, body.profile));
+    publishIfChanged(body.profile, await revoke(pool, session.member, body.profile));
     return { granted: false };
   });
 }
 
-export interface PictureDependencies extends Pick<ProfileDependencies, 'pool' | 'tell'> {
+export interface PictureDependencies extends Pick<ProfileDependencies, 'pool' | 'publishChange'> {
   readonly files: Files;
   /** Whether a site shows pictures without review. */
   readonly approvesAtOnce: (site: string) => Promise<boolean>;
 }
 
-export function mountPictures(calls: Calls, { pool, files, tell }: PictureDependencies): void {
+export function mountPictures(calls: Calls, { pool, files, publishChange }: PictureDependencies): void {
   calls.mount(getPictures, ({ session }) => readOwnPictures(pool, session.member));
 
   calls.mount(putPictures, async ({ session: { member }, body }) => {
-    tell(member, await changePictures(pool, member, body));
+    publishChange(member, await changePictures(pool, member, body));
     return readOwnPictures(pool, member);
   });
 
   calls.mount(removePicture, async ({ session: { member }, body }) => {
-    tell(member, await remove(pool, member, body.id));
+    publishChange(member, await remove(pool, member, body.id));
     // The hourly sweep retries after a failure.
     await sweepFiles({ pool, files }).catch(() => undefined);
     return readOwnPictures(pool, member);
@@ -75,20 +75,20 @@ export function mountPictures(calls: Calls, { pool, files, tell }: PictureDepend
 /** Mounts the upload call. It is separate, because only the scope of the uploads accepts bytes. */
 export function mountAddPicture(
   uploads: Calls,
-  dependencies: PictureDependencies & { makePicture: (bytes: Buffer) => Promise<MadePicture> },
+  dependencies: PictureDependencies & { makePicture: (member: MemberId, bytes: Buffer) => Promise<MadePicture> },
 ): void {
-  const { pool, files, tell, approvesAtOnce, makePicture } = dependencies;
+  const { pool, files, publishChange, approvesAtOnce, makePicture } = dependencies;
   uploads.mount(addPicture, async (upload) => {
     const piece = readPiece(upload);
     const { id, member } = piece;
     if (await isKnown(pool, member, id)) return readOwnPictures(pool, member);
     return joinPieces(pool, piece, async (bytes) => {
-      const picture = await makePicture(bytes);
+      const picture = await makePicture(member, bytes);
       const number = await store(
         { pool, files },
         { id, member, picture, status: (await approvesAtOnce(upload.session.site)) ? 'approved' : 'pending' },
       );
-      if (number !== undefined) tell(member, number);
+      if (number !== undefined) publishChange(member, number);
       return readOwnPictures(pool, member);
     });
   });

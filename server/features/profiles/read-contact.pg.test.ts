@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const member = (wish = {}) => createTestMember(server.database.pool, { name: 'Mara', ...wish });
+const member = (overrides = {}) => createTestMember(server.database.pool, { name: 'Mara', ...overrides });
 const ask = async (id: string) => (await server.as(me)(getContact, { query: { id } })).raw;
 
 test('returns the card of a visible member with card fields only', async () => {
@@ -34,10 +34,12 @@ test('answers not_found for members who may not be seen', async () => {
   expect((await ask(invisible.id)).statusCode).toBe(200);
 });
 
-test('names a block to both sides, even if the blocked member became invisible', async () => {
+test('names a block to the blocker and to a member who knows of it, even if the blocked member became invisible', async () => {
   const [blocker, blocked] = [await member({ name: 'Nina' }), await member()];
   await server.database.pool.query('SELECT set_block($1, $2, true)', [blocker.id, me.id]);
   await server.database.pool.query('SELECT set_block($1, $2, true)', [me.id, blocked.id]);
+  expect((await ask(blocker.id)).json()).toMatchObject({ code: 'not_found' });
+  await server.database.pool.query('SELECT tell_block($1, $2)', [me.id, blocker.id]);
   expect((await ask(blocker.id)).json()).toMatchObject({ code: 'blocked_by', data: { name: 'Nina' } });
   expect((await ask(blocked.id)).json()).toMatchObject({ code: 'blocking', data: { name: 'Mara' } });
   await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [blocked.id]);

@@ -8,28 +8,55 @@ interface Contact {
   readonly conversation: ConversationId | null;
 }
 
+interface ContactRow extends Contact {
+  readonly refusal: 'not_found' | 'blocking' | 'blocked_by' | null;
+  /** The viewer has not been told of a block by the other. */
+  readonly is_silent: boolean;
+}
+
 /**
- * Reads the card of a member that the viewer may see, and their conversation. A block between the two refuses with the
- * member's name, which the error text needs.
+ * Reads the card of a member whom the viewer may write to, and their conversation. A viewer who has not been told of a
+ * block gets the conversation as before, and `not_found` if there is none.
  */
 export async function readContact(pool: Pool, viewer: MemberId, id: MemberId): Promise<Contact> {
-  const { rows } = await pool.query<Contact & { state: string; is_visible: boolean }>({
+  const { refusal, is_silent, profile, conversation } = await findContact(pool, viewer, id);
+  if (is_silent && conversation === null) throw new Refusal('not_found', {});
+  if (refusal !== null && !is_silent) throw new Refusal(refusal, { name: profile.name });
+  return { profile, conversation };
+}
+
+/** Refuses a profile that the viewer may not see. `tellBlock` runs first if the profile's member has blocked the viewer. */
+export async function requireVisible(
+  pool: Pool,
+  { viewer, id, tellBlock }: { viewer: MemberId; id: MemberId; tellBlock: TellBlock },
+): Promise<void> {
+  const { refusal, profile } = await findContact(pool, viewer, id);
+  if (refusal === 'blocked_by') await tellBlock(viewer, id);
+  if (refusal !== null) throw new Refusal(refusal, { name: profile.name });
+}
+
+/** Tells a member that `blocker` has blocked them. */
+export type TellBlock = (blocked: MemberId, blocker: MemberId) => Promise<void>;
+
+/** A refusal because of a block needs the member's name for its text. */
+async function findContact(
+  pool: Pool,
+  viewer: MemberId,
+  id: MemberId,
+): Promise<ContactRow & { refusal: Exclude<ContactRow['refusal'], 'not_found'> }> {
+  const { rows } = await pool.query<ContactRow>({
     name: 'read_contact',
-    text: `SELECT contact.state, to_jsonb(card) AS profile,
-             contact.visible OR are_acquainted(contact.viewer_id, contact.other_id) AS is_visible,
+    text: `SELECT contact.refusal, contact.refusal = 'blocked_by' AND contact.may_read AS is_silent,
+             card_for($1, $2) AS profile,
              (SELECT id FROM conversations WHERE member_a = least($1::uuid, $2::uuid)
                AND member_b = greatest($1::uuid, $2::uuid)) AS conversation
-           FROM contacts contact JOIN profile_cards card ON card.id = contact.other_id
+           FROM contacts contact
            WHERE contact.viewer_id = $1 AND contact.other_id = $2`,
     values: [viewer, id],
   });
   const found = rows[0];
-  if (found === undefined || found.state === 'gone') throw new Refusal('not_found', {});
-  // The blocker has seen the blocked member before, so `blocking` reveals nothing, even if that member is invisible since.
-  if (found.state === 'blocking') throw new Refusal('blocking', { name: found.profile.name });
-  if (!found.is_visible) throw new Refusal('not_found', {});
-  if (found.state === 'blocked_by') throw new Refusal('blocked_by', { name: found.profile.name });
-  return { profile: found.profile, conversation: found.conversation };
+  if (found === undefined || found.refusal === 'not_found') throw new Refusal('not_found', {});
+  return { ...found, refusal: found.refusal };
 }
 
 /** Refuses a member whom visitors may not see. Visitors see findable members only. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const pool = () => server.database.pool;
-const member = (wish = {}) => createTestMember(pool(), { name: 'Mara', ...wish });
+const member = (overrides = {}) => createTestMember(pool(), { name: 'Mara', ...overrides });
 const set = (id: string, columns: string, ...values: unknown[]) =>
   pool().query(`UPDATE members SET ${columns} WHERE id = $1`, [id, ...values]);
 const page = async (who: TestMember | undefined, id: MemberId) =>
@@ -34,7 +34,7 @@ describe('pictures', () => {
   beforeEach(async () => {
     owner = await member();
     ids = [];
-    const add = async (wish = {}) => ids.push((await createTestPhoto(pool(), owner.id, wish)).id);
+    const add = async (overrides = {}) => ids.push((await createTestPhoto(pool(), owner.id, overrides)).id);
     for (let count = 0; count < 3; count += 1) await add();
     await add({ main: true });
     await add({ private: true });
@@ -117,6 +117,7 @@ describe('fields', () => {
       relationship_status: 'single',
       tattoos: false,
       notes: {},
+      notes_language: null,
     });
     expect(Object.keys(profile)).not.toEqual(expect.arrayContaining(['email']));
     expect(JSON.stringify(profile)).not.toMatch(/birth|latitude|longitude|last_active|paid/);
@@ -138,6 +139,17 @@ describe('fields', () => {
         expect(Object.keys(profile.notes)).toEqual(['about']);
       },
     );
+  });
+
+  test('include the language of the notes until the member writes new ones', async () => {
+    const { id } = await member();
+    const language = async () => (await page(premium, id)).profile.notes_language;
+    await set(id, 'notes_language = $2', 'nl');
+    const save = (edit: object) => pool().query('SELECT save_profile($1, $2)', [id, edit]);
+    await save({ city: 'Utrecht' });
+    expect(await language()).toBe('nl');
+    await save({ notes: { about: 'Hello' } });
+    expect(await language()).toBeNull();
   });
 
   test('include the distance as a band, or null without a position', async () => {
@@ -175,8 +187,8 @@ describe('visibility', () => {
   });
 
   test('shows invisible and unconfirmed members to their acquaintances', async () => {
-    for (const wish of [{ chosen: { invisible: true } }, { status: 'not_confirmed' }]) {
-      const { id } = await member(wish);
+    for (const overrides of [{ chosen: { invisible: true } }, { status: 'not_confirmed' }]) {
+      const { id } = await member(overrides);
       await createTestConversation(pool(), free.id, id);
       expect((await page(free, id)).profile).toMatchObject({ id, name: 'Mara' });
       expect((await server.as()(getProfilePage, { query: { id } })).code).toBe('not_found');
@@ -223,8 +235,8 @@ test('lists related profiles, nearest first, without members whom the viewer may
     "country = 'FR', region = 'FR-BRE', gender = 'male', interests = '{art,tea}', date_of_birth = '1970-06-01'",
   );
   const others: MemberId[] = [];
-  const add = async (columns: string, wish = {}) => {
-    const other = await member(wish);
+  const add = async (columns: string, overrides = {}) => {
+    const other = await member(overrides);
     await set(other.id, `country = 'FR', region = 'FR-IDF', gender = 'male', date_of_birth = '1971-01-01'`);
     await set(other.id, columns);
     others.push(other.id);

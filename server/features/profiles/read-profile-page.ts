@@ -33,16 +33,15 @@ export async function readProfilePage(pool: Pool, { id, viewer, shown }: Profile
 
 const NO_PICTURES = { pictures: [], num_pictures: 0, num_premium_pictures: 0, num_private_pictures: 0 };
 
-async function readWhole(
-  pool: Pool,
-  id: MemberId,
-  viewer: MemberId | undefined,
-): Promise<Profile & Pick<MemberProfile, 'distance'>> {
-  const { rows } = await pool.query<{ profile: Profile; km: number | null }>({
+/** A profile before the site hides fields. */
+type WholeProfile = Profile & Pick<MemberProfile, 'distance' | 'notes_language'>;
+
+async function readWhole(pool: Pool, id: MemberId, viewer: MemberId | undefined): Promise<WholeProfile> {
+  const { rows } = await pool.query<{ profile: Omit<WholeProfile, 'distance'>; km: number | null }>({
     name: 'read_member',
     text: `SELECT to_jsonb(card) || jsonb_build_object('sexuality', m.sexuality, 'interests', m.interests, 'hair_color', m.hair_color,
           'eye_color', m.eye_color, 'body_type', m.body_type, 'relationship_status', m.relationship_status, 'tattoos', m.tattoos,
-          'status', 'active', 'notes', m.notes) AS profile,
+          'status', 'active', 'notes', m.notes, 'notes_language', m.notes_language) AS profile,
         distance_km(v.latitude, v.longitude, m.latitude, m.longitude) AS km
       FROM members m JOIN profile_cards card ON card.id = m.id LEFT JOIN members v ON v.id = $2
       WHERE m.id = $1`,
@@ -68,7 +67,7 @@ const HIDEABLE = [
   'main_image',
 ] as const satisfies readonly (keyof MemberProfile)[];
 
-function hideFields(profile: Profile & Pick<MemberProfile, 'distance'>, shown: VisibleProfile): MemberProfile {
+function hideFields(profile: WholeProfile, shown: VisibleProfile): MemberProfile {
   const hidden = HIDEABLE.filter((name) => !shown.visible_profile_fields.includes(name)).map(
     (name) => [name, null] as const,
   );

@@ -4,7 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { getContact, getProfilePage } from '../../../contract/profiles.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Session } from '../../platform/security/sessions.ts';
-import { readContact, requireFindable } from './read-contact.ts';
+import { readContact, requireFindable, requireVisible, type TellBlock } from './read-contact.ts';
 import { readProfilePage, type VisibleProfile } from './read-profile-page.ts';
 
 interface Viewer {
@@ -17,16 +17,17 @@ export interface ProfilesDependencies {
   readonly pool: Pool;
   /** The site of a request and the member who makes it. Refuses a visitor to whom the site shows no members. */
   readonly viewerOf: (session: Session | undefined, request: FastifyRequest) => Promise<Viewer>;
+  readonly tellBlock: TellBlock;
 }
 
-export function mountProfiles(calls: Calls, { pool, viewerOf }: ProfilesDependencies): void {
+export function mountProfiles(calls: Calls, { pool, viewerOf, tellBlock }: ProfilesDependencies): void {
   calls.mount(getContact, ({ session, query }) => readContact(pool, session.member, query.id));
 
   calls.mount(getProfilePage, async ({ session, query, request }) => {
     const { site, viewer } = await viewerOf(session, request);
     await (viewer === undefined
       ? requireFindable(pool, site.id, query.id)
-      : readContact(pool, viewer.member, query.id));
+      : requireVisible(pool, { viewer: viewer.member, id: query.id, tellBlock }));
     return readProfilePage(pool, { id: query.id, viewer: viewer?.member, shown: site });
   });
 }

@@ -35,7 +35,7 @@ interface Evidence {
 }
 
 const pool = () => server.database.pool;
-const tell = async (
+const sendReport = async (
   more: { picture?: string; message?: MessageId; reason?: 'fake' | 'abuse'; note?: string } = {},
   who = reporter,
 ) => (await server.as(who)(report, { body: { profile: other.id, reason: 'fake', ...more } })).code;
@@ -56,7 +56,7 @@ describe('a profile', () => {
   test('is stored as it is at that time, with a copy of its main picture', async () => {
     const photo = await createTestPhoto(pool(), other.id, { main: true });
     await server.files.put(photo.filename, picture, 'image/webp');
-    expect(await tell()).toBe('ok');
+    expect(await sendReport()).toBe('ok');
     await pool().query("UPDATE members SET name = 'Someone else' WHERE id = $1", [other.id]);
     await pool().query('DELETE FROM photos WHERE id = $1', [photo.id]);
     await server.files.remove(photo.filename);
@@ -72,14 +72,14 @@ describe('a profile', () => {
   });
 
   test('is reported once, even concurrently and for several reasons', async () => {
-    expect(new Set(await Promise.all(Array.from({ length: 5 }, () => tell())))).toEqual(new Set(['ok']));
-    expect(await tell({ reason: 'abuse' })).toBe('ok');
+    expect(new Set(await Promise.all(Array.from({ length: 5 }, () => sendReport())))).toEqual(new Set(['ok']));
+    expect(await sendReport({ reason: 'abuse' })).toBe('ok');
     expect(await stored()).toMatchObject([{ reason: 'fake' }]);
   });
 
   test('can be reported after a block by either side', async () => {
     await pool().query('SELECT set_block($1, $2, true)', [reporter.id, other.id]);
-    expect(await tell()).toBe('ok');
+    expect(await sendReport()).toBe('ok');
     const hidden = await createTestMember(pool(), { chosen: { invisible: true } });
     await pool().query('SELECT set_block($1, $2, true)', [hidden.id, reporter.id]);
     expect((await server.as(reporter)(report, { body: { profile: hidden.id, reason: 'fake' } })).code).toBe(
@@ -101,15 +101,17 @@ describe('a profile', () => {
 
 describe('an additional note', () => {
   test('is appended to the same report once, even if sent concurrently', async () => {
-    expect(await tell()).toBe('ok');
+    expect(await sendReport()).toBe('ok');
     const [before] = (
       await pool().query('SELECT id, evidence, created_at FROM reports WHERE reporter_id = $1', [reporter.id])
     ).rows;
     expect(
-      new Set(await Promise.all(Array.from({ length: 5 }, () => tell({ note: 'These are my cousin’s pictures.' })))),
+      new Set(
+        await Promise.all(Array.from({ length: 5 }, () => sendReport({ note: 'These are my cousin’s pictures.' }))),
+      ),
     ).toEqual(new Set(['ok']));
-    expect(await tell({ note: 'She never was here.', reason: 'abuse' })).toBe('ok');
-    expect(await tell({ note: 'These are my cousin’s pictures.' })).toBe('ok');
+    expect(await sendReport({ note: 'She never was here.', reason: 'abuse' })).toBe('ok');
+    expect(await sendReport({ note: 'These are my cousin’s pictures.' })).toBe('ok');
     expect(await stored()).toMatchObject([
       { reason: 'fake', note: 'These are my cousin’s pictures.\n\nShe never was here.' },
     ]);
@@ -119,14 +121,14 @@ describe('an additional note', () => {
   });
 
   test('is kept for both of two concurrent first reports', async () => {
-    await Promise.all([tell({ note: 'One' }), tell({ note: 'Two' })]);
+    await Promise.all([sendReport({ note: 'One' }), sendReport({ note: 'Two' })]);
     const [kept] = await stored();
     expect(kept?.note.split('\n\n').toSorted()).toEqual(['One', 'Two']);
   });
 
   test('is accepted after the evidence is gone and beyond the daily limit', async () => {
     const photo = await createTestPhoto(pool(), other.id);
-    await tell({ picture: photo.id });
+    await sendReport({ picture: photo.id });
     await pool().query('DELETE FROM photos WHERE id = $1', [photo.id]);
     await pool().query("UPDATE members SET status = 'deleted' WHERE id = $1", [other.id]);
     await pool().query(
@@ -134,17 +136,17 @@ describe('an additional note', () => {
        SELECT $1, gen_random_uuid(), gen_random_uuid(), 'profile', 'other', '', '{}' FROM generate_series(1, $2)`,
       [reporter.id, REPORTS_A_DAY],
     );
-    expect(await tell({ picture: photo.id, note: 'It was somebody else’s.' })).toBe('ok');
+    expect(await sendReport({ picture: photo.id, note: 'It was somebody else’s.' })).toBe('ok');
     expect((await stored()).find(({ subject }) => subject === 'picture')?.note).toBe('It was somebody else’s.');
   });
 
   test('is added to the reporter’s own report on the same subject only', async () => {
     const photo = await createTestPhoto(pool(), other.id);
     const stranger = await createTestMember(pool());
-    await tell();
-    await tell({ picture: photo.id });
-    expect(await tell({ note: 'Mine' }, stranger)).toBe('ok');
-    expect(await tell({ picture: photo.id, note: 'The picture' })).toBe('ok');
+    await sendReport();
+    await sendReport({ picture: photo.id });
+    expect(await sendReport({ note: 'Mine' }, stranger)).toBe('ok');
+    expect(await sendReport({ picture: photo.id, note: 'The picture' })).toBe('ok');
     expect(
       (
         await server.as(reporter)(report, {
@@ -159,10 +161,10 @@ describe('an additional note', () => {
   });
 
   test('is limited in length', async () => {
-    await tell();
+    await sendReport();
     const codes: string[] = [];
     for (let at = 0; at * REPORT_NOTE_LENGTH < REPORT_NOTES_LENGTH; at += 1)
-      codes.push(await tell({ note: String(at).repeat(REPORT_NOTE_LENGTH) }));
+      codes.push(await sendReport({ note: String(at).repeat(REPORT_NOTE_LENGTH) }));
     expect(new Set(codes)).toEqual(new Set(['ok', 'rate_limited']));
     expect((await stored())[0]?.note.length).toBeLessThanOrEqual(REPORT_NOTES_LENGTH);
   });
@@ -172,7 +174,7 @@ describe('a picture', () => {
   test('is copied with its row, and the copy outlives the picture', async () => {
     const photo = await createTestPhoto(pool(), other.id);
     await server.files.put(photo.filename, picture, 'image/webp');
-    expect(await tell({ picture: photo.id })).toBe('ok');
+    expect(await sendReport({ picture: photo.id })).toBe('ok');
     await pool().query('DELETE FROM photos WHERE id = $1', [photo.id]);
     await server.files.remove(photo.filename);
     const [kept] = await stored();
@@ -188,7 +190,7 @@ describe('a picture', () => {
       await createTestPhoto(pool(), reporter.id),
     ];
     for (let count = 0; count < 4; count += 1) pictures[3] = await createTestPhoto(pool(), other.id);
-    for (const { id } of pictures) expect(await tell({ picture: id })).toBe('not_found');
+    for (const { id } of pictures) expect(await sendReport({ picture: id })).toBe('not_found');
     expect(await stored()).toEqual([]);
   });
 });
@@ -202,7 +204,7 @@ describe('a message', () => {
     await pool().query('SELECT set_block($1, $2, true)', [reporter.id, other.id]);
     await pool().query('SELECT remove_chat($1, $2)', [reporter.id, conversation]);
     await pool().query("UPDATE members SET status = 'deleted' WHERE id = $1", [other.id]);
-    expect(await tell({ message: ids[7] ?? MessageId.parse(randomUUID()), reason: 'abuse' })).toBe('ok');
+    expect(await sendReport({ message: ids[7] ?? MessageId.parse(randomUUID()), reason: 'abuse' })).toBe('ok');
     const [kept] = await stored();
     expect(kept).toMatchObject({ subject: 'message', evidence: { message: { body: 'eight' } } });
     expect(kept?.evidence.around?.map(({ body }) => body)).toEqual(['three', 'four', 'five', 'six', 'seven']);
@@ -214,7 +216,7 @@ describe('a message', () => {
     const shared = await createTestConversation(pool(), other.id, reporter.id);
     const own = await say(shared, 'Mine', reporter);
     for (const message of [between, own, MessageId.parse(randomUUID())])
-      expect(await tell({ message })).toBe('not_found');
+      expect(await sendReport({ message })).toBe('not_found');
     const theirs = await say(shared, 'Theirs');
     expect(
       (await server.as(reporter)(report, { body: { profile: stranger.id, message: theirs, reason: 'abuse' } })).code,
@@ -233,7 +235,7 @@ describe('a message', () => {
       [media, other.id, message],
     );
     await pool().query("UPDATE messages SET media_id = $2, kind = 'image' WHERE id = $1", [message, media]);
-    expect(await tell({ message })).toBe('ok');
+    expect(await sendReport({ message })).toBe('ok');
     expect(await server.files.read((await stored())[0]?.evidence.files[0] ?? '')).toEqual(picture);
   });
 });
@@ -241,7 +243,7 @@ describe('a message', () => {
 test('deletes expired reports of deleted members with their copies and keeps the rest', async () => {
   const photo = await createTestPhoto(pool(), other.id, { main: true });
   await server.files.put(photo.filename, picture, 'image/webp');
-  await tell();
+  await sendReport();
   const key = (await stored())[0]?.evidence.files[0] ?? '';
   await pool().query("UPDATE reports SET created_at = now() - interval '181 days' WHERE reporter_id = $1", [
     reporter.id,

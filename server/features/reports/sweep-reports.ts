@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { REPORTS_KEPT_DAYS } from '../../../contract/rules.ts';
+import { REPORTS_RETENTION_DAYS } from '../../../contract/rules.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
@@ -9,7 +9,7 @@ export async function sweepReports(pool: Pool, files: Files): Promise<number> {
     `DELETE FROM reports r WHERE r.created_at < now() - make_interval(days => $1)
        AND NOT EXISTS (SELECT FROM members m WHERE m.id = r.reported_id AND m.status <> 'deleted')
      RETURNING ARRAY(SELECT jsonb_array_elements_text(r.evidence->'files')) AS keys`,
-    [REPORTS_KEPT_DAYS],
+    [REPORTS_RETENTION_DAYS],
   );
   for (const key of rows.flatMap(({ keys }) => keys)) await files.remove(key);
   return rows.length;

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
 import { createTestSite } from '../../fixtures/members.ts';
-import { createSearchStage, type SearchStage, walkSearch } from '../../fixtures/search-stage.ts';
+import { createSearchFixture, type SearchFixture, walkSearch } from '../../fixtures/search-fixture.ts';
 import { insertSearched, makeSearched } from '../../fixtures/search-world.ts';
 
-let stage: SearchStage;
+let fixture: SearchFixture;
 beforeAll(async () => {
-  stage = await createSearchStage();
+  fixture = await createSearchFixture();
 });
-afterAll(() => stage.server.close());
+afterAll(() => fixture.server.close());
 
 test('keeps the place of a member with hidden presence when they come online', async () => {
-  const { pool } = stage.server.database;
-  const hider = makeSearched(stage.site, {
+  const { pool } = fixture.server.database;
+  const hider = makeSearched(fixture.site, {
     status: 'active',
     invisible: false,
     hide_online: true,
     last_active: new Date(),
   });
   await insertSearched(pool, [hider]);
-  stage.members.push(hider);
-  const before = (await walkSearch(stage, {})).ids;
+  fixture.members.push(hider);
+  const before = (await walkSearch(fixture, {})).ids;
   await pool.query('UPDATE members SET last_active = now() WHERE id = $1', [hider.id]);
-  expect((await walkSearch(stage, {})).ids).toEqual(before);
-  expect((await walkSearch(stage, { online: '1' })).ids).not.toContain(hider.id);
-  expect((await walkSearch(stage, {})).profiles.find(({ id }) => id === hider.id)?.presence).toBeNull();
+  expect((await walkSearch(fixture, {})).ids).toEqual(before);
+  expect((await walkSearch(fixture, { online: '1' })).ids).not.toContain(hider.id);
+  expect((await walkSearch(fixture, {})).profiles.find(({ id }) => id === hider.id)?.presence).toBeNull();
   await pool.query('UPDATE members SET hide_online = false WHERE id = $1', [hider.id]);
-  expect((await walkSearch(stage, { online: '1' })).ids[0]).toBe(hider.id);
+  expect((await walkSearch(fixture, { online: '1' })).ids[0]).toBe(hider.id);
   await pool.query('UPDATE members SET hide_online = true WHERE id = $1', [hider.id]);
 });
 
 test('moves members with hidden presence to the last whole week once a week', async () => {
-  const { pool } = stage.server.database;
+  const { pool } = fixture.server.database;
   const elsewhere = await createTestSite(pool);
   const hide = (last_active: Date) => makeSearched(elsewhere, { status: 'active', hide_online: true, last_active });
   const days = (count: number) => new Date(Date.now() - count * 86_400_000);

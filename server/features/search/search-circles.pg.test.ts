@@ -50,10 +50,10 @@ test('counts members born on the first and last day of an age, before and after 
   const site = await createTestSite(pool);
   const place = snapToCell({ latitude: 52, longitude: 5 });
   const born = ['1990-03-09', '1990-03-10', '1991-03-09', '1991-03-10'];
-  const wish = { ...place, status: 'active', invisible: false, gender: 'female' } as const;
+  const overrides = { ...place, status: 'active', invisible: false, gender: 'female' } as const;
   await insertSearched(
     pool,
-    born.map((date_of_birth) => makeSearched(site, { ...wish, date_of_birth })),
+    born.map((date_of_birth) => makeSearched(site, { ...overrides, date_of_birth })),
   );
   const count = async () => {
     const { rows } = await pool.query<{ count: number }>(

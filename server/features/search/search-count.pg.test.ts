@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite } from '../../fixtures/members.ts';
 import {
   askSearch,
-  createSearchStage,
+  createSearchFixture,
   searchByHand,
   type SearchQuery,
-  type SearchStage,
-} from '../../fixtures/search-stage.ts';
+  type SearchFixture,
+} from '../../fixtures/search-fixture.ts';
 import { insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-world.ts';
 
-let stage: SearchStage;
+let fixture: SearchFixture;
 beforeAll(async () => {
-  stage = await createSearchStage();
+  fixture = await createSearchFixture();
 });
-afterAll(() => stage.server.close());
+afterAll(() => fixture.server.close());
 
 test('keeps the counters correct for any change of a member, before and after folding', async () => {
-  const { pool } = stage.server.database;
-  const one = makeSearched(stage.site, {
+  const { pool } = fixture.server.database;
+  const one = makeSearched(fixture.site, {
     status: 'active',
     invisible: false,
     gender: 'male',
@@ -27,7 +27,7 @@ test('keeps the counters correct for any change of a member, before and after fo
     date_of_birth: '1990-03-01',
   });
   await insertSearched(pool, [one]);
-  stage.members.push(one);
+  fixture.members.push(one);
   const isRight = async () => {
     const queries: SearchQuery[] = [
       {},
@@ -36,7 +36,7 @@ test('keeps the counters correct for any change of a member, before and after fo
       { countryregion: 'NL-A', min_age: '20', max_age: '50' },
     ];
     for (const query of queries)
-      expect((await askSearch(stage, query)).body.numResults).toBe(searchByHand(stage, query).length);
+      expect((await askSearch(fixture, query)).body.numResults).toBe(searchByHand(fixture, query).length);
   };
   const change = async (columns: Partial<SearchedMember>) => {
     const set = Object.keys(columns)
@@ -51,32 +51,32 @@ test('keeps the counters correct for any change of a member, before and after fo
   await change({ region: null, date_of_birth: '1950-06-30' });
   await change({ invisible: true });
   await change({ invisible: false, gender: 'female' });
-  await pool.query('SELECT fold_member_counts()');
+  await pool.query('SELECT fold_findable_counts()');
   await isRight();
   await pool.query('UPDATE members SET main_photo_id = NULL WHERE id = $1', [one.id]);
   Object.assign(one, { has_photo: false });
   await change({ status: 'deleted' });
   await pool.query('DELETE FROM photos WHERE member_id = $1', [one.id]);
   await pool.query('SELECT erase_member($1)', [one.id]);
-  stage.members.pop();
+  fixture.members.pop();
   await isRight();
   const { rows } = await pool.query(
-    "SELECT sum(num)::int AS num FROM member_counts WHERE site_id = $1 AND country = '' AND gender = ''",
-    [stage.site],
+    "SELECT sum(num)::int AS num FROM findable_counts WHERE site_id = $1 AND country = '' AND gender = ''",
+    [fixture.site],
   );
   await pool.query('SELECT recount_members()');
   expect(
     (
       await pool.query(
-        "SELECT sum(num)::int AS num FROM member_counts WHERE site_id = $1 AND country = '' AND gender = ''",
-        [stage.site],
+        "SELECT sum(num)::int AS num FROM findable_counts WHERE site_id = $1 AND country = '' AND gender = ''",
+        [fixture.site],
       )
     ).rows,
   ).toEqual(rows);
 });
 
 test('keeps the counters correct during concurrent changes, folds and recounts', async () => {
-  const { pool } = stage.server.database;
+  const { pool } = fixture.server.database;
   const elsewhere = await createTestSite(pool);
   const crowd = Array.from({ length: 24 }, () => makeSearched(elsewhere, { status: 'active', invisible: false }));
   await insertSearched(pool, crowd);
@@ -99,7 +99,7 @@ test('keeps the counters correct during concurrent changes, folds and recounts',
       const {
         rows: [row],
       } = await pool.query<{ off: number }>(
-        `SELECT (SELECT sum(num) FROM member_counts WHERE site_id = $1 AND country = '' AND gender = '')::int
+        `SELECT (SELECT sum(num) FROM findable_counts WHERE site_id = $1 AND country = '' AND gender = '')::int
            - (SELECT count(*) FROM members WHERE site_id = $1 AND findable)::int AS off`,
         [elsewhere],
       );
@@ -109,8 +109,8 @@ test('keeps the counters correct during concurrent changes, folds and recounts',
   await Promise.all([
     ...crowd.slice(0, 6).map(change),
     look(),
-    keep('fold_member_counts'),
-    keep('fold_member_counts'),
+    keep('fold_findable_counts'),
+    keep('fold_findable_counts'),
     keep('recount_members'),
   ]);
   expect(off.filter((difference) => difference !== 0)).toEqual([]);
@@ -118,7 +118,7 @@ test('keeps the counters correct during concurrent changes, folds and recounts',
     (
       await pool.query(
         `SELECT country, region, gender, born::text, sum(num)::int AS num, sum(num_photo)::int AS num_photo
-         FROM member_counts WHERE site_id = $1
+         FROM findable_counts WHERE site_id = $1
          GROUP BY 1, 2, 3, 4 HAVING sum(num) <> 0 OR sum(num_photo) <> 0 ORDER BY 1, 2, 3, 4`,
         [elsewhere],
       )

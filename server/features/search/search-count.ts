@@ -37,7 +37,7 @@ export async function countResults(
   const {
     rows: [row],
   } = await pool.query<Counted>(named('search_count', `SELECT (${total})::int AS total, ${AS_OF}`, values));
-  if (row === undefined) throw new Error('a count gave no row');
+  if (row === undefined) throw new Error('a count returned no row');
   return row;
 }
 

@@ -6,7 +6,7 @@ export function foldCountsJob(pool: Pool): JobKind<object> {
   return {
     name: 'fold-member-counts',
     cron: '7 * * * *',
-    run: async () => void (await pool.query('SELECT fold_member_counts()')),
+    run: async () => void (await pool.query('SELECT fold_findable_counts()')),
   };
 }
 
@@ -19,6 +19,24 @@ export function foldGroupsJob(pool: Pool): JobKind<object> {
       await pool.query('SELECT fold_interests()');
       await pool.query('SELECT fold_cells()');
     },
+  };
+}
+
+/** Blurs the order of the members who have gone offline since the last runs. */
+export function blurLeftJob(pool: Pool): JobKind<object> {
+  return {
+    name: 'blur-left',
+    cron: '* * * * *',
+    run: async () => void (await pool.query("SELECT blur_seen('2 hours')")),
+  };
+}
+
+/** Blurs the order further for members whose presence says less than a day before. */
+export function blurSeenJob(pool: Pool): JobKind<object> {
+  return {
+    name: 'blur-seen',
+    cron: '40 2 * * *',
+    run: async () => void (await pool.query("SELECT blur_seen('1000 years')")),
   };
 }
 

@@ -10,8 +10,8 @@ import { keyOf, type PageRow, type PageQuery } from './search-page.ts';
 const AT_ONCE_KM = 50;
 
 /**
- * Counts near members and reads the first page in one query. Undefined if there may be too many matches, if the cell counters
- * already have the count, or if the order is distance, whose page reads fewer rows than the count.
+ * Counts near members and reads the first page in one query. Undefined if there may be too many matches or if the cell counters
+ * already have the count. Also undefined for the order by distance, whose page reads fewer rows than the count.
  */
 export async function readNear(
   pool: Pool,

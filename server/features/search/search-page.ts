@@ -150,7 +150,7 @@ function pageText(query: PageQuery, slice: PageSlice, values: Values): string {
 function behindBoundary({ criteria, after }: PageQuery, { values, asOf }: SqlContext): string[] {
   const key = keyOf(criteria);
   return [
-    // Members who come back after page 1 was read move above it. No later page shows them again.
+    // Members who become active after page 1 was read move above it. Later pages leave them out.
     `m.${key} <= ${asOf}`,
     ...(after === undefined
       ? []

@@ -3,20 +3,20 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { searchMembers } from '../../../contract/search.ts';
 import { createTestApp } from '../../fixtures/app.ts';
 import {
-  createSearchStage,
+  createSearchFixture,
   kmOf,
   searchByHand,
   type SearchQuery,
-  type SearchStage,
+  type SearchFixture,
   walkSearch,
-} from '../../fixtures/search-stage.ts';
+} from '../../fixtures/search-fixture.ts';
 import type { SearchedMember } from '../../fixtures/search-world.ts';
 
-let stage: SearchStage;
+let fixture: SearchFixture;
 beforeAll(async () => {
-  stage = await createSearchStage();
+  fixture = await createSearchFixture();
 });
-afterAll(() => stage.server.close());
+afterAll(() => fixture.server.close());
 
 const SEARCHES: SearchQuery[] = [
   {},
@@ -51,16 +51,16 @@ const SEARCHES: SearchQuery[] = [
 
 describe.each(['last_active', 'newest', 'distance'])('by %s', (order) => {
   test.each(SEARCHES.map((query) => [new URLSearchParams(query).toString(), query] as const))(
-    '%s finds whom a search by hand finds, each once, and says how many',
+    '%s finds and counts the members that match by hand, each once',
     async (_, query) => {
       let [before, expected, found] = [
-        searchByHand(stage, query),
+        searchByHand(fixture, query),
         [] as MemberId[],
-        await walkSearch(stage, { ...query, order }),
+        await walkSearch(fixture, { ...query, order }),
       ];
       // No member may go offline between the search and the calculation.
-      while ((expected = searchByHand(stage, query)).length !== before.length)
-        [before, found] = [searchByHand(stage, query), await walkSearch(stage, { ...query, order })];
+      while ((expected = searchByHand(fixture, query)).length !== before.length)
+        [before, found] = [searchByHand(fixture, query), await walkSearch(fixture, { ...query, order })];
       const { ids, total } = found;
       expect(total).toBe(expected.length);
       expect(ids.toSorted()).toEqual(expected.toSorted());
@@ -69,8 +69,8 @@ describe.each(['last_active', 'newest', 'distance'])('by %s', (order) => {
 });
 
 test('sorts by each order', async () => {
-  const byId = new Map(stage.members.map((one) => [one.id, one]));
-  const of = async (order: string) => (await walkSearch(stage, { order })).ids.flatMap((id) => byId.get(id) ?? []);
+  const byId = new Map(fixture.members.map((one) => [one.id, one]));
+  const of = async (order: string) => (await walkSearch(fixture, { order })).ids.flatMap((id) => byId.get(id) ?? []);
   const newest = (await of('newest')).map(({ signup_date }) => signup_date.getTime());
   expect(newest).toEqual(newest.toSorted((a, b) => b - a));
   const seen = (await of('last_active'))
@@ -84,7 +84,7 @@ test('sorts by each order', async () => {
 });
 
 test('adds similar visible members to few results, without repeating a result', async () => {
-  const { ids, similar } = await walkSearch(stage, {
+  const { ids, similar } = await walkSearch(fixture, {
     gender: 'male',
     country: 'NL',
     countryregion: 'NL-A',
@@ -94,33 +94,33 @@ test('adds similar visible members to few results, without repeating a result', 
   });
   expect(ids.length).toBeLessThan(12);
   expect(similar).toHaveLength(12);
-  const meetable = new Set(
-    stage.members
-      .filter(stage.isMeetable)
+  const visible = new Set(
+    fixture.members
+      .filter(fixture.isVisible)
       .filter(({ gender }) => gender === 'male')
       .map(({ id }) => id),
   );
-  expect(similar.filter((id) => ids.includes(id) || !meetable.has(id))).toEqual([]);
+  expect(similar.filter((id) => ids.includes(id) || !visible.has(id))).toEqual([]);
 });
 
 test('lets visitors search if the site allows it, by the offered fields only', async () => {
-  const { pool } = stage.server.database;
+  const { pool } = fixture.server.database;
   const visit = (query: SearchQuery = {}, cookie?: string) =>
-    stage.server.as()(searchMembers, { query, headers: cookie === undefined ? {} : { cookie } });
+    fixture.server.as()(searchMembers, { query, headers: cookie === undefined ? {} : { cookie } });
   expect((await visit()).body.numResults).toBe(
-    stage.members.filter((one) => one.site === stage.site && one.status === 'active' && !one.invisible).length + 1,
+    fixture.members.filter((one) => one.site === fixture.site && one.status === 'active' && !one.invisible).length + 1,
   );
   expect((await visit({ distance: '50' })).body.profiles).toEqual([]);
   const settings = async (own: object) => pool.query('UPDATE sites SET settings = $1 WHERE host IS NULL', [own]);
   await settings({ logged_out_search: false, search_fields: ['country'] });
-  const other = await createTestApp({ database: stage.server.database });
+  const other = await createTestApp({ database: fixture.server.database });
   const there = other.as();
   expect((await there(searchMembers)).code).toBe('login_required');
   expect((await there(searchMembers, { headers: { cookie: 'trafficsource=newsletter' } })).code).toBe('ok');
-  const offered = await other.as(stage.viewer)(searchMembers, {
+  const offered = await other.as(fixture.viewer)(searchMembers, {
     query: { gender: 'male', country: 'NL', min_age: '90' },
   });
-  expect(offered.body.numResults).toBe(searchByHand(stage, { country: 'NL' }).length);
+  expect(offered.body.numResults).toBe(searchByHand(fixture, { country: 'NL' }).length);
   await settings({});
   await other.close();
 });

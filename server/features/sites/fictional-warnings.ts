@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/account.ts';
+import type { Language } from '../../../contract/language.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 
 /** Notices about fictional profiles: on one profile, and on a site with such profiles. */

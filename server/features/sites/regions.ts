@@ -1,6 +1,8 @@
 import { iso31662 } from 'iso-3166';
 import type { getRegions } from '../../../contract/choices.ts';
 import type { ResponseOf } from '../../../contract/call.ts';
+import { UI_LANGUAGES } from '../../../contract/rules.ts';
+import { REGION_NAMES } from './region-names.ts';
 
 type Regions = ResponseOf<typeof getRegions>['countries'][number];
 
@@ -37,15 +39,24 @@ export function regionsOf(countries: readonly string[]): Regions[] {
     const rule = COUNTRIES[country];
     if (rule === undefined) return [];
     const regions = iso31662
-      .filter(({ parent, code }) => parent === country && isMeant(code.slice(3), rule))
-      .map(({ code, name }) => ({ id: code, name: rule.names?.[code.slice(3)] ?? shortName(name) }))
+      .filter(({ parent, code }) => parent === country && isListed(code.slice(3), rule))
+      .map(({ code, name }) => ({ id: code, name: rule.names?.[code.slice(3)] ?? shortName(name), ...namesOf(code) }))
       .toSorted((one, other) => one.name.localeCompare(other.name));
     return [{ country, label: rule.label, regions }];
   });
 }
 
-function isMeant(code: string, { without, only }: { without?: readonly string[]; only?: readonly string[] }): boolean {
+function isListed(code: string, { without, only }: { without?: readonly string[]; only?: readonly string[] }): boolean {
   return only === undefined ? without?.includes(code) !== true : only.includes(code);
+}
+
+/** The names of a region in the languages that have their own. */
+function namesOf(code: string): { names?: Record<string, string> } {
+  const names = UI_LANGUAGES.flatMap((language) => {
+    const name = REGION_NAMES[language][code];
+    return name === undefined ? [] : [[language, name] as const];
+  });
+  return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
 /** Normalises names: the standard writes "Madrid, Comunidad de" and, in two languages, "Valle d'Aosta, Vallée d'Aoste". */

@@ -1,8 +1,9 @@
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import { Language, type Money } from '../../../contract/account.ts';
+import type { Money } from '../../../contract/account.ts';
+import { Language } from '../../../contract/language.ts';
 import { INTERESTS } from '../../../contract/profile-fields.ts';
-import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS, UI_LANGUAGES } from '../../../contract/rules.ts';
+import { COUNTRY_COOKIE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, UI_LANGUAGES } from '../../../contract/rules.ts';
 import { getInterests, getRegions } from '../../../contract/choices.ts';
 import { getCompanyInfo, getSettings, type SiteSettings } from '../../../contract/sites.ts';
 import type { Calls } from '../../platform/http/calls.ts';
@@ -25,7 +26,7 @@ export function mountSites(
   calls: Calls,
   { sites, bestCreditPrice, countryOfIp, secureCookie, pushPublicKey }: SitesDependencies,
 ): void {
-  calls.mount(getSettings, async ({ query, request, reply }) => {
+  calls.mount(getSettings, async ({ request, reply }) => {
     const site = await sites.find(request);
     const language = languageOf(request, site);
     const first = firstLanguage(request, site);
@@ -39,7 +40,7 @@ export function mountSites(
     return describeSite(site, {
       language,
       domain: request.hostname,
-      country: query.country,
+      country: request.cookies[COUNTRY_COOKIE],
       address: request.ip,
       bestCreditPrice,
       countryOfIp,
@@ -56,9 +57,10 @@ export function mountSites(
   }));
 }
 
-interface Wish {
+interface SettingsRequest {
   readonly language: Language;
   readonly domain: string;
+  /** The country that the visitor chose for prices. */
   readonly country: string | undefined;
   readonly address: string;
   readonly bestCreditPrice: (country: string) => Money;
@@ -68,7 +70,7 @@ interface Wish {
 
 function describeSite(
   { settings }: Site,
-  { language, domain, country, address, bestCreditPrice, countryOfIp, pushPublicKey }: Wish,
+  { language, domain, country, address, bestCreditPrice, countryOfIp, pushPublicKey }: SettingsRequest,
 ): SiteSettings {
   const costs = settings.countries.map((code) => {
     const { cents, currency } = bestCreditPrice(code);
@@ -90,8 +92,11 @@ function languageOf(request: FastifyRequest, site: Site): Language {
   return chosen.success ? chosen.data : site.settings.domain_language;
 }
 
-/** Sets the language of the site on a first visit, if the app supports it. The app reads and changes this cookie. */
+/**
+ * Sets the language of the site on a first visit, if the app supports it, and replaces a malformed cookie. The app reads and
+ * changes this cookie.
+ */
 function firstLanguage(request: FastifyRequest, { settings: { domain_language } }: Site): Language | undefined {
   const isSpoken = (UI_LANGUAGES as readonly string[]).includes(domain_language);
-  return request.cookies[LOCALE_COOKIE] === undefined && isSpoken ? domain_language : undefined;
+  return !Language.safeParse(request.cookies[LOCALE_COOKIE]).success && isSpoken ? domain_language : undefined;
 }

@@ -8,7 +8,7 @@ export const ServerSettings = z.object({
   time_zone: z.string().check(z.refine((name) => Intl.supportedValuesOf('timeZone').includes(name))),
   /** Whether profile pictures appear without review. */
   approve_on_upload: z.boolean(),
-  /** Maximum number of profile pictures. The server keeps and hides pictures beyond it. SQL functions read these too. */
+  /** Maximum number of profile pictures. The server keeps but hides pictures beyond it. SQL functions read these settings too. */
   photos_free: z.int().check(z.minimum(0), z.maximum(9_999)),
   photos_premium: z.int().check(z.minimum(0), z.maximum(9_999)),
   /** Whether a marked fictional profile may like a member who has no unseen like. */
@@ -27,7 +27,7 @@ export type OwnSettings = z.infer<typeof ServerSettings> &
     | 'fictional_warning'
   > & { fictional_warning: SiteSettings['fictional_warning'] | null };
 
-/** Decisions.md, "Site settings: defaults". */
+/** The settings of a site whose operator sets none. */
 export const SITE_DEFAULTS: OwnSettings = {
   niche: 1,
   signups: 'all',

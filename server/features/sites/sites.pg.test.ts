@@ -4,6 +4,7 @@ import { getRegions } from '../../../contract/choices.ts';
 import { CompanyInfo, SiteSettings } from '../../../contract/sites.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { ensureDefaultSite, Sites } from './sites.ts';
+import { REGION_NAMES } from './region-names.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -32,11 +33,11 @@ const get = (path: string, host = 'localhost', headers: Record<string, string> =
 
 describe('settings', () => {
   test('serves an unknown host the complete default site under the requested domain', async () => {
-    const response = await get('/api/settings.php?sub1=1&sub1=2&utm_source=x', 'whoever.example:8080');
+    const response = await get('/api/settings.php?sub1=1&sub1=2&utm_source=x', 'unknown.example:8080');
     expect(response.statusCode).toBe(200);
     const settings = SiteSettings.parse(response.json());
     expect(settings).toMatchObject({
-      domain: 'whoever.example',
+      domain: 'unknown.example',
       niche: 1,
       minimum_age: 18,
       message_credits: 1,
@@ -48,23 +49,29 @@ describe('settings', () => {
   });
 
   test('serves a known host its own settings, enforces legal minimums and ignores invalid values', async () => {
-    const settings = SiteSettings.parse((await get('/api/settings.php?country=BE', 'Rencontres.Example')).json());
+    const settings = SiteSettings.parse((await get('/api/settings.php', 'Rencontres.Example')).json());
     expect(settings).toMatchObject({
       name: 'Rencontres',
       niche: 3,
       minimum_age: 18,
       refund_days: 30,
       message_length: 1000,
-      geoip_selected_country: 'BE',
       countries: ['FR', 'BE'],
     });
     expect(settings.fictional_warning.singular).toContain('fictif');
     const one = SiteSettings.parse((await get('/api/settings.php')).json()).minimum_message_costs['FR']?.costs ?? 0;
     expect(settings.minimum_message_costs['FR']?.costs).toBe(2 * one);
-    expect(
-      SiteSettings.parse((await get('/api/settings.php?country=US', 'rencontres.example')).json())
-        .geoip_selected_country,
-    ).toBeNull();
+  });
+
+  test('takes the country for prices from its cookie, and never from the page query', async () => {
+    const selected = async (query: string, cookie = '') =>
+      SiteSettings.parse((await get(`/api/settings.php${query}`, 'rencontres.example', { cookie })).json())
+        .geoip_selected_country;
+    expect(await selected('?country=BE')).toBeNull();
+    expect(await selected('', 'country=BE')).toBe('BE');
+    expect(await selected('?country=FR', 'country=BE')).toBe('BE');
+    // The site does not serve this country.
+    expect(await selected('', 'country=US')).toBeNull();
   });
 
   test('sets the locale cookie once, to a supported language', async () => {
@@ -78,6 +85,8 @@ describe('settings', () => {
     });
     expect(cookie(await get('/api/settings.php', 'rencontres.example'))?.value).toBe('fr');
     expect(cookie(await get('/api/settings.php', 'rencontres.example', { cookie: 'locale=en' }))).toBeUndefined();
+    for (const malformed of ['%E0%A4%A', 'xx', ''])
+      expect(cookie(await get('/api/settings.php', undefined, { cookie: `locale=${malformed}` }))?.value).toBe('en');
     await server.database.pool.query('INSERT INTO sites (id, host, settings) VALUES ($1, $2, $3)', [
       randomUUID(),
       'nl.example',
@@ -96,6 +105,13 @@ test('serves company, interests and regions', async () => {
   });
   expect((await get('/api/interests.php')).json().interests).toHaveLength(50);
   const { countries } = getRegions.response.parse((await get('/api/regions.php')).json());
+  const known = new Set(countries.flatMap(({ regions }) => regions.map(({ id }) => id)));
+  expect(Object.values(REGION_NAMES).flatMap((names) => Object.keys(names).filter((id) => !known.has(id)))).toEqual([]);
+  expect(countries.find(({ country }) => country === 'NL')?.regions).toContainEqual({
+    id: 'NL-ZH',
+    name: 'Zuid-Holland',
+    names: { en: 'South Holland', fr: 'Hollande-Méridionale' },
+  });
   const labels = Object.fromEntries(
     countries.map(({ country, label, regions }) => [country, `${regions.length} ${label}`]),
   );
@@ -123,10 +139,10 @@ test('serves company, interests and regions', async () => {
 });
 
 test('reports an ignored setting once and creates the default site once', async () => {
-  const told = vi.fn<(message: string) => void>();
-  const sites = new Sites(server.database.pool, told);
+  const report = vi.fn<(message: string) => void>();
+  const sites = new Sites(server.database.pool, report);
   await sites.find({ hostname: 'rencontres.example' });
-  expect(told.mock.calls.map(([message]) => message).toSorted()).toEqual([
+  expect(report.mock.calls.map(([message]) => message).toSorted()).toEqual([
     expect.stringContaining('the setting constructor_ is ignored'),
     expect.stringContaining('the setting message_length is ignored'),
   ]);

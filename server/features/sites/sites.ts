@@ -20,14 +20,14 @@ interface Row {
 }
 
 const DEFAULT_SITE = '5172a000-0000-4000-8000-000000000000';
-/** How long a process caches the sites, so how long an operator's change takes to show. */
+/** How long a process caches the sites. An operator's change becomes visible within this time. */
 const REMEMBERED_MS = 10_000;
 
 /** The sites of this deployment, by host. */
 export class Sites {
   readonly #pool: Pool;
   readonly #onIgnored: (message: string) => void;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   #byHost: Promise<Map<string | null, Site>> | undefined;
   #readAt = 0;
 
@@ -63,10 +63,10 @@ export class Sites {
   }
 
   #toSite({ id, host, settings, company }: Row): Site {
-    const tell = (name: string): void => this.#tellIgnored(host, name);
+    const report = (name: string): void => this.#reportIgnored(host, name);
     const own = override(
       { defaults: SITE_DEFAULTS, given: settings, shape: { ...SiteSettings.shape, ...ServerSettings.shape } },
-      tell,
+      report,
     );
     for (const [name, floor] of Object.entries(SITE_FLOORS) as [keyof typeof SITE_FLOORS, number][])
       own[name] = Math.max(own[name], floor);
@@ -74,14 +74,14 @@ export class Sites {
       id,
       host,
       settings: own,
-      company: override({ defaults: COMPANY_DEFAULTS, given: company, shape: CompanyInfo.shape }, tell),
+      company: override({ defaults: COMPANY_DEFAULTS, given: company, shape: CompanyInfo.shape }, report),
     };
   }
 
-  #tellIgnored(host: string | null, name: string): void {
+  #reportIgnored(host: string | null, name: string): void {
     const message = `site ${host ?? 'default'}: the setting ${name} is ignored, because it is unknown or has a value that does not fit`;
-    if (this.#told.has(message)) return;
-    this.#told.add(message);
+    if (this.#reported.has(message)) return;
+    this.#reported.add(message);
     this.#onIgnored(message);
   }
 }

@@ -57,14 +57,19 @@ async function openPostgresql(options: DatabaseOptions, databaseUrl: string): Pr
   pool.on('error', (error) =>
     options.onTrouble({ message: `an idle database connection broke: ${error.message}`, isFatal: false }),
   );
-  const { hostname, port, pathname } = new URL(databaseUrl);
   return {
     pool,
     db: drizzle(pool),
     engine: 'postgresql',
-    description: `PostgreSQL at ${hostname || 'localhost'}:${port || '5432'}${pathname}`,
+    description: `PostgreSQL at ${addressOfDatabase(databaseUrl)}`,
     close: () => pool.end(),
   };
+}
+
+/** Returns host, port and name of a database, without user and password. */
+export function addressOfDatabase(databaseUrl: string): string {
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  return `${hostname || 'localhost'}:${port || '5432'}${pathname}`;
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {

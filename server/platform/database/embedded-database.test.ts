@@ -52,7 +52,7 @@ describe('the embedded database', () => {
     await first.close();
   }, 30_000);
 
-  test('fails a query beside an open transaction instead of a deadlock', async () => {
+  test('fails a query beside an open transaction instead of waiting for ever', async () => {
     const database = await open();
     const work = transaction(database, async (tx) => {
       await tx.execute(sql`INSERT INTO item VALUES (1)`);

@@ -4,6 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeFolder } from '../make-folder.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { EngineReport } from './embedded-engine.ts';
 
 /** The name under which PostgreSQL drivers look for a Unix socket in a folder. */
@@ -16,8 +18,18 @@ const HEALTHY_AFTER_MS = 10_000;
 const RESTARTS_MAX = 3;
 
 /** The folder has an owner already. The message names it. */
-export class DatabaseInUseError extends Error {
+export class DatabaseInUseError extends OperatorError {
   override name = 'DatabaseInUseError';
+}
+
+/** The engine cannot open the folder. `code` is that of the system, such as `ENOSPC`, if the system refused something. */
+export class EmbeddedDatabaseError extends Error {
+  override name = 'EmbeddedDatabaseError';
+  readonly code: string | undefined;
+  constructor(message: string, code: string | undefined) {
+    super(message);
+    this.code = code;
+  }
 }
 
 export interface EmbeddedDatabase {
@@ -35,7 +47,7 @@ export async function startEmbeddedDatabase(
   folder: string,
   onGivenUp: (reason: string) => void,
 ): Promise<EmbeddedDatabase> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const socketFolder = makeSocketFolder(folder);
   let isStopping = false;
   let quickFailures = 0;
@@ -54,7 +66,7 @@ export async function startEmbeddedDatabase(
           if (isStopping) next.send('stop');
           else keepRunning();
         },
-        (error: unknown) => onGivenUp(`${reason} and could not be restarted: ${String(error)}`),
+        (error: unknown) => onGivenUp(`${reason} and could not be restarted in ${folder}: ${String(error)}`),
       );
     });
   };
@@ -87,7 +99,7 @@ async function startEngine(folder: string, socketFolder: string): Promise<ChildP
   ]);
   if (report.kind === 'ready') return engine;
   if (report.kind === 'locked') throw new DatabaseInUseError(report.message);
-  throw new Error(`the embedded database could not be opened in ${folder}: ${report.message}`);
+  throw new EmbeddedDatabaseError(report.message, report.code);
 }
 
 async function stopEngine(engine: ChildProcess): Promise<void> {

@@ -9,6 +9,7 @@
  */
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { type FolderLock, FolderLockedError, lockFolder } from './folder-lock.ts';
@@ -16,7 +17,7 @@ import { type FolderLock, FolderLockedError, lockFolder } from './folder-lock.ts
 export type EngineReport =
   | { readonly kind: 'ready' }
   | { readonly kind: 'locked'; readonly message: string; readonly ownerPid: number }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly message: string; readonly code?: string };
 
 /** The server uses one connection. The others allow it to be replaced before the old one has closed. */
 const CONNECTIONS = 4;
@@ -33,11 +34,11 @@ async function run(folder: string, socketPath: string): Promise<void> {
   });
 
   const lock = await lockFolder(folder, process.ppid);
-  const database = await openFolder(folder).catch((error: unknown) => leave(lock, error));
-  const server = new PGLiteSocketServer({ db: dieOfCrash(database), path: socketPath, maxConnections: CONNECTIONS });
-  // A killed engine leaves its socket behind. We hold the lock, so no engine listens there.
+  const database = await openFolder(folder).catch((error: unknown) => exitWithError(lock, error));
+  const server = new PGLiteSocketServer({ db: exitOnCrash(database), path: socketPath, maxConnections: CONNECTIONS });
+  // A killed engine leaves its socket behind. This process has the lock, so no engine listens there.
   rmSync(socketPath, { force: true });
-  await server.start().catch((error: unknown) => leave(lock, error));
+  await server.start().catch((error: unknown) => exitWithError(lock, error));
   report({ kind: 'ready' });
 
   await stopRequested;
@@ -59,7 +60,7 @@ async function openFolder(folder: string): Promise<PGlite> {
 }
 
 /** Ends the process when the engine crashes, because the socket server would hang. SQL errors are answers and do not throw. */
-function dieOfCrash(database: PGlite): PGlite {
+function exitOnCrash(database: PGlite): PGlite {
   const exec = database.execProtocolRawStream.bind(database);
   database.execProtocolRawStream = async (...args) => {
     try {
@@ -72,9 +73,31 @@ function dieOfCrash(database: PGlite): PGlite {
   return database;
 }
 
-function leave(lock: FolderLock, error: unknown): never {
+function exitWithError(lock: FolderLock, error: unknown): never {
   lock.release();
   throw error;
+}
+
+/** The errors of the system by their numbers in WebAssembly, where PGlite throws objects with a number only. */
+const SYSTEM_ERRORS: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  29: 'EIO',
+  33: 'EMFILE',
+  41: 'ENFILE',
+  44: 'ENOENT',
+  51: 'ENOSPC',
+  54: 'ENOTDIR',
+  63: 'EPERM',
+  69: 'EROFS',
+};
+
+function describeFailure(error: unknown): EngineReport {
+  const { code, errno } = error as { code?: unknown; errno?: unknown };
+  const known = typeof errno === 'number' ? SYSTEM_ERRORS[errno] : undefined;
+  const name = typeof code === 'string' ? code : known;
+  const message = error instanceof Error ? error.message : (name ?? inspect(error));
+  return { kind: 'failed', message, ...(name === undefined ? {} : { code: name }) };
 }
 
 function report(message: EngineReport): void {
@@ -88,13 +111,12 @@ try {
   await run(folder, socketPath);
   process.exit(0);
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
   report(
     error instanceof FolderLockedError
-      ? { kind: 'locked', message, ownerPid: error.ownerPid }
-      : { kind: 'failed', message },
+      ? { kind: 'locked', message: error.message, ownerPid: error.ownerPid }
+      : describeFailure(error),
   );
-  // `process.exit` could cut the report off in its pipe, so the process ends by itself.
+  // `process.exit` could cut the report off in its pipe. Without it the process ends when the pipe is empty.
   if (process.connected) process.disconnect();
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FolderLockedError, lockFolder } from './folder-lock.ts';
+import { FolderLockedError, lockFolder, refuseLockedFolder } from './folder-lock.ts';
 
 /** Runs once after the next link of a lock, when another process may do the same. */
 const hook = vi.hoisted((): { afterLink: (() => void) | undefined } => ({ afterLink: undefined }));
@@ -65,6 +65,18 @@ test('allows one owner at a time and frees a released folder', async () => {
   lock.release();
   (await lockFolder(folder)).release();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('refuses a locked folder before anything else is loaded, and no other folder', async () => {
+  refuseLockedFolder(join(folder, 'missing'));
+  refuseLockedFolder(folder);
+  const lock = await lockFolder(folder);
+  expect(() => refuseLockedFolder(folder)).toThrow(`in use by process ${process.pid}`);
+  lock.release();
+  refuseLockedFolder(folder);
+  const dead = { pid: process.pid, started: 'an earlier time' };
+  writeLock(3, { ...elsewhere, scope: await readOwnScope(), owner: dead, holder: dead });
+  refuseLockedFolder(folder);
 });
 
 test('gives the lock of a dead owner to exactly one of eight processes', async () => {

@@ -30,6 +30,7 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { OperatorError } from '../operator-error.ts';
 
 const HEARTBEAT_MS = 5_000;
 const HEARTBEAT_STALE_MS = 30_000;
@@ -63,7 +64,7 @@ export interface FolderLock {
 }
 
 /** Another process owns the folder. The message names it. */
-export class FolderLockedError extends Error {
+export class FolderLockedError extends OperatorError {
   override name = 'FolderLockedError';
   readonly ownerPid: number;
   constructor(folder: string, record: LockRecord) {
@@ -71,6 +72,25 @@ export class FolderLockedError extends Error {
       `the folder ${folder} is in use by process ${record.owner.pid} (since ${record.since}); stop it, or choose another DATA_DIR`,
     );
     this.ownerPid = record.owner.pid;
+  }
+}
+
+/**
+ * Throws `FolderLockedError` if a living process owns the folder. It takes milliseconds, so that a second program is refused
+ * before it has loaded. It decides nothing else: only `lockFolder` makes an owner. The folder may be missing or unreadable.
+ */
+export function refuseLockedFolder(folder: string): void {
+  for (const { path, record } of listLocksIfThere(folder)) {
+    if (record === undefined || !isAlive(record, record.owner, path)) continue;
+    if (isAlive(record, record.holder, path)) throw new FolderLockedError(folder, record);
+  }
+}
+
+function listLocksIfThere(folder: string): FoundLock[] {
+  try {
+    return listLocks(folder);
+  } catch {
+    return [];
   }
 }
 
@@ -127,8 +147,10 @@ function tryToLock({ folder, draft, mine, isLate }: Attempt): string | undefined
     throw error;
   }
   const dead = new Set(before.map((lock) => lock.record?.token));
-  const rivals = listLocks(folder).filter((lock) => lock.record?.token !== mine.token && !dead.has(lock.record?.token));
-  if (rivals.length > 0) {
+  const otherLocks = listLocks(folder).filter(
+    (lock) => lock.record?.token !== mine.token && !dead.has(lock.record?.token),
+  );
+  if (otherLocks.length > 0) {
     rmSync(path, { force: true });
     return undefined;
   }

@@ -1,10 +1,11 @@
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Access, Call } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { AUTH_COOKIE, AUTH_COOKIE_DAYS } from '../../../contract/rules.ts';
 import { Refusal } from '../problems.ts';
+import { isUtf8 } from './canonical-target.ts';
 import type { Session, Sessions } from '../security/sessions.ts';
 
 type Schema = z.ZodMiniType;
@@ -50,6 +51,11 @@ export class Calls {
     return new Calls(scope, this.#sessions, this.#options);
   }
 
+  /** Whether browsers reach this server by https, so that cookies are `Secure`. */
+  get isHttps(): boolean {
+    return this.#options.isHttps;
+  }
+
   mount<Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
     call: Call<Q, B, R, A>,
     handle: (callRequest: CallRequest<z.output<Q>, z.output<B>, A>) => Promise<z.input<R>>,
@@ -58,7 +64,7 @@ export class Calls {
       const session = await this.session(request, reply);
       if (call.access === 'member') requireMember(session, request);
       const callRequest = {
-        query: parse(call.query, withoutFlag(request.query, call.flag), 'query'),
+        query: readQuery(request, call),
         body: parse(call.body, request.body, 'body'),
         session,
         request,
@@ -69,7 +75,13 @@ export class Calls {
   }
 
   /** Returns the one route of a method and path. The flag in the query chooses among the calls that share it. */
-  #route({ method, path, flag }: Pick<Call, 'method' | 'path' | 'flag'>): Variants {
+  #route({
+    method,
+    path,
+    flag,
+    writes,
+    upload,
+  }: Pick<Call, 'method' | 'path' | 'flag' | 'writes' | 'upload'>): Variants {
     const key = `${method} ${path}`;
     const known = this.#routes.get(key);
     if (known?.has(flag) === true) throw new Error(`${key} has two calls with the same flag`);
@@ -79,6 +91,7 @@ export class Calls {
     this.#app.route({
       method,
       url: path,
+      config: { writes: writes === true, upload: upload === true },
       handler: async (request, reply) => choose(variants, request)(request, reply),
     });
     return variants;
@@ -110,8 +123,8 @@ export class Calls {
 /** Refuses a request without a session, and a request whose `X-Member` header names another member than the session. */
 export function requireMember(session: Session | undefined, request: FastifyRequest): asserts session is Session {
   if (session === undefined) throw new Refusal('authentication_required', {});
-  const meant = request.headers['x-member'];
-  if (meant !== undefined && meant !== session.member) throw new Refusal('wrong_member', {});
+  const named = request.headers['x-member'];
+  if (named !== undefined && named !== session.member) throw new Refusal('wrong_member', {});
 }
 
 /**
@@ -126,6 +139,31 @@ function choose(variants: Variants, { query }: FastifyRequest): Handler {
   if (chosen === undefined || !isClear)
     throw new Refusal('invalid_request', { issues: [{ path: 'query', code: 'invalid_flag' }] });
   return chosen;
+}
+
+const NO_QUERY = z.strictObject({});
+
+/** Parses the query of a call. Refuses unknown keys, a key twice and escapes that are no UTF-8, except in the query of a page. */
+export function readQuery<Query extends Schema>(
+  request: FastifyRequest,
+  { query, flag, pageQuery }: Pick<Call<Query>, 'query' | 'flag' | 'pageQuery'>,
+): z.output<Query> {
+  const given = request.query as Record<string, unknown>;
+  if (pageQuery === true) return parse(query, firstOfEach(given), 'query') as z.output<Query>;
+  const [, search = ''] = request.url.split(/\?(.*)/s);
+  if (!isUtf8(search)) refuseQuery('malformed_text');
+  if (Object.values(given).some(Array.isArray)) refuseQuery('duplicate_key');
+  return parse(query ?? NO_QUERY, withoutFlag(given, flag), 'query') as z.output<Query>;
+}
+
+function firstOfEach(query: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
+  );
+}
+
+function refuseQuery(code: string): never {
+  throw new Refusal('invalid_request', { issues: [{ path: 'query', code }] });
 }
 
 function withoutFlag(query: unknown, flag: string | undefined): unknown {

@@ -9,20 +9,38 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { pino } from 'pino';
-import { answerProblems, sendProblem, toRefusal } from './http-answers.ts';
+import { answerProblems, DATA_HEADERS, sendProblem, toRefusal } from './http-answers.ts';
+import { checkHead } from './check-head.ts';
+import { closeIdleRequests } from './idle-requests.ts';
 import { logError } from './log-error.ts';
+import { LogGate } from './log-gate.ts';
 import { Refusal, problemBody } from '../problems.ts';
-import { isStorable, parseStrictJson } from './strict-json.ts';
+import { closeSlowBodies } from './slow-bodies.ts';
+import { decodeJson, parseStrictJson } from './strict-json.ts';
 
 /** The largest body of a request in bytes. A route can set its own limit. */
 export const BODY_BYTES_MAX = 256 * 1024;
 
-/** How long a request may take to arrive. A picture over a slow connection needs minutes. */
-const REQUEST_MOST_MS = 300_000;
+/** How long the body of a request may take to arrive. */
+const BODY_MOST_MS = 30_000;
+/** The same for a piece of a picture: 128 KiB at 9 kbit/s. */
+const UPLOAD_MOST_MS = 120_000;
+/** How long a connection may be silent, whatever it waits for. A live stream speaks more often. */
+const SILENT_MOST_MS = 120_000;
+/** How long the head of a request may take, and a pause within its body. */
+const IDLE_MOST_MS = 20_000;
+/** How often Node looks for heads and requests that take too long. */
+const CHECKED_EVERY_MS = 5_000;
 
 export interface HttpOptions {
   readonly logLevel: string;
   readonly trustProxy: boolean | number | string[];
+  /** For tests: where the log goes. */
+  readonly logger?: FastifyBaseLogger;
+  /** For tests: how long an unfinished request may be idle. */
+  readonly idleMs?: number;
+  /** For tests: how long a body may take. */
+  readonly bodyMs?: number;
 }
 
 /** Writes one line a request. The line has the route but no address, member or text, because logs hold no personal data. */
@@ -31,13 +49,21 @@ export function createLogger(level: string): FastifyBaseLogger {
 }
 
 /** Creates the Fastify server: strict JSON, problems of the contract as errors, logs without personal data. */
-export function createHttpServer({ logLevel, trustProxy }: HttpOptions): FastifyInstance {
+export function createHttpServer({
+  logLevel,
+  trustProxy,
+  logger = createLogger(logLevel),
+  idleMs = IDLE_MOST_MS,
+  bodyMs = BODY_MOST_MS,
+}: HttpOptions): FastifyInstance {
   const app = fastify({
-    loggerInstance: createLogger(logLevel),
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_MOST_MS,
+    requestTimeout: idleMs + UPLOAD_MOST_MS,
+    connectionTimeout: SILENT_MOST_MS,
+    http: { headersTimeout: idleMs, connectionsCheckingInterval: Math.min(idleMs, CHECKED_EVERY_MS) },
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
@@ -48,48 +74,67 @@ export function createHttpServer({ logLevel, trustProxy }: HttpOptions): Fastify
       sendProblem(toRefusal(error, BODY_BYTES_MAX), request, reply),
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
-    parseStrictJson(body),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async ({ headers }: FastifyRequest, body: Buffer) =>
+      parseStrictJson(decodeJson(headers['content-type'] ?? '', body)),
   );
-  app.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00') || !isStorable(request.url)) {
-      throw new Refusal('invalid_request', { issues: [{ path: 'request', code: 'malformed_text' }] });
-    }
-  });
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
-  answerProblems(app, BODY_BYTES_MAX);
+  app.addHook('onRequest', async (request) => checkHead(request));
+  const gate = new LogGate();
+  app.addHook('onResponse', async (request, reply) => logAnswer(gate, request, reply));
+  answerProblems(app, { bodyLimit: BODY_BYTES_MAX, gate });
+  closeIdleRequests(app.server, idleMs);
+  closeSlowBodies(app, { bodyMs, uploadMs: UPLOAD_MOST_MS });
   return app;
 }
 
+/** The statuses of answers that come in floods: too many requests, and a database that cannot be reached. */
+const FLOODS = new Set([429, 503]);
+
 /** Logs refusals at `info` and successes at `debug`. The error handler has logged the reason of a failure already. */
-function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+function logAnswer(gate: LogGate, request: FastifyRequest, reply: FastifyReply): void {
   const level = reply.statusCode >= 400 ? 'info' : 'debug';
+  const leftOut = FLOODS.has(reply.statusCode) ? gate.pass(`answered ${reply.statusCode}`) : 0;
+  if (leftOut === undefined) return;
   request.log[level](
     {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      ...(leftOut === 0 ? {} : { left_out: leftOut }),
     },
     'answered',
   );
 }
 
-/** Answers bytes that are not HTTP with a problem and closes the connection. Fastify makes no request of them. */
+/**
+ * Answers bytes that are not HTTP with a problem and closes the connection. Fastify makes no request of them. A request that
+ * took too long gets no answer, because a client tries again after a lost connection, but not after a refusal.
+ */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_http';
-  const body = JSON.stringify(
-    problemBody(new Refusal('invalid_request', { issues: [{ path: 'request', code }] }), randomUUID()),
-  );
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify(problemBody(brokenRequestRefusal(error.code), randomUUID()));
   socket.end(
     [
       'HTTP/1.1 400 Bad Request',
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(DATA_HEADERS).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       body,
     ].join('\r\n'),
   );
+}
+
+function brokenRequestRefusal(code: string | undefined): Refusal {
+  if (code === 'HPE_INVALID_URL') return new Refusal('address_not_canonical', {});
+  const issue = code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_http';
+  return new Refusal('invalid_request', { issues: [{ path: 'request', code: issue }] });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Refusal } from '../problems.ts';
+import { isPrivateAddress } from '../security/addresses.ts';
 
 /** The metrics that Prometheus reads at /metrics. No label names a member. */
 export interface Metrics {
@@ -52,6 +53,16 @@ export function createMetrics(countStreams: () => number): Metrics {
   };
 }
 
+/** The names of headers by which proxies and content delivery networks say for whom they ask. */
+const FORWARDING = new RegExp(
+  [
+    'forward|proxy|rewrite|original|originating',
+    '(client|connecting|connection|real|remote|cluster)-?(ip|addr)',
+    '^via$|^front-end-|^cdn-|^cf-|^fastly-|^akamai-|^fly-|^ali-',
+    '^x-(amz|amzn|appengine|arr|azure|cloud|envoy|host|nf|request-start|(url-)?scheme|vercel)',
+  ].join('|'),
+);
+
 /** Measures every answer, and serves /metrics to loopback and private networks but never through a proxy. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -63,14 +74,12 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
     metrics.httpSeconds.observe(labels, reply.elapsedTime / 1_000);
     if (reply.statusCode >= 500) metrics.errors.inc({ source: 'http' });
   });
-  app.get('/metrics', async (request, reply) => {
-    const isProxied = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
-    if (isProxied || !isPrivateAddress(request.socket.remoteAddress ?? '')) throw new Refusal('not_found', {});
+  app.get('/metrics', { config: { unlimited: true } }, async (request, reply) => {
+    if (
+      Object.keys(request.headers).some((name) => FORWARDING.test(name)) ||
+      !isPrivateAddress(request.socket.remoteAddress ?? '')
+    )
+      throw new Refusal('not_found', {});
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
-}
-
-export function isPrivateAddress(address: string): boolean {
-  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
-  return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(plain) || plain === '::1' || /^f[cd]/i.test(plain);
 }

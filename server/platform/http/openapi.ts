@@ -1,30 +1,67 @@
-import * as z from 'zod/mini';
 import type { Call } from '../../../contract/call.ts';
 import { CALLS } from '../../../contract/calls.ts';
-import { LIVE_PATH } from '../../../contract/sync.ts';
-import { ProblemBody, PROBLEMS, type ProblemCode } from '../../../contract/problem.ts';
+import { MemberId } from '../../../contract/ids.ts';
+import { LIVE_EVENTS, LIVE_PATH, LiveChange, LiveTyping } from '../../../contract/sync.ts';
+import { PROBLEMS, type ProblemCode } from '../../../contract/problem.ts';
 import { AUTH_COOKIE, CONTRACT_VERSION } from '../../../contract/rules.ts';
-
-type Json = Record<string, unknown>;
-type Schema = z.ZodMiniType;
+import { Components, type Json, tagOf } from './openapi-schemas.ts';
 
 /** Problems that every call can answer with, besides its own. */
-const COMMON: readonly ProblemCode[] = ['invalid_request', 'rate_limited', 'internal', 'unavailable'];
+const COMMON: readonly ProblemCode[] = [
+  'invalid_request',
+  'address_not_canonical',
+  'rate_limited',
+  'internal',
+  'unavailable',
+];
 const OF_MEMBERS: readonly ProblemCode[] = ['authentication_required', 'wrong_member'];
 const OF_WRITES: readonly ProblemCode[] = ['wrong_origin'];
 const OF_BODIES: readonly ProblemCode[] = ['unsupported_media_type', 'payload_too_large'];
+const MEMBERS_ONLY = [{ session: [] }];
+/** A visitor may make the call. A session is used if there is one. */
+const ANYONE = [{}, { session: [] }];
+
+const DESCRIPTION =
+  'A login sets the session cookie, which every later request sends. A request that changes state must come from the ' +
+  "origin of the site: browsers say so by `Origin` or `Sec-Fetch-Site`, other clients send the site's origin as `Origin`. " +
+  'Every refusal is a `Problem` with a code and the data of that code. A newer server may send codes that are not listed.';
+
+/** What each tag contains. A tag is the name of a file of the contract; `media` and `live` are not calls of it. */
+const TAGS: Readonly<Record<string, string>> = {
+  account: 'Login, logout and the settings of the member.',
+  'auto-like': 'Likes of fictional profiles.',
+  blocks: 'Whom a member keeps away.',
+  chats: 'Conversations and messages.',
+  choices: 'The lists that a member chooses from.',
+  discovery: 'The swipe game and the match finder.',
+  likes: 'Likes and matches.',
+  live: 'The stream of hints of changes.',
+  location: 'The place of a device.',
+  media: 'Pictures.',
+  'own-profile': "The member's own profile and pictures, and who may see the private ones.",
+  profiles: 'Profiles of other members.',
+  push: 'Notifications to devices.',
+  reports: 'Reports to the operator.',
+  search: 'The search for members.',
+  security: 'Where a member is signed in, and the password.',
+  sites: 'The settings of the site.',
+  sync: 'The feed of changes of a member.',
+  upload: 'Pictures for messages.',
+};
 
 /** Returns the contract as an OpenAPI 3.1 document. `contract/` is its only source. */
 export function describeApi(): Json {
+  const components = new Components();
   const paths: Record<string, Json> = {};
   for (const call of CALLS.filter(({ flag }) => flag === undefined)) {
     const flagged = CALLS.filter(
       (other) => other.flag !== undefined && other.path === call.path && other.method === call.method,
     );
-    const operation = flagged.length === 0 ? describeCall(call) : describeTogether(call, flagged);
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(components, call, flagged) };
   }
-  paths[LIVE_PATH] ??= { get: describeLive() };
+  paths[LIVE_PATH] ??= { get: describeLive(components) };
+  paths['/media/{folder}/{file}'] = { get: describeMedia(components) };
+  const member = components.reference(MemberId, 'input');
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -32,80 +69,95 @@ export function describeApi(): Json {
       title: 'Liaison',
       version: String(CONTRACT_VERSION),
       summary: 'The calls between the app, its service worker and the server.',
+      description: DESCRIPTION,
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
+    servers: [{ url: '/', description: 'The site that serves this document.' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: { Problem: jsonSchema(ProblemBody, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: AUTH_COOKIE } },
+      schemas: components.used(),
+      parameters: { XMember: memberHeader(member) },
+      headers: {
+        RetryAfter: { description: 'The seconds after which to try again.', schema: { type: 'integer', minimum: 0 } },
+      },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: AUTH_COOKIE, description: 'The cookie that a login sets.' },
+      },
     },
   };
 }
 
-function describeCall(call: Call): Json {
+function memberHeader(schema: Json): Json {
   return {
-    operationId: call.name,
-    summary: call.summary,
-    ...(call.access === 'member' ? { security: [{ session: [] }] } : {}),
-    ...(call.query === undefined ? {} : { parameters: describeQuery(call.query) }),
-    ...describeBody(call),
-    responses: {
-      '200': { description: 'Done.', content: json(jsonSchema(call.response, 'output')) },
-      ...describeProblems(problemsOf(call)),
-    },
+    name: 'X-Member',
+    in: 'header',
+    required: false,
+    description: 'The member that the call is for. The server answers `wrong_member` when the session is of another.',
+    schema,
   };
 }
 
-/** Describes calls that differ by a flag as one operation, because OpenAPI has one operation for a method and path. */
-function describeTogether(call: Call, flagged: readonly Call[]): Json {
+/**
+ * Describes a call, and those that differ from it by a flag in the query, as one operation, because OpenAPI has one for a
+ * method and path.
+ */
+function describeCall(components: Components, call: Call, flagged: readonly Call[]): Json {
   const all = [call, ...flagged];
-  const oneOf = (schemaOf: (one: Call) => Json | undefined) => ({ oneOf: all.flatMap((one) => schemaOf(one) ?? []) });
+  const parameters = [
+    ...all.flatMap((one) => describeQuery(components, one)),
+    ...flagged.map(({ flag }) => ({ name: flag, in: 'query', required: false, schema: { const: '1' } })),
+    ...(all.some(({ access }) => access === 'member') ? [{ $ref: '#/components/parameters/XMember' }] : []),
+  ];
   return {
     operationId: call.name,
+    tags: [...new Set(all.map(tagOf))],
     summary: call.summary,
-    description: flagged.map(({ flag, name, summary }) => `With \`${flag}=1\` it is ${name}: ${summary}`).join(' '),
-    security: all.map(({ access }) => (access === 'member' ? { session: [] } : {})),
-    parameters: flagged.map(({ flag }) => ({ name: flag, in: 'query', required: false, schema: { const: '1' } })),
-    requestBody: {
-      required: true,
-      content: json(oneOf(({ name, body }) => body && { title: name, ...jsonSchema(body, 'input') })),
-    },
+    ...(flagged.length === 0
+      ? {}
+      : {
+          description: flagged
+            .map(({ flag, name, summary }) => `With \`${flag}=1\` it is ${name}: ${summary}`)
+            .join(' '),
+        }),
+    security: all.every(({ access }) => access === 'member') ? MEMBERS_ONLY : ANYONE,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...describeBody(components, all),
     responses: {
-      '200': {
-        description: 'Done.',
-        content: json(oneOf(({ name, response }) => ({ title: name, ...jsonSchema(response, 'output') }))),
-      },
-      ...describeProblems(all.flatMap(problemsOf)),
+      ...describeAnswers(components, all),
+      ...describeProblems(components, all.flatMap(problemsOf)),
     },
   };
 }
 
-const json = (schema: Json) => ({ 'application/json': { schema } });
-
-function describeBody(call: Call): Json {
-  if (call.upload === true) {
-    return {
-      requestBody: {
-        required: true,
-        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-      },
-    };
-  }
-  if (call.body === undefined) return {};
-  return { requestBody: { required: true, content: json(jsonSchema(call.body, 'input')) } };
-}
-
-function describeQuery(query: Schema): Json[] {
-  // The output schema shows the parsed type. The input schema would show every parameter as text.
-  const { properties = {}, required = [] } = jsonSchema(query, 'output') as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
+function describeQuery(components: Components, { query }: Call): Json[] {
+  if (query === undefined) return [];
+  const { properties, required } = components.query(query);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name) && !('default' in schema),
     schema,
   }));
+}
+
+function describeBody(components: Components, all: readonly Call[]): Json {
+  if (all.some(({ upload }) => upload === true)) {
+    const schema = { type: 'string', format: 'binary' };
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } };
+  }
+  const bodies = all.flatMap(({ body }) => (body === undefined ? [] : [components.reference(body, 'input')]));
+  return bodies.length === 0 ? {} : { requestBody: { required: true, content: json(oneOf(bodies)) } };
+}
+
+function describeAnswers(components: Components, all: readonly Call[]): Record<string, Json> {
+  const answer = json(oneOf(all.map(({ response }) => components.reference(response, 'output'))));
+  return Object.fromEntries(
+    [...new Set(all.flatMap(({ answers = [200] }) => answers))].map((status) => [
+      String(status),
+      status === 204 ? { description: 'Done, with nothing to return.' } : { description: 'Done.', content: answer },
+    ]),
+  );
 }
 
 function problemsOf(call: Call): ProblemCode[] {
@@ -120,31 +172,81 @@ function problemsOf(call: Call): ProblemCode[] {
   ];
 }
 
-function describeProblems(codes: readonly ProblemCode[]): Record<string, Json> {
-  const byStatus = Map.groupBy(new Set(codes), (code) => String(PROBLEMS[code].status));
+function describeProblems(components: Components, codes: readonly ProblemCode[]): Record<string, Json> {
+  const byStatus = Map.groupBy(new Set(codes), (code) => PROBLEMS[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, those]) => [
-      status,
+      String(status),
       {
         description: those.join(', '),
-        content: json({ allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: those } } }] }),
+        ...(status === 429 || status === 503
+          ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
+          : {}),
+        content: json(oneOf(those.map((code) => components.problem(code)))),
       },
     ]),
   );
 }
 
-function describeLive(): Json {
+function describeLive(components: Components): Json {
+  const dataOf: Record<(typeof LIVE_EVENTS)[number], Json> = {
+    change: components.reference(LiveChange, 'output'),
+    typing: components.reference(LiveTyping, 'output'),
+    session_end: { type: 'object', additionalProperties: false },
+  };
   return {
     operationId: 'live',
+    tags: ['live'],
     summary: 'Server-sent events with hints of changes. The source of truth is sync.php.',
-    security: [{ session: [] }],
+    description: 'The field `data` of each event is JSON. `x-events` has its schema by the name of the event.',
+    security: MEMBERS_ONLY,
+    parameters: [
+      {
+        name: 'member',
+        in: 'query',
+        required: false,
+        description: 'As `X-Member`, which an EventSource cannot send.',
+        schema: components.reference(MemberId, 'input'),
+      },
+      { $ref: '#/components/parameters/XMember' },
+    ],
     responses: {
-      '200': { description: 'A stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+      '200': {
+        description: 'A stream, which stays open.',
+        content: { 'text/event-stream': { schema: { type: 'string' }, 'x-events': dataOf } },
+      },
+      ...describeProblems(components, [...COMMON, ...OF_MEMBERS]),
     },
   };
 }
 
-function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return rest;
+function describeMedia(components: Components): Json {
+  const segment = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+  return {
+    operationId: 'getMedia',
+    tags: ['media'],
+    summary: 'Returns a picture, if this viewer may see it. The paths come from the answers of calls.',
+    security: ANYONE,
+    parameters: [segment('folder'), segment('file')],
+    responses: {
+      '200': {
+        description: 'The picture.',
+        content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+      },
+      ...describeProblems(components, [
+        'not_found',
+        'address_not_canonical',
+        'rate_limited',
+        'internal',
+        'unavailable',
+      ]),
+    },
+  };
+}
+
+const json = (schema: Json) => ({ 'application/json': { schema } });
+
+function oneOf(schemas: readonly Json[]): Json {
+  const [only] = schemas;
+  return only !== undefined && schemas.length === 1 ? only : { oneOf: schemas };
 }

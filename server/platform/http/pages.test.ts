@@ -32,6 +32,46 @@ describe('pages', () => {
     expect((await open.app.inject('/')).headers['strict-transport-security']).toBeUndefined();
   });
 
+  test('answers an unknown page with the shell and status 404', async () => {
+    for (const url of ['/unknown', '/chats/1/2', '/members/1/x?y=1']) {
+      const unknown = await open.app.inject({ url, headers: { accept: 'text/html' } });
+      const known = await open.app.inject({ url: '/chats', headers: { accept: 'text/html' } });
+      expect([url, unknown.statusCode, unknown.body]).toEqual([url, 404, known.body]);
+      expect(unknown.headers).toEqual({ ...known.headers, date: unknown.headers.date, link: unknown.headers.link });
+    }
+  });
+
+  test.each([
+    ['/', '', ['landing', 'frame-en']],
+    ['/members/?q=a%20b', 'locale=fr', ['search', 'frame-fr']],
+    ['/chats/1', 'auth.session=x; locale=fr', ['chats', 'member', 'frame-fr', 'chats-fr']],
+    ['/landers/video/a.b', 'locale=xx', ['lander', 'frame-en']],
+    ['/landers/video/a.b', 'locale=__proto__', ['lander', 'frame-en']],
+    ['/landers/video/a.b', 'locale=toString', ['lander', 'frame-en']],
+    // The app redirects these.
+    ['/chats/1', '', ['login', 'frame-en']],
+    ['/', 'auth.session=x', ['search', 'frame-en', 'member']],
+    ['/token', '', ['token', 'frame-en']],
+    ['/no/such/page', '', ['frame-en']],
+  ])('preloads the files of %s with the cookie "%s"', async (url, cookie, scripts) => {
+    const { headers } = await open.app.inject({ url, headers: { accept: 'text/html', cookie } });
+    const links = String(headers.link).split(', ');
+    expect(links.filter((link) => link.includes('.js'))).toEqual(
+      scripts.map((name) => `</assets/${name}.js>; rel=modulepreload`),
+    );
+    expect(links.includes('</assets/member.css>; rel=preload; as=style; crossorigin')).toBe(cookie.includes('auth'));
+    const query = url.includes('?') ? '?q=a+b' : '';
+    expect(links.at(-1)).toBe(`</api/settings.php${query}>; rel=preload; as=fetch; crossorigin`);
+    expect(headers.vary).toMatch(/cookie/i);
+  });
+
+  test('serves the shell without preloads, because the worker keeps it for every screen', async () => {
+    const shell = await open.app.inject({ url: '/index.html', headers: { cookie: 'auth.session=x' } });
+    const page = await open.app.inject({ url: '/chats/1', headers: { accept: 'text/html', cookie: 'auth.session=x' } });
+    expect(shell.headers.link).toBeUndefined();
+    expect(shell.body).toBe(page.body);
+  });
+
   test('serves assets compressed and cacheable for a year', async () => {
     const response = await open.app.inject({ url: '/assets/main.js', headers: { 'accept-encoding': 'gzip, br' } });
     expect(response.headers).toMatchObject({

@@ -2,8 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
+import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AUTH_COOKIE, LOCALE_COOKIE } from '../../../contract/rules.ts';
+import { isProgramPath } from './canonical-target.ts';
 import { contentPolicy } from './content-policy.ts';
+import { type Navigation, readAppRoutes } from './app-routes.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** The shell: the page without site or member, under the name that the service worker caches. */
@@ -16,11 +20,13 @@ const PERMISSIONS =
 
 /**
  * Serves the built app. Browsers cache files under /assets for a year, because their names change with their contents.
- * They revalidate everything else. An address without a file gets the shell; the app shows its own "not found" page.
+ * They revalidate everything else. An address without a file gets the shell, with status 404 unless the app has a screen for
+ * it; the app then shows its own "not found" page.
  */
 export async function servePages(app: FastifyInstance, folder: string, isHttps: boolean): Promise<void> {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const files = listFiles(folder);
+  const { isScreen, preloadLinks } = readAppRoutes(folder);
 
   await app.register(async (pages) => {
     await pages.register(helmet, {
@@ -34,14 +40,18 @@ export async function servePages(app: FastifyInstance, folder: string, isHttps: 
       reply.header('permissions-policy', PERMISSIONS);
     });
 
-    pages.route({
+    pages.route<{ Params: { '*': string } }>({
       method: ['GET', 'HEAD'],
       url: '/*',
+      config: { unlimited: true },
       handler: (request, reply) => {
-        const path = readPath(request);
-        if (path === undefined || isReserved(path)) return reply.callNotFound();
+        const path = `/${request.params['*']}`;
+        if (isProgramPath(path)) return reply.callNotFound();
         if (path !== SHELL && files.has(path)) return sendFile(path, reply);
         if (path !== SHELL && !wantsPage(request, path)) return reply.callNotFound();
+        if (path !== SHELL && !isScreen(path)) reply.code(404);
+        // The worker caches the shell, which is the same for every screen and member.
+        if (path !== SHELL) reply.headers({ link: preloadLinks(navigationOf(request, path)), vary: 'cookie' });
         return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
       },
     });
@@ -56,23 +66,19 @@ function sendFile(path: string, reply: FastifyReply): FastifyReply {
   return reply.sendFile(path);
 }
 
+function navigationOf({ url, cookies }: FastifyRequest, path: string): Navigation {
+  return {
+    path,
+    search: url.slice(url.indexOf('?') + 1 || url.length),
+    language: cookies[LOCALE_COOKIE],
+    hasSession: cookies[AUTH_COOKIE] !== undefined,
+  };
+}
+
 /** Says whether a request is for a page. A missing script or picture must not be answered with the shell. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   const accept = request.headers.accept ?? '*/*';
   return accept.includes('text/html') || (accept.includes('*/*') && !path.slice(path.lastIndexOf('/')).includes('.'));
-}
-
-function isReserved(path: string): boolean {
-  return /^\/(api|media|metrics|healthz|readyz)(\/|$)/.test(path);
-}
-
-function readPath(request: FastifyRequest): string | undefined {
-  const [path = ''] = request.url.split('?');
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Lists the addresses of the files that exist at start. No request reaches any other file. */

@@ -27,8 +27,9 @@ async function compressFile(path: string): Promise<boolean> {
   const compressed = await compress(text, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
   });
-  // The rename is atomic, so that no request reads half a file.
-  await writeFile(`${path}.br.part`, compressed);
-  await rename(`${path}.br.part`, `${path}.br`);
+  // The rename is atomic, so that no request reads half a file. Several processes may compress the same folder.
+  const part = `${path}.br.${process.pid}.part`;
+  await writeFile(part, compressed);
+  await rename(part, `${path}.br`);
   return true;
 }

@@ -4,15 +4,25 @@ import { Refusal } from '../problems.ts';
 
 const PATIENCE_MS = 2_000;
 
+export interface ProbesDependencies {
+  readonly pool: Pool;
+  readonly isStopping: () => boolean;
+  /** Whether Redis answers, or undefined when the server has none. */
+  readonly isRedisConnected: () => boolean | undefined;
+}
+
 /**
  * Serves the two probes. /healthz answers while the process runs. /readyz answers while the process can serve requests:
- * it is not stopping, and it reaches a migrated database.
+ * it is not stopping, and it reaches a migrated database. /readyz names an outage of Redis but stays ready: only limits and
+ * live hints between processes are missing, and all processes share one Redis, so that none would be left to serve.
  */
-export function serveProbes(app: FastifyInstance, pool: Pool, isStopping: () => boolean): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
+export function serveProbes(app: FastifyInstance, { pool, isStopping, isRedisConnected }: ProbesDependencies): void {
+  const options = { config: { unlimited: true }, exposeHeadRoute: true };
+  app.get('/healthz', options, async () => ({ status: 'ok' }));
+  app.get('/readyz', options, async () => {
     if (isStopping() || !(await answers(pool))) throw new Refusal('unavailable', {});
-    return { status: 'ready' };
+    const redis = isRedisConnected();
+    return { status: 'ready', database: 'up', ...(redis === undefined ? {} : { redis: redis ? 'up' : 'down' }) };
   });
 }
 

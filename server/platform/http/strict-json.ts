@@ -4,9 +4,9 @@ import { Refusal } from '../problems.ts';
 const DEPTH_MOST = 32;
 
 /**
- * Parses a JSON body and refuses input that only an attack or a broken client sends: a duplicate key (two parsers would
- * read two different requests), `__proto__` and similar keys, deep nesting, and text that the database cannot store (NUL,
- * lone surrogates).
+ * Parses a JSON body and refuses input that only an attack or a broken client sends: duplicate keys, `__proto__` and similar
+ * keys, deep nesting, and text that the database cannot store (NUL, lone surrogates). Two parsers could read a duplicate key
+ * as two different requests.
  */
 export function parseStrictJson(text: string): unknown {
   const value = parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
@@ -19,7 +19,21 @@ export function parseStrictJson(text: string): unknown {
   return value;
 }
 
-export function isStorable(text: string): boolean {
+/** JSON has no parameters. Clients name the encoding all the same, and only UTF-8 is one. */
+const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*("utf-?8"|utf-?8)\s*)?;?\s*$/i;
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Decodes a body. Refuses another encoding, and bytes that are no UTF-8: two different bodies must not become the same text. */
+export function decodeJson(contentType: string, body: Buffer): string {
+  if (!JSON_TYPE.test(contentType)) throw new Refusal('unsupported_media_type', {});
+  try {
+    return decoder.decode(body);
+  } catch {
+    return refuse('body', 'malformed_text');
+  }
+}
+
+function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { readSchemaNames } from '../../database/schema-names.ts';
 import { createTestDatabase } from '../../fixtures/database.ts';
 import { type JobKind, Jobs, START_LOCK } from './jobs.ts';
 
@@ -31,6 +32,7 @@ test('starts six processes on an empty database at once, and runs each job in on
 test('waits while another process starts its jobs', async () => {
   const database = await createTestDatabase();
   const { pool } = database;
+  const { jobs: schema } = await readSchemaNames(pool);
   const other = await pool.connect();
   await other.query('SELECT pg_advisory_lock($1)', [START_LOCK]);
   const jobs = new Jobs({ pool, engine: 'postgresql', onError: () => {}, pollSeconds: 0.5 });
@@ -40,10 +42,10 @@ test('waits while another process starts its jobs', async () => {
   const waiting = `(SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
   await vi.waitFor(async () => expect(await read(waiting)).toBe(1), 20_000);
-  expect(await read("to_regnamespace('jobs')")).toBeNull();
+  expect(await read(`to_regnamespace('${schema}')`)).toBeNull();
   other.release(true);
   await started;
-  expect(await read("to_regnamespace('jobs')")).not.toBeNull();
+  expect(await read(`to_regnamespace('${schema}')`)).not.toBeNull();
   await jobs.stop();
   await database.drop();
 });

@@ -24,16 +24,16 @@ describe.skipIf(!answers)('two processes by Redis', () => {
   afterEach(() => Promise.all([one.close(), two.close()]));
 
   /** Publishes until the event arrives. A hint before the connection is up is lost by design. */
-  async function untilHeard(from: LiveBus, heard: LiveEvent[]): Promise<void> {
-    heard.length = 0;
+  async function untilReceived(from: LiveBus, received: LiveEvent[]): Promise<void> {
+    received.length = 0;
     await vi.waitFor(() => {
       from.publish(topic, change('are you there?'));
-      expect(heard.length).toBeGreaterThan(0);
+      expect(received.length).toBeGreaterThan(0);
     }, 5_000);
-    // Redis keeps the order of one publisher: once this one is heard, none of the questions is still on its way.
+    // Redis keeps the order of one publisher, so every earlier event has arrived once this one arrives.
     from.publish(topic, change('that is all'));
-    await vi.waitFor(() => expect(heard.at(-1)).toEqual(change('that is all')), 5_000);
-    heard.length = 0;
+    await vi.waitFor(() => expect(received.at(-1)).toEqual(change('that is all')), 5_000);
+    received.length = 0;
   }
 
   async function killConnections(): Promise<void> {
@@ -44,46 +44,46 @@ describe.skipIf(!answers)('two processes by Redis', () => {
   }
 
   test('delivers any text to the other process, and once and at once to the own process', async () => {
-    const heardByOne: LiveEvent[] = [];
-    const heardByTwo: LiveEvent[] = [];
-    one.subscribe(topic, (event) => heardByOne.push(event));
-    two.subscribe(topic, (event) => heardByTwo.push(event));
-    await untilHeard(one, heardByTwo);
-    await untilHeard(two, heardByOne);
-    heardByTwo.length = 0;
+    const receivedByOne: LiveEvent[] = [];
+    const receivedByTwo: LiveEvent[] = [];
+    one.subscribe(topic, (event) => receivedByOne.push(event));
+    two.subscribe(topic, (event) => receivedByTwo.push(event));
+    await untilReceived(one, receivedByTwo);
+    await untilReceived(two, receivedByOne);
+    receivedByTwo.length = 0;
 
     const event: LiveEvent = { name: 'typing', data: '{"text":"two words\\nand 🙂"}' };
     one.publish(topic, event);
-    expect(heardByOne).toEqual([event]);
-    await vi.waitFor(() => expect(heardByTwo).toEqual([event]));
-    // The answer comes the same way as an echo would, and behind it.
+    expect(receivedByOne).toEqual([event]);
+    await vi.waitFor(() => expect(receivedByTwo).toEqual([event]));
+    // An echo of the event would arrive before this answer, because both take the same way.
     two.publish(topic, change('an answer'));
-    await vi.waitFor(() => expect(heardByOne.at(-1)).toEqual(change('an answer')));
-    expect(heardByOne).toEqual([event, change('an answer')]);
+    await vi.waitFor(() => expect(receivedByOne.at(-1)).toEqual(change('an answer')));
+    expect(receivedByOne).toEqual([event, change('an answer')]);
   });
 
   test('subscribes to a channel only while it has a listener', async () => {
     const subscribers = async () => Number((await control.pubsub('NUMSUB', `liaison:live:${topic}`))[1]);
-    const heard: LiveEvent[] = [];
-    const ends = [two.subscribe(topic, (event) => heard.push(event)), two.subscribe(topic, () => {})];
-    await untilHeard(one, heard);
+    const received: LiveEvent[] = [];
+    const ends = [two.subscribe(topic, (event) => received.push(event)), two.subscribe(topic, () => {})];
+    await untilReceived(one, received);
     expect(await subscribers()).toBe(1);
     ends[0]?.();
     expect(await subscribers()).toBe(1);
     ends[1]?.();
     await vi.waitFor(async () => expect(await subscribers()).toBe(0));
-    two.subscribe(topic, (event) => heard.push(event));
-    heard.length = 0;
-    await untilHeard(one, heard);
+    two.subscribe(topic, (event) => received.push(event));
+    received.length = 0;
+    await untilReceived(one, received);
   });
 
   test('reconnects after its connections are killed, and reports the gap', async () => {
-    const heard: LiveEvent[] = [];
+    const received: LiveEvent[] = [];
     const gap = vi.fn();
-    two.subscribe(topic, (event) => heard.push(event));
+    two.subscribe(topic, (event) => received.push(event));
     two.subscribe(EVERY_PROCESS, () => {});
     two.onGap(gap);
-    await untilHeard(one, heard);
+    await untilReceived(one, received);
     expect(gap).not.toHaveBeenCalled();
 
     await killConnections();
@@ -93,16 +93,16 @@ describe.skipIf(!answers)('two processes by Redis', () => {
     expect(heardAtHome).toEqual([change('while it is down')]);
 
     await vi.waitFor(() => expect(gap).toHaveBeenCalled(), 5_000);
-    await untilHeard(one, heard);
+    await untilReceived(one, received);
   }, 15_000);
 
   test('works within the process while Redis is unreachable', async () => {
     const troubles: string[] = [];
     const alone = openLiveBus('redis://127.0.0.1:1', (message) => troubles.push(message));
-    const heard: LiveEvent[] = [];
-    alone.subscribe(topic, (event) => heard.push(event));
+    const received: LiveEvent[] = [];
+    alone.subscribe(topic, (event) => received.push(event));
     alone.publish(topic, change('1'));
-    expect(heard).toEqual([change('1')]);
+    expect(received).toEqual([change('1')]);
     await vi.waitFor(() => expect(troubles[0]).toContain('ECONNREFUSED'));
     await alone.close();
   });

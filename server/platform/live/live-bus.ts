@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { LIVE_EVENTS } from '../../../contract/sync.ts';
+import { connectRedis, reportOutages } from '../redis.ts';
 
 /** An event of a stream: a name of the contract and its data. The data is serialised once for all streams. */
 export interface LiveEvent {
@@ -22,12 +23,17 @@ export interface LiveBus {
   publish(topic: string, event: LiveEvent): void;
   /** Returns the function that ends the subscription. */
   subscribe(topic: string, listener: LiveListener): () => void;
+  /** Whether Redis answers, or undefined when the bus needs none. */
+  isConnected(): boolean | undefined;
   /** Calls the listener after a reconnection, when hints from other processes may be lost. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** Opens a bus between processes when there is a Redis address, else a bus within this process. */
+/**
+ * Opens a bus between processes when there is a Redis address, else a bus within this process. Calls `onTrouble` once when
+ * Redis stops answering, and once when it answers again.
+ */
 export function openLiveBus(redisUrl: string | undefined, onTrouble: (message: string) => void): LiveBus {
   return redisUrl === undefined ? new LocalBus() : new RedisBus(redisUrl, onTrouble);
 }
@@ -50,6 +56,10 @@ class LocalBus implements LiveBus {
     };
   }
 
+  isConnected(): undefined {
+    return undefined;
+  }
+
   onGap(): void {}
 
   async close(): Promise<void> {
@@ -59,7 +69,6 @@ class LocalBus implements LiveBus {
 
 const CHANNEL = 'liaison:live:';
 const CHANNELS_AT_ONCE = 1_000;
-const RECONNECT_MOST_MS = 2_000;
 
 /** One connection publishes, the other listens. Each topic is a channel, subscribed while this process has a listener. */
 class RedisBus implements LiveBus {
@@ -71,20 +80,9 @@ class RedisBus implements LiveBus {
   #hasListened = false;
 
   constructor(redisUrl: string, onTrouble: (message: string) => void) {
-    // A late hint is useless, so nothing is queued while the connection is down.
-    const connect = (): Redis =>
-      new Redis(redisUrl, {
-        enableOfflineQueue: false,
-        enableAutoPipelining: true,
-        autoResubscribe: false,
-        maxRetriesPerRequest: 0,
-        retryStrategy: (attempt) => Math.min(RECONNECT_MOST_MS, 50 * 2 ** Math.min(attempt, 10)),
-      });
-    this.#publisher = connect();
-    this.#subscriber = connect();
-    for (const connection of [this.#publisher, this.#subscriber]) {
-      connection.on('error', (error: Error) => onTrouble(`Redis: ${error.message || String(error)}`));
-    }
+    this.#publisher = connectRedis(redisUrl);
+    this.#subscriber = connectRedis(redisUrl);
+    reportOutages([this.#publisher, this.#subscriber], redisUrl, onTrouble);
     this.#subscriber.on('ready', () => this.#listenAgain());
     this.#subscriber.on('message', (channel: string, message: string) => this.#receive(channel, message));
   }
@@ -103,6 +101,10 @@ class RedisBus implements LiveBus {
       if (this.#local.listeners.has(topic) || this.#subscriber.status !== 'ready') return;
       this.#subscriber.unsubscribe(CHANNEL + topic).catch(ignore);
     };
+  }
+
+  isConnected(): boolean {
+    return this.#publisher.status === 'ready' && this.#subscriber.status === 'ready';
   }
 
   onGap(listener: () => void): void {

@@ -1,54 +1,54 @@
 import { createServer, type Server, Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startPushStandIn, type PushStandIn } from '../../fixtures/push-stand-in.ts';
+import { startFakePushService, type FakePushService } from '../../fixtures/fake-push-server.ts';
 import { GuardedAgent, type GuardedAgentOptions } from './guarded-agent.ts';
 
 const MESSAGE = { headers: { ttl: '60' }, body: Buffer.from('words') };
 
 /** Counts connections on IPv4 and IPv6. */
-let doors: Server[];
-let knocks = 0;
+let servers: Server[];
+let connections = 0;
 let port: number;
-let standIn: PushStandIn;
+let pushService: FakePushService;
 beforeAll(async () => {
   const open = (host: string, at: number) =>
     new Promise<Server>((resolve) => {
       const server: Server = createServer((socket) => {
-        knocks += 1;
+        connections += 1;
         socket.destroy();
       }).listen(at, host, () => resolve(server));
     });
   const first = await open('127.0.0.1', 0);
   const address = first.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
-  doors = [first, await open('::1', port)];
-  standIn = await startPushStandIn();
+  servers = [first, await open('::1', port)];
+  pushService = await startFakePushService();
 });
 afterAll(async () => {
   connect.mockRestore();
-  for (const door of doors) door.close();
-  await standIn.close();
+  for (const one of servers) one.close();
+  await pushService.close();
 });
 
 const connect = vi.spyOn(Socket.prototype, 'connect');
 beforeEach(() => {
-  knocks = 0;
+  connections = 0;
   connect.mockClear();
-  standIn.received.length = 0;
-  standIn.answer({ status: 201 });
+  pushService.received.length = 0;
+  pushService.answer({ status: 201 });
 });
-afterEach(() => expect(knocks).toBe(0));
+afterEach(() => expect(connections).toBe(0));
 
 const post = (address: string, options: GuardedAgentOptions = {}) => new GuardedAgent(options).post(address, MESSAGE);
 const resolvingTo = (...addresses: string[]) =>
   vi.fn(async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 
-test('the listener of this file counts connections', async () => {
+test('the test detects a connection to its servers', async () => {
   await expect(
     new GuardedAgent({ testOrigin: `http://127.0.0.1:${port}` }).post(`http://127.0.0.1:${port}/`, MESSAGE),
   ).rejects.toThrow();
-  expect(knocks).toBe(1);
-  knocks = 0;
+  expect(connections).toBe(1);
+  connections = 0;
 });
 
 describe('refuses addresses that are not public without a connection', () => {
@@ -125,7 +125,7 @@ describe('refuses addresses that are not public without a connection', () => {
   });
 
   test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '[2606:4700:4700::1111]', '[2a00:1450:4001::1]'])(
-    '%s has no fault',
+    'accepts %s',
     (host) => {
       expect(new GuardedAgent().findFault(`https://${host}/push`)).toBeUndefined();
     },
@@ -147,7 +147,7 @@ describe('checks the addresses of a name when the connection opens', () => {
   ])('refuses a name that resolves to %s %s %s', async (...addresses) => {
     const resolve = resolvingTo(...addresses);
     await expect(post(`https://push.example:${port}/`, { resolve })).rejects.toThrow('a name without a public address');
-    // One look-up only: a second one could return another address.
+    // The agent looks a name up only once, because a second look-up could return another address.
     expect(resolve.mock.calls).toEqual([['push.example']]);
   });
 
@@ -160,7 +160,7 @@ describe('checks the addresses of a name when the connection opens', () => {
     const seen: unknown[] = [];
     connect.mockImplementationOnce(function stop(this: Socket, ...args: unknown[]) {
       const [options] = args.flat() as [
-        { lookup: (host: string, wish: object, callback: (...found: unknown[]) => void) => void },
+        { lookup: (host: string, options: object, callback: (...found: unknown[]) => void) => void },
       ];
       options.lookup('push.example', { all: true }, (_error, found) => {
         seen.push(found);
@@ -194,63 +194,63 @@ test.each([
   ['https://:secret@push.example/', 'an address with credentials'],
   ['push.example', 'not an address'],
   ['', 'not an address'],
-])('%s: %s', async (address, fault) => {
+])('refuses "%s": %s', async (address, fault) => {
   await expect(post(address, { resolve: resolvingTo('127.0.0.1') })).rejects.toThrow(fault);
   expect(connect).not.toHaveBeenCalled();
 });
 
-describe('a stand-in', () => {
+describe('the test origin', () => {
   const ask = (path = '/', options: GuardedAgentOptions = {}) =>
-    post(standIn.origin + path, { testOrigin: standIn.origin, ...options });
+    post(pushService.origin + path, { testOrigin: pushService.origin, ...options });
 
   test('is reached when it is allowed, and only at its exact origin', async () => {
     expect(await ask()).toEqual({ status: 201, retryAfter: undefined });
-    expect(standIn.received).toMatchObject([
+    expect(pushService.received).toMatchObject([
       { method: 'POST', headers: { ttl: '60', 'content-length': '5' }, body: Buffer.from('words') },
     ]);
-    const { port: own } = new URL(standIn.origin);
+    const { port: own } = new URL(pushService.origin);
     for (const other of [
       `http://localhost:${own}/`,
       `http://127.0.0.1:${port}/`,
       `https://127.0.0.1:${own}/`,
       `http://x@127.0.0.1:${own}/`,
     ]) {
-      await expect(post(other, { testOrigin: standIn.origin })).rejects.toThrow(
+      await expect(post(other, { testOrigin: pushService.origin })).rejects.toThrow(
         /not https|not a public address|credentials/,
       );
     }
-    await expect(post(`${standIn.origin}/`)).rejects.toThrow('not https');
-    expect(standIn.received).toHaveLength(1);
+    await expect(post(`${pushService.origin}/`)).rejects.toThrow('not https');
+    expect(pushService.received).toHaveLength(1);
   });
 
   test.each([301, 302, 303, 307, 308])(
-    'that redirects by %i is a refusal, and where it points is not asked',
+    'that redirects by %i is refused, and the agent does not request its target',
     async (status) => {
-      standIn.answer({ status, headers: { location: `http://127.0.0.1:${port}/` } });
+      pushService.answer({ status, headers: { location: `http://127.0.0.1:${port}/` } });
       await expect(ask()).rejects.toThrow('a redirect');
-      expect(standIn.received).toHaveLength(1);
+      expect(pushService.received).toHaveLength(1);
     },
   );
 
   test('does not get back a cookie that it sets', async () => {
-    standIn.answer({ status: 201, headers: { 'set-cookie': 'a=b' } });
+    pushService.answer({ status: 201, headers: { 'set-cookie': 'a=b' } });
     await ask();
     await ask();
-    expect(standIn.received.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined]);
+    expect(pushService.received.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined]);
   });
 
   test('is abandoned when it is slow, and cut off when its body is long', async () => {
-    standIn.answer({ status: 201, delayMs: 5_000 });
+    pushService.answer({ status: 201, delayMs: 5_000 });
     // Waiting for the answer would resolve with its 201.
     await expect(ask('/', { timeLimitMs: 100 })).rejects.toThrow();
-    standIn.answer({ status: 201, bytes: 20_000_000 });
+    pushService.answer({ status: 201, bytes: 20_000_000 });
     expect((await ask()).status).toBe(201);
-    standIn.answer({ status: 201, headers: { 'x-long': 'x'.repeat(100_000) } });
+    pushService.answer({ status: 201, headers: { 'x-long': 'x'.repeat(100_000) } });
     await expect(ask()).rejects.toThrow();
   });
 
   test('passes Retry-After on', async () => {
-    standIn.answer({ status: 429, headers: { 'retry-after': '7' } });
+    pushService.answer({ status: 429, headers: { 'retry-after': '7' } });
     expect(await ask()).toEqual({ status: 429, retryAfter: '7' });
   });
 });

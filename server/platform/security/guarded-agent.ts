@@ -3,7 +3,7 @@ import { request as requestPlainly, type IncomingMessage, type RequestOptions } 
 import { request as requestSecurely } from 'node:https';
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress, readAddress } from './public-address.ts';
+import { isPublicAddress, readAddress } from './addresses.ts';
 
 // Every request to an address that a user supplied goes through this agent:
 //
@@ -28,7 +28,7 @@ export interface OutboundAnswer {
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export interface GuardedAgentOptions {
-  /** An origin on loopback that is allowed: the stand-in of tests. */
+  /** An allowed origin on loopback: the fake push service of tests. */
   readonly testOrigin?: string | undefined;
   readonly resolve?: Resolve;
   readonly timeLimitMs?: number;

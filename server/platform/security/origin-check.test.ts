@@ -30,7 +30,7 @@ describe('accepts requests that change state only from the own origin', () => {
   ] as [Record<string, string>, boolean][])('%o', async (headers, allowed) => {
     expect(await code(headers)).toBe(allowed ? 'invalid_request' : 'wrong_origin');
     // The same rule holds for a GET that changes state.
-    expect(await code(headers, '/api/logout.php?x=1')).toBe(allowed ? 'ok' : 'wrong_origin');
+    expect(await code(headers, '/api/logout.php')).toBe(allowed ? 'ok' : 'wrong_origin');
     expect(await code(headers, '/api/interests.php')).toBe('ok');
   });
 

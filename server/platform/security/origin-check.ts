@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CALLS } from '../../../contract/calls.ts';
 import { Refusal } from '../problems.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A request to this route changes state, although its method is GET. */
+    readonly writes?: boolean;
+  }
+}
+
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-const WRITING_READS = new Set(CALLS.filter((call) => call.writes === true).map((call) => call.path as string));
 
 /**
  * Refuses requests that change state when a page of another origin made the browser send them. Browsers name the source of
@@ -12,7 +17,7 @@ const WRITING_READS = new Set(CALLS.filter((call) => call.writes === true).map((
  */
 export function checkOrigins(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', async (request) => {
-    if (READS.has(request.method) && !WRITING_READS.has(pathOf(request))) return;
+    if (READS.has(request.method) && request.routeOptions.config?.writes !== true) return;
     if (!isFromOwnOrigin(request, publicOrigin)) throw new Refusal('wrong_origin', {});
   });
 }
@@ -29,9 +34,4 @@ export function isFromOwnOrigin(
   const { host, origin: sourceOrigin } = new URL(source);
   // Only the host is compared: behind a proxy that ends TLS, the server sees another protocol than the browser.
   return sourceOrigin === publicOrigin || host === request.host;
-}
-
-function pathOf(request: FastifyRequest): string {
-  const query = request.url.indexOf('?');
-  return query === -1 ? request.url : request.url.slice(0, query);
 }

@@ -11,7 +11,7 @@ let decoy: Promise<string> | undefined;
 
 /** Says whether the password matches. Without a hash (an unknown address) it takes the same time and returns false. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('a password that nobody has');
+  decoy ??= hashPassword('the password of the decoy');
   const fits = await verify(passwordHash ?? (await decoy), password);
   return fits && passwordHash !== undefined;
 }

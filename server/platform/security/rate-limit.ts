@@ -1,43 +1,100 @@
 import { createHash } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
+import type {} from '@fastify/cookie';
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AUTH_COOKIE } from '../../../contract/rules.ts';
 import { Refusal } from '../problems.ts';
+import { connectRedis } from '../redis.ts';
+import { networkOf } from './addresses.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Requests to this route are not counted: files of the app, and what a load balancer or Prometheus asks. */
+    readonly unlimited?: boolean;
+  }
+}
 
 const WINDOW_MS = 60_000;
 /** Requests in a window. A busy household behind one address stays far below; a flooding script does not. */
 const PER_ADDRESS = 6_000;
 const PER_SESSION = 3_000;
+/** How many counters of a limit a process without Redis holds. One more replaces the oldest. */
+const COUNTERS_MOST = 50_000;
+const REDIS_PREFIX = 'liaison:limit:';
 
-/** Sets general limits for the calls, counted in this process. Calls that need a stricter limit (login) have their own. */
-export async function limitRates(app: FastifyInstance): Promise<void> {
+interface LimitOptions {
+  /** Keeps the counters of this limit apart from all others. */
+  readonly name: string;
+  /** The most counts of a key in a window. A window begins with the first count. */
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+interface Limit {
+  /** Counts one for the key. Returns the seconds to wait, or 0 within the limit. */
+  count(request: FastifyRequest, key: string): Promise<number>;
+  /** Like `count`, without counting. */
+  peek(request: FastifyRequest, key: string): Promise<number>;
+}
+
+export type CreateLimit = (options: LimitOptions) => Limit;
+
+/**
+ * Sets general limits for all requests but those to unlimited routes, and returns the function that creates stricter ones. The
+ * counters are in Redis, which all processes share, or without Redis in this process. A Redis that is down limits nothing.
+ */
+export async function limitRates(app: FastifyInstance, redisUrl: string | undefined): Promise<CreateLimit> {
+  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl);
+  app.addHook('onClose', async () => redis?.disconnect());
   await app.register(rateLimit, {
     global: false,
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-      'retry-after': false,
-    },
+    nameSpace: REDIS_PREFIX,
+    ...(redis === undefined ? {} : { redis }),
   });
-  const byAddress = app.createRateLimit({ max: PER_ADDRESS, timeWindow: WINDOW_MS });
-  const bySession = app.createRateLimit({ max: PER_SESSION, timeWindow: WINDOW_MS, keyGenerator: sessionKey });
+  const createLimit: CreateLimit = (options) => openLimit(app, options);
+  const byAddress = createLimit({ name: 'address', max: PER_ADDRESS, windowMs: WINDOW_MS });
+  const bySession = createLimit({ name: 'session', max: PER_SESSION, windowMs: WINDOW_MS });
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/') && !request.url.startsWith('/media/')) return;
-    refuseIfOver(await byAddress(request));
-    if (sessionKey(request) !== '') refuseIfOver(await bySession(request));
+    if (request.routeOptions.config?.unlimited === true) return;
+    refuseToWait(await byAddress.count(request, networkOf(request.ip)));
+    const session = sessionKey(request);
+    if (session !== '') refuseToWait(await bySession.count(request, session));
   });
+  return createLimit;
 }
 
-type Count = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
-
-function refuseIfOver(count: Count): void {
-  if (!count.isAllowed && count.isExceeded)
-    throw new Refusal('rate_limited', { retry_after_seconds: Math.max(1, count.ttlInSeconds) });
+/** Refuses a request that would have to wait. */
+export function refuseToWait(seconds: number): void {
+  if (seconds > 0) throw new Refusal('rate_limited', { retry_after_seconds: seconds });
 }
 
-/** Returns the hash of the session cookie, because the counter must not hold the secret; empty without a session. */
-function sessionKey(request: FastifyRequest): string {
-  const cookie = request.headers.cookie?.split('; ').find((part) => part.startsWith(`${AUTH_COOKIE}=`));
-  return cookie === undefined ? '' : createHash('sha256').update(cookie).digest('base64url');
+function openLimit(app: FastifyInstance, { name, max, windowMs }: LimitOptions): Limit {
+  const keys = new WeakMap<FastifyRequest, string>();
+  const options: RateLimitOptions = {
+    max,
+    timeWindow: windowMs,
+    cache: COUNTERS_MOST,
+    skipOnError: true,
+    // The plugin gives all limits one prefix in Redis, so the name is part of the key.
+    keyGenerator: (request) => `${name}:${keys.get(request) ?? ''}`,
+  };
+  const apply = app.createRateLimit(options);
+  const ask = async (request: FastifyRequest, key: string, increment: boolean): Promise<number> => {
+    keys.set(request, key);
+    const counted = await apply(request, { increment });
+    return !counted.isAllowed && counted.isExceeded ? Math.max(1, counted.ttlInSeconds) : 0;
+  };
+  return {
+    count: (request, key) => ask(request, key, true),
+    peek: (request, key) => ask(request, key, false),
+  };
+}
+
+/**
+ * Returns the hash of the session token, because the counter must not hold the secret; empty without a session. The token is
+ * that of `request.cookies`, from which the calls take it too.
+ */
+function sessionKey({ cookies }: FastifyRequest): string {
+  const token = cookies[AUTH_COOKIE] ?? '';
+  return token === '' ? '' : createHash('sha256').update(token).digest('base64url');
 }

@@ -2,12 +2,20 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 import { AUTH_COOKIE_DAYS } from '../../../contract/rules.ts';
+import { Refusal } from '../problems.ts';
 
 /** The session of a request: the member, their site, and the hash of the token. The SQL functions check the hash again. */
 export interface Session {
   readonly token_hash: string;
   readonly member: MemberId;
   readonly site: string;
+}
+
+/** What the browser says of itself, and the hash of the password that was checked. */
+export interface NewSession {
+  readonly browser: string | null;
+  readonly system: string | null;
+  readonly password_hash?: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -32,14 +40,30 @@ export class Sessions {
     this.#pool = pool;
   }
 
-  /** Creates a session and returns its token: 256 random bits. The database holds only the hash. */
-  async create(member: MemberId): Promise<string> {
+  /**
+   * Creates a session and returns its token: 256 random bits. The database holds only the hash. With `password_hash` it
+   * refuses when that is no longer the member's: a change of the password ends the other sessions, and a login with the
+   * old one may run beside it. The row lock orders the two.
+   */
+  async create(
+    member: MemberId,
+    { browser, system, password_hash }: NewSession = { browser: null, system: null },
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await this.#pool.query('INSERT INTO sessions (token_hash, member_id, expires_at) VALUES ($1, $2, $3)', [
-      hashToken(token),
-      member,
-      new Date(Date.now() + AUTH_COOKIE_DAYS * DAY_MS),
-    ]);
+    const { rowCount } = await this.#pool.query(
+      `INSERT INTO sessions (token_hash, member_id, expires_at, browser, system)
+       SELECT $1, $2, $3, $4, $5 WHERE $6::text IS NULL OR EXISTS (
+         SELECT FROM credentials WHERE member_id = $2 AND password_hash = $6 FOR SHARE)`,
+      [
+        hashToken(token),
+        member,
+        new Date(Date.now() + AUTH_COOKIE_DAYS * DAY_MS),
+        browser,
+        system,
+        password_hash ?? null,
+      ],
+    );
+    if (rowCount === 0) throw new Refusal('login_failed', {});
     return token;
   }
 

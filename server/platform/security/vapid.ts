@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { isLoopbackName, isPublicAddress, readAddress } from './public-address.ts';
+import { isLoopbackName, isPublicAddress, readAddress } from './addresses.ts';
 
 /** The key pair by which push services know this installation (RFC 8292): P-256, 65 and 32 bytes as base64url. */
 export interface VapidKeys {

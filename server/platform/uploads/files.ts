@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
+import { makeFolder } from '../make-folder.ts';
 
 /** The store of pictures: a folder or an S3 bucket. Keys are relative paths with `/`. A file appears whole or not at all. */
 export interface Files {
@@ -28,11 +29,13 @@ export interface BucketOptions {
   readonly forcePathStyle: boolean;
 }
 
+/** Throws the error of the system if the folder cannot be made or written. */
 export function openFiles({ dataDir, s3 }: FilesOptions): Files {
   return s3 === undefined ? openFolder(join(dataDir, 'files')) : openBucket(s3);
 }
 
 function openFolder(location: string): Files {
+  makeFolder(location);
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
   return {
     ...readers(disk),

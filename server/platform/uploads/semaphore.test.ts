@@ -1,30 +1,76 @@
 import { expect, test } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
-test('runs two at once, then the next in order, and refuses more than two that wait', async () => {
-  const semaphore = new Semaphore({ atOnce: 2, waiting: 2 });
-  const ends: (() => void)[] = [];
-  const started: number[] = [];
-  const take = (number: number) =>
-    semaphore.take(async () => {
-      started.push(number);
-      await new Promise<void>((resolve) => ends.push(resolve));
-      if (number === 1) throw new Error('one fails');
-      return number;
+interface Work {
+  readonly name: string;
+  readonly answer: Promise<string>;
+  end(error?: Error): void;
+}
+
+function createQueue(limits: { atOnce: number; waiting: number }) {
+  const semaphore = new Semaphore(limits);
+  const started: string[] = [];
+  const take = (owner: string, name: string): Work => {
+    const work = Promise.withResolvers<string>();
+    const answer = semaphore.take(owner, () => {
+      started.push(name);
+      return work.promise;
     });
-  const all = [1, 2, 3, 4].map(take);
-  await expect(take(5)).rejects.toMatchObject({ code: 'unavailable' });
-  expect(started).toEqual([1, 2]);
-  ends[0]?.();
-  await expect(all[0]).rejects.toThrow('one fails');
-  expect(started).toEqual([1, 2, 3]);
-  ends[1]?.();
-  await all[1];
-  expect(started).toEqual([1, 2, 3, 4]);
-  ends[2]?.();
-  ends[3]?.();
-  expect(await Promise.all(all.slice(1))).toEqual([2, 3, 4]);
-  const last = take(6);
-  ends[4]?.();
-  expect(await last).toBe(6);
+    answer.catch(() => undefined);
+    return { name, answer, end: (error) => (error === undefined ? work.resolve(name) : work.reject(error)) };
+  };
+  return { take, started };
+}
+
+test('runs two at once, then the next in order, and refuses more than two that wait', async () => {
+  const { take, started } = createQueue({ atOnce: 2, waiting: 2 });
+  const [first, second, third, fourth] = ['1', '2', '3', '4'].map((name) => take('one', name));
+  await expect(take('one', '5').answer).rejects.toMatchObject({ code: 'unavailable' });
+  expect(started).toEqual(['1', '2']);
+  first?.end(new Error('one fails'));
+  await expect(first?.answer).rejects.toThrow('one fails');
+  expect(started).toEqual(['1', '2', '3']);
+  for (const work of [second, third, fourth]) work?.end();
+  expect(await Promise.all([second?.answer, third?.answer, fourth?.answer])).toEqual(['2', '3', '4']);
+  const last = take('one', '6');
+  last.end();
+  expect(await last.answer).toBe('6');
+});
+
+test('owners take turns, however much one of them waits for', async () => {
+  const { take, started } = createQueue({ atOnce: 1, waiting: 16 });
+  const works = [
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => take('a', name)),
+    take('b', 'b1'),
+    take('c', 'c1'),
+    take('b', 'b2'),
+  ];
+  for (const work of works) work.end();
+  await Promise.all(works.map(({ answer }) => answer));
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
+test('a newcomer displaces the newest work of the owner who waits for the most', async () => {
+  const { take, started } = createQueue({ atOnce: 1, waiting: 4 });
+  const greedy = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => take('a', name));
+  const others = ['b', 'c', 'd'].map((owner) => take(owner, `${owner}1`));
+  for (const work of [...greedy, ...others]) work.end();
+  const outcomes = await Promise.allSettled([...greedy, ...others].map(({ answer }) => answer));
+  expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'd1']);
+  // All have one piece of work: the newcomer is refused.
+  const full = ['a', 'b', 'c', 'd', 'e'].map((owner) => take(owner, owner));
+  const late = take('f', 'f');
+  await expect(late.answer).rejects.toMatchObject({ code: 'unavailable' });
+  for (const work of full) work.end();
+  expect(await Promise.all(full.map(({ answer }) => answer))).toEqual(['a', 'b', 'c', 'd', 'e']);
 });

@@ -1,13 +1,21 @@
 import { Refusal } from '../problems.ts';
 
+interface Waiting {
+  readonly begin: () => void;
+  readonly refuse: (reason: Refusal) => void;
+}
+
 /**
- * Runs at most `atOnce` pieces of work at a time, in the order of arrival. At most `waiting` callers wait; the next one is
- * refused with `unavailable` and may try again.
+ * Runs at most `atOnce` pieces of work at a time. Owners take turns, and each owner's work runs in the order of arrival, so
+ * that nobody waits for all the work of another. At most `waiting` pieces wait. Beyond that the owner with the most waiting
+ * loses the newest one: it is refused with `unavailable`, and its caller may try again.
  */
 export class Semaphore {
   readonly #atOnce: number;
   readonly #waitingMost: number;
-  readonly #waiting: (() => void)[] = [];
+  /** Work that waits, by owner. The first owner is next; after a turn an owner goes to the end. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  #numWaiting = 0;
   #running = 0;
 
   constructor({ atOnce, waiting }: { atOnce: number; waiting: number }) {
@@ -15,20 +23,42 @@ export class Semaphore {
     this.#waitingMost = waiting;
   }
 
-  async take<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#running >= this.#atOnce) {
-      if (this.#waiting.length >= this.#waitingMost) throw new Refusal('unavailable', {});
-      // The finished work hands its place over, so that `#running` stays the same and no newcomer takes the place.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#running += 1;
-    }
+  async take<Value>(owner: string, work: () => Promise<Value>): Promise<Value> {
+    if (this.#running < this.#atOnce) this.#running += 1;
+    // The next caller takes over the slot directly, so that `#running` stays the same and no later caller takes it.
+    else await new Promise<void>((begin, refuse) => this.#enqueue(owner, { begin, refuse }));
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
+      const next = this.#next();
       if (next === undefined) this.#running -= 1;
-      else next();
+      else next.begin();
     }
+  }
+
+  #enqueue(owner: string, one: Waiting): void {
+    this.#waiting.set(owner, [...(this.#waiting.get(owner) ?? []), one]);
+    this.#numWaiting += 1;
+    if (this.#numWaiting > this.#waitingMost) this.#refuseNewestOfLongest();
+  }
+
+  #next(): Waiting | undefined {
+    const [first] = this.#waiting;
+    if (first === undefined) return undefined;
+    const [owner, [next, ...later]] = first;
+    this.#waiting.delete(owner);
+    if (later.length > 0) this.#waiting.set(owner, later);
+    this.#numWaiting -= 1;
+    return next;
+  }
+
+  #refuseNewestOfLongest(): void {
+    // Among equals the owner who came last loses, so that a newcomer displaces only owners with more than one piece.
+    const longest = [...this.#waiting].reduce((most, one) => (one[1].length >= most[1].length ? one : most));
+    const [owner, queue] = longest;
+    const newest = queue.pop();
+    if (queue.length === 0) this.#waiting.delete(owner);
+    this.#numWaiting -= 1;
+    newest?.refuse(new Refusal('unavailable', {}));
   }
 }

@@ -5,7 +5,7 @@ import { addPicture, getPictures } from '../../../contract/own-profile.ts';
 import {
   PHOTO_BYTES_MAX,
   UPLOAD_PIECE_BYTES,
-  UPLOADS_KEPT_HOURS,
+  UPLOADS_RETENTION_HOURS,
   UPLOADS_UNFINISHED,
 } from '../../../contract/rules.ts';
 import { uploadPhoto } from '../../../contract/upload.ts';
@@ -53,28 +53,29 @@ const send = (
     ...more,
   });
 const NOTHING = { bytes: Buffer.alloc(0) };
-const heldOf = ({ body }: { body: string }) => (JSON.parse(body) as { offset: number }).offset;
+const offsetOf = ({ body }: { body: string }) => (JSON.parse(body) as { offset: number }).offset;
 /** Counts the unfinished uploads of a member, their pieces and their bytes. */
 const left = async (who = me) => {
-  const { rows } = await pool().query<{ uploads: number; pieces: number; bytes: number; held: number }>(
+  const { rows } = await pool().query<{ uploads: number; pieces: number; bytes: number; stored_bytes: number }>(
     `SELECT (SELECT count(*)::int FROM uploads WHERE member_id = $1) AS uploads, count(*)::int AS pieces,
        coalesce(sum(length(bytes)), 0)::int AS bytes,
-       (SELECT coalesce(sum(held), 0)::int FROM uploads WHERE member_id = $1) AS held FROM upload_pieces WHERE member_id = $1`,
+       (SELECT coalesce(sum(stored_bytes), 0)::int FROM uploads WHERE member_id = $1) AS stored_bytes
+     FROM upload_pieces WHERE member_id = $1`,
     [who.id],
   );
   return rows[0];
 };
-const EMPTY = { uploads: 0, pieces: 0, bytes: 0, held: 0 };
+const EMPTY = { uploads: 0, pieces: 0, bytes: 0, stored_bytes: 0 };
 
 describe.each([
-  ['a picture of a message', uploadPhoto],
-  ['a picture of oneself', addPicture],
+  ['a message picture', uploadPhoto],
+  ['a profile picture', addPicture],
 ])('%s', (_what, call) => {
   test('gives the same picture in pieces to any server as in one request', async () => {
     const id = randomUUID();
     for (let offset = 0; offset + PIECE < picture.length; offset += PIECE) {
       const piece = { id, offset, length: picture.length, bytes: picture.subarray(offset, offset + PIECE) };
-      expect(heldOf(await sendPiece(offset % 3 === 0 ? server : other, me, call, piece))).toBe(offset + PIECE);
+      expect(offsetOf(await sendPiece(offset % 3 === 0 ? server : other, me, call, piece))).toBe(offset + PIECE);
     }
     const offset = 4 * PIECE;
     const lastPiece = { id, offset, length: picture.length, bytes: picture.subarray(offset) };
@@ -146,18 +147,18 @@ test('refuses a profile picture over the quota before its first byte', async () 
 });
 
 describe('a piece', () => {
-  test('is stored only where the held bytes end; the answer names that position', async () => {
+  test('is stored only where the stored bytes end; the answer names that position', async () => {
     const id = randomUUID();
-    expect(heldOf(await send(id, 0, NOTHING))).toBe(0);
-    expect(heldOf(await send(id, PIECE))).toBe(0);
+    expect(offsetOf(await send(id, 0, NOTHING))).toBe(0);
+    expect(offsetOf(await send(id, PIECE))).toBe(0);
     expect(await left()).toEqual(EMPTY);
-    expect(heldOf(await send(id, 0))).toBe(PIECE);
-    expect(heldOf(await send(id, 0))).toBe(PIECE);
-    expect(heldOf(await send(id, 2 * PIECE))).toBe(PIECE);
+    expect(offsetOf(await send(id, 0))).toBe(PIECE);
+    expect(offsetOf(await send(id, 0))).toBe(PIECE);
+    expect(offsetOf(await send(id, 2 * PIECE))).toBe(PIECE);
     // The last piece cannot be joined to missing pieces.
-    expect(heldOf(await send(id, 4 * PIECE))).toBe(PIECE);
-    expect(heldOf(await send(id, 0, NOTHING))).toBe(PIECE);
-    expect(await left()).toEqual({ uploads: 1, pieces: 1, bytes: PIECE, held: PIECE });
+    expect(offsetOf(await send(id, 4 * PIECE))).toBe(PIECE);
+    expect(offsetOf(await send(id, 0, NOTHING))).toBe(PIECE);
+    expect(await left()).toEqual({ uploads: 1, pieces: 1, bytes: PIECE, stored_bytes: PIECE });
   });
 
   test('is stored once when twenty clients send it at once', async () => {
@@ -166,25 +167,25 @@ describe('a piece', () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) => send(id, offset, { on: index % 2 === 0 ? server : other })),
       );
-      expect(new Set(answers.map(heldOf))).toEqual(new Set([offset + PIECE]));
+      expect(new Set(answers.map(offsetOf))).toEqual(new Set([offset + PIECE]));
     }
-    expect(await left()).toEqual({ uploads: 1, pieces: 3, bytes: 3 * PIECE, held: 3 * PIECE });
+    expect(await left()).toEqual({ uploads: 1, pieces: 3, bytes: 3 * PIECE, stored_bytes: 3 * PIECE });
   });
 
   test.each([
     ['too small', { bytes: Buffer.alloc(64 * 1024 - 1) }],
     ['longer than its picture', { length: 100 }],
-  ])('that is %s is refused', async (_what, wish) => {
-    expect((await send(randomUUID(), 0, wish)).code).toBe('invalid_request');
+  ])('that is %s is refused', async (_what, overrides) => {
+    expect((await send(randomUUID(), 0, overrides)).code).toBe('invalid_request');
     expect(await left()).toEqual(EMPTY);
   });
 
   test('with another total length starts the upload again', async () => {
     const id = randomUUID();
     await send(id, 0);
-    expect(heldOf(await send(id, PIECE, { length: picture.length + 1 }))).toBe(0);
-    expect(heldOf(await send(id, 0, { length: picture.length + 1 }))).toBe(PIECE);
-    expect(heldOf(await send(id, PIECE))).toBe(0);
+    expect(offsetOf(await send(id, PIECE, { length: picture.length + 1 }))).toBe(0);
+    expect(offsetOf(await send(id, 0, { length: picture.length + 1 }))).toBe(PIECE);
+    expect(offsetOf(await send(id, PIECE))).toBe(0);
     expect(await left()).toMatchObject({ uploads: 1, pieces: 1 });
   });
 
@@ -192,10 +193,10 @@ describe('a piece', () => {
     const stranger = await createTestMember(pool());
     const id = randomUUID();
     await send(id, 0);
-    expect(heldOf(await send(id, 0, { who: stranger, ...NOTHING }))).toBe(0);
-    expect(heldOf(await send(id, PIECE, { who: stranger }))).toBe(0);
+    expect(offsetOf(await send(id, 0, { who: stranger, ...NOTHING }))).toBe(0);
+    expect(offsetOf(await send(id, PIECE, { who: stranger }))).toBe(0);
     expect(await left(stranger)).toEqual(EMPTY);
-    expect(heldOf(await send(id, PIECE))).toBe(2 * PIECE);
+    expect(offsetOf(await send(id, PIECE))).toBe(2 * PIECE);
   });
 });
 
@@ -209,11 +210,20 @@ describe('an unfinished upload', () => {
       uploads: UPLOADS_UNFINISHED,
       pieces: UPLOADS_UNFINISHED,
       bytes: UPLOADS_UNFINISHED * PIECE,
-      held: UPLOADS_UNFINISHED * PIECE,
+      stored_bytes: UPLOADS_UNFINISHED * PIECE,
     });
-    expect(heldOf(await send(first, PIECE))).toBe(0);
+    expect(offsetOf(await send(first, PIECE))).toBe(0);
     // A replaced upload starts from the first byte.
     expect((await upload(server, me, uploadPhoto, { id: first, photo: picture })).code).toBe('ok');
+  });
+
+  test('is replaced when the complete pictures of a member would exceed the bytes for all of them', async () => {
+    const length = PHOTO_BYTES_MAX;
+    const bytes = Buffer.alloc(PIECE);
+    const ids = [randomUUID(), randomUUID(), randomUUID()];
+    for (const id of ids) expect(offsetOf(await send(id, 0, { length, bytes }))).toBe(PIECE);
+    const { rows } = await pool().query('SELECT id FROM uploads WHERE member_id = $1 ORDER BY touched_at', [me.id]);
+    expect(rows.map(({ id }) => id)).toEqual(ids.slice(1));
   });
 
   test('is swept after a day without a piece and then starts from the first byte', async () => {
@@ -222,11 +232,11 @@ describe('an unfinished upload', () => {
     await send(old, PIECE);
     await pool().query('UPDATE uploads SET touched_at = now() - make_interval(hours => $2, mins => 1) WHERE id = $1', [
       old,
-      UPLOADS_KEPT_HOURS,
+      UPLOADS_RETENTION_HOURS,
     ]);
     expect(await sweepUploads(pool())).toBe(1);
-    expect(await left()).toEqual({ uploads: 1, pieces: 1, bytes: PIECE, held: PIECE });
-    expect([heldOf(await send(old, 2 * PIECE)), heldOf(await send(fresh, 0, NOTHING))]).toEqual([0, PIECE]);
+    expect(await left()).toEqual({ uploads: 1, pieces: 1, bytes: PIECE, stored_bytes: PIECE });
+    expect([offsetOf(await send(old, 2 * PIECE)), offsetOf(await send(fresh, 0, NOTHING))]).toEqual([0, PIECE]);
     expect((await upload(server, me, uploadPhoto, { id: old, photo: picture })).code).toBe('ok');
   });
 

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { MediaId, MemberId } from '../../../contract/ids.ts';
-import { PHOTO_BYTES_MAX, UPLOADS_KEPT_HOURS, UPLOADS_UNFINISHED } from '../../../contract/rules.ts';
+import {
+  PHOTO_BYTES_MAX,
+  UPLOADS_RETENTION_HOURS,
+  UPLOADS_UNFINISHED,
+  UPLOADS_UNFINISHED_BYTES,
+} from '../../../contract/rules.ts';
 import type { PiecePlace, UploadProgress } from '../../../contract/upload.ts';
 import type { CallRequest } from '../http/calls.ts';
 import type { JobKind } from '../jobs/jobs.ts';
@@ -30,8 +35,8 @@ export interface Piece {
 const PIECE_BYTES_MIN = 64 * 1024;
 
 /**
- * Lets a scope of the app accept pieces. The version before sent forms. It is answered with `update_required`, keeps the
- * picture on the device and sends it again after its update.
+ * Lets a scope of the app accept pieces. Older apps send forms. They get `update_required`, keep the picture on the device and
+ * send it again after their update.
  */
 export function acceptPieces(scope: FastifyInstance): void {
   scope.addContentTypeParser(
@@ -63,66 +68,66 @@ function invalid(code: string): Refusal {
   return new Refusal('invalid_request', { issues: [{ path: 'piece', code }] });
 }
 
-/** Stores a piece and returns how many bytes are held. For the last piece, returns the result of `finish` for the whole. */
+/** Stores a piece and returns the number of stored bytes. For the last piece, returns the result of `finish` for the whole. */
 export async function joinPieces<Made>(
   pool: Pool,
   piece: Piece,
   finish: (whole: Buffer) => Promise<Made>,
 ): Promise<UploadProgress | Made> {
   const { offset, length, bytes } = piece;
-  if (offset + bytes.length < length) return { offset: await hold(pool, piece) };
+  if (offset + bytes.length < length) return { offset: await storePiece(pool, piece) };
   if (offset === 0) return finish(bytes);
-  const before = await readHeld(pool, piece);
-  if (before === undefined) return { offset: await hold(pool, { ...piece, bytes: NOTHING }) };
-  const made = await orForget(pool, piece, finish(Buffer.concat([before, bytes])));
-  await forget(pool, piece);
+  const before = await readStoredBytes(pool, piece);
+  if (before === undefined) return { offset: await storePiece(pool, { ...piece, bytes: NOTHING }) };
+  const made = await orDelete(pool, piece, finish(Buffer.concat([before, bytes])));
+  await deleteUpload(pool, piece);
   return made;
 }
 
 const NOTHING = Buffer.alloc(0);
 
-async function hold(pool: Pool, { member, id, offset, length, bytes }: Piece): Promise<number> {
-  const { rows } = await pool.query<{ held: number }>({
+async function storePiece(pool: Pool, { member, id, offset, length, bytes }: Piece): Promise<number> {
+  const { rows } = await pool.query<{ stored_bytes: number }>({
     name: 'store_upload_piece',
-    text: 'SELECT store_upload_piece($1, $2, $3, $4, $5, $6) AS held',
-    values: [member, id, offset, length, bytes, UPLOADS_UNFINISHED],
+    text: 'SELECT store_upload_piece($1, $2, $3, $4, $5, $6, $7) AS stored_bytes',
+    values: [member, id, offset, length, bytes, UPLOADS_UNFINISHED, UPLOADS_UNFINISHED_BYTES],
   });
-  return rows[0]?.held ?? 0;
+  return rows[0]?.stored_bytes ?? 0;
 }
 
 /** Returns all bytes before this piece, or undefined when the stored pieces end elsewhere. */
-async function readHeld(pool: Pool, { member, id, offset, length }: Piece): Promise<Buffer | undefined> {
+async function readStoredBytes(pool: Pool, { member, id, offset, length }: Piece): Promise<Buffer | undefined> {
   const { rows } = await pool.query<{ bytes: Buffer }>({
     name: 'read_pieces',
     text: `SELECT string_agg(p.bytes, ''::bytea ORDER BY p.start) AS bytes
            FROM uploads u JOIN upload_pieces p ON p.member_id = u.member_id AND p.upload_id = u.id
-           WHERE u.member_id = $1 AND u.id = $2 AND u.held = $3 AND u.length = $4 GROUP BY u.id`,
+           WHERE u.member_id = $1 AND u.id = $2 AND u.stored_bytes = $3 AND u.length = $4 GROUP BY u.id`,
     values: [member, id, offset, length],
   });
   return rows[0]?.bytes;
 }
 
 /**
- * Deletes the upload when its picture is definitively refused, because it would be refused again. A busy server keeps the
- * upload: the client sends only the last piece again.
+ * Deletes the upload when its picture is definitively refused, because it would be refused again. An upload to a busy server
+ * stays, so that the client repeats only the last piece.
  */
-async function orForget<Made>(pool: Pool, piece: Piece, finishing: Promise<Made>): Promise<Made> {
+async function orDelete<Made>(pool: Pool, piece: Piece, finishing: Promise<Made>): Promise<Made> {
   try {
     return await finishing;
   } catch (error) {
-    if (error instanceof Refusal && error.status < 500) await forget(pool, piece);
+    if (error instanceof Refusal && error.status < 500) await deleteUpload(pool, piece);
     throw error;
   }
 }
 
-async function forget(pool: Pool, { member, id }: Piece): Promise<void> {
+async function deleteUpload(pool: Pool, { member, id }: Piece): Promise<void> {
   await pool.query('DELETE FROM uploads WHERE member_id = $1 AND id = $2', [member, id]);
 }
 
-/** Deletes the uploads that got no piece for UPLOADS_KEPT_HOURS. Returns how many it deleted. */
+/** Deletes the uploads that got no piece for UPLOADS_RETENTION_HOURS. Returns how many it deleted. */
 export async function sweepUploads(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query('DELETE FROM uploads WHERE touched_at < now() - make_interval(hours => $1)', [
-    UPLOADS_KEPT_HOURS,
+    UPLOADS_RETENTION_HOURS,
   ]);
   return rowCount ?? 0;
 }

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
 import { ApiFailure, type Failure } from '../../engine/api/failure.ts';
-import { makeCacheStore } from './query-cache-store.ts';
+import { allowInCache, excludeFromCache, makeCacheStore } from './query-cache-store.ts';
 
 const device = { member_id: '0197aaaa-0000-7000-8000-000000000001' as MemberId, epoch: 1 };
 
@@ -77,4 +77,35 @@ it('restores only the cache of the same member', async () => {
   const other = new QueryClient();
   await keep(other, { ...device, member_id: '0197aaaa-0000-7000-8000-000000000002' as MemberId }).restore();
   expect(other.getQueryData(['me'])).toBeUndefined();
+});
+
+describe('the exclusion of a member from the cache', () => {
+  const PERSON = '0197aaaa-0000-7000-8000-00000000000f' as MemberId;
+  const next = { ...device, member_id: '0197aaaa-0000-7000-8000-000000000002' as MemberId };
+  const persisted = async (member: typeof device) => {
+    const client = new QueryClient();
+    const store = keep(client, member);
+    store.start();
+    await client.query({ queryKey: ['profile', PERSON], queryFn: () => PERSON, meta: { persist: true } });
+    await vi.advanceTimersByTimeAsync(1_100);
+    const written = localStorage.getItem(`cache:${member.member_id}`)?.includes(PERSON);
+    return { store, written };
+  };
+
+  it('holds for the member who excluded them and not for the next one', async () => {
+    excludeFromCache(device.member_id, [PERSON]);
+    expect((await persisted(device)).written).toBe(false);
+    expect((await persisted(next)).written).toBe(true);
+    // What one member allows, the other still excludes.
+    allowInCache(next.member_id, [PERSON]);
+    expect((await persisted(device)).written).toBe(false);
+    allowInCache(device.member_id, [PERSON]);
+    expect((await persisted(device)).written).toBe(true);
+  });
+
+  it('ends with the session', async () => {
+    excludeFromCache(device.member_id, [PERSON]);
+    (await persisted(device)).store.wipe();
+    expect((await persisted(device)).written).toBe(true);
+  });
 });

@@ -8,8 +8,9 @@ import {
 import type { MemberId } from '../../../contract/ids.ts';
 import { CONTRACT_VERSION } from '../../../contract/rules.ts';
 import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
+import { readNote, removeNote } from '../../browser/store-note.ts';
 import type { Device } from '../../engine/api/device.ts';
-import { CACHE_KEPT_MS } from './query-client.ts';
+import { CACHE_MAX_AGE_MS } from './query-client.ts';
 
 const WRITE_EVERY_MS = 1_000;
 const PREFIX = 'cache:';
@@ -36,12 +37,12 @@ export function makeCacheStore({ queryClient, device, isCurrent }: CacheStoreOpt
   const options = {
     queryClient,
     persister: createSyncStoragePersister({
-      storage: gate(localStorage, isCurrent),
+      storage: gate(isCurrent),
       key,
       throttleTime: WRITE_EVERY_MS,
-      serialize,
+      serialize: (client) => serialize(client, excluded.get(device.member_id) ?? []),
     }),
-    maxAge: CACHE_KEPT_MS,
+    maxAge: CACHE_MAX_AGE_MS,
     buster: String(CONTRACT_VERSION),
     dehydrateOptions: {
       shouldDehydrateQuery: ({ meta, state }: Query) =>
@@ -59,6 +60,7 @@ export function makeCacheStore({ queryClient, device, isCurrent }: CacheStoreOpt
     wipe: () => {
       unsubscribe?.();
       wipeCaches();
+      excluded.delete(device.member_id);
     },
   };
 }
@@ -67,53 +69,59 @@ export function makeCacheStore({ queryClient, device, isCurrent }: CacheStoreOpt
 const isPassing = (error: unknown) => error instanceof ApiFailure && isTransient(error.failure);
 
 /** Persists a query with a transient error as a success, with its last data. */
-function serialize(client: PersistedClient): string {
-  const kept = client.clientState.queries.filter((query) => !mentionsExcluded(query));
+function serialize(client: PersistedClient, people: Iterable<MemberId>): string {
+  const kept = client.clientState.queries.filter((query) => !mentions(query, people));
   const queries = kept.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null } }));
   return JSON.stringify({ ...client, clientState: { ...client.clientState, queries } });
 }
 
-/** Members excluded from the persisted cache while this page lives. The current screen may still show them. */
-const excluded = new Set<MemberId>();
+/** Whom each member's persisted cache excludes until the session ends or the page closes. The screen may still show them. */
+const excluded = new Map<MemberId, Set<MemberId>>();
 
-const mentionsExcluded = (query: unknown) =>
-  excluded.size > 0 && [...excluded].some((id) => JSON.stringify(query).includes(id));
+const mentions = (query: unknown, people: Iterable<MemberId>) =>
+  [...people].some((id) => JSON.stringify(query).includes(id));
 
 /** Removes every query that mentions these people from a member's persisted cache, and from all later writes. */
 export function excludeFromCache(member: MemberId, people: readonly MemberId[]): void {
-  for (const id of people) excluded.add(id);
+  const all = new Set([...(excluded.get(member) ?? []), ...people]);
+  excluded.set(member, all);
   const key = `${PREFIX}${member}`;
-  const written = localStorage.getItem(key);
+  const written = readNote(key);
   if (written === null) return;
   try {
     const { clientState, ...client } = JSON.parse(written) as PersistedClient;
-    const queries = clientState.queries.filter((query) => !mentionsExcluded(query));
+    const queries = clientState.queries.filter((query) => !mentions(query, all));
     localStorage.setItem(key, JSON.stringify({ ...client, clientState: { ...clientState, queries } }));
   } catch {
     // An unreadable cache may mention them, so it is removed whole.
-    localStorage.removeItem(key);
+    removeNote(key);
   }
 }
 
-/** Ends the exclusion of these people. */
-export function allowInCache(people: readonly MemberId[]): void {
-  for (const id of people) excluded.delete(id);
+/** Ends a member's exclusion of these people. */
+export function allowInCache(member: MemberId, people: readonly MemberId[]): void {
+  for (const id of people) excluded.get(member)?.delete(id);
 }
 
 /** Removes the persisted caches of all members from this device. */
 export function wipeCaches(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+    }
+  } catch {
+    // A browser that refuses its storage has kept nothing.
   }
 }
 
 // The persister writes up to 1 s after a change and cannot be cancelled, so the gate drops late writes.
-function gate(storage: Storage, isOpen: () => boolean) {
+function gate(isOpen: () => boolean) {
   return {
-    getItem: (key: string) => storage.getItem(key),
+    getItem: readNote,
     setItem: (key: string, value: string) => {
-      if (isOpen()) storage.setItem(key, value);
+      // Not `storeNote`: the persister learns from the error that the storage is full.
+      if (isOpen()) localStorage.setItem(key, value);
     },
-    removeItem: (key: string) => storage.removeItem(key),
+    removeItem: removeNote,
   };
 }

@@ -1,6 +1,7 @@
 import { whenIdle } from '../../browser/when-idle.ts';
 import { currentDevice } from '../../engine/api/device.ts';
-import { KEPT_PATHS, keepScreenSnapshot, type LastScreen } from '../../engine/store/last-screen.ts';
+import { SNAPSHOT_PATHS, storeScreenSnapshot, type ScreenSnapshot } from '../../engine/store/screen-snapshots.ts';
+import { NOTE_EARLY_TAP } from './early-tap.ts';
 import { dropUnusedProperties, readUsedStyles } from './used-styles.ts';
 
 const SETTLED_MS = 1_500;
@@ -12,6 +13,7 @@ const OWN_SHEET = 'kept-styles';
  * Firefox aborts the import when the user leaves the page. That error is ignored.
  */
 const LATE_START =
+  NOTE_EARLY_TAP +
   'let left;addEventListener("beforeunload",()=>{left=1});' +
   'requestAnimationFrame(()=>setTimeout(()=>{' +
   'const loads=[...document.querySelectorAll("link[data-late]")].map(l=>new Promise(r=>{l.onload=l.onerror=r;l.href=l.dataset.late}));' +
@@ -31,9 +33,9 @@ export function saveScreenSnapshots(): () => void {
   const onHidden = () => {
     if (document.visibilityState === 'hidden') void saveSnapshot().catch(reportError);
   };
-  const root = document.getElementById('root');
   const observer = new MutationObserver(soon);
-  if (root !== null) observer.observe(root, { subtree: true, childList: true, characterData: true });
+  // The body, because overlays are beside the root, and a closed one lets the next snapshot be saved.
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   document.addEventListener('visibilitychange', onHidden);
   soon();
   return () => {
@@ -47,13 +49,13 @@ export function saveScreenSnapshots(): () => void {
 async function saveSnapshot(): Promise<void> {
   const device = currentDevice();
   const { pathname, search } = location;
-  // A busy region or an open dialog means that the screen has not settled.
-  if (device === null || search !== '' || !KEPT_PATHS.includes(pathname) || !('caches' in window)) return;
-  if (document.querySelector('#root [aria-busy=true], dialog[open]') !== null || areSheetsMissing()) return;
+  // A busy region means that the screen has not settled. An open overlay hides the root from screen readers.
+  if (device === null || search !== '' || !SNAPSHOT_PATHS.includes(pathname) || !('caches' in window)) return;
+  if (document.querySelector('#root [aria-busy=true], [data-overlay]') !== null || areSheetsMissing()) return;
   const screen = await takeSnapshot();
   // After a logout meanwhile, no snapshot may remain on the device.
   if (screen !== null && currentDevice()?.epoch === device.epoch)
-    await keepScreenSnapshot(device.member_id, pathname, screen);
+    await storeScreenSnapshot(device.member_id, pathname, screen);
 }
 
 /** Whether a style sheet is still loading: the screen does not have its final look yet. */
@@ -61,7 +63,7 @@ function areSheetsMissing(): boolean {
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(({ sheet }) => sheet === null);
 }
 
-async function takeSnapshot(): Promise<LastScreen | null> {
+async function takeSnapshot(): Promise<ScreenSnapshot | null> {
   const sheets = await readSheets();
   const entry =
     document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ??
@@ -103,12 +105,11 @@ function readSheets(): Promise<string[]> {
   return Promise.all(links.map(async ({ href }) => (await fetch(href)).text()));
 }
 
-/** A copy of the page without content below the viewport and without closed menus. The app renders those itself. */
+/** A copy of the page without content below the viewport, which the app renders itself. */
 function cloneVisiblePage(): HTMLElement {
-  const below = [...document.querySelectorAll('#root li, footer')].filter(
+  const unseen = [...document.querySelectorAll('#root li, footer')].filter(
     (element) => element.getBoundingClientRect().top > window.innerHeight,
   );
-  const unseen = [...below, ...document.querySelectorAll('#root [popover]:not(:popover-open)')];
   for (const element of unseen) element.toggleAttribute('data-unseen', true);
   const page = document.documentElement.cloneNode(true) as HTMLElement;
   // The root's style holds the height of the keyboard, which each start measures. The CSP forbids style attributes here.

@@ -1,7 +1,7 @@
 /** States and pseudo-elements that may apply later. A rule for one is kept even if no element is in that state. */
 const STATE_NAMES =
   'hover|focus-visible|focus-within|focus|active|visited|target|checked|disabled|enabled|invalid|' +
-  'placeholder-shown|popover-open|open';
+  'placeholder-shown|open';
 const STATES = new RegExp(`::[\\w-]+(\\([^)]*\\))?|:(${STATE_NAMES})(?![\\w-])`, 'g');
 
 /** The `:not(…)` parts of a selector. Without them the selector only matches more. */
@@ -15,7 +15,7 @@ const PROPERTY = /(?<![\w-])(--[\w-]+):[^;{}]*;\s*/g;
  */
 export function readUsedStyles(sheets: readonly string[], page: ParentNode): string {
   const rules = sheets.map(readRules);
-  const styles = rules.map((some) => keepUsed(some, page)).join('');
+  const styles = rules.map((some) => filterUsed(some, page)).join('');
   // An animation is used if a kept rule names it.
   const animations = rules
     .flatMap(findAnimations)
@@ -55,7 +55,7 @@ function readRules(text: string): Rule[] {
 
 const writeRule = ({ head, body }: Rule) => (body === null ? `${head};` : `${head}{${body}}`);
 
-function keepUsed(rules: readonly Rule[], page: ParentNode): string {
+function filterUsed(rules: readonly Rule[], page: ParentNode): string {
   return rules.map((rule) => ruleText(rule, page)).join('');
 }
 
@@ -64,7 +64,7 @@ function ruleText(rule: Rule, page: ParentNode): string {
   if (/^@(-webkit-)?keyframes/.test(head)) return '';
   if (body === null || (head.startsWith('@') && !isGroup(head))) return writeRule(rule);
   if (!isGroup(head)) return canMatch(head, page) ? writeRule(rule) : '';
-  const inner = keepUsed(readRules(body), page);
+  const inner = filterUsed(readRules(body), page);
   // An empty layer stays, because the first mention of each layer determines their order.
   return inner === '' && !head.startsWith('@layer') ? '' : `${head}{${inner}}`;
 }

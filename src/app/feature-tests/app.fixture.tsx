@@ -13,9 +13,6 @@ import { followSession } from '../session/follow-session.ts';
 import { makeQueryClient } from '../cache/query-client.ts';
 import { makeRouter } from '../router.tsx';
 
-// happy-dom has no popovers, so menus are always in the page.
-Object.assign(HTMLElement.prototype, { hidePopover() {} });
-
 export const MEMBER = '0197aaaa-0000-7000-8000-000000000001' as MemberId;
 
 export function makeUser(changes: Partial<User> = {}): User {
@@ -31,7 +28,11 @@ export function makeUser(changes: Partial<User> = {}): User {
     language: 'en',
     notifications_disabled: [],
     push_preview: false,
+    neutral_titles: false,
     invisible: false,
+    hide_online: false,
+    read_receipts: true,
+    show_typing: true,
     started_conversations_left: null,
     located: false,
     profile: {
@@ -178,11 +179,12 @@ export function type(host: HTMLElement, label: string, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Finds a button, link or menu item by its text or accessible name. */
+/** Finds a button or link by its text or accessible name, in an open overlay first. */
 export function control(host: HTMLElement, name: string): HTMLElement {
-  const found = [...host.querySelectorAll<HTMLElement>('button, a')].find(
-    (candidate) => candidate.getAttribute('aria-label') === name || candidate.textContent.trim() === name,
-  );
+  const overlays = [...document.querySelectorAll('[data-overlay]')];
+  const found = [...overlays, host]
+    .flatMap((part) => [...part.querySelectorAll<HTMLElement>('button, a')])
+    .find((candidate) => candidate.getAttribute('aria-label') === name || candidate.textContent.trim() === name);
   if (found === undefined) throw new Error(`There is no ${name}.`);
   return found;
 }

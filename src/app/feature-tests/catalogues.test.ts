@@ -66,16 +66,16 @@ describe.each(['frame', ...AREAS])('the French catalogue of %s', (folder) => {
 });
 
 it('translates a message identically in all areas, because the last loaded catalogue wins', () => {
-  const said = new Map<string, Map<string, string[]>>();
+  const translations = new Map<string, Map<string, string[]>>();
   for (const folder of ['frame', ...AREAS]) {
     for (const { id, context, words } of entriesOf(CATALOGUES[`/locales/${folder}/fr.po`] ?? '')) {
       const message = context === '' ? id : `${id} (${context})`;
-      const ways = said.get(message) ?? new Map<string, string[]>();
-      said.set(message, ways.set(words, [...(ways.get(words) ?? []), folder]));
+      const ways = translations.get(message) ?? new Map<string, string[]>();
+      translations.set(message, ways.set(words, [...(ways.get(words) ?? []), folder]));
     }
   }
   expect(
-    [...said].filter(([, ways]) => ways.size > 1).map(([message, ways]) => [message, Object.fromEntries(ways)]),
+    [...translations].filter(([, ways]) => ways.size > 1).map(([message, ways]) => [message, Object.fromEntries(ways)]),
   ).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ it('covers all texts of the frame by the frame catalogue', () => {
 it('loads the catalogue of an area with each part that the frame imports dynamically', () => {
   for (const source of Object.values(FRAME)) {
     for (const file of named(source, /import\('(?:\.\.\/)+features\/(?<file>[\w-]+\/[\w./-]+)'\)/g)) {
-      if (areaOf(file) !== undefined) expect(source).toContain(`loadWords('${areaOf(file)}')`);
+      if (areaOf(file) !== undefined) expect(source).toContain(`loadAreaCatalogue('${areaOf(file)}')`);
     }
   }
 });
@@ -128,7 +128,8 @@ describe('each route loads the catalogues of all areas that it renders', () => {
     (file) => file.startsWith('/src/routes/') && sources[file]?.includes('createFileRoute'),
   );
   it.each(routes)('loads the catalogues of %s', (route) => {
-    const declared = /words: (?<words>\[[^\]]*\]|'[^']*')/.exec(sources[route] ?? '')?.groups?.words ?? '';
+    const declared =
+      /catalogues: (?<catalogues>\[[^\]]*\]|'[^']*')/.exec(sources[route] ?? '')?.groups?.catalogues ?? '';
     const areas = new Set(
       [...reach(route, new Set())].filter((file) => SAYS.test(sources[file] ?? '')).map(areaOfFile),
     );

@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { claimDevice } from '../../engine/api/device.ts';
+import { announce } from '../../engine/coordination/announcements.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { CONVERSATION, makeCard, makeMessage, makeRow, MARA } from '../../features/chats/chat-rows.fixture.ts';
 import { control, leave, makeSettings, makeUser, MEMBER, refusal, serve, show } from './app.fixture.tsx';
+import { chooseInMenu } from '../../ui/menu.fixture.ts';
+import { showToast } from '../../ui/toast-queue.ts';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
@@ -60,10 +63,38 @@ it('focuses the conversation in the list after going back', async () => {
 
 it('focuses the title of the list after the open conversation is removed', async () => {
   const { host, path, row } = await openFromList();
-  control(host, 'Remove conversation').click();
-  await vi.waitFor(() => expect(host.querySelector('[role=alertdialog]')).not.toBeNull());
+  await chooseInMenu(control(host, 'More'), 'Remove conversation');
+  await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).not.toBeNull());
   control(host, 'Remove').click();
   await vi.waitFor(() => expect(row()).toBeNull());
   expect(path()).toBe('/chats');
   await vi.waitFor(() => expect(document.activeElement?.outerHTML).toMatch(/^<h1.*Messages/));
+});
+
+it('alerts on a removal that the server does not answer', async () => {
+  const { host } = await openFromList();
+  showToast('The conversation is removed.');
+  announce({ kind: 'delayed', member: MEMBER });
+  const alert = () => document.querySelector('[role=alertdialog]')?.textContent;
+  await vi.waitFor(() => expect(alert()).toContain('Not removed everywhere yet'));
+  expect(alert()).toContain('The conversation is gone from this device, and everywhere once you’re back online.');
+  expect(alert()).not.toContain('as they were');
+  expect(document.body.textContent).not.toContain('The conversation is removed.');
+  control(host, 'OK').click();
+  announce({ kind: 'refused', member: MEMBER, failure: { kind: 'not_an_answer', status: 502 } });
+  await vi.waitFor(() => expect(alert()).toContain('That did not work'));
+  expect(alert()).toContain('Your conversations are as they were.');
+});
+
+it('says at a removal without a network that the server follows later', async () => {
+  const { host, row } = await openFromList();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await chooseInMenu(control(host, 'More'), 'Remove conversation');
+  await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).not.toBeNull());
+  control(host, 'Remove').click();
+  await vi.waitFor(() => expect(row()).toBeNull());
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain('is removed here, and everywhere once you’re back'),
+  );
 });

@@ -34,17 +34,17 @@ let app: Shown | undefined;
 let located: boolean;
 let suggestions: Suggestion[];
 let broken: boolean;
-const wishes: FinderFilters[] = [];
-const askings: string[] = [];
+const requestedFilters: FinderFilters[] = [];
+const requestTimes: string[] = [];
 
 const site: Server = (call, body) => {
   const user = makeUser();
   if (call === 'GET /api/user.php')
     return { body: { user: { ...user, located, profile: { ...user.profile, interests: ['tea'] } } } };
   if (call !== 'POST /api/match-finder.php') return refusal(404, 'not_found');
-  const { asked_at, ...wish } = body as FinderRequest;
-  askings.push(asked_at);
-  wishes.push(wish);
+  const { asked_at, ...filters } = body as FinderRequest;
+  requestTimes.push(asked_at);
+  requestedFilters.push(filters);
   return broken ? refusal(500, 'internal') : { body: { suggestions } };
 };
 
@@ -53,8 +53,8 @@ beforeEach(async () => {
   located = true;
   suggestions = [NOOR];
   broken = false;
-  wishes.length = 0;
-  askings.length = 0;
+  requestedFilters.length = 0;
+  requestTimes.length = 0;
   await claimDevice(MEMBER);
 });
 
@@ -92,7 +92,7 @@ it('leads through four focused steps with a way back to suggestions with reasons
   choose(host, 'Art');
   await vi.waitFor(() => expect(host.textContent).toContain('2 chosen'));
   await go(host, 'Find my matches', '1 person you may like');
-  expect(wishes).toEqual([
+  expect(requestedFilters).toEqual([
     { matters: 'distance', min_age: 30, max_age: 50, distance: '25', interests: ['tea', 'art'] },
   ]);
   const reasons = [...host.querySelectorAll('main li li')].map(({ textContent }) => textContent);
@@ -129,7 +129,7 @@ it('offers to set an unknown location or to skip it', async () => {
   await go(host, 'Next', 'What age are you looking for?');
   await go(host, 'Next', 'Which interests would you like to share?');
   await go(host, 'Find my matches', '1 person you may like');
-  expect(wishes[0]?.distance).toBeUndefined();
+  expect(requestedFilters[0]?.distance).toBeUndefined();
 });
 
 it('shows a failure beside the button and keeps the answers', async () => {
@@ -158,10 +158,12 @@ it('repeats an unanswered request after a reload and asks for new suggestions on
   broken = false;
   await go(host, 'Find my matches', '1 person you may like');
   control(host, 'Show me others').click();
-  await vi.waitFor(() => expect(askings.length).toBe(4));
-  expect(new Set(askings.slice(0, 3)).size).toBe(1);
-  expect(askings[3]).not.toBe(askings[0]);
-  expect(wishes.every((wish) => JSON.stringify(wish) === JSON.stringify(wishes[0]))).toBe(true);
+  await vi.waitFor(() => expect(requestTimes.length).toBe(4));
+  expect(new Set(requestTimes.slice(0, 3)).size).toBe(1);
+  expect(requestTimes[3]).not.toBe(requestTimes[0]);
+  expect(requestedFilters.every((filters) => JSON.stringify(filters) === JSON.stringify(requestedFilters[0]))).toBe(
+    true,
+  );
 });
 
 it('redirects a link to the results to the first step if there are none', async () => {

@@ -4,6 +4,7 @@ import type { OwnPicture } from '../../../contract/own-profile.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
+import { chooseInMenu, closeMenu, openMenu } from '../../ui/menu.fixture.ts';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 vi.mock('../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
@@ -105,9 +106,12 @@ describe('the pictures', () => {
     for (const words of ['We check every picture', 'Only you can see a picture', 'The hidden ones are kept for you'])
       expect(host.textContent).toContain(words);
     // Only an accepted public picture can become the main picture.
-    const canBeMain = [...host.querySelectorAll('[data-picture]')].map((tile) =>
-      tile.textContent.includes('Make it the main picture'),
-    );
+    const canBeMain: boolean[] = [];
+    for (const number of [1, 2, 3, 4, 5]) {
+      const items = await openMenu(control(host, `Picture ${number}`));
+      canBeMain.push(items.some(({ textContent }) => textContent === 'Make it the main picture'));
+      await closeMenu();
+    }
     expect(canBeMain).toEqual([false, false, false, false, true]);
   });
 
@@ -123,15 +127,12 @@ describe('the pictures', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const host = await arrive();
     await vi.waitFor(() => expect(order(host)).toBe('123'));
-    const remove = (number: number) =>
-      [...(host.querySelector(`[data-picture$="${number}"]`)?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-        .find((item) => item.textContent === 'Remove')
-        ?.click();
-    remove(2);
+    const remove = (number: number) => chooseInMenu(control(host, `Picture ${number}`), 'Remove');
+    await remove(2);
     await vi.waitFor(() => expect(order(host)).toBe('13'));
     await vi.waitFor(() => control(document.body, 'Undo').click());
     await vi.waitFor(() => expect(order(host)).toBe('123'));
-    remove(3);
+    await remove(3);
     await vi.waitFor(() => expect(order(host)).toBe('12'));
     await vi.advanceTimersByTimeAsync(7_000);
     await vi.waitFor(() =>
@@ -149,9 +150,7 @@ describe('the pictures', () => {
       call === 'DELETE /api/pictures.php' ? refusal(503, 'unavailable') : ordinary(call, body),
     );
     await vi.waitFor(() => expect(order(host)).toBe('123'));
-    [...(host.querySelector('[data-picture$="2"]')?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-      .find((item) => item.textContent === 'Remove')
-      ?.click();
+    await chooseInMenu(control(host, 'Picture 2'), 'Remove');
     await vi.waitFor(() => expect(order(host)).toBe('13'));
     await vi.advanceTimersByTimeAsync(6_500);
     vi.useRealTimers();
@@ -165,9 +164,11 @@ describe('the pictures', () => {
     await vi.waitFor(() => expect(order(host)).toBe('123'));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
-    await vi.waitFor(() => expect(host.textContent).toContain('You need a connection to change your pictures.'));
-    expect(control(host, 'Move picture 1: arrow keys, or drag')).toHaveProperty('disabled', true);
-    expect([...host.querySelectorAll('[role=menuitem]')].some((item) => item.textContent === 'Remove')).toBe(false);
+    await vi.waitFor(() =>
+      expect(control(host, 'Move picture 1: arrow keys, or drag')).toHaveProperty('disabled', true),
+    );
+    await openMenu(control(host, 'Picture 1'));
+    expect(document.querySelector('[role=menu]')?.textContent).toBe('You need a connection to change your pictures.');
     expect(host.querySelector('input[type=file]')).not.toBeNull();
   });
 

@@ -15,7 +15,7 @@ const SETTINGS = {
   fictional_warning: { singular: 'This one is made up.', plural: '' },
 };
 
-function losesTheNetwork() {
+function goOffline() {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
 }
@@ -89,7 +89,7 @@ describe('a profile', () => {
     await says('Mara, 41');
     const card = () => host.querySelector(`a[href="/members/${YARA}"]`)?.textContent;
     expect(card()).toContain('Online');
-    losesTheNetwork();
+    goOffline();
     await says(/As it was on/);
     expect(card()).not.toContain('Online');
   });
@@ -163,44 +163,44 @@ describe('a profile that is not shown', () => {
 });
 
 describe('a picture that fills the window', () => {
-  const viewer = (host: HTMLElement) => host.querySelector('dialog[aria-label="Pictures of Mara"]');
+  const viewer = () => document.querySelector('[role=dialog][aria-label="Pictures of Mara"]');
   const opened = async () => {
     const arrived = await arriveAtProfile((call) => ({
       body: call === 'POST /api/report.php' ? { ok: true } : makePage(),
     }));
     await arrived.says('Mara, 41');
     control(arrived.host, 'Open picture 1 of 3').click();
-    await vi.waitFor(() => expect(viewer(arrived.host)).not.toBeNull());
+    await vi.waitFor(() => expect(viewer()).not.toBeNull());
     return arrived;
   };
 
   it('closes on Back and stays on the profile, even without earlier history', async () => {
-    const { app, host, main } = await opened();
+    const { app, main } = await opened();
     app.back();
-    await vi.waitFor(() => expect(viewer(host)).toBeNull());
+    await vi.waitFor(() => expect(viewer()).toBeNull());
     expect([app.path(), main()]).toEqual([`/members/${MARA}`, expect.stringContaining('Mara, 41')]);
   });
 
   it('goes back once when closed twice', async () => {
     const { app, host } = await opened();
-    const close = viewer(host)?.querySelector<HTMLElement>('[aria-label="Close"]');
+    const close = viewer()?.querySelector<HTMLElement>('[aria-label="Close"]');
     close?.click();
     close?.click();
-    await vi.waitFor(() => expect(viewer(host)).toBeNull());
+    await vi.waitFor(() => expect(viewer()).toBeNull());
     control(host, 'Open picture 1 of 3').click();
-    await vi.waitFor(() => expect(viewer(host)).not.toBeNull());
+    await vi.waitFor(() => expect(viewer()).not.toBeNull());
     expect(app.path()).toBe(`/members/${MARA}`);
   });
 
   it('is reported with two presses and stays open', async () => {
     const { host } = await opened();
     control(host, 'Report this picture').click();
-    await vi.waitFor(() => expect(host.textContent).toContain('What’s wrong?'));
+    await vi.waitFor(() => expect(document.body.textContent).toContain('What’s wrong?'));
     control(host, 'Inappropriate picture').click();
-    await vi.waitFor(() => expect(host.textContent).toContain('Thank you'));
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Thank you'));
     control(host, 'Done').click();
-    await vi.waitFor(() => expect(host.textContent).not.toContain('Thank you'));
-    expect(viewer(host)).not.toBeNull();
+    await vi.waitFor(() => expect(document.body.textContent).not.toContain('Thank you'));
+    expect(viewer()).not.toBeNull();
   });
 });
 
@@ -217,12 +217,62 @@ it('shows a visitor the profile and its actions', async () => {
   for (const name of ['Send a gift', 'Like Mara']) expect(control(host, name).tagName).toBe('BUTTON');
 });
 
+it('counts locked pictures in the bar and shows a blurred tile for each', async () => {
+  const { host, says } = await arriveAtProfile(() => ({
+    body: makePage({ num_pictures: 5, num_premium_pictures: 2, num_private_pictures: 1 }),
+  }));
+  await says('Mara, 41');
+  const numShown = makePage().pictures.length;
+  expect(host.querySelectorAll('[class*="segments"] > i')).toHaveLength(numShown + 3);
+  expect(host.querySelectorAll('[class*="thumb"] [class*="blur"]')).toHaveLength(3);
+});
+
+it('names the person in the title of the window until the profile closes', async () => {
+  const { app, says } = await arriveAtProfile(() => ({ body: makePage() }));
+  await says('Mara, 41');
+  await vi.waitFor(() => expect(document.title).toBe('Mara · Liaison'));
+  await app.go('/no/such/page');
+  await vi.waitFor(() => expect(document.title).toBe('Page not found · Liaison'));
+});
+
+it('names nobody in the title for a member with neutral titles', async () => {
+  const user = makeUser({ neutral_titles: true });
+  const { says } = await arriveAtProfile(() => ({ body: makePage() }), { user });
+  await says('Mara, 41');
+  await vi.waitFor(() => expect(document.title).toBe('Profile · Liaison'));
+});
+
+it('marks texts in another language than the page, and no others', async () => {
+  const speaking = (notes_language: 'nl' | 'en' | null) =>
+    makePage({ profile: makeProfile({ notes: { about: 'Ik knap boten op.' }, notes_language }) });
+  const texts = async (language: 'nl' | 'en' | null) => {
+    const { host, says } = await arriveAtProfile(() => ({ body: speaking(language) }));
+    await says('Ik knap boten op.');
+    const line = (start: string) => [...host.querySelectorAll('p')].find((one) => one.textContent.startsWith(start));
+    const found = [line('Ik knap')?.lang, line('Written in')?.textContent];
+    await leave();
+    return found;
+  };
+  expect(await texts('nl')).toEqual(['nl', 'Written in Dutch']);
+  expect(await texts('en')).toEqual(['en', undefined]);
+  expect(await texts(null)).toEqual(['', undefined]);
+});
+
+it('shows a visitor the profile at the address of a like, and removes the delay of a new like', async () => {
+  const { app, says } = await arriveAtProfile(() => ({ body: makePage() }), {
+    as: 'visitor',
+    path: `/likes/m/${MARA}?t=5&ref=007`,
+  });
+  await says('Mara, 41');
+  await vi.waitFor(() => expect(app.path()).toBe(`/likes/m/${MARA}?ref=007`));
+});
+
 it('shows a cached profile offline with its time, and a notice for one that was never cached', async () => {
   let isReached = true;
   const { app, says } = await arriveAtProfile(() => (isReached ? { body: makePage() } : 'no network'));
   await says('Mara, 41');
   isReached = false;
-  losesTheNetwork();
+  goOffline();
   await says(/As it was on/);
   await app.go(`/members/${YARA}`);
   await says('This profile isn’t on this device yet');
@@ -241,7 +291,7 @@ it('shows the prices of messages and gifts on their buttons', async () => {
   await vi.waitFor(() =>
     expect(app.host.querySelector('main')?.textContent).toMatch(/from 3 credits · €1\.05.*2 credits · €0\.70/),
   );
-  expect(control(app.host, 'Send a gift, from 3 credits, €1.05').getAttribute('href')).toBe(
+  expect(control(app.host, 'Send a gift from 3 credits · €1.05').getAttribute('href')).toBe(
     `/members/${MARA}/chat?gift=1`,
   );
 });

@@ -18,6 +18,9 @@ interface Browser {
   /** The user's answer to the permission prompt. */
   answer: NotificationPermission;
   isSubscribed: boolean;
+  /** `late`: the worker of a first visit is still starting. */
+  worker?: 'late' | 'ready';
+  workerStarts?: () => void;
   /** If set, replaces subscribing: how the browser's push service fails. */
   service?: () => Promise<never>;
 }
@@ -42,7 +45,14 @@ function stubBrowser(browser: Browser): Browser {
     },
   };
   const serviceWorker = Object.assign(new EventTarget(), {
-    getRegistration: async () => ({ pushManager, getNotifications: async () => [] }),
+    getRegistration: async () =>
+      browser.worker === 'late' ? undefined : { pushManager, getNotifications: async () => [] },
+    ready: new Promise<void>((resolve) => {
+      browser.workerStarts = () => {
+        browser.worker = 'ready';
+        resolve();
+      };
+    }),
   });
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   vi.stubGlobal('PushManager', vi.fn<() => void>());
@@ -56,21 +66,22 @@ function stubBrowser(browser: Browser): Browser {
 }
 
 async function arrive(push_public_key: string | null = KEY) {
-  const told: unknown[] = [];
+  const bodies: unknown[] = [];
   let user = makeUser();
   serve((call, body) => {
     if (call === 'GET /api/user.php') return { body: { user } };
     if (call === 'GET /api/settings.php') return { body: { ...settings, push_public_key } };
     if (call === 'GET /api/block.php') return { body: { profiles: [] } };
+    if (call === 'GET /api/devices.php') return { body: { devices: [] } };
     if (call === 'PUT /api/user.php') return { body: { user: (user = { ...user, ...(body as object) }) } };
     if (call !== 'POST /api/user.php') return refusal(404, 'not_found');
-    told.push(body);
+    bodies.push(body);
     return { body: { subscribed: (body as { subscription: unknown }).subscription !== null } };
   });
   await claimDevice(MEMBER);
   const { host } = await show('/notifications');
   const says = (words: string) => vi.waitFor(() => expect(host.textContent).toContain(words));
-  return { host, says, told };
+  return { host, says, bodies };
 }
 
 const settings = {
@@ -118,13 +129,13 @@ it('says that the browser does not support push', async () => {
 
 it('asks only after a tap, sends the subscription, and shows that push is on', async () => {
   const browser = stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false });
-  const { host, says, told } = await arrive();
+  const { host, says, bodies } = await arrive();
   await says('Hear of new messages when the app is closed.');
   expect(browser.permission).toBe('default');
   await canSwitchOn(host);
   control(host, 'Switch on').click();
   await says('This device tells you when a message arrives.');
-  expect(told).toEqual([{ subscription: SUBSCRIPTION }]);
+  expect(bodies).toEqual([{ subscription: SUBSCRIPTION }]);
 
   const box = () => host.querySelector<HTMLInputElement>('input[type=checkbox]');
   await vi.waitFor(() => expect([box()?.disabled, box()?.checked]).toEqual([false, false]));
@@ -134,25 +145,25 @@ it('asks only after a tap, sends the subscription, and shows that push is on', a
   await vi.waitFor(() => expect(control(host, 'Switch off').hasAttribute('aria-disabled')).toBe(false));
   control(host, 'Switch off').click();
   await says('Hear of new messages when the app is closed.');
-  expect([told.at(-1), browser.isSubscribed]).toEqual([{ subscription: null }, false]);
+  expect([bodies.at(-1), browser.isSubscribed]).toEqual([{ subscription: null }, false]);
 });
 
 it('explains how to allow a denied permission, also right after the denial', async () => {
   stubBrowser({ permission: 'default', answer: 'denied', isSubscribed: false });
-  const { host, says, told } = await arrive();
+  const { host, says, bodies } = await arrive();
   await says('Hear of new messages');
   await canSwitchOn(host);
   control(host, 'Switch on').click();
   await says('Your browser blocks notifications from this site.');
-  expect(told).toEqual([]);
+  expect(bodies).toEqual([]);
 });
 
 it('sends the current subscription to the server at each start', async () => {
   stubBrowser({ permission: 'granted', answer: 'granted', isSubscribed: true });
-  const { says, told } = await arrive();
+  const { says, bodies } = await arrive();
   await says('This device tells you when a message arrives.');
   // The background work starts after the first screen has settled.
-  await vi.waitFor(() => expect(told).toEqual([{ subscription: SUBSCRIPTION }]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(bodies).toEqual([{ subscription: SUBSCRIPTION }]), { timeout: 10_000 });
 }, 15_000);
 
 it('unsubscribes if the server refuses the subscription', async () => {
@@ -173,7 +184,7 @@ it.each([
   ['never answers', 20_000, () => new Promise<never>(() => {})],
 ])('shows that the push service %s and allows a retry', async (_how, afterMs, service) => {
   const browser = stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false, service });
-  const { host, says, told } = await arrive();
+  const { host, says, bodies } = await arrive();
   await says('Hear of new messages');
   await canSwitchOn(host);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -186,13 +197,13 @@ it.each([
     ),
   );
   expect(host.textContent).toContain('Hear of new messages');
-  expect(told).toEqual([]);
+  expect(bodies).toEqual([]);
 
   delete browser.service;
   await vi.waitFor(() => expect(control(host, 'Switch on').hasAttribute('aria-disabled')).toBe(false));
   control(host, 'Switch on').click();
   await says('This device tells you when a message arrives.');
-  await vi.waitFor(() => expect(told).toEqual([{ subscription: SUBSCRIPTION }]));
+  await vi.waitFor(() => expect(bodies).toEqual([{ subscription: SUBSCRIPTION }]));
   expect(host.querySelector('[role=alert]')).toBeNull();
 });
 
@@ -200,4 +211,13 @@ it('says that the site sends no pushes', async () => {
   stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false });
   const { says } = await arrive(null);
   await says('This site does not send notifications.');
+});
+
+it('waits for the worker of a first visit before it says that the browser has no notifications', async () => {
+  const browser = stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false, worker: 'late' });
+  const { host } = await arrive();
+  await vi.waitFor(() => expect(host.textContent).toContain('One moment, notifications are being prepared.'));
+  expect(host.textContent).not.toContain('This browser cannot show notifications');
+  browser.workerStarts?.();
+  await vi.waitFor(() => control(host, 'Switch on'));
 });

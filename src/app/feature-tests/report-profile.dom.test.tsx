@@ -9,7 +9,7 @@ vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {
 afterEach(leave);
 
 describe('a report', () => {
-  const dialog = (host: HTMLElement) => host.querySelector('dialog[open]');
+  const dialog = () => document.querySelector('[role=dialog]');
   const press = (host: HTMLElement, name: string, detail = 1) =>
     control(host, name).dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
   async function report({ failures = 0 } = {}) {
@@ -23,8 +23,8 @@ describe('a report', () => {
     });
     await says('Mara, 41');
     control(host, 'Report').click();
-    await vi.waitFor(() => expect(dialog(host)?.textContent).toContain('Report Mara'));
-    return { host, sent, thanked: () => vi.waitFor(() => expect(dialog(host)?.textContent).toContain('Thank you')) };
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Report Mara'));
+    return { host, sent, thanked: () => vi.waitFor(() => expect(dialog()?.textContent).toContain('Thank you')) };
   }
 
   it('is sent by the press on a reason and then offers to block', async () => {
@@ -33,7 +33,7 @@ describe('a report', () => {
     await thanked();
     expect(sent).toEqual([{ profile: MARA, reason: 'money', note: '' }]);
     control(host, 'Block Mara too').click();
-    await vi.waitFor(() => expect(host.querySelector('[role="alertdialog"]')?.textContent).toContain('Block Mara?'));
+    await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('Block Mara?'));
   });
 
   it('ignores a double or long press that opened it, and is sent once', async () => {
@@ -52,8 +52,8 @@ describe('a report', () => {
     press(host, 'Pretends to be someone else');
     await thanked();
     control(host, 'Add details').click();
-    await vi.waitFor(() => expect(dialog(host)?.textContent).toContain('What else should we know?'));
-    const field = dialog(host)?.querySelector('textarea');
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('What else should we know?'));
+    const field = dialog()?.querySelector('textarea');
     expect([field?.labels[0]?.textContent, control(host, 'Send').hasAttribute('disabled')]).toEqual([
       'What else should we know?',
       true,
@@ -62,19 +62,19 @@ describe('a report', () => {
     field?.dispatchEvent(new Event('input', { bubbles: true }));
     await vi.waitFor(() => expect(control(host, 'Send').hasAttribute('disabled')).toBe(false));
     control(host, 'Send').click();
-    await vi.waitFor(() => expect(dialog(host)?.textContent).toContain('Your words are with the report.'));
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Your words are with the report.'));
     expect(sent.at(-1)).toEqual({ profile: MARA, reason: 'fake', note: 'My cousin’s pictures' });
-    expect([...(dialog(host)?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).not.toContain(
+    expect([...(dialog()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).not.toContain(
       'Add details',
     );
     control(host, 'Done').click();
-    await vi.waitFor(() => expect(dialog(host)).toBeNull());
+    await vi.waitFor(() => expect(dialog()).toBeNull());
   });
 
   it('shows a failed request and is sent by the next press', async () => {
     const { host, sent, thanked } = await report({ failures: 1 });
     press(host, 'Insults, threats or harassment');
-    await vi.waitFor(() => expect(dialog(host)?.querySelector('[role="alert"]')?.textContent).toContain('connection'), {
+    await vi.waitFor(() => expect(dialog()?.querySelector('[role="alert"]')?.textContent).toContain('connection'), {
       timeout: 20_000,
     });
     press(host, 'Insults, threats or harassment');

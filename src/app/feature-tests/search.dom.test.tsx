@@ -96,6 +96,7 @@ async function search(
       },
       '/api/settings.php': { ...SETTINGS, ...settings },
       '/api/regions.php': REGIONS,
+      '/api/geocode.php': { place: { country: 'NL', region: 'NL-NH', city: 'Amsterdam' } },
       '/api/members.php': {
         profiles: found,
         page: 1,
@@ -129,7 +130,7 @@ async function search(
     choices,
     choose,
     last,
-    says: (words: string) => vi.waitFor(() => expect(host.textContent).toContain(words)),
+    says: (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words)),
   };
 }
 
@@ -181,7 +182,9 @@ it('offers only the filters of the site and puts the others into the sheet', asy
   expect(choices()).toEqual(['Who', 'Sort by']);
   control(host, 'Filters').click();
   await says('Interested in any of these');
-  const box = [...host.querySelectorAll('label')].find(({ textContent }) => textContent === 'with a picture')?.control;
+  const box = [...document.querySelectorAll('label')].find(
+    ({ textContent }) => textContent === 'with a picture',
+  )?.control;
   box?.click();
   control(host, 'Show results').click();
   await vi.waitFor(() => expect(last()).toEqual({ photo: '1', order: 'last_active', page: '1' }));
@@ -202,4 +205,54 @@ it('shows a visitor members of their country, with a signup prompt instead of a 
   control(host, 'Like Mara').click();
   await says('Join to meet Mara');
   expect(control(host, 'Create a profile').getAttribute('href')).toBe('/signup');
+});
+
+it('searches again after the location has changed in the settings', async () => {
+  vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({
+    getCurrentPosition: (success: (position: unknown) => void) => success({ coords: { latitude: 52, longitude: 5 } }),
+  } as unknown as Geolocation);
+  const { host, asked, says } = await search('/members');
+  await says('Mara, 38');
+  await app?.go('/notifications');
+  await says('We know your area');
+  await app?.go('/members');
+  await says('Mara, 38');
+  expect(asked).toHaveLength(1);
+  await app?.go('/notifications');
+  await says('We know your area');
+  control(host, 'Update my location').click();
+  await says('You are near Amsterdam.');
+  await app?.go('/members');
+  await says('Mara, 38');
+  expect(asked).toHaveLength(2);
+});
+
+it.each([
+  ['ahead when idle', false, 18],
+  ['not ahead while the member saves data', true, 6],
+])('loads the first pictures at once, the next rows %s, and the rest late', async (_when, saveData, eager) => {
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
+  const picture = (index: number) => ({
+    filename: `/media/${index}.webp`,
+    thumb_filename: `/media/${index}-s.webp`,
+    status: 'approved' as const,
+    width: 600,
+    height: 750,
+    placeholder: '',
+  });
+  const found = Array.from({ length: 24 }, (_, index) => ({
+    ...FOUND,
+    id: `0197aaaa-0000-7000-8000-0000000000${index + 10}` as FoundProfile['id'],
+    main_image: picture(index),
+  }));
+  await search('/members', { found });
+  const pictures = () => [...document.querySelectorAll<HTMLImageElement>('main li img')];
+  await vi.waitFor(() => expect(pictures()).toHaveLength(24));
+  const priorities = () => pictures().map((image) => image.getAttribute('fetchpriority'));
+  await vi.waitFor(() => expect(pictures().filter(({ loading }) => loading === 'eager')).toHaveLength(eager));
+  expect(priorities().slice(0, 6)).toEqual(Array(6).fill('high'));
+  expect(new Set(priorities().slice(6, eager))).toEqual(new Set(eager > 6 ? ['low'] : []));
+  Reflect.deleteProperty(navigator, 'connection');
 });

@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { User } from '../../../contract/account.ts';
+import { getUser, type User } from '../../../contract/account.ts';
+import { claimDevice, readDevice } from '../../engine/api/device.ts';
+import { request } from '../../engine/api/request.ts';
 import { openStore } from '../../engine/store/database.ts';
-import { rememberLogout } from '../../features/account/pending-logout.ts';
-import { currentSession } from '../../features/account/session-state.ts';
+import { noteEndedSession } from '../../features/account/ended-session.ts';
+import { clearPendingLogout, markLogoutPending } from '../../features/account/pending-logout.ts';
+import { currentSession, onSessionChange } from '../../features/account/session-state.ts';
 import {
   control,
   leave,
@@ -16,6 +19,7 @@ import {
   type Shown,
   type,
 } from './app.fixture.tsx';
+import { chooseInMenu } from '../../ui/menu.fixture.ts';
 
 // The sync has its own tests. Here nothing may run beside the screens.
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
@@ -145,16 +149,16 @@ it('logs out to the start page and asks before unsent messages are lost', async 
   await store.drafts.put({ peer: MEMBER, text: 'I have been meaning to ask you', updated_at: 1 });
   store.close();
 
-  await vi.waitFor(() => control(host, 'Logout'));
-  control(host, 'Logout').click();
+  await vi.waitFor(() => control(host, 'Account'));
+  await chooseInMenu(control(host, 'Account'), 'Logout');
   await vi.waitFor(() =>
-    expect(host.querySelector('[role=alertdialog]')?.textContent).toContain('One message, draft or change'),
+    expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('One message, draft or change'),
   );
   control(host, 'Stay').click();
-  await vi.waitFor(() => expect(host.querySelector('[role=alertdialog]')).toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
   expect(calls).not.toContain('GET /api/logout.php');
 
-  control(host, 'Logout').click();
+  await chooseInMenu(control(host, 'Account'), 'Logout');
   await vi.waitFor(() => control(host, 'Keep and log out'));
   control(host, 'Keep and log out').click();
   await vi.waitFor(() => expect(path()).toBe('/'));
@@ -170,9 +174,9 @@ it('stays logged out offline and sends the logout before it looks for a session'
   const { host, path } = app;
   await logIn(host, 'right');
   await vi.waitFor(() => expect(path()).toBe('/members'));
-  await vi.waitFor(() => control(host, 'Logout'));
+  await vi.waitFor(() => control(host, 'Account'));
   online = false;
-  control(host, 'Logout').click();
+  await chooseInMenu(control(host, 'Account'), 'Logout');
   await vi.waitFor(() => expect(path()).toBe('/'));
 
   online = true;
@@ -185,19 +189,71 @@ it('stays logged out offline and sends the logout before it looks for a session'
   ]);
 });
 
+it('does not act on the old session when a page opens right after the logout', async () => {
+  user = makeUser();
+  const device = await claimDevice(MEMBER);
+  // The page that showed the logout has closed before the record was gone and before the server heard of it.
+  markLogoutPending();
+  noteEndedSession(device, false);
+  const order: string[] = [];
+  const calls = serve((call, body) => {
+    order.push(call);
+    return site(call, body);
+  });
+  const shown = (app = await show('/login'));
+  expect(shown.path()).toBe('/login');
+  await vi.waitFor(() => expect(calls).toContain('GET /api/user.php'));
+  expect(order.indexOf('GET /api/logout.php')).toBeLessThan(order.indexOf('GET /api/user.php'));
+  await vi.waitFor(() => control(shown.host, 'Log in'));
+  expect(shown.path()).toBe('/login');
+  expect([currentSession(), await readDevice()]).toEqual([null, null]);
+});
+
+it('sends no call with the old cookie while the logout cannot reach the server', async () => {
+  markLogoutPending();
+  const sent: [string, RequestCredentials | undefined][] = [];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    sent.push([address.split('?')[0] ?? '', init?.credentials]);
+    if (address.startsWith('/api/logout.php')) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify({ user: null }), { status: 200 });
+  });
+  await request(getUser);
+  expect(sent).toEqual([
+    ['/api/logout.php', 'same-origin'],
+    ['/api/user.php', 'omit'],
+  ]);
+  clearPendingLogout();
+  await request(getUser);
+  expect(sent.at(-1)).toEqual(['/api/user.php', 'same-origin']);
+});
+
+it('shows the end of a session only when a page that opens next finds none', async () => {
+  serve(site);
+  app = await show('/login');
+  const { host, path } = app;
+  await logIn(host, 'right');
+  await vi.waitFor(() => expect(path()).toBe('/members'));
+  await vi.waitFor(() => control(host, 'Account'));
+  const shownWith: unknown[] = [];
+  const stop = onSessionChange(() => void readDevice().then((found) => shownWith.push(found)));
+  await chooseInMenu(control(host, 'Account'), 'Logout');
+  await vi.waitFor(() => expect(shownWith).toEqual([null]));
+  stop();
+});
+
 describe('on a public screen without a session on the device', () => {
   it('signs in the member of the cookie', async () => {
     user = makeUser();
     serve(site);
     app = await show('/members');
     const { host } = app;
-    await vi.waitFor(() => control(host, 'Logout'));
+    await vi.waitFor(() => control(host, 'Account'));
     expect(currentSession()?.member_id).toBe(MEMBER);
   });
 
   it('does not sign in by the cookie while a logout is pending', async () => {
     user = makeUser();
-    rememberLogout();
+    markLogoutPending();
     const calls = serve((call, body) =>
       call === 'GET /api/logout.php' ? refusal(400, 'bad_request') : site(call, body),
     );

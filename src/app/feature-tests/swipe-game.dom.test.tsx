@@ -31,7 +31,7 @@ let likes: number;
 let passes: MemberId[];
 let moreAt: string;
 let broken: boolean;
-const heard: { profile: MemberId; verdict: string; next?: MemberId }[] = [];
+const requests: { profile: MemberId; verdict: string; next?: MemberId }[] = [];
 
 /** A server of the swipe game, as the screen sees it. */
 const site: Server = (call, body) => {
@@ -40,8 +40,8 @@ const site: Server = (call, body) => {
   if (call === 'GET /api/swipe.php')
     return { body: { cards: deck, likes_left: likes, more_at: moreAt, last_pass: passes.at(-1) ?? null } };
   if (call === 'POST /api/swipe.php') {
-    const answer = body as (typeof heard)[number];
-    heard.push(answer);
+    const answer = body as (typeof requests)[number];
+    requests.push(answer);
     if (answer.verdict === 'like' && likes === 0) return refusal(403, 'swipe_limit', { limit: 4, more_at: moreAt });
     if (answer.verdict === 'like') likes -= 1;
     else passes.push(answer.profile);
@@ -62,7 +62,7 @@ beforeEach(async () => {
   deck = NAMES.map(cardOf);
   likes = 4;
   passes = [];
-  heard.length = 0;
+  requests.length = 0;
   broken = false;
   moreAt = new Date(Date.now() + 5 * HOUR + 11.5 * 60_000).toISOString();
   await claimDevice(MEMBER);
@@ -89,19 +89,19 @@ const topOf = (host: HTMLElement) =>
   )?.[0];
 const press = (key: string, target: Element = document.body) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-const said = (host: HTMLElement) =>
+const announced = (host: HTMLElement) =>
   [...host.querySelectorAll('section > [role=status]')].map(({ textContent }) => textContent).join(' ');
 
 it('likes and passes by arrow keys, announces it, and names the next card to the server', async () => {
   const host = await begin();
   press('ArrowLeft');
   await vi.waitFor(() => expect(topOf(host)).toBe('Mara'));
-  expect(said(host)).toBe('You passed on Noor. Next: Mara, 39.');
+  expect(announced(host)).toBe('You passed on Noor. Next: Mara, 39.');
   press('ArrowRight');
   await vi.waitFor(() => expect(topOf(host)).toBe('Elif'));
-  expect(said(host)).toBe('You like Mara. Next: Elif, 39.');
-  await vi.waitFor(() => expect(heard.length).toBe(2));
-  expect(heard).toEqual([
+  expect(announced(host)).toBe('You like Mara. Next: Elif, 39.');
+  await vi.waitFor(() => expect(requests.length).toBe(2));
+  expect(requests).toEqual([
     { profile: cardOf('Noor').id, verdict: 'pass', next: cardOf('Mara').id },
     { profile: cardOf('Mara').id, verdict: 'like', next: cardOf('Elif').id },
   ]);
@@ -135,7 +135,7 @@ it('undoes the last pass and then the one before', async () => {
   await vi.waitFor(() => expect(passes.length).toBe(2));
   press('Backspace');
   await vi.waitFor(() => expect(topOf(host)).toBe('Mara'));
-  expect(said(host)).toBe('Mara is back.');
+  expect(announced(host)).toBe('Mara is back.');
   await vi.waitFor(() => expect(control(host, 'Undo').getAttribute('aria-disabled')).toBeNull());
   control(host, 'Undo').click();
   await vi.waitFor(() => expect(topOf(host)).toBe('Noor'));
@@ -148,10 +148,11 @@ it('counts down to the next likes after the last one and still allows passes', a
   control(host, 'Like').click();
   await vi.waitFor(() => expect(host.textContent).toContain('More likes in 5 hours, 12 minutes'));
   expect(host.textContent).toContain('You’ve used up today’s likes. You can still pass.');
+  expect(announced(host)).toBe('You like Noor. Next: Mara, 39. You’ve used up today’s likes. You can still pass.');
   expect(control(host, 'Like').getAttribute('aria-disabled')).toBe('true');
   press('ArrowRight');
   expect(topOf(host)).toBe('Mara');
-  expect(heard.length).toBe(1);
+  expect(requests.length).toBe(1);
   control(host, 'Pass').click();
   await vi.waitFor(() => expect(topOf(host)).toBe('Elif'));
   expect(host.querySelector('time')?.getAttribute('datetime')).toBe(moreAt);
@@ -195,13 +196,14 @@ it('restores the card and shows the limit if another device used the last like',
   control(host, 'Like').click();
   await vi.waitFor(() => expect(host.textContent).toContain('More likes in 5 hours, 12 minutes'));
   expect(topOf(host)).toBe('Noor');
+  expect(announced(host)).toBe('You’ve used up today’s likes. You can still pass.');
 });
 
 it('restores the card if the answer cannot be sent', async () => {
   const host = await begin();
   broken = true;
   control(host, 'Like').click();
-  await vi.waitFor(() => expect(said(host)).toContain('You like Noor.'));
+  await vi.waitFor(() => expect(announced(host)).toContain('You like Noor.'));
   await vi.waitFor(() => expect(topOf(host)).toBe('Noor'));
   expect(host.textContent).toContain('4 likes left today');
 });
@@ -215,7 +217,7 @@ it('keeps the cards offline, disables the answers and says why', async () => {
   );
   for (const key of ['ArrowLeft', 'ArrowRight']) press(key);
   for (const name of ['Pass', 'Like', 'Undo']) expect(control(host, name).getAttribute('aria-disabled')).toBe('true');
-  expect([topOf(host), heard.length]).toEqual(['Noor', 0]);
+  expect([topOf(host), requests.length]).toEqual(['Noor', 0]);
   offline.mockRestore();
   window.dispatchEvent(new Event('online'));
 });

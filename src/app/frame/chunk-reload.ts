@@ -10,7 +10,7 @@ export function reloadWhenChunksFail(): void {
   window.addEventListener('beforeunload', ({ timeStamp }) => void (leftAt = timeStamp));
   window.addEventListener('vite:preloadError', ({ timeStamp, payload }) => {
     // The router reloads once for such an error. This key makes it believe that it already has.
-    sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1');
+    writeMark(`tanstack_router_reload:${payload.message}`, '1');
     // Firefox aborts the loads of a page that the user leaves. A reload would cancel that navigation.
     if (timeStamp - leftAt >= NAVIGATION_MS) void reloadIfReachable(reloadOnce);
   });
@@ -18,9 +18,28 @@ export function reloadWhenChunksFail(): void {
 
 function reloadOnce(): void {
   const now = Date.now();
-  if (now - Number(sessionStorage.getItem(KEY)) < CHUNK_RELOAD_MS) return;
-  sessionStorage.setItem(KEY, String(now));
+  // Without the mark, every load would reload again.
+  if (now - Number(readMark(KEY)) < CHUNK_RELOAD_MS || !writeMark(KEY, String(now))) return;
   location.reload();
+}
+
+// A browser may refuse the storage of the tab.
+function readMark(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns whether the mark is stored. */
+function writeMark(key: string, text: string): boolean {
+  try {
+    sessionStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Reloads only if the server is reachable: the browser's error page would replace readable content. Resolves to whether it is. */

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { atLeast } from '../../engine/api/at-least.ts';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button-look.ts';
 import { reloadIfReachable } from './chunk-reload.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './error-page.module.css';
+import { startAfresh } from './start-afresh.ts';
 
 /** The error page for an error that a route throws. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -23,7 +24,13 @@ export function ErrorPage({ error }: { error: unknown }) {
 function PageOf({ error }: { error: unknown }) {
   const { t } = useLingui();
   if (isMissingPiece(error)) return <MissingPiece />;
-  return <Page status={statusOf(error)} message={messageOf(error) ?? t`Error`} />;
+  return (
+    <Page
+      status={statusOf(error)}
+      message={messageOf(error) ?? t`Error`}
+      isBroken={!(error instanceof ApiFailure) && statusOf(error) === 500}
+    />
+  );
 }
 
 /** The error page for an unknown address. */
@@ -47,7 +54,14 @@ function Guarded({ children }: { children: ReactNode }) {
   );
 }
 
-function Page({ status, message }: { status: number; message: string }) {
+interface PageProps {
+  status: number;
+  message: string;
+  /** The app itself has failed, perhaps because of damaged data in this browser, which every load would find again. */
+  isBroken?: boolean;
+}
+
+function Page({ status, message, isBroken = false }: PageProps) {
   return (
     <div className={styles.page}>
       <p className={styles.status}>{status}</p>
@@ -72,7 +86,19 @@ function Page({ status, message }: { status: number; message: string }) {
             <a href={location.href} className={buttonClass({ look: 'quiet' })}>
               <Trans>Load again</Trans>
             </a>
+            {isBroken && (
+              <Button look="text" onPress={() => void startAfresh()}>
+                <Trans>Start afresh</Trans>
+              </Button>
+            )}
           </div>
+          {isBroken && (
+            <p className={styles.words}>
+              <Trans>
+                Starting afresh deletes what the app has stored in this browser. Unsent messages and drafts stay.
+              </Trans>
+            </p>
+          )}
         </>
       )}
     </div>
@@ -100,7 +126,7 @@ function MissingPiece() {
   const [hasFailed, setFailed] = useState(false);
   const tryAgain = async () => {
     setTrying(true);
-    setFailed(!(await atLeast(reloadIfReachable(() => location.reload()))));
+    setFailed(!(await withMinimumTime(reloadIfReachable(() => location.reload()))));
     setTrying(false);
   };
   return (

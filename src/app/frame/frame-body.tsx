@@ -35,7 +35,13 @@ export function FrameBody({ bar, tabs, isMember, notice, age, children }: FrameB
       <div className={layout.bar === 'wide' ? styles.onlyWide : styles.contents}>{bar}</div>
       {notice}
       {layout.offlineBar && !isOnline && (
-        <div className={data.wideBar === true ? undefined : styles.inColumn}>
+        <div
+          className={classNames(
+            styles.offline,
+            data.wideBar !== true && styles.inColumn,
+            data.clearBar !== true && (layout.bar === 'wide' ? styles.belowWideBar : styles.belowBar),
+          )}
+        >
           <Notice tone="warning" icon={CloudOff} role="status" bar>
             <Trans>You are offline. You can see what was loaded before.</Trans> {age}
           </Notice>

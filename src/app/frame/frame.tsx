@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import type { Device } from '../../engine/api/device.ts';
 import { useDevice } from '../../features/account/session-state.ts';
 import { FrameBody } from './frame-body.tsx';
@@ -31,6 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
 function FrameBySession({ children }: { children: ReactNode }) {
   const device = useDevice();
   const { access } = useRouteData();
+  const [atStart] = useState(device);
   // The member has just logged out. Their screen cannot render without them, and the redirect to the login follows.
   if (device === null && access === 'member')
     return (
@@ -41,15 +42,26 @@ function FrameBySession({ children }: { children: ReactNode }) {
   // On a visitor-only screen the login is about to redirect the new member. The visitor frame stays until then.
   if (device === null || access === 'visitor') return <VisitorFrame>{children}</VisitorFrame>;
   return (
-    <MemberPart key={device.epoch} device={device}>
+    <MemberPart key={device.epoch} device={device} isNew={device.epoch !== atStart?.epoch}>
       {children}
     </MemberPart>
   );
 }
 
-/** At a start the member frame is already loaded and renders in the first frame. A lazy one would flash its fallback. */
-function MemberPart({ device, children }: { device: Device; children: ReactNode }) {
+interface MemberPartProps {
+  device: Device;
+  /** The session began after the start. */
+  isNew: boolean;
+  children: ReactNode;
+}
+
+/**
+ * At a start the member frame is already loaded and renders in the first frame. A lazy one would flash its fallback. After a login
+ * the frame renders first and the screen in a transition, so that no task blocks a slow phone for long.
+ */
+function MemberPart({ device, isNew, children }: MemberPartProps) {
   const [Member] = useState(() => loadedFrame ?? LaterFrame);
+  const hasFrame = useDeferredValue(true, !isNew);
   return (
     <Suspense
       fallback={
@@ -58,7 +70,7 @@ function MemberPart({ device, children }: { device: Device; children: ReactNode 
         </FrameBody>
       }
     >
-      <Member device={device}>{children}</Member>
+      <Member device={device}>{hasFrame && children}</Member>
     </Suspense>
   );
 }

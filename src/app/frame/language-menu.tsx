@@ -5,7 +5,7 @@ import { LOCALE_NAMES, type Locale } from '../../features/account/locale.ts';
 import { useChangeLanguage } from '../../features/account/use-change-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { MenuChoice } from '../../ui/menu-item.tsx';
+import type { MenuChoices } from '../../ui/menu-groups.ts';
 import styles from './bar.module.css';
 
 /** The language switcher of the bar. */
@@ -13,19 +13,23 @@ export function LanguageMenu() {
   const { i18n, t } = useLingui();
   const current = LOCALE_NAMES[i18n.locale as Locale];
   return (
-    <Menu label={t`Language: ${current}`} trigger={<Icon of={Globe} />} triggerClassName={styles.language}>
-      <LanguageChoices />
-    </Menu>
+    <Menu
+      label={t`Language: ${current}`}
+      trigger={<Icon of={Globe} />}
+      triggerClassName={styles.language}
+      groups={[useLanguageChoices()]}
+    />
   );
 }
 
-/** The languages as menu items. */
-export function LanguageChoices() {
-  const { i18n } = useLingui();
+/** The languages as a group of a menu. */
+export function useLanguageChoices(): MenuChoices {
+  const { i18n, t } = useLingui();
   const change = useChangeLanguage();
-  return UI_LANGUAGES.map((locale) => (
-    <MenuChoice key={locale} lang={locale} isChosen={i18n.locale === locale} onSelect={() => void change(locale)}>
-      {LOCALE_NAMES[locale]}
-    </MenuChoice>
-  ));
+  return {
+    label: t`Language`,
+    choices: UI_LANGUAGES.map((locale) => ({ value: locale, text: LOCALE_NAMES[locale], lang: locale })),
+    value: i18n.locale,
+    onChoose: (locale) => void change(locale as Locale),
+  };
 }

@@ -7,11 +7,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { MenuItem, MenuLink, MenuRule } from '../../ui/menu-item.tsx';
 import { BackButton } from './back-button.tsx';
 import styles from './bar.module.css';
 import { Brand } from './brand.tsx';
-import { LanguageChoices } from './language-menu.tsx';
+import { useLanguageChoices } from './language-menu.tsx';
 import { SectionBadge, type Waiting } from './section-badge.tsx';
 import { SectionLink } from './section-link.tsx';
 import { SECTIONS } from './sections.ts';
@@ -79,6 +78,7 @@ function PremiumLink() {
 
 function AccountMenu({ me, onLogout }: Pick<MemberBarProps, 'me' | 'onLogout'>) {
   const { t } = useLingui();
+  const languages = useLanguageChoices();
   const isSigningUp = useRouteData(({ name }) => name === 'complete-signup');
   const picture = me?.profile.main_image;
   return (
@@ -97,23 +97,14 @@ function AccountMenu({ me, onLogout }: Pick<MemberBarProps, 'me' | 'onLogout'>) 
           <Icon of={ChevronDown} size="s" />
         </>
       }
-    >
-      <MenuLink to="/profile" icon={UserRound}>
-        <Trans>My profile</Trans>
-      </MenuLink>
-      <MenuLink to="/notifications" icon={Settings}>
-        <Trans>Settings</Trans>
-      </MenuLink>
-      {!isSigningUp && (
-        <>
-          <MenuRule />
-          <LanguageChoices />
-        </>
-      )}
-      <MenuRule />
-      <MenuItem icon={LogOut} onSelect={onLogout}>
-        <Trans>Logout</Trans>
-      </MenuItem>
-    </Menu>
+      groups={[
+        [
+          { icon: UserRound, text: t`My profile`, to: '/profile' },
+          { icon: Settings, text: t`Settings`, to: '/notifications' },
+        ],
+        !isSigningUp && languages,
+        [{ icon: LogOut, text: t`Logout`, onSelect: onLogout }],
+      ]}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Provider as AtomProvider } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { showAppBadge } from '../../browser/app-badge.ts';
 import { StoreProvider } from '../../browser/store-context.tsx';
@@ -8,10 +9,11 @@ import { countUnreadAndLikes } from '../../engine/badge/unread-count.ts';
 import { countOutgoingMessages } from '../../engine/outbox/unsent.ts';
 import type { Device } from '../../engine/api/device.ts';
 import { openStore, type Store } from '../../engine/store/database.ts';
-import { loadWords } from '../../features/account/locale.ts';
+import { loadAreaCatalogue } from '../../features/account/locale.ts';
 import { useLogout } from '../../features/account/use-logout.ts';
 import { useMe } from '../../features/account/use-me.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
+import { InterruptionGuard } from '../../ui/interruption-guard.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { SyncedAt } from '../../features/chats/synced-at.tsx';
 import { useBalance } from '../../features/chats/composer/use-balance.ts';
@@ -29,7 +31,7 @@ import { useTappedNotifications } from '../session/use-tapped-notifications.ts';
 const LogoutDialog = lazily(async () => {
   const [{ LogoutDialog: Dialog }] = await Promise.all([
     import('../../features/account/logout-dialog.tsx'),
-    loadWords('account'),
+    loadAreaCatalogue('account'),
   ]);
   return Dialog;
 });
@@ -43,7 +45,7 @@ const LikesHost = lazily(async () => {
 const EnrichAlert = lazily(async () => {
   const [{ EnrichAlert: Alert }] = await Promise.all([
     import('../../features/own-profile/enrich-alert.tsx'),
-    loadWords('own-profile'),
+    loadAreaCatalogue('own-profile'),
   ]);
   return Alert;
 });
@@ -57,7 +59,10 @@ declare module '../../browser/store-context.tsx' {
   }
 }
 
-/** The frame of a signed-in member: opens their store, syncs it with the server and shows the badges. */
+/**
+ * The frame of a signed-in member: opens their store, syncs it with the server and shows the badges. All state in memory that
+ * is about the member hangs on the frame or on the store, so it ends with the session.
+ */
 export function MemberFrame({ device, children }: { device: Device; children: ReactNode }) {
   const [store] = useState(() => openStore(device.member_id));
   useSync(store);
@@ -66,7 +71,11 @@ export function MemberFrame({ device, children }: { device: Device; children: Re
   useEffect(() => scheduleLateWork(store, queryClient), [store, queryClient]);
   return (
     <StoreProvider store={store}>
-      <Surroundings store={store}>{children}</Surroundings>
+      <AtomProvider>
+        <InterruptionGuard>
+          <Surroundings store={store}>{children}</Surroundings>
+        </InterruptionGuard>
+      </AtomProvider>
     </StoreProvider>
   );
 }
@@ -100,7 +109,8 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
   const credits = useBalance(me)?.left;
   const waiting = useMemo(() => ({ unread, likes, credits }), [unread, likes, credits]);
 
-  usePageTitle(sum);
+  // No name appears before the member's choice is known.
+  usePageTitle({ waiting: sum, namesPeople: me?.neutral_titles === false });
   useEffect(() => void showAppBadge(sum), [sum]);
 
   return (

@@ -5,7 +5,7 @@ import { useRouteData } from './use-route-data.ts';
 
 interface SectionLinkProps {
   section: (typeof SECTIONS)[number];
-  /** A paying member's credits link repeats the last order. */
+  /** For a member who has paid before, the credits link opens the page for the same order again. */
   isPaid: boolean;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ export function VisitorBar() {
   const isClear = clearBar === true || layout === 'empty';
   return (
     <header className={classNames(styles.bar, isClear && styles.clear)}>
-      <div className={styles.inner}>
+      <div className={classNames(styles.inner, styles.visitor)}>
         <BackButton />
         <Brand to="/" />
         {layout !== 'lander' && (

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { endPush } from '../../browser/push-subscription.ts';
 import { findSession } from '../../features/account/find-session.ts';
 import { currentSession, onSessionChange } from '../../features/account/session-state.ts';
+import { closeToasts } from '../../ui/toast-queue.ts';
 import type { CacheStore } from '../cache/query-cache-store.ts';
 
 declare module '@tanstack/react-query' {
@@ -26,6 +27,8 @@ export async function followSession({ queryClient, recheck }: SessionOptions): P
   onSessionChange(() => {
     // A push subscription and its shown notifications belong to the session.
     if (currentSession() === null) void endPush().catch(reportError);
+    // A toast may name somebody, and its action may write for the member who has left.
+    closeToasts();
     // The store stops before the queries are removed: a late write would restore the data.
     cache?.wipe();
     queryClient.removeQueries({ predicate: (query) => query.meta?.site !== true });

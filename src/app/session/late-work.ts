@@ -1,21 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../contract/account.ts';
 import { request } from '../../engine/api/request.ts';
-import { upload } from '../../engine/api/upload.ts';
+import { upload } from '../../engine/outbox/upload.ts';
 import { startSendingProfile } from '../../engine/outbox/send-profile.ts';
 import type { Store } from '../../engine/store/database.ts';
-import { keepPush } from '../../features/notifications/keep-push.ts';
+import { syncPush } from '../../features/notifications/sync-push.ts';
 import { meKey, ownPicturesKey } from '../../query-keys.ts';
-import { forgetNoted } from './forget-people.ts';
+import { dropNotedMembers } from './drop-members.ts';
 import { saveScreenSnapshots } from '../cache/screen-snapshot.ts';
 import { retryPictures } from './retry-pictures.ts';
 
 /** Starts the background work of a member's page, which waits until the first screen has settled. Returns a stop function. */
 export function startLateWork(store: Store, queryClient: QueryClient): () => void {
-  const stopKeeping = saveScreenSnapshots();
+  const stopSaving = saveScreenSnapshots();
   const stopRetrying = retryPictures();
-  void keepPush().catch(reportError);
-  void forgetNoted(queryClient, store).catch(reportError);
+  void syncPush().catch(reportError);
+  void dropNotedMembers(queryClient, store).catch(reportError);
   const sending = startSendingProfile({
     store,
     request,
@@ -27,7 +27,7 @@ export function startLateWork(store: Store, queryClient: QueryClient): () => voi
   return () => {
     window.removeEventListener('online', sending.wake);
     sending.stop();
-    stopKeeping();
+    stopSaving();
     stopRetrying();
   };
 }

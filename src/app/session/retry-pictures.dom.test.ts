@@ -21,16 +21,16 @@ afterEach(() => {
   setServerReached(true);
 });
 
-const heard = () => new Promise((resolve) => setTimeout(resolve));
+const eventsDelivered = () => new Promise((resolve) => setTimeout(resolve));
 
 it('reloads a failed picture when the server is reachable and shows no broken one until then', async () => {
   setServerReached(false);
   picture.dispatchEvent(new Event('error'));
   expect(picture.dataset.missing).toBe('');
-  await heard();
+  await eventsDelivered();
   expect(asked).toBe(0);
   setServerReached(true);
-  await heard();
+  await eventsDelivered();
   expect(asked).toBe(1);
   expect(picture.getAttribute('src')).toBe('/media/one.webp');
   picture.dispatchEvent(new Event('load'));
@@ -41,12 +41,12 @@ it('does not reload loaded pictures, and none after it has stopped', async () =>
   picture.dispatchEvent(new Event('load'));
   setServerReached(false);
   setServerReached(true);
-  await heard();
+  await eventsDelivered();
   expect(asked).toBe(0);
   picture.dispatchEvent(new Event('error'));
   stop();
   setServerReached(false);
   setServerReached(true);
-  await heard();
+  await eventsDelivered();
   expect(asked).toBe(0);
 });

@@ -12,7 +12,7 @@ import { startSync } from '../../engine/sync/start-sync.ts';
 import { endSession } from '../../features/account/session-state.ts';
 import { meKey } from '../../query-keys.ts';
 import { abortTransactionsInBfcache } from './bfcache.ts';
-import { onWorkerNews } from './worker-news.ts';
+import { onWorkerMessage } from './worker-messages.ts';
 
 /** Syncs the member's store with the server while the frame is mounted, and handles announcements of the engine. */
 export function useSync(store: Store): void {
@@ -25,15 +25,15 @@ export function useSync(store: Store): void {
     };
     // With Background Sync, the browser sends outbox entries even when the app is closed.
     const stopSyncOnWake = onWake(store.member, () => void askForSync());
-    const stopNews = onWorkerNews((news) => {
-      if (news.member === store.member && news.type === 'NEW_PUSH_MESSAGE') syncing.wake();
+    const stopMessages = onWorkerMessage((message) => {
+      if (message.member === store.member && message.type === 'NEW_PUSH_MESSAGE') syncing.wake();
     });
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('online', wake);
     const stopAborting = abortTransactionsInBfcache(store);
-    const stopHearing = hear(store, queryClient);
+    const stopAnnouncements = followAnnouncements(store, queryClient);
     return () => {
-      for (const stop of [stopHearing, stopAborting, stopSyncOnWake, stopNews]) stop();
+      for (const stop of [stopAnnouncements, stopAborting, stopSyncOnWake, stopMessages]) stop();
       window.removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
       syncing.stop();
@@ -41,7 +41,7 @@ export function useSync(store: Store): void {
   }, [store, queryClient]);
 }
 
-function hear(store: Store, queryClient: QueryClient): () => void {
+function followAnnouncements(store: Store, queryClient: QueryClient): () => void {
   const reloadMe = () => void queryClient.invalidateQueries({ queryKey: meKey });
   // Asks no question, because unsent messages stay on this device for the same member.
   const leave = () => {
@@ -54,10 +54,10 @@ function hear(store: Store, queryClient: QueryClient): () => void {
       if (announcement.kind === 'session-ended') leave();
       if (announcement.kind === 'user') reloadMe();
       if ('profiles' in announcement)
-        void import('./hear-of-people.ts')
-          .then(({ hearOfPeople }) => hearOfPeople(announcement, queryClient, store))
+        void import('./apply-member-changes.ts')
+          .then(({ applyMemberChanges }) => applyMemberChanges(announcement, queryClient, store))
           .catch(reportError);
-      // Other answers carry the balance. Reloading all of `me` after every message would double the calls.
+      // Other answers contain the balance. Reloading all of `me` after every message would double the calls.
       if (announcement.kind === 'credits')
         queryClient.setQueryData<User>(meKey, (me) => me && { ...me, credits: announcement.credits });
     }),

@@ -1,8 +1,9 @@
 import { IDLE_PREFETCH_MS } from '../../../contract/rules.ts';
+import { savesData } from '../../browser/saves-data.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
-import { loadWords } from '../../features/account/locale.ts';
+import { loadAreaCatalogue } from '../../features/account/locale.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
-import { loadPieces } from '../../ui/lazily.tsx';
+import { loadLazyComponents } from '../../ui/lazily.tsx';
 import { loadMemberFrame } from '../frame/frame.tsx';
 import type { AppRouter } from '../router.tsx';
 
@@ -33,13 +34,15 @@ export function prefetchWhenIdle(router: AppRouter): void {
 }
 
 async function prefetch(router: AppRouter): Promise<void> {
-  if ('connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true) return;
+  if (savesData()) return;
   const name = router.state.matches.at(-1)?.staticData.name;
   const paths = (name && NEXT[name]) ?? [];
   const routes = paths.map((path) => router.loadRouteChunk(router.routesById[path]));
-  const words = paths.flatMap((path) => router.routesById[path].options.staticData?.words ?? []).map(loadWords);
+  const catalogues = paths
+    .flatMap((path) => router.routesById[path].options.staticData?.catalogues ?? [])
+    .map(loadAreaCatalogue);
   const frame = name === 'login' ? loadMemberFrame() : undefined;
   // A failed load is retried when the screen needs it.
-  await Promise.allSettled([...routes, ...words, frame]);
-  await loadPieces();
+  await Promise.allSettled([...routes, ...catalogues, frame]);
+  await loadLazyComponents();
 }

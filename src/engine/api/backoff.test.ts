@@ -30,7 +30,7 @@ test('waits as long as a 429 says', () => {
   expect(backoffMs(0, limited)).toBe(7_000);
 });
 
-test('ends after its time, and not before', async () => {
+test('resolves after its delay and not before', async () => {
   const ended = vi.fn<() => void>();
   void sleep(100).then(ended);
   await vi.advanceTimersByTimeAsync(99);
@@ -39,7 +39,7 @@ test('ends after its time, and not before', async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test('throws the reason of its signal, whether that aborts meanwhile or has aborted before', async () => {
+test('rejects with the reason of its signal, whether the signal aborts before or during the wait', async () => {
   const stopped = new AbortController();
   const sleeping = expect(sleep(100, stopped.signal)).rejects.toThrow('stopped');
   stopped.abort(new Error('stopped'));

@@ -1,6 +1,9 @@
-import type { MemberId } from '../../../contract/ids.ts';
+import { MemberId } from '../../../contract/ids.ts';
 
-/** Who is signed in on this device, and a number of that login: a late writer of an earlier one finds another number. */
+/**
+ * The member who is signed in on this device, and the number of that login. A late writer of an earlier login finds
+ * another number.
+ */
 export interface Device {
   readonly member_id: MemberId;
   readonly epoch: number;
@@ -9,61 +12,70 @@ export interface Device {
 const NAME = 'liaison-session';
 const TABLE = 'device';
 const KEY = 'one';
-const LEAVING = 'leaving';
+const LOGOUT_KEY = 'leaving';
 let current: Device | null = null;
 
 /** Reads the record once at boot, before any other database is opened. */
 export async function readDevice(): Promise<Device | null> {
-  const row: Device | undefined = await ask('readonly', (table) => table.get(KEY));
-  current = row ?? null;
+  const row: unknown = await ask('readonly', (table) => table.get(KEY));
+  current = isDevice(row) ? row : null;
   return current;
 }
 
-/** The record as last read or written in this realm. */
+/** The record as this realm last read or wrote it. */
 export function currentDevice(): Device | null {
   return current;
 }
 
-/** A logout that has begun: what of whom is still to be wiped, in case the page does not live to do it. */
-export interface Leaving {
+/**
+ * A logout in progress: the member and the data that remain to be deleted. The next page finishes it if this page
+ * closes first.
+ */
+export interface UnfinishedLogout {
   readonly member_id: MemberId;
   readonly keepUnsent: boolean;
 }
 
-/** The logout that was not finished, if there is one. */
-export async function readLeaving(): Promise<Leaving | null> {
-  const leaving: Leaving | undefined = await ask('readonly', (table) => table.get(LEAVING));
-  return leaving ?? null;
+/** Returns the unfinished logout, if there is one. */
+export async function readUnfinishedLogout(): Promise<UnfinishedLogout | null> {
+  const logout: unknown = await ask('readonly', (table) => table.get(LOGOUT_KEY));
+  return isUnfinishedLogout(logout) ? logout : null;
 }
 
-export async function forgetLeaving(): Promise<void> {
-  await ask('readwrite', (table) => table.delete(LEAVING));
+export async function clearUnfinishedLogout(): Promise<void> {
+  await ask('readwrite', (table) => table.delete(LOGOUT_KEY));
 }
 
 /** Writes the record at login. */
 export async function claimDevice(member_id: MemberId): Promise<Device> {
-  // Back before it was finished: what is left is theirs.
-  if ((await readLeaving())?.member_id === member_id) await forgetLeaving();
+  // The member logged in again before the logout was finished, so the remaining data stays.
+  if ((await readUnfinishedLogout())?.member_id === member_id) await clearUnfinishedLogout();
   const device = { member_id, epoch: Date.now() };
   await ask('readwrite', (table) => table.put(device, KEY));
   current = device;
   return device;
 }
 
-/** Clears the record: the first step of a logout, before anything else is wiped, and notes what is to be wiped. */
-export async function releaseDevice(leaving?: Leaving): Promise<void> {
+/** Clears the record and notes the data to delete. This is the first step of a logout. */
+export async function releaseDevice(logout?: UnfinishedLogout): Promise<void> {
   current = null;
   await ask('readwrite', (table) => {
-    if (leaving !== undefined) table.put(leaving, LEAVING);
+    if (logout !== undefined) table.put(logout, LOGOUT_KEY);
     return table.delete(KEY);
   });
 }
 
-// Without Dexie: this is all that a visitor's page needs of a database, and Dexie would be a quarter of its code.
+// A damaged record counts as none. The cookie then signs the member in again.
+const isDevice = (row: unknown): row is Device => hasMember(row) && 'epoch' in row && Number.isFinite(row.epoch);
+const isUnfinishedLogout = (row: unknown): row is UnfinishedLogout =>
+  hasMember(row) && 'keepUnsent' in row && typeof row.keepUnsent === 'boolean';
+const hasMember = (row: unknown): row is { member_id: MemberId } =>
+  typeof row === 'object' && row !== null && 'member_id' in row && MemberId.safeParse(row.member_id).success;
+
+// IndexedDB is used directly. A visitor's page needs only this record, and Dexie would be a quarter of that page's
+// code.
 async function ask<T>(mode: IDBTransactionMode, question: (table: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const opening = indexedDB.open(NAME, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE);
-  const database = await answerOf(opening);
+  const database = await openDatabase();
   try {
     const transaction = database.transaction(TABLE, mode, { durability: 'strict' });
     const done = new Promise((resolve, reject) => {
@@ -75,6 +87,30 @@ async function ask<T>(mode: IDBTransactionMode, question: (table: IDBObjectStore
   } finally {
     database.close();
   }
+}
+
+/** The browser lets the app store nothing, as some private windows do. Without the record nobody can be signed in. */
+export class StorageRefused extends Error {
+  override name = 'StorageRefused';
+}
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const database = await openAsItIs().catch((error: unknown) => {
+    // Another version of the app, which was rolled back since, made it.
+    if (error instanceof DOMException && error.name === 'VersionError') return null;
+    throw new StorageRefused('the database of the session cannot be opened', { cause: error });
+  });
+  if (database?.objectStoreNames.contains(TABLE) === true) return database;
+  // A database without its table is damaged. No login could be stored in it.
+  database?.close();
+  await answerOf(indexedDB.deleteDatabase(NAME));
+  return openDatabase();
+}
+
+async function openAsItIs(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(NAME, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE);
+  return answerOf(opening);
 }
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '../../../contract/problem.ts';
 
 /**
- * Why a call gave no answer: the network, the time limit, something that is not our server's answer (a portal's page,
- * a proxy's error), or a refusal by code.
+ * Why a call failed: the network, the time limit, an answer that is not our server's (a captive portal's page, a
+ * proxy's error), or a refusal by code.
  */
 export type Failure =
   | { readonly kind: 'network' }
@@ -16,7 +16,7 @@ export type Failure =
       readonly requestId: string;
     };
 
-/** What `request` throws, and nothing else. */
+/** The only error that `request` throws, except the signal's own reason. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly failure: Failure;
@@ -26,7 +26,7 @@ export class ApiFailure extends Error {
     this.failure = failure;
   }
 
-  /** The refusal's code, or undefined where there was no answer. */
+  /** The refusal's code, or undefined if the server did not refuse the call. */
   get code(): ProblemCode | undefined {
     return this.failure.kind === 'problem' ? this.failure.code : undefined;
   }

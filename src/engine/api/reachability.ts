@@ -1,14 +1,14 @@
 import type { Failure } from './failure.ts';
 
-// Whether our server answers. What the browser says of the network is a hint: it knows of cables, not of captive portals.
+// Whether our server answers. The browser's `onLine` is only a hint: it knows network interfaces, not captive portals.
 
 let isReached = true;
 const listeners = new Set<() => void>();
-// One tab asks for all of them: what it finds holds for the others.
+// One tab probes for all tabs: they share its result.
 const channel = new BroadcastChannel('liaison-reached');
-channel.onmessage = (event: MessageEvent<boolean>) => tellHere(event.data);
+channel.onmessage = (event: MessageEvent<boolean>) => notifyHere(event.data);
 
-/** False once a call had no answer of ours, until one has. */
+/** False after a call without an answer from our server, until a later call has one. */
 export function isServerReached(): boolean {
   return isReached;
 }
@@ -18,7 +18,10 @@ export function onReachability(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What a call has shown. A refusal is an answer too; a proxy's word that our server is ill says nothing of the network. */
+/**
+ * Notes the result of a call. A refusal is an answer too. A proxy's error for our server says nothing about the
+ * network.
+ */
 export function noteAnswer(failure: Failure | null): void {
   if (failure?.kind === 'not_an_answer' && failure.status >= 500) return;
   setReached(failure === null || failure.kind === 'problem');
@@ -26,10 +29,10 @@ export function noteAnswer(failure: Failure | null): void {
 
 export function setReached(now: boolean): void {
   if (now !== isReached) channel.postMessage(now);
-  tellHere(now);
+  notifyHere(now);
 }
 
-function tellHere(now: boolean): void {
+function notifyHere(now: boolean): void {
   if (now === isReached) return;
   isReached = now;
   for (const listener of listeners) listener();

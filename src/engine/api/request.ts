@@ -7,84 +7,102 @@ import { ApiFailure, type Failure, isTransient } from './failure.ts';
 import { backoffMs, sleep } from './backoff.ts';
 import { noteAnswer } from './reachability.ts';
 
-export interface Asking<C> {
+export interface RequestOptions<C> {
   readonly query?: QueryOf<C>;
   readonly body?: BodyOf<C>;
-  /** A piece of a file, for a call that takes one. It says itself what type it is. */
+  /** One piece of a file, for a call that takes files. The Blob carries its own media type. */
   readonly bytes?: Blob;
   readonly signal?: AbortSignal;
-  /** Goes out though the page is left at this moment. For what is small. */
+  /** Lets the request continue when the page closes (`keepalive`). For small bodies only. */
   readonly keepalive?: boolean;
-  /** For whom: by default whoever is signed in on this device. The server refuses another member's cookie. */
+  /**
+   * The member that the call is for; by default the member who is signed in on this device. The server refuses another
+   * member's cookie.
+   */
   readonly member?: MemberId | null;
+  /**
+   * Sends the cookie even of a session that this device has ended: for the logout itself, and for the login, whose answer
+   * replaces the cookie.
+   */
+  readonly withEndedCookie?: boolean;
 }
 
-const signedOut = new Set<() => void>();
+let mayUseCookie: () => true | Promise<boolean> = () => true;
 
-/** Hears when the server says that nobody is signed in, on any call but the user endpoint's. */
+/** Sets the check before each call: whether the call may carry the session cookie. Without a doubt it answers at once. */
+export function guardCookie(check: typeof mayUseCookie): void {
+  mayUseCookie = check;
+}
+
+const signedOutListeners = new Set<() => void>();
+
+/** Adds a listener for the answer `authentication_required` to any call except those of `/api/user.php`. */
 export function onSignedOut(listener: () => void): () => void {
-  signedOut.add(listener);
-  return () => signedOut.delete(listener);
+  signedOutListeners.add(listener);
+  return () => signedOutListeners.delete(listener);
 }
 
 /**
- * Makes one call of the contract and gives its parsed answer, or throws an ApiFailure (or the signal's own reason).
- * Reads are tried again here, five times, exponentially; writes never: they go through the outbox, or are one tap.
+ * Makes one call of the contract and returns its parsed answer. Throws an ApiFailure or the signal's own reason. A GET
+ * that does not write is retried here up to five times with exponential backoff. Other calls are never retried here:
+ * the outbox retries them, or the member taps again.
  */
-export async function request<C extends Call>(call: C, asking: Asking<C> = {}): Promise<ResponseOf<C>> {
+export async function request<C extends Call>(call: C, options: RequestOptions<C> = {}): Promise<ResponseOf<C>> {
   const tries = call.method === 'GET' && call.writes !== true ? RETRIES : 0;
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await once(call, asking);
+    const answer = await once(call, options);
     noteAnswer('failure' in answer ? answer.failure : null);
     if ('value' in answer) return answer.value;
     if (attempt >= tries || !isTransient(answer.failure)) {
-      tellIfSignedOut(call, answer.failure);
+      notifyIfSignedOut(call, answer.failure);
       throw new ApiFailure(answer.failure);
     }
-    await sleep(backoffMs(attempt, answer.failure), asking.signal);
+    await sleep(backoffMs(attempt, answer.failure), options.signal);
   }
 }
 
-function tellIfSignedOut(call: Call, failure: Failure): void {
+function notifyIfSignedOut(call: Call, failure: Failure): void {
   if (failure.kind !== 'problem' || failure.code !== 'authentication_required' || isUserEndpoint(call)) return;
-  for (const listener of signedOut) listener();
+  for (const listener of signedOutListeners) listener();
 }
 
 const isUserEndpoint = (call: Call) => call.path.endsWith('user.php');
 
 async function once<C extends Call>(
   call: C,
-  asking: Asking<C>,
+  options: RequestOptions<C>,
 ): Promise<{ value: ResponseOf<C> } | { failure: Failure }> {
-  asking.signal?.throwIfAborted();
+  options.signal?.throwIfAborted();
+  const allowed = options.withEndedCookie === true || mayUseCookie();
+  const hasCookie = allowed === true || (await allowed);
   let response: Response;
   let text: string;
   const limit = AbortSignal.timeout(call.upload === true ? CALL_TIMEOUT_MS * 6 : CALL_TIMEOUT_MS);
   try {
-    response = await fetch(addressOf(call, asking.query), {
+    response = await fetch(addressOf(call, options.query), {
       method: call.method,
-      headers: headersOf(call, asking),
-      body: asking.bytes ?? JSON.stringify(asking.body),
-      credentials: 'same-origin',
+      headers: headersOf(call, options),
+      body: options.bytes ?? JSON.stringify(options.body),
+      credentials: hasCookie ? 'same-origin' : 'omit',
       redirect: 'error',
-      keepalive: asking.keepalive === true,
-      signal: asking.signal === undefined ? limit : AbortSignal.any([asking.signal, limit]),
+      keepalive: options.keepalive === true,
+      signal: options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]),
     });
     text = await response.text();
   } catch {
-    asking.signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     return { failure: { kind: limit.aborted ? 'timeout' : 'network' } };
   }
   return readAnswer(call, response.status, text);
 }
 
-/** What an answer says: its parsed body, or why it is none. */
+/** Returns the parsed body of an answer, or the failure if the server refused the call or the body is not of the contract. */
 function readAnswer<C extends Call>(
   call: C,
   status: number,
   text: string,
 ): { value: ResponseOf<C> } | { failure: Failure } {
-  // No content is an answer too: nobody, nothing.
+  // A 204 has no body to parse.
   const json = status === 204 ? null : parseJson(text);
   if (status >= 200 && status < 300) {
     const parsed = call.response.safeParse(json);
@@ -104,10 +122,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What every call of ours says of itself. */
+/** `X-Member` names the member that the call is for, so that the server can refuse another member's cookie. */
 function headersOf<C extends Call>(
   call: C,
-  { body, member = currentDevice()?.member_id ?? null }: Asking<C>,
+  { body, member = currentDevice()?.member_id ?? null }: RequestOptions<C>,
 ): Record<string, string> {
   return {
     Accept: 'application/json',

@@ -5,7 +5,7 @@ export interface Counts {
   readonly likes: number;
 }
 
-/** The one derivation of what waits for the member: the title, the top bar and the app badge all show it. */
+/** The only derivation of unread messages plus new likes. The title, the top bar and the app badge all show it. */
 export async function countUnreadAndLikes(store: Store): Promise<Counts> {
   let unread = 0;
   await store.conversations.each((row) => {

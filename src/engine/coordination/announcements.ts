@@ -1,33 +1,37 @@
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import type { Failure } from '../api/failure.ts';
 
-/** What one realm of a browser (a tab, the worker) tells the others, and itself. Facts live in the store; these are hints. */
+/**
+ * A hint that one realm of a browser (a tab, the worker) sends to the others and to itself. The facts are in the store.
+ */
 export type Announcement =
   | { readonly kind: 'credits'; readonly member: MemberId; readonly credits: number }
   | { readonly kind: 'user'; readonly member: MemberId }
   | { readonly kind: 'typing'; readonly member: MemberId; readonly conversation: ConversationId }
   | { readonly kind: 'wake'; readonly member: MemberId }
-  /** Something that was shown as done was refused; what the server knows has been loaded anew. */
+  /** The server refused an action that the app showed as done. The server's state has been reloaded. */
   | { readonly kind: 'refused'; readonly member: MemberId; readonly failure: Failure }
-  /** These are no longer come upon (blocked, gone unseen): what there is of them outside the store goes too. */
+  /** The removal of a conversation has not reached the server in all tries. It waits in the outbox. */
+  | { readonly kind: 'delayed'; readonly member: MemberId }
+  /** These profiles became unavailable (block, invisible mode). Their data outside the store goes too. */
   | { readonly kind: 'hidden'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
-  /** The server has taken blocks of these back: they may be come upon again. */
+  /** The server has removed the blocks of these profiles, so lists may show them again. */
   | { readonly kind: 'unblocked'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
-  /** More, or less, is seen of these than before. */
+  /** The member may see more, or less, of these profiles than before. */
   | { readonly kind: 'profile'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
   | { readonly kind: 'session-ended'; readonly member: MemberId };
 
 const channel = new BroadcastChannel('liaison');
 const listeners = new Set<(announcement: Announcement) => void>();
-channel.onmessage = (event: MessageEvent<Announcement>) => tellHere(event.data);
+channel.onmessage = (event: MessageEvent<Announcement>) => notifyHere(event.data);
 
-function tellHere(announcement: Announcement): void {
+function notifyHere(announcement: Announcement): void {
   for (const listener of listeners) listener(announcement);
 }
 
-/** Tells every tab, this one included. */
+/** Sends an announcement to every tab and the worker, this realm included. */
 export function announce(announcement: Announcement): void {
-  tellHere(announcement);
+  notifyHere(announcement);
   channel.postMessage(announcement);
 }
 

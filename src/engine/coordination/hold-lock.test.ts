@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LockWork } from './hold-lock.ts';
 
-/** A channel between realms of this test; a frozen realm hears nothing, as a frozen tab does. */
+/** A channel between the realms of this test. A frozen realm receives nothing, as a frozen tab does. */
 class TestChannel {
   static readonly all = new Set<TestChannel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -21,8 +21,8 @@ interface Realm {
   readonly hold: (work: LockWork['work'], mayTake?: () => boolean) => Promise<void>;
 }
 
-/** From before time is faked. */
-const reallyLater = setTimeout;
+/** Real timers, taken before the test fakes time. */
+const realSetTimeout = setTimeout;
 
 let name = '';
 let stopped: AbortController;
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Each realm has the module of its own, as each tab has. */
+/** Each realm loads its own copy of the module, as each tab does. */
 async function openRealm(): Promise<Realm> {
   vi.resetModules();
   const { holdLock } = await import('./hold-lock.ts');
@@ -54,12 +54,12 @@ const untilAborted = (signal: AbortSignal) =>
 async function pass(seconds: number): Promise<void> {
   for (let at = 0; at < seconds * 10; at += 1) {
     await vi.advanceTimersByTimeAsync(100);
-    // Web Locks are granted by tasks of their own.
-    await new Promise((resolve) => reallyLater(resolve, 0));
+    // Web Locks are granted in tasks of their own.
+    await new Promise((resolve) => realSetTimeout(resolve, 0));
   }
 }
 
-test('the second waits until the first has done', async () => {
+test('the second realm waits until the first has finished', async () => {
   const [a, b] = [await openRealm(), await openRealm()];
   const order: string[] = [];
   let finish = () => {};
@@ -73,7 +73,7 @@ test('the second waits until the first has done', async () => {
   expect(order).toEqual(['a', 'b']);
 });
 
-test('a frozen holder loses the lock; thawed, its signal has aborted and nothing is thrown', async () => {
+test('a frozen holder loses the lock; when it thaws, its signal has aborted and nothing is thrown', async () => {
   const [frozen, awake] = [await openRealm(), await openRealm()];
   let heldSignal: AbortSignal | undefined;
   const lost = frozen.hold((signal) => {
@@ -93,7 +93,7 @@ test('a frozen holder loses the lock; thawed, its signal has aborted and nothing
   expect(heldSignal?.aborted).toBe(true);
 });
 
-test('a hidden tab takes nothing, and waits its turn', async () => {
+test('a hidden tab takes no lock by force and waits its turn', async () => {
   const [frozen, hidden] = [await openRealm(), await openRealm()];
   void frozen.hold(untilAborted);
   await pass(0.2);
@@ -108,7 +108,7 @@ test('a hidden tab takes nothing, and waits its turn', async () => {
   expect(done).not.toHaveBeenCalled();
 });
 
-test('a tab that is hidden while it waits for the answer takes nothing', async () => {
+test('a tab that becomes hidden while it waits for the answer takes no lock', async () => {
   const [frozen, waiting] = [await openRealm(), await openRealm()];
   void frozen.hold(untilAborted);
   await pass(0.2);
@@ -119,7 +119,7 @@ test('a tab that is hidden while it waits for the answer takes nothing', async (
     async () => done(),
     () => isVisible,
   );
-  // It has asked at 4 s, and would take the lock at 6 s.
+  // The tab asks at 4 s and would take the lock at 6 s.
   await pass(5);
   isVisible = false;
   await pass(30);
@@ -130,7 +130,7 @@ test('a tab that is hidden while it waits for the answer takes nothing', async (
   expect(done).toHaveBeenCalledOnce();
 });
 
-test('what the work throws is thrown, and who is stopped in line hears it', async () => {
+test('an error of the work is rethrown, and an abort rejects a waiting realm', async () => {
   const [a, b] = [await openRealm(), await openRealm()];
   await expect(a.hold(() => Promise.reject(new Error('a defect')))).rejects.toThrow('a defect');
   void a.hold(untilAborted).catch(() => undefined);

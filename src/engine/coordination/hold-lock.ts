@@ -1,23 +1,26 @@
 import { sleep } from '../api/backoff.ts';
 
-// One realm of a browser (a tab, the worker) does a work for all of them: whoever holds the Web Lock of its name.
+// One realm of a browser (a tab, the worker) does some work for all of them: the holder of the Web Lock of that name.
 //
-//   in line for the lock ──▶ holding: does the work, answers `asked` with `here`
-//        │ asks the holder, now and then
-//        └─ no answer: a frozen tab keeps its locks ──▶ takes it by force; the old holder's signal aborts when it thaws
+//   waiting for the lock ──▶ holding: does the work, answers `asked` with `here`
+//        │ asks the holder every few seconds
+//        └─ no answer: a frozen tab keeps its locks ──▶ steals it; the old holder's signal aborts when it thaws
 //
-// What two holders do for a moment is harmless: every call is idempotent, every write looks before it leaps.
+// Two holders may run for a moment. That is harmless: every call is idempotent, and every write checks the current state.
 
 export interface LockWork {
   readonly name: string;
   readonly signal: AbortSignal;
-  /** Its signal aborts when the lock is lost as well. */
+  /** Its signal also aborts when the lock is lost. */
   readonly work: (signal: AbortSignal) => Promise<void>;
-  /** Whether this realm may take the lock from one that does not answer. A hidden tab waits: it may be frozen next. */
+  /**
+   * Whether this realm may steal the lock from a holder that does not answer. A hidden tab waits: the browser may
+   * freeze it next.
+   */
   readonly mayTake?: () => boolean;
 }
 
-interface Word {
+interface LockMessage {
   readonly lock: string;
   readonly says: 'asked' | 'here';
 }
@@ -26,12 +29,15 @@ const ASKED_EVERY_MS = 4_000;
 const ANSWER_LIMIT_MS = 2_000;
 
 const channel = new BroadcastChannel('liaison-locks');
-const listeners = new Set<(word: Word) => void>();
-channel.onmessage = (event: MessageEvent<Word>) => {
+const listeners = new Set<(message: LockMessage) => void>();
+channel.onmessage = (event: MessageEvent<LockMessage>) => {
   for (const listener of listeners) listener(event.data);
 };
 
-/** Does the work once the lock is held. Resolves when it has ended or the lock was lost; rejects with what it throws. */
+/**
+ * Runs the work once the lock is held. Resolves when the work has ended or the lock was lost. Rejects with the error of
+ * the work.
+ */
 export async function holdLock({ name, signal, work, mayTake = () => true }: LockWork): Promise<void> {
   const inLine = new AbortController();
   const done = new AbortController();
@@ -66,10 +72,11 @@ export async function holdLock({ name, signal, work, mayTake = () => true }: Loc
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** While the work is under way, says so to who asks. */
+/** Answers `here` to the realms that ask while the work runs. */
 async function answering(lock: string, work: () => Promise<void>): Promise<void> {
-  const answer = (word: Word) => {
-    if (word.lock === lock && word.says === 'asked') channel.postMessage({ lock, says: 'here' } satisfies Word);
+  const answer = (message: LockMessage) => {
+    if (message.lock === lock && message.says === 'asked')
+      channel.postMessage({ lock, says: 'here' } satisfies LockMessage);
   };
   listeners.add(answer);
   try {
@@ -79,7 +86,7 @@ async function answering(lock: string, work: () => Promise<void>): Promise<void>
   }
 }
 
-/** Resolves when the holder of the lock has not answered; rejects when the signal aborts. */
+/** Resolves when the holder of the lock has not answered. Rejects when the signal aborts. */
 async function untilSilent({
   name,
   mayTake,
@@ -93,15 +100,15 @@ async function untilSilent({
 
 async function isAnswered(lock: string, signal: AbortSignal): Promise<boolean> {
   let isHere = false;
-  const hear = (word: Word) => {
-    if (word.lock === lock && word.says === 'here') isHere = true;
+  const onMessage = (message: LockMessage) => {
+    if (message.lock === lock && message.says === 'here') isHere = true;
   };
-  listeners.add(hear);
+  listeners.add(onMessage);
   try {
-    channel.postMessage({ lock, says: 'asked' } satisfies Word);
+    channel.postMessage({ lock, says: 'asked' } satisfies LockMessage);
     await sleep(ANSWER_LIMIT_MS, signal);
   } finally {
-    listeners.delete(hear);
+    listeners.delete(onMessage);
   }
   return isHere;
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { oneAtATime, type Repeated } from './one-at-a-time.ts';
+import { oneAtATime, type WorkRunner } from './one-at-a-time.ts';
 
 let started: number;
 let finish: () => Promise<void>;
-let repeated: Repeated;
+let runner: WorkRunner;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   started = 0;
-  repeated = oneAtATime(() => {
+  runner = oneAtATime(() => {
     started += 1;
     return new Promise<void>((resolve) => {
       finish = async () => {
@@ -19,14 +19,14 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  repeated.stop();
+  runner.stop();
   vi.useRealTimers();
 });
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('runs once for all who ask before it starts', async () => {
-  for (const delayMs of [100, 50, 200]) repeated.run(delayMs);
+test('runs once for all requests that arrive before it starts', async () => {
+  for (const delayMs of [100, 50, 200]) runner.run(delayMs);
   await pass(49);
   expect(started).toBe(0);
   await pass(1);
@@ -36,12 +36,12 @@ test('runs once for all who ask before it starts', async () => {
   expect(started).toBe(1);
 });
 
-test('runs once more when it is asked while it runs, however often', async () => {
-  repeated.run(0);
+test('runs once more when it is requested during a run, however often', async () => {
+  runner.run(0);
   await pass(0);
-  repeated.run(0);
+  runner.run(0);
   await pass(0);
-  repeated.run(10);
+  runner.run(10);
   await pass(10);
   expect(started).toBe(1);
   await finish();
@@ -51,19 +51,19 @@ test('runs once more when it is asked while it runs, however often', async () =>
   expect(started).toBe(2);
 });
 
-test('runs again for everyone who asks after it has ended', async () => {
+test('runs again for all requests that arrive after it has ended', async () => {
   for (let count = 1; count <= 3; count += 1) {
-    repeated.run(0);
+    runner.run(0);
     await pass(0);
     expect(started).toBe(count);
     await finish();
   }
 });
 
-test('asked while it runs, waits for the delay and for the end of the work', async () => {
-  repeated.run(0);
+test('a request during a run waits for the delay and for the end of the run', async () => {
+  runner.run(0);
   await pass(0);
-  repeated.run(500);
+  runner.run(500);
   await finish();
   await pass(499);
   expect(started).toBe(1);
@@ -71,14 +71,14 @@ test('asked while it runs, waits for the delay and for the end of the work', asy
   expect(started).toBe(2);
 });
 
-test('starts nothing once it is stopped, nor what was asked for before', async () => {
-  repeated.run(0);
+test('starts nothing after a stop, not even earlier requests', async () => {
+  runner.run(0);
   await pass(0);
-  repeated.run(0);
+  runner.run(0);
   await pass(0);
-  repeated.run(100);
-  repeated.stop();
-  repeated.run(0);
+  runner.run(100);
+  runner.stop();
+  runner.run(0);
   await finish();
   await pass(1_000);
   expect(started).toBe(1);

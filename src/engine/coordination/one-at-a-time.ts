@@ -1,10 +1,15 @@
-export interface Repeated {
-  /** Runs the work within `delayMs`, once for all who ask; asked for while it runs, it runs once more behind. */
+export interface WorkRunner {
+  /** Requests a run after `delayMs` at the latest. If a run is in progress then, the next one starts when it ends. */
   readonly run: (delayMs: number) => void;
+  /** Cancels all requested runs. A run in progress continues. */
   readonly stop: () => void;
 }
 
-export function oneAtATime(work: () => Promise<unknown>): Repeated {
+/**
+ * Runs the work on request, and never twice at the same time. Requests that wait share one run. `work` must handle its
+ * own failures: a rejection is reported as unhandled.
+ */
+export function oneAtATime(work: () => Promise<unknown>): WorkRunner {
   let running = false;
   let again = false;
   let stopped = false;

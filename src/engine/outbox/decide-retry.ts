@@ -9,9 +9,9 @@ export type Decision =
   | { readonly do: 'give-up' };
 
 /**
- * What becomes of an entry after a failure, its `attempt`-th of this waking (from 0), at `now` in milliseconds. Only a
- * definitive refusal gives up; five tries without an answer wait for the next waking; another member's session, or none,
- * waits for the right one.
+ * Decides what happens to an entry after a failure. `attempt` counts its failures since the last wake, from 0; `now` is
+ * in milliseconds. Only a definitive refusal gives up. After five retries without an answer the entry waits for the next
+ * wake. With no session, or another member's, it waits for the right session.
  */
 export function decideRetry(
   failure: Failure,

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MediaId, MemberId } from '../../../contract/ids.ts';
 import { STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
-import { uploadPhoto } from '../api/upload.ts';
+import { uploadPhoto } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
 import type { MessageEntry } from '../store/entry.ts';
-import { discardEntry, retryEntry, takeBack } from './edit-entry.ts';
+import { discardEntry, retryEntry, editEntry } from './edit-entry.ts';
 import { enqueuePicture, enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { readUnsent } from './unsent.ts';
@@ -29,13 +29,13 @@ beforeEach(() => {
 afterEach(() => store.delete());
 
 const write = (body = 'Hello') => enqueueText(store, { peer: PEER, conversation: null, body, max_credits: 1 });
-/** Sends what waits, at a time. */
+/** Flushes the outbox at a given time. */
 const flush = async (now = Date.now()) => {
   const quiet = { uploadPhoto, onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {} };
   await createFlusher({ store, request: server.request, ...quiet, now: () => now, wait: async () => {} }).run(never);
 };
 const only = async () => (await readUnsent(store, PEER))[0] as MessageEntry;
-/** A message whose sending had no answer, and that is too old to be sent again without a question. */
+/** A message whose request had no answer. It is so old that the member must confirm it before the next request. */
 async function writeStaleOnWire(): Promise<string> {
   const id = await write();
   fault = 'answer-lost';
@@ -60,18 +60,18 @@ test('a stale message that never left can be edited', async () => {
   const id = await write('Are you up?');
   await flush(Date.now() + STALE_AFTER_MS + 1_000);
   expect(await only()).toMatchObject({ state: 'failed', failure: { code: 'stale' }, on_wire: false });
-  expect(await takeBack(store, id)).toBe('Are you up?');
+  expect(await editEntry(store, id)).toBe('Are you up?');
   expect(await store.outbox.count()).toBe(0);
 });
 
 test('a stale message that may have arrived stays on the wire and cannot be edited', async () => {
   const id = await writeStaleOnWire();
   expect(await only()).toMatchObject({ state: 'failed', failure: { code: 'stale' }, on_wire: true });
-  expect(await takeBack(store, id)).toBe('');
+  expect(await editEntry(store, id)).toBe('');
   expect(await store.outbox.count()).toBe(1);
 });
 
-test('a stale message that may have arrived is sent again under its own id, and charged once', async () => {
+test('a retry of a stale message that may have arrived keeps its id and charges once', async () => {
   const id = await writeStaleOnWire();
   await store.outbox.toCollection().modify({ created_at: Date.now() - STALE_AFTER_MS - 1_000 });
   await retryEntry(store, id);
@@ -84,18 +84,18 @@ test('a stale message that may have arrived can be discarded', async () => {
   expect(await store.outbox.count()).toBe(0);
 });
 
-test('a message on its way can be neither discarded nor edited', async () => {
+test('a message on the wire can be neither discarded nor edited', async () => {
   const id = await write();
   fault = 'lost';
   await flush();
   expect(await only()).toMatchObject({ state: 'queued', on_wire: true });
   await discardEntry(store, id);
-  expect([await takeBack(store, id), await store.outbox.count()]).toEqual(['', 1]);
+  expect([await editEntry(store, id), await store.outbox.count()]).toEqual(['', 1]);
 });
 
-test('a message that waits can be discarded, and another one edited', async () => {
+test('a queued message can be discarded, and another one edited', async () => {
   await discardEntry(store, await write('one'));
-  expect(await takeBack(store, await write('two'))).toBe('two');
+  expect(await editEntry(store, await write('two'))).toBe('two');
   expect(await store.outbox.count()).toBe(0);
 });
 
@@ -107,10 +107,10 @@ test('a message that is refused at its second try is off the wire and can be edi
   server.credits = 0;
   await flush();
   expect(await only()).toMatchObject({ state: 'failed', failure: { code: 'insufficient_credits' }, on_wire: false });
-  expect(await takeBack(store, id)).toBe('words');
+  expect(await editEntry(store, id)).toBe('words');
 });
 
-test('a retry keeps the id and the words, and takes the price that the member has seen', async () => {
+test('a retry keeps the id and the text, and takes the price that the member has seen', async () => {
   const id = await write('words');
   server.credits = 0;
   await flush();

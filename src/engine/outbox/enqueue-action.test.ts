@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { Failure } from '../api/failure.ts';
-import { uploadPhoto } from '../api/upload.ts';
+import { uploadPhoto } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { countUnreadAndLikes } from '../badge/unread-count.ts';
@@ -23,11 +23,13 @@ let store: Store;
 let server: FakeServer;
 let fault: Fault = 'none';
 const refused: Failure[] = [];
+const delayed: Failure[] = [];
 const never = new AbortController().signal;
 
 beforeEach(async () => {
   fault = 'none';
   refused.length = 0;
+  delayed.length = 0;
   server = new FakeServer(ME, () => fault);
   store = openStore(ME);
   for (const peer of [ONE, OTHER]) server.receive(server.conversationOf(peer), peer, crypto.randomUUID());
@@ -49,7 +51,7 @@ const flush = () =>
 const shown = async (): Promise<MemberId[]> =>
   ((await readConversations(store, 100)) ?? []).map(({ row }) => row.profile).toSorted();
 
-test('a removed conversation goes at once, and a server that does not know yet cannot bring it back', async () => {
+test('a removed conversation disappears at once, and a server that does not know yet cannot bring it back', async () => {
   const conversation = server.conversationOf(ONE);
   fault = 'lost';
   await enqueueRemoval(store, conversation);
@@ -67,7 +69,7 @@ test('a removed conversation goes at once, and a server that does not know yet c
   expect(server.actions).toEqual([{ call: 'removeChat', body: { conversation, seq: 1 } }]);
 });
 
-test('what is said after a removal begins the conversation anew, with nothing of before', async () => {
+test('a message after a removal starts the conversation without its earlier messages', async () => {
   const conversation = server.conversationOf(ONE);
   fault = 'lost';
   await enqueueRemoval(store, conversation);
@@ -82,14 +84,14 @@ test('what is said after a removal begins the conversation anew, with nothing of
   expect((await store.conversations.get(conversation))?.unread).toBe(1);
 });
 
-test('by profile, all that there is with it goes, in one call', async () => {
+test('a removal by profile removes all conversations with it in one call', async () => {
   await enqueueRemovalWith(store, ONE);
   expect(await shown()).toEqual([OTHER]);
   await flush();
   expect(server.actions).toEqual([{ call: 'removeChat', body: { profile: ONE } }]);
 });
 
-test('whoever is blocked leaves no trace, also while the server has not heard of it', async () => {
+test('a blocked profile leaves no data on the device, also before the server knows', async () => {
   fault = 'lost';
   await enqueueBlock(store, OTHER);
   await flush();
@@ -102,7 +104,7 @@ test('whoever is blocked leaves no trace, also while the server has not heard of
   expect((await countUnreadAndLikes(store)).unread).toBe(1);
 });
 
-test('a kept screen goes with who is blocked, whether they have a picture or not', async () => {
+test('a block deletes the screen snapshot, whether the profile has a picture or not', async () => {
   const deleted = vi.fn<(name: string) => Promise<boolean>>(async () => true);
   vi.stubGlobal('caches', { delete: deleted, open: vi.fn<() => void>() });
   await pullNow();
@@ -112,21 +114,21 @@ test('a kept screen goes with who is blocked, whether they have a picture or not
   vi.unstubAllGlobals();
 });
 
-test('a block that is taken back goes to the server in that order', async () => {
+test('a block and its unblock reach the server in that order', async () => {
   fault = 'lost';
   await enqueueBlock(store, OTHER);
   await enqueueUnblock(store, OTHER);
-  const heard: { announcement: Announcement; doneCalls: number }[] = [];
+  const announced: { announcement: Announcement; doneCalls: number }[] = [];
   const stop = onAnnouncement((announcement) => {
-    if (announcement.kind === 'unblocked') heard.push({ announcement, doneCalls: server.actions.length });
+    if (announcement.kind === 'unblocked') announced.push({ announcement, doneCalls: server.actions.length });
   });
   await flush();
-  expect(heard).toEqual([]);
+  expect(announced).toEqual([]);
   fault = 'none';
   await flush();
   stop();
-  // Not before the server knows: lists that are asked for anew would be without them.
-  expect(heard).toEqual([{ announcement: { kind: 'unblocked', member: ME, profiles: [OTHER] }, doneCalls: 2 }]);
+  // The announcement must follow the server's answer: lists reloaded earlier would not contain the profile.
+  expect(announced).toEqual([{ announcement: { kind: 'unblocked', member: ME, profiles: [OTHER] }, doneCalls: 2 }]);
   expect(server.actions).toEqual([
     { call: 'block', body: { profile: OTHER } },
     { call: 'unblock', body: { profile: OTHER } },
@@ -135,7 +137,7 @@ test('a block that is taken back goes to the server in that order', async () => 
   expect(await shown()).toEqual([ONE, OTHER]);
 });
 
-test('a block that is taken back hides nobody, though the server knows of neither', async () => {
+test('a block and an unblock that are both queued hide no profile', async () => {
   fault = 'lost';
   await enqueueBlock(store, OTHER);
   await flush();
@@ -145,7 +147,7 @@ test('a block that is taken back hides nobody, though the server knows of neithe
   expect(await shown()).toEqual([ONE, OTHER]);
 });
 
-test('an unblock never overtakes a block that is on its way, and takes back one that has not left', async () => {
+test('an unblock follows a block that is on the wire, and cancels one that is queued', async () => {
   fault = 'lost';
   await enqueueBlock(store, OTHER);
   await flush();
@@ -158,7 +160,7 @@ test('an unblock never overtakes a block that is on its way, and takes back one 
   expect(await store.outbox.count()).toBe(0);
 });
 
-test('a read mark that waits is replaced by a newer one, and its refusal says nothing', async () => {
+test('a newer read mark replaces a queued one, and its refusal is not announced', async () => {
   const conversation = server.conversationOf(ONE);
   server.receive(conversation, ONE, crypto.randomUUID());
   await pullNow();
@@ -172,7 +174,7 @@ test('a read mark that waits is replaced by a newer one, and its refusal says no
   expect(refused).toEqual([]);
 });
 
-test('a read mark on its way is followed by the newer one, not replaced', async () => {
+test('a newer read mark follows one that is on the wire', async () => {
   const conversation = server.conversationOf(ONE);
   server.receive(conversation, ONE, crypto.randomUUID());
   await pullNow();
@@ -188,7 +190,7 @@ test('a read mark on its way is followed by the newer one, not replaced', async 
   ]);
 });
 
-test('a read mark of one conversation replaces none of another, and an older mark changes nothing', async () => {
+test('a read mark replaces none of another conversation, and an older mark changes nothing', async () => {
   const [one, other] = [server.conversationOf(ONE), server.conversationOf(OTHER)];
   server.receive(one, ONE, crypto.randomUUID());
   await pullNow();
@@ -206,7 +208,7 @@ test('a read mark of one conversation replaces none of another, and an older mar
   );
 });
 
-test('a removal that the server refuses is given up, and said', async () => {
+test('a removal that the server refuses is given up and announced', async () => {
   server.refusesActions = true;
   await enqueueRemoval(store, server.conversationOf(ONE));
   await flush();
@@ -216,7 +218,7 @@ test('a removal that the server refuses is given up, and said', async () => {
   expect(await shown()).toEqual([ONE, OTHER]);
 });
 
-test('a server that answers and keeps failing is given up after five tries, however often it is woken', async () => {
+test('gives up an action after five server errors, however often the flusher wakes', async () => {
   fault = 'unavailable';
   await enqueueRemoval(store, server.conversationOf(ONE));
   const flusher = createFlusher({
@@ -226,8 +228,34 @@ test('a server that answers and keeps failing is given up after five tries, howe
     onCredits: () => {},
     onWrongSession: () => {},
     onRefused: (failure) => refused.push(failure),
-    wait: async () => flusher.nudge(),
+    wait: async () => flusher.retryNow(),
   });
   await flusher.run(never);
   expect(refused).toHaveLength(1);
+});
+
+test('tells once of a removal that gets no answer, and keeps it for the next wake', async () => {
+  fault = 'lost';
+  await enqueueRemoval(store, server.conversationOf(ONE));
+  await enqueueRead(store, { peer: OTHER, conversation: server.conversationOf(OTHER), seq: 1 });
+  const flusher = createFlusher({
+    store,
+    uploadPhoto,
+    request: server.request,
+    onCredits: () => {},
+    onWrongSession: () => {},
+    onRefused: (failure) => refused.push(failure),
+    onDelayed: (failure) => delayed.push(failure),
+    wait: () => Promise.resolve(),
+  });
+  await flusher.run(never);
+  await flusher.run(never);
+  expect(delayed).toEqual([{ kind: 'network' }]);
+  expect(refused).toEqual([]);
+  expect(await shown()).toEqual([OTHER]);
+
+  fault = 'none';
+  await flusher.run(never);
+  expect(server.actions.map(({ call }) => call).toSorted()).toEqual(['markRead', 'removeChat']);
+  expect(delayed).toHaveLength(1);
 });

@@ -3,18 +3,18 @@ import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import { announce } from '../coordination/announcements.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
-import { forgetSeen } from '../store/member-caches.ts';
+import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { LIKE_TABLES } from '../store/apply-likes.ts';
-import { dropConversation, dropProfile, hideConversation } from '../store/drop-conversation.ts';
+import { dropConversation, dropProfile, removeUpTo } from '../store/drop-conversation.ts';
 import { blockQueue } from '../store/blocked-here.ts';
 import type { ActionEntry } from '../store/entry.ts';
 import { newEntry } from './new-entry.ts';
 import { wakeFlusher } from './wake.ts';
 
-// What a member does to a conversation is done here at once, and on the server when it can be told: each of these changes
-// the device and writes the entry in one transaction. What the server then says of it changes nothing more.
+// An action on a conversation changes the device at once and waits for the server in the outbox. Each function writes
+// the change and the entry in one transaction. The server's answer changes nothing more.
 
-/** Reads a conversation up to `seq`. A newer mark replaces a waiting one. */
+/** Marks a conversation as read up to `seq`. A newer mark replaces a queued one. */
 export async function enqueueRead(
   store: Store,
   { peer, conversation, seq }: { peer: MemberId; conversation: ConversationId; seq: number },
@@ -35,7 +35,7 @@ export async function enqueueRead(
   if (moved) wakeFlusher(store.member);
 }
 
-/** Removes a conversation, as far as it has come: what is said later begins it anew. */
+/** Removes a conversation up to its last message. A later message makes it visible again. */
 export async function enqueueRemoval(store: Store, conversation: ConversationId): Promise<void> {
   const pictures = await store.transaction('rw', [store.outbox, store.conversations, store.messages], async () => {
     const row = await store.conversations.get(conversation);
@@ -46,7 +46,7 @@ export async function enqueueRemoval(store: Store, conversation: ConversationId)
       call: 'removeChat',
       request: { conversation, seq: row.last_seq },
     });
-    return hideConversation(store, row);
+    return removeUpTo(store, row);
   });
   await finish(store, pictures);
 }
@@ -57,13 +57,13 @@ export async function enqueueRemovalWith(store: Store, profile: MemberId): Promi
     const rows = await store.conversations.where('profile').equals(profile).toArray();
     await add(store, { peer: profile, queue: `remove:${profile}`, call: 'removeChat', request: { profile } });
     const hidden = [];
-    for (const row of rows) hidden.push(...(await hideConversation(store, row)));
+    for (const row of rows) hidden.push(...(await removeUpTo(store, row)));
     return hidden;
   });
   await finish(store, pictures);
 }
 
-/** Blocks a profile: what there was with it leaves this device, and nothing of it comes back while this waits. */
+/** Blocks a profile. Its data leaves this device, and sync does not restore it while the entry waits. */
 export async function enqueueBlock(store: Store, profile: MemberId): Promise<void> {
   const tables = ['outbox', 'conversations', 'messages', 'profiles', ...LIKE_TABLES];
   const pictures = await store.transaction('rw', tables, async () => {
@@ -77,7 +77,7 @@ export async function enqueueBlock(store: Store, profile: MemberId): Promise<voi
   await finish(store, pictures);
 }
 
-/** Takes a block back. What there was comes again with the server's answer. */
+/** Unblocks a profile. The server's answer restores its conversation. */
 export async function enqueueUnblock(store: Store, profile: MemberId): Promise<void> {
   await add(store, { peer: profile, queue: blockQueue(profile), call: 'unblock', request: { profile } });
   wakeFlusher(store.member);
@@ -98,5 +98,5 @@ async function add(store: Store, action: NewAction): Promise<void> {
 
 async function finish(store: Store, pictures: readonly string[]): Promise<void> {
   wakeFlusher(store.member);
-  await forgetSeen(store.member, pictures);
+  await removeFromMemberCaches(store.member, pictures);
 }

@@ -6,7 +6,7 @@ import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import { countUnreadAndLikes } from '../badge/unread-count.ts';
-import { uploadPhoto } from '../api/upload.ts';
+import { uploadPhoto } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
@@ -48,7 +48,7 @@ const flush = (request: typeof makeRequest = server.request) =>
     onRefused: (failure) => refused.push(failure),
     wait: () => Promise.resolve(),
   }).run(never);
-/** What the device shows of likes: whom, by whom (and whether new), and the matches (and whether new). */
+/** The likes that the device shows: sent, received (with the new flag), and matches (with the new flag). */
 async function shown() {
   const [liked, likes, matches] = [
     await store.liked.toArray(),
@@ -64,7 +64,7 @@ async function shown() {
 const NOTHING = { liked: [], likes: [], matches: [] };
 const newLikes = async () => (await countUnreadAndLikes(store)).likes;
 
-test('a like stands at once, survives a reload by a server that does not know yet, and goes out once', async () => {
+test('a like shows at once, survives a reload by a server that does not know it yet, and is sent once', async () => {
   fault = 'lost';
   await enqueueLike(store, CARD, true);
   await flush();
@@ -81,7 +81,7 @@ test('a like stands at once, survives a reload by a server that does not know ye
   ]);
 });
 
-test('of likes and unlikes that wait only the last goes out; what is on its way is followed in order', async () => {
+test('sends only the last of the queued likes and unlikes, and sends it after one on the wire', async () => {
   fault = 'lost';
   for (const on of [true, false, true, false]) await enqueueLike(store, CARD, on);
   expect([await store.outbox.count(), (await shown()).liked]).toEqual([1, []]);
@@ -93,7 +93,7 @@ test('of likes and unlikes that wait only the last goes out; what is on its way 
   expect([...server.liked.keys()]).toEqual([ONE]);
 });
 
-test('who likes back has seen the like at once; the match comes from the server, and is new until it was shown', async () => {
+test('liking back marks the received like as seen; the match comes from the server and is new until it was shown', async () => {
   server.receiveLike(ONE);
   await pullNow();
   expect(await newLikes()).toBe(1);
@@ -101,7 +101,7 @@ test('who likes back has seen the like at once; the match comes from the server,
   await enqueueLike(store, CARD, true);
   expect([await newLikes(), (await shown()).matches]).toEqual([0, []]);
   fault = 'none';
-  // Told of before it has left: what is done here holds.
+  // The server's change arrives before the action has left the device. The local state wins.
   await reload(store, server.request, never);
   expect(await newLikes()).toBe(0);
   await flush();
@@ -115,7 +115,7 @@ test('who likes back has seen the like at once; the match comes from the server,
   expect((await shown()).matches).toEqual([[ONE, false]]);
 });
 
-test('an opened profile is no longer new, also where the server hears of it later; of nothing new nothing is said', async () => {
+test('opening a profile clears its new flag, also before the server knows; nothing is sent when nothing is new', async () => {
   server.receiveLike(ONE);
   await pullNow();
   fault = 'lost';
@@ -129,7 +129,7 @@ test('an opened profile is no longer new, also where the server hears of it late
   expect(server.actions).toEqual([{ call: 'markLikeSeen', body: { profile: ONE } }]);
 });
 
-test('a like replaces a waiting unlike, and leaves the waiting mark that the like of the other side was seen', async () => {
+test('a like replaces a queued unlike and keeps the queued seen mark', async () => {
   server.receiveLike(ONE);
   await pullNow();
   fault = 'lost';
@@ -141,7 +141,7 @@ test('a like replaces a waiting unlike, and leaves the waiting mark that the lik
   expect(server.actions.map(({ call }) => call)).toEqual(['markLikeSeen', 'like']);
 });
 
-test('taking a like back takes the match at once, here and there', async () => {
+test('an unlike removes the match at once, on the device and on the server', async () => {
   server.receiveLike(ONE);
   await enqueueLike(store, CARD, true);
   await flush();
@@ -153,8 +153,8 @@ test('taking a like back takes the match at once, here and there', async () => {
   expect([await shown(), server.matches.size]).toEqual([{ liked: [], likes: [[ONE, false]], matches: [] }, 0]);
 });
 
-test('a like that is refused is taken back, and said; its being seen is not', async () => {
-  server.blockedBy.add(ONE);
+test('a refused like is removed and announced; a refused seen mark is not announced', async () => {
+  server.blocks.blocking.add(ONE);
   await enqueueLike(store, CARD, true);
   await flush();
   expect([(await shown()).liked, refused.length, await store.outbox.count()]).toEqual([[], 1, 0]);
@@ -164,7 +164,7 @@ test('a like that is refused is taken back, and said; its being seen is not', as
   expect([refused.length, await store.outbox.count()]).toEqual([1, 0]);
 });
 
-test('a like of somebody who is no longer there is taken back without a word', async () => {
+test('a like of a missing profile is removed without an announcement', async () => {
   const gone = (async () => {
     throw new ApiFailure({ kind: 'problem', code: 'not_found', status: 404, data: {}, requestId: '' });
   }) as typeof makeRequest;
@@ -173,7 +173,7 @@ test('a like of somebody who is no longer there is taken back without a word', a
   expect([(await shown()).liked, refused, await store.outbox.count()]).toEqual([[], [], 0]);
 });
 
-test('whoever is blocked leaves likes and matches, and nothing brings them back while it waits', async () => {
+test('a block removes likes and matches, and nothing restores them while it waits', async () => {
   server.receiveLike(ONE);
   await enqueueLike(store, CARD, true);
   await flush();
@@ -188,7 +188,7 @@ test('whoever is blocked leaves likes and matches, and nothing brings them back 
   expect(await shown()).toEqual(NOTHING);
 });
 
-test('in any order of likes, unlikes, marks, faults and pulls, device and server agree in the end', async () => {
+test('device and server agree in the end after any order of likes, unlikes, marks, faults and pulls', async () => {
   const steps = fc.array(
     fc.constantFrom('like', 'unlike', 'seen', 'theirs', 'flush', 'flush-lost', 'flush-answer-lost', 'pull', 'reload'),
     { minLength: 3, maxLength: 14 },
@@ -205,12 +205,12 @@ test('in any order of likes, unlikes, marks, faults and pulls, device and server
           if (kind === 'answer-lost') throw new ApiFailure({ kind: 'timeout' });
           return answer;
         }) as typeof makeRequest;
-      // One flusher at a time, as the lock has it.
+      // One flusher runs at a time, as the lock ensures.
       let flushing = Promise.resolve();
-      let wanted: boolean | undefined;
+      let expected: boolean | undefined;
       const works: Promise<unknown>[] = [];
       for (const step of taken) {
-        if (step === 'like' || step === 'unlike') await enqueueLike(store, CARD, (wanted = step === 'like'));
+        if (step === 'like' || step === 'unlike') await enqueueLike(store, CARD, (expected = step === 'like'));
         if (step === 'seen') await enqueueLikeSeen(store, ONE, { match: true });
         if (step === 'theirs') server.receiveLike(ONE);
         const kind = ({ flush: 'none', 'flush-lost': 'lost', 'flush-answer-lost': 'answer-lost' } as const)[
@@ -220,14 +220,14 @@ test('in any order of likes, unlikes, marks, faults and pulls, device and server
         if (step === 'pull')
           works.push(pull({ store, request: lateWith('none'), onCredits: () => {}, onUser: () => {} }, never));
         if (step === 'reload') await reload(store, server.request, never);
-        // What the member did last is what they see, whatever else is on its way.
-        if (works.length === 0 && wanted !== undefined) expect((await shown()).liked.includes(ONE)).toBe(wanted);
+        // The device shows the member's last action, whatever entries are on the wire.
+        if (works.length === 0 && expected !== undefined) expect((await shown()).liked.includes(ONE)).toBe(expected);
       }
       await scheduler.waitFor(Promise.all(works));
       await flush();
       await pullNow();
       expect(await store.outbox.count()).toBe(0);
-      expect(server.liked.has(ONE)).toBe(wanted ?? false);
+      expect(server.liked.has(ONE)).toBe(expected ?? false);
       expect(await shown()).toEqual({
         liked: [...server.liked.keys()],
         likes: [...server.likedBy.values()].map(({ id, like_new }) => [id, like_new]),

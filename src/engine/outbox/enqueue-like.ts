@@ -7,11 +7,14 @@ import { applyLikeAction, likeQueue } from '../store/like-actions.ts';
 import { newEntry } from './new-entry.ts';
 import { wakeFlusher } from './wake.ts';
 
-/** Likes, or takes it back: here at once, on the server when it can be told. What waits of the two and has not left is replaced. */
+/**
+ * Likes or unlikes a profile: on this device at once, on the server through the outbox. A queued like or unlike of the
+ * same profile is replaced.
+ */
 export async function enqueueLike(store: Store, card: ProfileCard, on: boolean): Promise<void> {
   const profile = card.id;
   await store.transaction('rw', [store.outbox, store.profiles, store.likes, store.liked, store.matches], async () => {
-    // Without a network the list of likes is all that shows them: what was just seen of them stays.
+    // Offline, only the list of likes shows a profile, so the device keeps the card that the member has just seen.
     if (on) await store.profiles.put(card);
     await store.outbox
       .where('queue')
@@ -23,15 +26,22 @@ export async function enqueueLike(store: Store, card: ProfileCard, on: boolean):
   wakeFlusher(store.member);
 }
 
-/** The profile of somebody who likes was opened; with `match`, the match was shown. Where neither is new there is nothing to say. */
+/**
+ * Clears the new flag of a like after its profile was opened; with `match`, of a match after it was shown. Without a
+ * new flag nothing is sent.
+ */
 export async function enqueueLikeSeen(store: Store, profile: MemberId, { match }: { match: boolean }): Promise<void> {
-  const isNews = await store.transaction('rw', [store.outbox, store.likes, store.liked, store.matches], async () => {
-    const [like, found] = [await store.likes.get(profile), await store.matches.get(profile)];
-    if (like?.like_new !== true && !(match && found?.match_new === true)) return false;
-    await add(store, { peer: profile, call: 'markLikeSeen', request: match ? { profile, match } : { profile } });
-    return true;
-  });
-  if (isNews) wakeFlusher(store.member);
+  const hasChanged = await store.transaction(
+    'rw',
+    [store.outbox, store.likes, store.liked, store.matches],
+    async () => {
+      const [like, found] = [await store.likes.get(profile), await store.matches.get(profile)];
+      if (like?.like_new !== true && !(match && found?.match_new === true)) return false;
+      await add(store, { peer: profile, call: 'markLikeSeen', request: match ? { profile, match } : { profile } });
+      return true;
+    },
+  );
+  if (hasChanged) wakeFlusher(store.member);
 }
 
 async function add(store: Store, action: Pick<LikeEntry, 'peer' | 'call' | 'request'>): Promise<void> {

@@ -4,7 +4,7 @@ import { wakeFlusher } from './wake.ts';
 import type { Store } from '../store/database.ts';
 import type { PictureEntry } from '../store/profile-entry.ts';
 
-/** Keeps a picture of oneself until the server has it: it is on the disk when this resolves. */
+/** Stores a picture of the member until the server has it. The picture is on the disk when this resolves. */
 export async function enqueueOwnPicture(
   store: Store,
   picture: Pick<PictureEntry, 'blob' | 'width' | 'height'>,
@@ -18,13 +18,15 @@ export async function retryOwnPicture(store: Store, id: string): Promise<void> {
   wakeFlusher(store.member);
 }
 
-/** Throws one away that has not gone out, at the member's word. */
+/** Discards an unsent picture when the member chooses so. */
 export async function discardOwnPicture(store: Store, id: string): Promise<void> {
   await store.ownPictures.where('id').equals(id).delete();
 }
 
-/** Keeps what the member says of themself; a draft stays here until it is said without that. */
-export async function keepEdit(
+/**
+ * Stores an edit of the own profile. A draft stays on this device until it is stored without the draft flag, or until `queueDrafts`.
+ */
+export async function storeEdit(
   store: Store,
   key: string,
   { edit, isDraft }: { edit: ProfileEdit; isDraft: boolean },
@@ -39,13 +41,13 @@ export async function keepEdit(
   if (!isDraft) wakeFlusher(store.member);
 }
 
-/** What was refused is given up: the profile is again what the server knows. */
+/** Drops a refused edit. The profile then shows the server's state again. */
 export async function dropEdit(store: Store, key: string): Promise<void> {
   await store.ownEdits.delete(key);
 }
 
-/** What is being written is said: the screen is left, or the app has started anew. What cannot be said stays where it is written. */
-export async function sendDrafts(store: Store): Promise<void> {
+/** Queues the drafts when the member leaves the screen or the app restarts. An invalid draft stays a draft. */
+export async function queueDrafts(store: Store): Promise<void> {
   const count = await store.ownEdits
     .filter(({ state, edit }) => state === 'draft' && ProfileEdit.safeParse(edit).success)
     .modify({ state: 'queued' });

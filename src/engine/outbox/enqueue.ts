@@ -15,17 +15,19 @@ interface Outgoing {
   readonly reply_to?: MessageId;
 }
 
-/** Writes a text into the outbox, and nothing else: it is on the disk when this resolves. Its id is its idempotency key for ever. */
+/**
+ * Writes a text message into the outbox. The message is on the disk when this resolves. Its id is its idempotency key.
+ */
 export function enqueueText(store: Store, outgoing: Outgoing & { body: string }): Promise<MessageId> {
   return enqueueMessage(store, outgoing, { kind: 'text' });
 }
 
-/** Writes a gift. What was being written beside it stays where it is. */
+/** Writes a gift. The draft in the composer stays. */
 export function enqueueGift(store: Store, { gift, ...outgoing }: Outgoing & { gift: Gift }): Promise<MessageId> {
   return enqueueMessage(store, { ...outgoing, body: gift }, { kind: 'gift' });
 }
 
-/** Writes a picture, with a caption or none. Its upload is a part of the entry: picture first, then the message. */
+/** Writes a picture with an optional caption. The entry uploads the picture first and then sends the message. */
 export function enqueuePicture(
   store: Store,
   outgoing: Outgoing & { blob: Blob; width: number; height: number },

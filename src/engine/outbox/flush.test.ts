@@ -3,7 +3,7 @@ import type { WhereClause } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { sleep } from '../api/backoff.ts';
-import { uploadPhoto } from '../api/upload.ts';
+import { uploadPhoto } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
@@ -55,14 +55,14 @@ test('waits longer before each try, and stops after the fifth until it is run ag
   expect(server.stored.size).toBe(1);
 });
 
-test('a nudge ends the wait at once and starts the count of tries again', async () => {
+test('an early retry ends the wait at once and resets the count of tries', async () => {
   const waits: number[] = [];
   await write();
   fault = 'lost';
   const wait: typeof sleep = async (ms, signal) => {
     waits.push(ms);
     if (waits.length !== 3) return;
-    flusher.nudge();
+    flusher.retryNow();
     expect(signal?.aborted).toBe(true);
     throw signal?.reason;
   };
@@ -86,7 +86,7 @@ test('sends to one peer while another has no answer', async () => {
   const id = await write(OTHER);
   const request = (async (...asked: Parameters<FakeServer['request']>) => {
     const { profile } = (asked[1]?.body ?? {}) as { profile?: string };
-    // The call to the first peer is never answered.
+    // The call to the first peer never gets an answer.
     if (profile === PEER) return new Promise(() => {});
     return server.request(...asked);
   }) as FakeServer['request'];
@@ -99,13 +99,13 @@ test('sends to one peer while another has no answer', async () => {
   expect([[...server.stored.keys()], credits]).toEqual([[id], [999]]);
 });
 
-test('while it runs, a look begins a queue that is new', async () => {
+test('`look` starts a new queue during a run', async () => {
   const first = await write(PEER);
   let second = '';
   const request = (async (...asked: Parameters<FakeServer['request']>) => {
     if (second === '') {
       second = await write(OTHER);
-      flusher.look();
+      flusher.startQueues();
       await vi.waitFor(() => expect(server.stored.has(second)).toBe(true));
     }
     return server.request(...asked);
@@ -115,13 +115,13 @@ test('while it runs, a look begins a queue that is new', async () => {
   expect([...server.stored.keys()]).toEqual([second, first]);
 });
 
-test('a run throws the failure of a queue that began during it', async () => {
+test('a run throws the failure of a queue that started during it', async () => {
   await write(PEER);
   const request = (async (...asked: Parameters<FakeServer['request']>) => {
     const { profile } = (asked[1]?.body ?? {}) as { profile?: string };
     if (profile === OTHER) throw new Error('a defect');
     await write(OTHER);
-    flusher.look();
+    flusher.startQueues();
     await vi.waitFor(async () =>
       expect(await store.outbox.where('queue').equals(OTHER).first()).toMatchObject({ on_wire: true }),
     );
@@ -132,7 +132,7 @@ test('a run throws the failure of a queue that began during it', async () => {
   expect(server.stored.size).toBe(1);
 });
 
-/** Runs `work` each time the flusher has read the head of a queue, before it goes on with what it read. */
+/** Runs `work` each time the flusher has read the head of a queue, before it uses that head. */
 function whenHeadIsRead(work: (head: OutboxEntry | undefined) => Promise<void>): void {
   const where = store.outbox.where.bind(store.outbox) as unknown as (index: string) => WhereClause<OutboxEntry, number>;
   const equals = (key: string) => {
@@ -148,15 +148,15 @@ function whenHeadIsRead(work: (head: OutboxEntry | undefined) => Promise<void>):
     name === 'queue' ? { equals } : where(name)) as never);
 }
 
-test('a message that is written when its queue was just found empty is sent in the same run', async () => {
+test('sends a message in the same run when it is written just after its queue was found empty', async () => {
   await write();
   let late: string | undefined;
   const flusher = make();
   whenHeadIsRead(async (head) => {
     if (head !== undefined || late !== undefined) return;
     late = await write();
-    flusher.look();
-    // The look has read the queues once the database has answered a later question.
+    flusher.startQueues();
+    // When a later question to the database is answered, `look` has read the queues.
     await store.outbox.orderBy('queue').uniqueKeys();
     await store.outbox.count();
   });
@@ -165,11 +165,20 @@ test('a message that is written when its queue was just found empty is sent in t
   expect([...server.stored.keys()]).toContain(late);
 });
 
-test('a message that is discarded when it was just read is not sent', async () => {
+test('does not send a message that is discarded just after it was read', async () => {
   const [first, second] = [await write(), await write()];
   whenHeadIsRead(async (head) => {
     if (head?.id === first) await discardEntry(store, first);
   });
   await make().run(stopped.signal);
   expect([...server.stored.keys()]).toEqual([second]);
+});
+
+test('passes on the balance that a refusal for lack of credits names', async () => {
+  const balances: number[] = [];
+  server.credits = 0;
+  await write();
+  await make({ onCredits: (credits) => balances.push(credits) }).run(stopped.signal);
+  expect(balances).toEqual([0]);
+  expect(await store.outbox.toArray()).toMatchObject([{ state: 'failed', failure: { code: 'insufficient_credits' } }]);
 });

@@ -4,36 +4,43 @@ import { markRead, removeChat, sendMessage } from '../../../contract/chats.ts';
 import type { Call } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
+import { problemData } from '../../../contract/problem.ts';
 import { RETRIES, STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
 import { announce } from '../coordination/announcements.ts';
 import { sleep } from '../api/backoff.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
-import type { uploadPhoto } from '../api/upload.ts';
+import type { uploadPhoto } from './upload.ts';
 import type { Store } from '../store/database.ts';
 import { applySent } from '../store/apply-conversations.ts';
 import { decideRetry } from './decide-retry.ts';
+import { type DelayListener, tellDelay } from './tell-delay.ts';
 import type { ActionEntry, MessageEntry, OutboxEntry } from '../store/entry.ts';
 
 // From the composer to the server, for one member, by one flusher at a time (a Web Lock):
 //
-//   enqueue ──▶ outbox (Dexie) ──▶ head of each queue ──▶ [picture first] ──▶ request ──┬─ answer ──▶ message in, entry out,
-//                                     ▲        ▲                                         │            one transaction ──▶ next
-//                                     │        └── failed head: its queue is parked      │
-//                                     │            until retry, discard or take-back     ├─ refused ──▶ failed, with its reason
-//                                     └────────── retry-at ◀── decideRetry ◀─────────────┴─ no answer
+//   enqueue ──▶ outbox (Dexie) ──▶ head of each queue ──▶ [picture first] ──▶ request ──┬─ answer ──▶ store message, delete entry,
+//                                     ▲                                                  │            one transaction ──▶ next
+//                                     └─ retry-at: a wait ◀── decideRetry ◀── failure ◀──┘
 //
-// What arrives by the live stream before its own answer removes the entry too (applyChanges): the answer then finds none.
+// The other decisions stop the queue:
+//
+//   wait-for-network   until the next `run` or `startQueues`; for a removal `onDelayed` is called
+//   wait-for-session   likewise, and `onWrongSession` is called
+//   give-up            a message becomes `failed` with the reason, and its queue waits until the member retries, edits or discards it;
+//                      the entry of an action is deleted, and `onRefused` is called
+//
+// The feed may contain a message before its request has an answer. Then applyChanges deletes the entry, and the answer finds none.
 
-export interface FlushDependencies {
+export interface FlushDependencies extends DelayListener {
   readonly store: Store;
   readonly request: typeof makeRequest;
   readonly uploadPhoto: typeof uploadPhoto;
-  /** Hears the balance after each charged message. */
+  /** Receives the balance in the answer to each accepted message, and in a refusal for lack of credits. */
   readonly onCredits: (credits: number) => void;
-  /** Nobody, or somebody else, is signed in: this flusher's work waits. */
+  /** No member, or another one, is signed in. The entries wait. */
   readonly onWrongSession: (failure: Failure) => void;
-  /** Something that is shown as done was refused: what the server knows has to be loaded anew. */
+  /** The flusher has given up an action that the app shows as done. The server's state must be reloaded. */
   readonly onRefused: (failure: Failure) => void;
   readonly now?: () => number;
   readonly random?: () => number;
@@ -41,42 +48,42 @@ export interface FlushDependencies {
 }
 
 export interface Flusher {
-  /** Sends what waits, queue beside queue, until nothing can go on by itself. To be called by the holder of the lock. */
+  /** Sends the queues in parallel until no entry can proceed. The caller must hold the lock. */
   readonly run: (signal: AbortSignal) => Promise<void>;
-  /** There may be something new: while running, queues that are not being sent yet are begun. */
-  readonly look: () => void;
-  /** The network may be back: those who wait for their next try stop waiting. */
-  readonly nudge: () => void;
+  /** Starts the queues that are not active, because entries may have been added. Without a run it does nothing. */
+  readonly startQueues: () => void;
+  /** Ends every wait for a next try at once, because the network may be back. */
+  readonly retryNow: () => void;
 }
 
 export function createFlusher(dependencies: FlushDependencies): Flusher {
   const { store } = dependencies;
   const active = new Set<string>();
   const begun: Promise<void>[] = [];
-  const nudges = new Set<() => void>();
+  const known = { waits: new Set<AbortController>(), delayed: new Set<string>() };
   let running: AbortSignal | undefined;
-  let missed = false;
+  let beginAgain = false;
 
   const begin = async (signal: AbortSignal) => {
     const queues = await store.outbox.orderBy('queue').uniqueKeys();
     for (const queue of queues.map(String)) {
-      // An active queue may just have been found empty, so it is read again when it ends.
-      if (active.has(queue)) missed = true;
-      else begun.push(watched(send(queue, signal)));
+      // An active queue may have read its last head before the new entry. So all queues are read again when one ends.
+      if (active.has(queue)) beginAgain = true;
+      else begun.push(handleRejection(send(queue, signal)));
     }
   };
   const send = async (queue: string, signal: AbortSignal) => {
     active.add(queue);
     try {
-      await drain({ ...dependencies, nudges }, queue, signal);
+      await drain({ ...dependencies, ...known }, queue, signal);
     } finally {
       await end(queue, signal);
     }
   };
   const end = async (queue: string, signal: AbortSignal) => {
     active.delete(queue);
-    if (!missed || signal.aborted) return;
-    missed = false;
+    if (!beginAgain || signal.aborted) return;
+    beginAgain = false;
     await begin(signal);
   };
   return {
@@ -84,35 +91,39 @@ export function createFlusher(dependencies: FlushDependencies): Flusher {
       running = signal;
       begun.length = 0;
       try {
-        // Nobody else holds the lock, so an entry that is still marked as sending was left by a holder that died.
+        // This flusher holds the lock, so an entry in state `sending` is from a holder that died or lost the lock.
         await store.outbox.filter((entry) => entry.state === 'sending').modify({ state: 'queued' });
         await begin(signal);
-        // The list grows meanwhile: `look` begins queues too.
+        // The list grows during the loop, because `startQueues` starts some too.
         for (let index = 0; index < begun.length; index += 1) await begun[index];
       } finally {
         running = undefined;
       }
     },
-    look() {
-      if (running !== undefined && !running.aborted) void watched(begin(running));
+    startQueues() {
+      if (running !== undefined && !running.aborted) void handleRejection(begin(running));
     },
-    nudge: () => nudges.forEach((nudge) => nudge()),
+    retryNow: () => known.waits.forEach((wait) => wait.abort()),
   };
 }
 
-/** Marks the rejection as handled: `run` throws one failure, and nothing listens to the others. */
-function watched(work: Promise<void>): Promise<void> {
+/** Prevents the report of an unhandled rejection. `run` throws the first failure, and no code awaits the others. */
+function handleRejection(work: Promise<void>): Promise<void> {
   work.catch(() => undefined);
   return work;
 }
 
+/**
+ * Sends the entries of one queue in order. Ends when the queue is empty, its head has failed, or the head must wait for
+ * the network or a session.
+ */
 async function drain(
-  dependencies: FlushDependencies & { nudges: Set<() => void> },
+  dependencies: FlushDependencies & { waits: Set<AbortController>; delayed: Set<string> },
   queue: string,
   signal: AbortSignal,
 ): Promise<void> {
   const { now = Date.now, random = Math.random } = dependencies;
-  let refusals = 0;
+  let serverErrors = 0;
   for (let attempt = 0; ;) {
     signal.throwIfAborted();
     const entry = await headOf(dependencies.store, queue);
@@ -121,30 +132,31 @@ async function drain(
     const failure = await tryOnce(dependencies, entry, signal);
     if (failure === null) {
       attempt = 0;
-      refusals = 0;
+      serverErrors = 0;
       continue;
     }
     const decision = decideRetry(failure, attempt, { now: now(), random });
     await patch(dependencies.store, entry, { state: 'queued' });
     if (decision.do === 'give-up') return giveUp(dependencies, entry, failure);
     if (decision.do === 'wait-for-session') return dependencies.onWrongSession(failure);
-    // Counted beside the tries, which begin anew with every waking: the member is to hear of it.
-    if (isRefusedAction(entry, failure) && (refusals += 1) > RETRIES) return giveUp(dependencies, entry, failure);
-    if (decision.do === 'wait-for-network') return;
-    const nudged = await pause(dependencies, decision.at - now(), signal);
-    attempt = nudged ? 0 : attempt + 1;
+    // An early retry resets the count of attempts but not this one: after enough server errors the member must learn of
+    // the failure.
+    if (isServerErrorOfAction(entry, failure) && (serverErrors += 1) > RETRIES)
+      return giveUp(dependencies, entry, failure);
+    if (decision.do === 'wait-for-network') return tellDelay(dependencies, entry, failure);
+    const isEarly = await pause(dependencies, decision.at - now(), signal);
+    attempt = isEarly ? 0 : attempt + 1;
   }
 }
 
-/** Waits for the next try, or for a nudge; says whether it was nudged. */
+/** Waits for the next try. Returns whether `retryNow` ended the wait. */
 async function pause(
-  { nudges, wait = sleep }: FlushDependencies & { nudges: Set<() => void> },
+  { waits, wait = sleep }: FlushDependencies & { waits: Set<AbortController> },
   ms: number,
   signal: AbortSignal,
 ): Promise<boolean> {
   const early = new AbortController();
-  const nudge = () => early.abort();
-  nudges.add(nudge);
+  waits.add(early);
   try {
     await wait(ms, AbortSignal.any([signal, early.signal]));
     return false;
@@ -152,38 +164,42 @@ async function pause(
     if (signal.aborted) throw error;
     return true;
   } finally {
-    nudges.delete(nudge);
+    waits.delete(early);
   }
 }
 
 async function headOf(store: Store, queue: string): Promise<OutboxEntry | undefined> {
-  // Entries of one queue stand in the index in the order of their positions: the rest of a long queue is not read.
+  // The index orders the entries of a queue by position, so `first` does not read the rest of a long queue.
   return store.outbox.where('queue').equals(queue).first();
 }
 
 const isStale = (entry: OutboxEntry, now: number) =>
   entry.call === 'sendMessage' && now - entry.created_at > STALE_MESSAGE_HOURS * 3_600_000;
 
-const DEEDS = { markRead, removeChat, block, unblock, like, unlike, markLikeSeen } as const satisfies Record<
+const ACTION_CALLS = { markRead, removeChat, block, unblock, like, unlike, markLikeSeen } as const satisfies Record<
   ActionEntry['call'],
   Call
 >;
 
-/** That something was seen: where it is refused there is nothing to tell. */
+/** Whether the entry marks a conversation as read or a like as seen. The member does not learn of its failure. */
 const isMark = ({ call }: OutboxEntry) => call === 'markRead' || call === 'markLikeSeen';
 
-/** A server that answers, and keeps failing: the member, who was shown that it is done, is told. Without an answer it waits. */
-const isRefusedAction = (entry: OutboxEntry, failure: Failure) =>
+/**
+ * Whether the server or a proxy answered an action with a 5xx status. The flusher gives up an action after several of
+ * them, but waits when there is no answer.
+ */
+const isServerErrorOfAction = (entry: OutboxEntry, failure: Failure) =>
   entry.call !== 'sendMessage' && !isMark(entry) && 'status' in failure && failure.status >= 500;
 
-/** One try of one entry. Null when it is done with; otherwise why not. */
+/** Tries one entry once. Returns null if the entry is finished or no longer exists, otherwise the failure. */
 async function tryOnce(
   dependencies: FlushDependencies,
   entry: OutboxEntry,
   signal: AbortSignal,
 ): Promise<Failure | null> {
   const { store } = dependencies;
-  // An entry that was discarded, or whose echo came, since it was read must not be sent.
+  // Since the entry was read, the member may have discarded it, or the feed may have delivered its message. Then it must
+  // not be sent.
   if ((await patch(store, entry, { state: 'sending', on_wire: true })) === 0) return null;
   try {
     if (entry.call === 'sendMessage') {
@@ -196,16 +212,27 @@ async function tryOnce(
       await settle(store, entry.peer, message);
       dependencies.onCredits(credits);
     } else {
-      const call: Call = DEEDS[entry.call];
+      const call: Call = ACTION_CALLS[entry.call];
       await dependencies.request(call, { body: entry.request, member: store.member, signal });
       await store.outbox.delete(entry.position ?? -1);
       if (entry.call === 'unblock') announce({ kind: 'unblocked', member: store.member, profiles: [entry.peer] });
     }
     return null;
   } catch (error) {
-    if (error instanceof ApiFailure) return error.failure;
-    throw error;
+    if (!(error instanceof ApiFailure)) throw error;
+    const again = withLostPicture(entry, error.failure);
+    return again === null ? error.failure : tryOnce(dependencies, again, signal);
   }
+}
+
+/**
+ * The server deletes a picture that is not sent for hours, and then refuses its message with `not_found`. Returns the entry
+ * whose picture is uploaded again, or null if the picture was uploaded in this try or there is none.
+ */
+function withLostPicture(entry: OutboxEntry, failure: Failure): MessageEntry | null {
+  if (failure.kind !== 'problem' || failure.code !== 'not_found') return null;
+  if (entry.call !== 'sendMessage' || entry.picture === null || !entry.picture.uploaded) return null;
+  return { ...entry, picture: { ...entry.picture, uploaded: false } };
 }
 
 async function uploadFirst(
@@ -215,39 +242,49 @@ async function uploadFirst(
 ): Promise<void> {
   const { picture } = entry;
   if (picture === null || picture.uploaded) return;
-  await uploadPhoto({ request, id: picture.id, blob: picture.blob, member: store.member, signal });
+  await uploadPhoto({ request, id: picture.id, blob: picture.blob, store, signal });
   await patch(store, entry, { picture: { ...picture, uploaded: true } });
 }
 
-/** The answer to a send: the message comes in and its entry goes out together, whoever of answer and echo is first. */
+/**
+ * Stores the message of the answer and removes its entry in one transaction. The feed may deliver the same message before
+ * or after the answer.
+ */
 async function settle(store: Store, peer: MemberId, message: Message): Promise<void> {
   await store.transaction('rw', [store.conversations, store.messages, store.outbox], () =>
     applySent(store, peer, message),
   );
 }
 
-async function giveUp({ store, onRefused }: FlushDependencies, entry: OutboxEntry, failure: Failure): Promise<void> {
-  // Words are kept whatever the reason.
+async function giveUp(dependencies: FlushDependencies, entry: OutboxEntry, failure: Failure): Promise<void> {
+  const { store, onRefused, onCredits } = dependencies;
+  const short =
+    failure.kind === 'problem' && failure.code === 'insufficient_credits'
+      ? problemData('insufficient_credits', failure.data)
+      : undefined;
+  if (short !== undefined) onCredits(short.credits);
+  // A message keeps its text, whatever the reason.
   if (entry.call === 'sendMessage')
     return fail(
       store,
       entry,
       failure.kind === 'problem' ? { code: failure.code, data: failure.data } : { code: 'unavailable', data: {} },
     );
-  // An action has no words to keep. What it was done to may be gone meanwhile: that is no news.
+  // An action has no text to keep. If its target no longer exists (`not_found`), the member need not learn of it.
   await store.outbox.delete(entry.position ?? -1);
-  // The mark that hid the conversation goes too, so that what the server knows can bring it back.
+  // The row with the `hidden_seq` of this device is deleted too, so that a reload can restore the conversation.
   if (entry.call === 'removeChat') await store.conversations.where('profile').equals(entry.peer).delete();
   if (entry.call === 'like') await store.liked.delete(entry.peer);
   if (!isMark(entry) && !(failure.kind === 'problem' && failure.code === 'not_found')) onRefused(failure);
 }
 
 async function fail(store: Store, entry: OutboxEntry, failure: NonNullable<OutboxEntry['failure']>): Promise<void> {
-  // Definitively refused: it is off the wire, and may be edited under a new id.
+  // After a definitive refusal the server does not have the message, so the member may edit it under a new id. A stale
+  // message may have arrived in an earlier try.
   await patch(store, entry, { state: 'failed', failure, on_wire: failure.code === 'stale' ? entry.on_wire : false });
 }
 
-/** Changes an entry if it is still there, and gives how many there were: 0 or 1. */
+/** Changes an entry if it still exists. Returns the number of changed entries: 0 or 1. */
 async function patch(store: Store, entry: OutboxEntry, changes: Partial<MessageEntry>): Promise<number> {
   return store.outbox.where('id').equals(entry.id).modify(changes);
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
-import { uploadPhoto } from '../api/upload.ts';
+import { uploadPhoto } from './upload.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { readMessages } from '../store/messages.ts';
 import { openStore, type Store } from '../store/database.ts';
@@ -14,7 +14,8 @@ import { enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { countUnsent, readUnsent } from './unsent.ts';
 
-// Two tabs and the worker on one store, each call overtaken by any other: what one is told late, another has changed.
+// Two tabs and the worker share one store, and their calls overtake each other. Each flusher may act on an outdated
+// read.
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
@@ -39,8 +40,8 @@ const problem = (code: Extract<Failure, { kind: 'problem' }>['code'], status: nu
   data,
   requestId: '',
 });
-/** Said before the server has done anything; the same call may pass the next time. */
-const PASSING: readonly Failure[] = [
+/** A failure before the server has done anything. The next call may succeed. */
+const TRANSIENT: readonly Failure[] = [
   { kind: 'network' },
   { kind: 'timeout' },
   { kind: 'not_an_answer', status: 200 },
@@ -49,9 +50,9 @@ const PASSING: readonly Failure[] = [
   problem('unavailable', 503),
   problem('rate_limited', 429, { retry_after_seconds: 1 }),
 ];
-/** Waits for the right session, and says so. */
+/** The entry waits for the right session and reports it. */
 const WRONG_SESSION: readonly Failure[] = [problem('authentication_required', 403), problem('wrong_member', 409)];
-/** Definitive: the words stay, with the reason. */
+/** The refusal is definitive: the text stays, with the reason. */
 const REFUSALS: readonly Failure[] = [
   problem('insufficient_credits', 402, { price: 1, credits: 0 }),
   problem('id_conflict', 409),
@@ -59,7 +60,7 @@ const REFUSALS: readonly Failure[] = [
   problem('not_found', 404),
 ];
 
-test('two tabs and the worker, in any interleaving: each word once, in order, charged once', async () => {
+test('two tabs and the worker send each message once, in order and charged once, in any interleaving', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -67,7 +68,7 @@ test('two tabs and the worker, in any interleaving: each word once, in order, ch
       async (scheduler, steps) => {
         const shared = await open();
         const server = new FakeServer(ME);
-        // Each call is asked at one moment and answered at another; what happens between is the scheduler's choice.
+        // The server handles each call at one moment and its answer arrives at another. The scheduler chooses both.
         const late = (async (...asked: Parameters<typeof makeRequest>) => {
           await scheduler.schedule(Promise.resolve(), 'asked');
           const answer = await server.request(...asked);
@@ -86,7 +87,8 @@ test('two tabs and the worker, in any interleaving: each word once, in order, ch
               PEER,
               `dddddddd-0000-4000-8000-${String(received++).padStart(12, '0')}`,
             );
-          // Without the lock: as for the moment in which a frozen tab and its thief both send.
+          // The flushers run without the lock, as in the moment when a frozen tab and the tab that stole its lock both
+          // send.
           if (step === 'flush')
             works.push(
               createFlusher({
@@ -142,19 +144,19 @@ async function sendThrough(
   return { server, shared, wrongSessions, waits };
 }
 
-test.each(PASSING)('after $kind $code it is tried again, unchanged, and arrives once', async (failure) => {
+test.each(TRANSIENT)('after $kind $code the message is sent again unchanged and arrives once', async (failure) => {
   const { server, shared, waits } = await sendThrough(failure, failure);
   expect([server.stored.size, server.charged, await countUnsent(shared), waits]).toEqual([1, 1, 0, 2]);
 });
 
-test.each(WRONG_SESSION)('after $code it waits for the right session, and nothing is lost', async (failure) => {
+test.each(WRONG_SESSION)('after $code the message waits for the right session', async (failure) => {
   const { server, shared, wrongSessions } = await sendThrough(failure);
   expect(wrongSessions).toEqual([failure]);
   expect(server.stored.size).toBe(0);
   expect((await readUnsent(shared, PEER)).map(({ state }) => state)).toEqual(['queued']);
 });
 
-test.each(REFUSALS)('after $code it is refused, keeps its words, and is not tried again by itself', async (failure) => {
+test.each(REFUSALS)('after $code the message keeps its text and is not sent again without a retry', async (failure) => {
   const { server, shared, waits } = await sendThrough(failure);
   expect([server.stored.size, waits]).toEqual([0, 0]);
   expect(
@@ -162,7 +164,7 @@ test.each(REFUSALS)('after $code it is refused, keeps its words, and is not trie
   ).toEqual([['failed', 'code' in failure && failure.code, 'Hello']]);
 });
 
-test('a slower puller that ends last takes nothing back, and skips nothing', async () => {
+test('a slower puller that ends last reverts nothing and skips nothing', async () => {
   const shared = await open();
   const server = new FakeServer(ME);
   await pull({ store: shared, request: server.request, ...quiet }, never);
@@ -183,7 +185,7 @@ test('a slower puller that ends last takes nothing back, and skips nothing', asy
   expect([row?.last_seq, row?.newest_seq, row?.oldest_seq, row?.unread]).toEqual([2, 2, 1, 2]);
 });
 
-test('an edit that arrives before the page of history with the old words stays', async () => {
+test('an edit stays when a page of history with the old text arrives later', async () => {
   const shared = await open();
   const server = new FakeServer(ME);
   const conversation = server.conversationOf(PEER);
@@ -194,7 +196,7 @@ test('an edit that arrives before the page of history with the old words stays',
   server.stored.set(first.id, edited);
   server.feed.push({ kind: 'message', message: edited });
   await pull({ store: shared, request: server.request, ...quiet }, never);
-  // A page that was on its way since before the edit.
+  // The page was requested before the edit.
   server.stored.set(first.id, first);
   await shared.conversations.update(conversation, { oldest_seq: 2 });
   await loadNewest(shared, conversation, server.request);

@@ -2,7 +2,7 @@ import { CONTRACT_VERSION } from '../../../contract/rules.ts';
 import type { Store } from '../store/database.ts';
 import type { OutboxEntry } from '../store/entry.ts';
 
-/** What every entry begins with. */
+/** The fields that every entry starts with. */
 export function newEntry(store: Store, own: Pick<OutboxEntry, 'id' | 'peer' | 'created_at'>) {
   return {
     ...own,

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
-import { uploadPhoto } from '../api/upload.ts';
+import { uploadPhoto } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { readMessages } from '../store/messages.ts';
@@ -49,13 +49,13 @@ const faults = fc.array(fc.constantFrom<Fault>('none', 'none', 'lost', 'answer-l
   maxLength: 40,
 });
 
-test('delivers and charges each message once, in order, whatever is lost, doubled or interrupted', async () => {
+test('delivers and charges each message once and in order, whatever is lost, doubled or interrupted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), faults, async (steps, planned) => {
       const store = await open();
       let call = 0;
-      let healed = false;
-      const server = new FakeServer(ME, () => (healed ? 'none' : (planned[call++ % planned.length] ?? 'none')));
+      let isFaultless = false;
+      const server = new FakeServer(ME, () => (isFaultless ? 'none' : (planned[call++ % planned.length] ?? 'none')));
       const written = new Map<MemberId, string[]>(PEERS.map((peer) => [peer, []]));
       let received = 0;
       for (const one of steps) {
@@ -74,7 +74,7 @@ test('delivers and charges each message once, in order, whatever is lost, double
         if (one.do === 'restore a backup')
           server.epoch = server.epoch === 'aaaaaaaaaaaaaaaa' ? 'bbbbbbbbbbbbbbbb' : 'aaaaaaaaaaaaaaaa';
       }
-      healed = true;
+      isFaultless = true;
       await flusher(store, server).run(never);
       await pull({ store, request: server.request, ...quiet }, never);
 
@@ -86,7 +86,7 @@ test('delivers and charges each message once, in order, whatever is lost, double
         expect(there.filter(({ sender }) => sender === ME).map(({ id }) => id)).toEqual(ids);
         const row = await store.conversations.get(conversation);
         expect(row?.last_seq ?? 0).toBe(there.length);
-        // What is held has no gap; opened, it reaches the end.
+        // The held range has no gap, and opening the conversation extends it to the end.
         const held = (await readMessages(store, conversation, 1_000)).map(({ seq }) => seq);
         expect(held).toEqual(held.map((_, index) => (held[0] ?? 0) + index));
         await loadNewest(store, conversation, server.request);
@@ -99,7 +99,7 @@ test('delivers and charges each message once, in order, whatever is lost, double
   );
 }, 60_000);
 
-test('a refused head parks what was written after it; discarding it lets them go, retrying it keeps their order', async () => {
+test('a refused head parks its successors; a discard releases them, and a retry keeps their order', async () => {
   const store = await open();
   const server = new FakeServer(ME);
   const [peer = ME, other = ME] = PEERS;
@@ -133,7 +133,7 @@ test('a refused head parks what was written after it; discarding it lets them go
   expect(server.stored.has(fourth)).toBe(true);
 });
 
-test('one that waited for more than twelve hours asks before it goes', async () => {
+test("a message older than twelve hours waits for the member's confirmation", async () => {
   const store = await open();
   const server = new FakeServer(ME);
   const [peer = ME] = PEERS;
@@ -147,7 +147,7 @@ test('one that waited for more than twelve hours asks before it goes', async () 
   expect(server.stored.has(id)).toBe(true);
 });
 
-test('the echo that comes before its answer removes the entry, and the answer changes nothing', async () => {
+test('an echo before the answer removes the entry, and the answer changes nothing', async () => {
   const store = await open();
   const server = new FakeServer(ME);
   const [peer = ME] = PEERS;

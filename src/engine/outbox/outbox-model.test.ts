@@ -6,20 +6,20 @@ import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
 import { ApiFailure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
-import { uploadPhoto } from '../api/upload.ts';
+import { uploadPhoto } from './upload.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { pull } from '../sync/pull.ts';
 import { reload } from '../sync/reload.ts';
-import { discardEntry, retryEntry, takeBack } from './edit-entry.ts';
+import { discardEntry, retryEntry, editEntry } from './edit-entry.ts';
 import { enqueueBlock, enqueueUnblock } from './enqueue-action.ts';
 import { enqueueLike } from './enqueue-like.ts';
 import { enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { readUnsent } from './unsent.ts';
 
-// A member who changes their mind, on a device whose calls are lost, late or answered in vain: they write, discard and edit
-// messages, answer the question about an old one, block and unblock, like and unlike. One flusher runs at a time (the lock).
+// A model of a member on a device whose calls are lost, delayed or answered in vain. The member writes, discards and
+// edits messages, confirms old ones, blocks and unblocks, likes and unlikes. One flusher runs at a time (the lock).
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const WRITTEN_TO = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
@@ -34,7 +34,7 @@ afterEach(async () => {
   store = undefined;
 });
 
-/** Times around the limit, in ms: an entry of exactly twelve hours is sent without a question. */
+/** Ages around the limit, in ms. An entry of exactly twelve hours is sent without a confirmation. */
 const aroundLimit = fc.constantFrom(-1, 0, 1);
 const which = fc.constantFrom('first', 'last');
 const step = fc.oneof(
@@ -51,7 +51,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('flush' as const), fault: fc.constantFrom('none', 'lost', 'answer-lost') }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('receive' as const) }) },
-  // The two answers of a reload have equal cursors, or news in between.
+  // The two answers of a reload have equal cursors, or changes in between.
   {
     weight: 2,
     arbitrary: fc.record({
@@ -62,12 +62,12 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restore a backup' as const) }) },
 );
 
-/** What the member has seen happen to the messages: the model. */
-class Wishes {
+/** The model: the effects on messages that the member has seen. */
+class Model {
   readonly written: string[] = [];
-  /** Removed before they ever left: they must not arrive. */
+  /** Messages removed before they left. They must not arrive. */
   readonly removed = new Set<string>();
-  /** Removed when they may have left already: whether they arrived is the server's word. */
+  /** Messages removed when they may have left. Only the server knows whether they arrived. */
   readonly unknown = new Set<string>();
   isBlocked = false;
   isLiked = false;
@@ -83,7 +83,7 @@ class Wishes {
 
 async function changeMind(
   shared: Store,
-  wishes: Wishes,
+  model: Model,
   { do: what, which: end }: { do: 'discard' | 'edit' | 'retry'; which: string },
 ) {
   const unsent = await readUnsent(shared, WRITTEN_TO);
@@ -95,26 +95,26 @@ async function changeMind(
     return;
   }
   if (what === 'discard') await discardEntry(shared, id);
-  const words = what === 'edit' ? await takeBack(shared, id) : '';
+  const words = what === 'edit' ? await editEntry(shared, id) : '';
   if ((await shared.outbox.where('id').equals(id).count()) > 0) {
     expect(words).toBe('');
     return;
   }
-  // Read before the removal: an entry that left in between was not removed by it.
-  if (what === 'discard' || words !== '') wishes.remove(id, entry.on_wire);
-  if (words !== '') wishes.written.push(await write(shared, words));
+  // The outbox is read before the removal. The removal cannot have removed an entry that left in between.
+  if (what === 'discard' || words !== '') model.remove(id, entry.on_wire);
+  if (words !== '') model.written.push(await write(shared, words));
 }
 
 const write = (shared: Store, body = 'Hello') =>
   enqueueText(shared, { peer: WRITTEN_TO, conversation: null, body, max_credits: 1 });
 
-test('whatever the member takes back, and whenever: what was removed never arrives, the rest arrives once, in order', async () => {
+test('a removed message never arrives and the others arrive once and in order, whatever the member undoes and when', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(step, { maxLength: 14 }), async (scheduler, steps) => {
       await store?.delete();
       const shared = (store = openStore(ME));
       const server = new FakeServer(ME);
-      const wishes = new Wishes();
+      const model = new Model();
       const now = Date.now();
       const callWith = (fault: string) =>
         (async (...asked: Parameters<typeof makeRequest>) => {
@@ -142,20 +142,20 @@ test('whatever the member takes back, and whenever: what was removed never arriv
       const works: Promise<unknown>[] = [];
 
       for (const one of steps) {
-        if (one.do === 'write') wishes.written.push(await write(shared));
-        if (one.do === 'discard' || one.do === 'edit' || one.do === 'retry') await changeMind(shared, wishes, one);
+        if (one.do === 'write') model.written.push(await write(shared));
+        if (one.do === 'discard' || one.do === 'edit' || one.do === 'retry') await changeMind(shared, model, one);
         if (one.do === 'age')
           await shared.outbox.toCollection().modify({ created_at: now - STALE_AFTER_MS - one.overMs });
         if (one.do === 'block') {
-          wishes.isBlocked = true;
+          model.isBlocked = true;
           await enqueueBlock(shared, BLOCKED);
         }
         if (one.do === 'unblock') {
-          wishes.isBlocked = false;
+          model.isBlocked = false;
           await enqueueUnblock(shared, BLOCKED);
         }
         if (one.do === 'like' || one.do === 'unlike')
-          await enqueueLike(shared, LIKED, (wishes.isLiked = one.do === 'like'));
+          await enqueueLike(shared, LIKED, (model.isLiked = one.do === 'like'));
         if (one.do === 'flush') works.push((flushing = flushing.then(() => flush(callWith(one.fault)))));
         if (one.do === 'receive') receive();
         if (one.do === 'pull' || one.do === 'reload') {
@@ -164,14 +164,14 @@ test('whatever the member takes back, and whenever: what was removed never arriv
         }
         if (one.do === 'restore a backup')
           server.epoch = server.epoch.startsWith('a') ? 'b'.repeat(16) : 'a'.repeat(16);
-        // A message that asks first has not left, unless it did before it grew old.
+        // A message that needs a confirmation has not left, unless it left before it became stale.
         for (const { id, failure, on_wire } of await readUnsent(shared, WRITTEN_TO))
           if (failure?.code === 'stale' && !on_wire) expect(server.stored.has(id)).toBe(false);
       }
       await scheduler.waitFor(Promise.all(works));
 
-      // The network is back, and the member answers yes to one question after the other: each old head asks for itself.
-      for (const _ of [...wishes.written, 'the last flush']) {
+      // The network is back, and the member confirms each old head in turn.
+      for (const _ of [...model.written, 'the last flush']) {
         await flush(server.request);
         for (const { id, state } of await readUnsent(shared, WRITTEN_TO))
           if (state === 'failed') await retryEntry(shared, id);
@@ -180,13 +180,10 @@ test('whatever the member takes back, and whenever: what was removed never arriv
 
       const arrived = [...server.stored.values()].filter(({ sender }) => sender === ME).map(({ id }) => String(id));
       expect(await shared.outbox.count()).toBe(0);
-      expect(arrived).toEqual(wishes.expected((id) => server.stored.has(id)));
+      expect(arrived).toEqual(model.expected((id) => server.stored.has(id)));
       expect(server.charged).toBe(arrived.length);
-      expect(server.blocking.has(BLOCKED)).toBe(wishes.isBlocked);
-      expect([server.liked.has(LIKED.id), (await shared.liked.count()) === 1]).toEqual([
-        wishes.isLiked,
-        wishes.isLiked,
-      ]);
+      expect(server.blocks.blocking.has(BLOCKED)).toBe(model.isBlocked);
+      expect([server.liked.has(LIKED.id), (await shared.liked.count()) === 1]).toEqual([model.isLiked, model.isLiked]);
       const row = await shared.conversations.get(server.conversationOf(WRITTEN_TO));
       expect(row?.last_seq ?? 0).toBe(server.stored.size);
     }),

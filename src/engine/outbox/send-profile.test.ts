@@ -4,24 +4,24 @@ import type { User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileEdit } from '../../../contract/own-profile.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
-import { upload } from '../api/upload.ts';
+import { upload } from './upload.ts';
 import { openStore, type Store } from '../store/database.ts';
-import { enqueueOwnPicture, keepEdit, retryOwnPicture, sendDrafts } from './enqueue-profile.ts';
+import { enqueueOwnPicture, storeEdit, retryOwnPicture, queueDrafts } from './enqueue-profile.ts';
 import { sendAll, type SendDependencies } from './send-profile.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000009' as MemberId;
 const never = new AbortController().signal;
 
 let store: Store;
-/** What the server has been sent, in order, and how it answers: a failure, or undefined for a yes. */
+/** The requests to the server in order, and its answers: a failure, or undefined for success. */
 let sent: unknown[];
 let answers: (Failure | undefined)[];
 let meanwhile: () => Promise<void>;
-const heard: string[] = [];
+const events: string[] = [];
 
 beforeEach(() => {
   [sent, answers, meanwhile] = [[], [], async () => {}];
-  heard.length = 0;
+  events.length = 0;
   store = openStore(ME);
 });
 afterEach(() => store.delete());
@@ -41,8 +41,8 @@ const dependencies = (): SendDependencies => ({
       ? answer(body, { user: {} as User })
       : answer(query.id, { pictures: [], limit: 3, premium_limit: 25 })) as SendDependencies['request'],
   upload,
-  onUser: () => void heard.push('user'),
-  onPictures: () => void heard.push('pictures'),
+  onUser: () => void events.push('user'),
+  onPictures: () => void events.push('pictures'),
 });
 const pauses: number[] = [];
 const send = () => sendAll(dependencies(), never, async (ms) => void pauses.push(ms));
@@ -55,18 +55,18 @@ const problem = (code: 'photo_limit' | 'internal' | 'authentication_required', s
 });
 const picture = () => enqueueOwnPicture(store, { blob: new Blob(['x'], { type: 'image/jpeg' }), width: 3, height: 4 });
 
-test('what was said goes out, then the pictures in their order, each once', async () => {
+test('sends the edits, then the pictures in order, each once', async () => {
   await picture();
   await picture();
-  await keepEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
+  await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
   const ids = (await store.ownPictures.orderBy('position').toArray()).map(({ id }) => id);
   await send();
   expect(sent).toEqual([{ city: 'Utrecht' }, ...ids]);
-  expect(heard).toEqual(['user', 'pictures', 'pictures']);
+  expect(events).toEqual(['user', 'pictures', 'pictures']);
   expect([await store.ownEdits.count(), await store.ownPictures.count()]).toEqual([0, 0]);
 });
 
-test('without an answer it is tried again under the same id, and then waits, on the disk', async () => {
+test('retries under the same id without an answer, and then waits on the disk', async () => {
   await picture();
   answers = Array.from({ length: 6 }, () => ({ kind: 'network' }) as const);
   await send();
@@ -78,7 +78,7 @@ test('without an answer it is tried again under the same id, and then waits, on 
   expect([new Set(sent).size, await store.ownPictures.count()]).toEqual([1, 0]);
 });
 
-test('a refusal parks that one, with its reason, and lets the others go; it goes again when asked', async () => {
+test('a refused picture keeps its reason and does not stop the others; a retry sends it again', async () => {
   await picture();
   await picture();
   answers = [problem('photo_limit', 403)];
@@ -96,38 +96,38 @@ test('a refusal parks that one, with its reason, and lets the others go; it goes
   expect([sent.length, await store.ownPictures.count()]).toEqual([3, 0]);
 });
 
-test('nobody signed in: it waits, and nothing is lost', async () => {
-  await keepEdit(store, 'name', { edit: { name: 'Robin' }, isDraft: false });
+test('everything waits when no member is signed in', async () => {
+  await storeEdit(store, 'name', { edit: { name: 'Robin' }, isDraft: false });
   answers = [problem('authentication_required', 403)];
   await send();
   expect(await store.ownEdits.toArray()).toMatchObject([{ key: 'name', state: 'queued', edit: { name: 'Robin' } }]);
 });
 
-test('what is still being written stays here; left, it goes', async () => {
-  await keepEdit(store, 'name', { edit: { name: 'Ro' }, isDraft: true });
+test('a draft stays on the device until the screen is left', async () => {
+  await storeEdit(store, 'name', { edit: { name: 'Ro' }, isDraft: true });
   await send();
   expect([sent, await store.ownEdits.count()]).toEqual([[], 1]);
-  await sendDrafts(store);
+  await queueDrafts(store);
   await send();
   expect([sent, await store.ownEdits.count()]).toEqual([[{ name: 'Ro' }], 0]);
 });
 
-test('what is said while the last word is on its way goes after it', async () => {
-  await keepEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
+test('an edit made during a request is sent after it', async () => {
+  await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
   meanwhile = async () => {
     meanwhile = async () => {};
-    await keepEdit(store, 'place', { edit: { city: 'Amersfoort' }, isDraft: false });
+    await storeEdit(store, 'place', { edit: { city: 'Amersfoort' }, isDraft: false });
   };
   await send();
   expect([sent, await store.ownEdits.count()]).toEqual([[{ city: 'Utrecht' }, { city: 'Amersfoort' }], 0]);
 });
 
-test('a refused word does not fail the one that was said meanwhile', async () => {
-  await keepEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
+test('a refusal does not fail the edit made during the request', async () => {
+  await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
   answers = [problem('photo_limit', 403)];
   meanwhile = async () => {
     meanwhile = async () => {};
-    await keepEdit(store, 'place', { edit: { city: 'Amersfoort' }, isDraft: false });
+    await storeEdit(store, 'place', { edit: { city: 'Amersfoort' }, isDraft: false });
   };
   await send();
   expect([sent.length, await store.ownEdits.count()]).toEqual([2, 0]);

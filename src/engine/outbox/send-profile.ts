@@ -5,41 +5,41 @@ import { sleep } from '../api/backoff.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import { isServerReached, onReachability } from '../api/reachability.ts';
 import type { request as makeRequest } from '../api/request.ts';
-import type { upload as makeUpload } from '../api/upload.ts';
+import type { upload as makeUpload } from './upload.ts';
 import { decideRetry } from './decide-retry.ts';
 import { onWake } from './wake.ts';
 import type { Store } from '../store/database.ts';
 import { holdLock } from '../coordination/hold-lock.ts';
 import { oneAtATime } from '../coordination/one-at-a-time.ts';
 import { ignoreExpectedErrors } from '../store/ignore-expected-errors.ts';
-import { sendDrafts } from './enqueue-profile.ts';
+import { queueDrafts } from './enqueue-profile.ts';
 import type { PictureEntry, ProfileEntry } from '../store/profile-entry.ts';
 
-// Beside the outbox of the chats, whose code it keeps small: what a member says and shows of themself waits in tables of its
-// own, and goes out one by one, by one tab at a time (a Web Lock), once the app has settled; from the worker, where none is looked at.
+// Edits and pictures of the own profile have tables of their own, which keeps the outbox of the chats small. One tab at a
+// time (a Web Lock) sends them one by one once the app is idle. Without a visible page the worker sends them.
 //
-//   keepEdit ─────────▶ ownEdits ────┬──▶ first that is queued ──▶ call ──┬─ answer ──▶ `me`, the pictures; then the entry goes
+//   storeEdit ─────────▶ ownEdits ────┬──▶ first that is queued ──▶ call ──┬─ answer ──▶ `me`, the pictures; then the entry goes
 //   enqueueOwnPicture ▶ ownPictures ─┘          ▲                         ├─ refused ──▶ failed, with its reason
-//                                               └──── retry, or waking ◀──┴─ no answer
+//                                               └──── retry, or wake ◀────┴─ no answer
 
 export interface SendDependencies {
   readonly store: Store;
   readonly request: typeof makeRequest;
   readonly upload: typeof makeUpload;
-  /** Hears what the server now knows, before what waited is forgotten: nothing shows an older state in between. */
+  /** Receives the server's new state before the entry is deleted, so that no screen shows an older state in between. */
   readonly onUser: (user: User) => void;
-  /** Nobody is signed in, or somebody else. What waits stays. */
+  /** No member, or another one, is signed in. The entries wait. */
   readonly onWrongSession?: (failure: Failure) => void;
   readonly onPictures: (pictures: ResponseOf<typeof getPictures>) => void;
 }
 
-export interface Sending {
+export interface ProfileSender {
   /** The network may be back. */
   readonly wake: () => void;
   readonly stop: () => void;
 }
 
-export function startSendingProfile(dependencies: SendDependencies): Sending {
+export function startSendingProfile(dependencies: SendDependencies): ProfileSender {
   const { store } = dependencies;
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -55,8 +55,8 @@ export function startSendingProfile(dependencies: SendDependencies): Sending {
   };
   const stopWaking = onWake(store.member, wake);
   const stopNoting = onReachability(() => isServerReached() && wake());
-  // What was being written when the app was closed was meant.
-  void ignoreExpectedErrors(sendDrafts(store).then(wake));
+  // A draft that was open when the app closed was meant to be saved.
+  void ignoreExpectedErrors(queueDrafts(store).then(wake));
   return {
     wake,
     stop() {
@@ -66,19 +66,19 @@ export function startSendingProfile(dependencies: SendDependencies): Sending {
   };
 }
 
-/** Sends what waits, by one tab, or the worker, at a time. */
+/** Sends the queued entries. One tab or the worker does it at a time. */
 export async function sendOwn(
   dependencies: SendDependencies,
   signal: AbortSignal,
   pause: (ms: number) => Promise<void>,
 ): Promise<void> {
   const { store } = dependencies;
-  // Mostly there is nothing, and then nobody has to stand in line.
+  // Usually nothing is queued, and then the lock is not needed.
   if ((await nextOf(store)) === undefined) return;
   await holdLock({ name: `profile:${store.member}`, signal, work: (held) => sendAll(dependencies, held, pause) });
 }
 
-/** How much is on its way out. */
+/** The number of queued edits and pictures. */
 export async function countSending(store: Store): Promise<number> {
   const [edits, pictures] = await Promise.all(
     [store.ownEdits, store.ownPictures].map((table) => table.filter(({ state }) => state === 'queued').count()),
@@ -86,9 +86,9 @@ export async function countSending(store: Store): Promise<number> {
   return (edits ?? 0) + (pictures ?? 0);
 }
 
-type Found = { readonly edit: ProfileEntry } | { readonly picture: PictureEntry };
+type QueuedChange = { readonly edit: ProfileEntry } | { readonly picture: PictureEntry };
 
-/** Sends what waits, until nothing is left that can go by itself. */
+/** Sends entries until none can proceed. */
 export async function sendAll(
   dependencies: SendDependencies,
   signal: AbortSignal,
@@ -97,15 +97,15 @@ export async function sendAll(
   const { store } = dependencies;
   for (let attempt = 0; ;) {
     signal.throwIfAborted();
-    const found = await nextOf(store);
-    if (found === undefined) return;
-    const failure = await tryOnce(dependencies, found, signal);
+    const queued = await nextOf(store);
+    if (queued === undefined) return;
+    const failure = await tryOnce(dependencies, queued, signal);
     if (failure === null) {
       attempt = 0;
       continue;
     }
     const decision = decideRetry(failure, attempt, { now: Date.now() });
-    if (decision.do === 'give-up') await giveUp(store, found, failure);
+    if (decision.do === 'give-up') await giveUp(store, queued, failure);
     else if (decision.do === 'wait-for-session') return dependencies.onWrongSession?.(failure);
     else if (decision.do !== 'retry-at') return;
     else await pause(decision.at - Date.now());
@@ -113,7 +113,7 @@ export async function sendAll(
   }
 }
 
-async function nextOf(store: Store): Promise<Found | undefined> {
+async function nextOf(store: Store): Promise<QueuedChange | undefined> {
   const edit = await store.ownEdits.filter(({ state }) => state === 'queued').first();
   if (edit !== undefined) return { edit };
   const picture = await store.ownPictures
@@ -123,11 +123,15 @@ async function nextOf(store: Store): Promise<Found | undefined> {
   return picture && { picture };
 }
 
-async function tryOnce(dependencies: SendDependencies, found: Found, signal: AbortSignal): Promise<Failure | null> {
+async function tryOnce(
+  dependencies: SendDependencies,
+  queued: QueuedChange,
+  signal: AbortSignal,
+): Promise<Failure | null> {
   try {
-    await ('edit' in found
-      ? sendEdit(dependencies, found.edit, signal)
-      : sendPicture(dependencies, found.picture, signal));
+    await ('edit' in queued
+      ? sendEdit(dependencies, queued.edit, signal)
+      : sendPicture(dependencies, queued.picture, signal));
     return null;
   } catch (error) {
     if (error instanceof ApiFailure) return error.failure;
@@ -142,7 +146,7 @@ async function sendEdit(
 ): Promise<void> {
   const { user } = await request(putProfile, { body: edit, member: store.member, signal });
   onUser(user);
-  // What was said meanwhile stays, and goes next.
+  // An edit stored during the request has another stamp. It stays and is sent next.
   await store.ownEdits
     .where('key')
     .equals(key)
@@ -155,21 +159,21 @@ async function sendPicture(
   { id, blob }: PictureEntry,
   signal: AbortSignal,
 ): Promise<void> {
-  onPictures(await upload(addPicture, { request, id, blob, member: store.member, signal }));
+  onPictures(await upload(addPicture, { request, id, blob, store, signal }));
   await store.ownPictures.where('id').equals(id).delete();
 }
 
-async function giveUp(store: Store, found: Found, failure: Failure): Promise<void> {
+async function giveUp(store: Store, queued: QueuedChange, failure: Failure): Promise<void> {
   const why =
     failure.kind === 'problem'
       ? { code: failure.code, data: failure.data }
       : ({ code: 'unavailable', data: {} } as const);
   const changes = { state: 'failed', failure: why } as const;
-  if ('picture' in found) await store.ownPictures.where('id').equals(found.picture.id).modify(changes);
+  if ('picture' in queued) await store.ownPictures.where('id').equals(queued.picture.id).modify(changes);
   else
     await store.ownEdits
       .where('key')
-      .equals(found.edit.key)
-      .filter(({ stamp }) => stamp === found.edit.stamp)
+      .equals(queued.edit.key)
+      .filter(({ stamp }) => stamp === queued.edit.stamp)
       .modify(changes);
 }

@@ -10,10 +10,10 @@ export async function readUnsent(store: Store, peer: MemberId): Promise<MessageE
   return entries.filter((entry): entry is MessageEntry => entry.call === 'sendMessage');
 }
 
-/** Unsent words, and whom they are for: the refused message that holds the others up, else the newest. */
+/** A conversation with unsent messages. The shown message is the refused head of the queue, otherwise the newest. */
 export interface UnsentConversation {
   readonly peer: MemberId;
-  /** Null where there is no conversation yet. */
+  /** Null if no conversation exists yet. */
   readonly row: ConversationRow | null;
   readonly profile: ProfileCard | null;
   readonly unsent: MessageEntry;
@@ -39,24 +39,24 @@ export async function readUnsentConversations(store: Store): Promise<UnsentConve
   });
 }
 
-/** How many messages were written here and have not left. */
+/** The number of unsent messages. */
 export async function countUnsent(store: Store): Promise<number> {
   return store.outbox.filter((entry) => entry.call === 'sendMessage').count();
 }
 
-/** What goes by itself as soon as it can: not what was refused, nor what waits behind that. */
-async function readLeaving(store: Store): Promise<OutboxEntry[]> {
+/** The entries that can proceed without the member: neither refused nor parked behind a refused entry. */
+async function readSendable(store: Store): Promise<OutboxEntry[]> {
   const entries = await store.outbox.toArray();
   const parked = new Set(entries.flatMap(({ state, queue }) => (state === 'failed' ? [queue] : [])));
   return entries.filter(({ queue }) => !parked.has(queue));
 }
 
-/** How many entries of any kind are on their way out. */
+/** The number of entries of any kind that can proceed. */
 export async function countWaiting(store: Store): Promise<number> {
-  return (await readLeaving(store)).length;
+  return (await readSendable(store)).length;
 }
 
-/** How many messages are. */
+/** The number of messages that can proceed. */
 export async function countOutgoingMessages(store: Store): Promise<number> {
-  return (await readLeaving(store)).filter(({ call }) => call === 'sendMessage').length;
+  return (await readSendable(store)).filter(({ call }) => call === 'sendMessage').length;
 }

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { MemberId, MessageId } from '../../../contract/ids.ts';
 import { PHOTO_BYTES_MAX, UPLOAD_PIECE_BYTES } from '../../../contract/rules.ts';
-import { uploadPhoto } from '../api/upload.ts';
-import { readProgress } from '../api/upload-progress.ts';
+import { uploadPhoto } from './upload.ts';
+import { readProgress } from './upload-progress.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
@@ -14,7 +14,7 @@ import { enqueuePicture, enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { countUnsent, readUnsent } from './unsent.ts';
 
-// Pictures on their way: whatever becomes of the network, the tab or the server's memory of the beginning, they arrive whole.
+// Picture uploads arrive complete, whatever fails: the network, the tab, or the server's record of the first pieces.
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
@@ -27,9 +27,9 @@ const quiet = {
   wait: () => Promise.resolve(),
 };
 const PIECE = UPLOAD_PIECE_BYTES;
-/** One piece, exactly one, a little more than one, several. */
+/** Less than one piece, exactly one, a little more than one, several. */
 const SIZES = [1_000, PIECE, PIECE + 1, 3 * PIECE, 4 * PIECE - 9];
-/** No piece of it is like another. */
+/** All pieces of a picture differ. */
 const noise = new Uint8Array(Uint32Array.from({ length: PIECE }, (_, index) => Math.imul(index, 2_654_435_761)).buffer);
 
 let store: Store | undefined;
@@ -54,9 +54,9 @@ const send = (on: Store, size: number): Promise<MessageId> =>
   });
 const flush = (on: Store, server: FakeServer, request: typeof makeRequest = server.request) =>
   createFlusher({ store: on, request, ...quiet }).run(never);
-const bytesHeard = (server: FakeServer) => server.uploads.heard.reduce((sum, bytes) => sum + bytes, 0);
+const bytesReceived = (server: FakeServer) => server.uploads.received.reduce((sum, bytes) => sum + bytes, 0);
 
-/** A server that fails as it is told, call after call, and then no more. */
+/** A server that fails call after call as listed, and then works. */
 function failing(...faults: readonly Fault[]): FakeServer {
   const left = [...faults];
   return new FakeServer(ME, () => left.shift() ?? 'none');
@@ -73,65 +73,71 @@ test.each([
   [PIECE, [PIECE]],
   [PIECE + 1, [0, PIECE, 1]],
   [3 * PIECE, [0, PIECE, PIECE, PIECE]],
-])('%i bytes go as %j: what fits into one piece is one request, anything larger asks first', async (size, heard) => {
-  const shared = await open();
-  const server = failing();
-  await send(shared, size);
-  await flush(shared, server);
-  expect(server.uploads.heard).toEqual(heard);
-  expectWhole(server, [size]);
-});
+])(
+  'sends %i bytes as %j: one request for a single piece; a larger picture asks for the offset first',
+  async (size, received) => {
+    const shared = await open();
+    const server = failing();
+    await send(shared, size);
+    await flush(shared, server);
+    expect(server.uploads.received).toEqual(received);
+    expectWhole(server, [size]);
+  },
+);
 
-test('cut inside, it goes on from there, in another tab too: what has arrived does not travel again', async () => {
+test('an interrupted upload continues where it stopped, in another tab too, without repeating pieces', async () => {
   const shared = await open();
-  // The question, two pieces, and then the network is gone for longer than anybody tries.
+  // The calls are the offset question and two pieces. Then the network is down for longer than the retries last.
   const server = failing('none', 'none', 'none', ...Array.from({ length: 6 }, () => 'lost' as const));
   await send(shared, 4 * PIECE);
   await flush(shared, server);
-  expect(server.uploads.heard).toEqual([0, PIECE, PIECE]);
+  expect(server.uploads.received).toEqual([0, PIECE, PIECE]);
   const [entry] = await readUnsent(shared, PEER);
-  expect(readProgress().get(entry?.picture?.id ?? '')).toEqual({ part: 0.5, isGoing: false });
+  expect(readProgress(shared).get(entry?.picture?.id ?? '')).toEqual({ part: 0.5, isGoing: false });
   await flush(shared, server);
-  expect(server.uploads.heard).toEqual([0, PIECE, PIECE, 0, PIECE, PIECE]);
+  expect(server.uploads.received).toEqual([0, PIECE, PIECE, 0, PIECE, PIECE]);
   expectWhole(server, [4 * PIECE]);
-  expect([await countUnsent(shared), server.charged, readProgress().size]).toEqual([0, 1, 0]);
+  expect([await countUnsent(shared), server.charged, readProgress(shared).size]).toEqual([0, 1, 0]);
 });
 
-test('a piece that has arrived without an answer does not travel again either', async () => {
+test('a piece that arrived without an answer is not sent again', async () => {
   const shared = await open();
   const server = failing('none', 'answer-lost');
   await send(shared, 3 * PIECE);
   await flush(shared, server);
-  expect(server.uploads.heard).toEqual([0, PIECE, 0, PIECE, PIECE]);
+  expect(server.uploads.received).toEqual([0, PIECE, 0, PIECE, PIECE]);
   expectWhole(server, [3 * PIECE]);
 });
 
-test('the answer of the last piece is lost: nothing travels again, and the message follows', async () => {
+test('when the answer to the last piece is lost, no piece is repeated and the message follows', async () => {
   const shared = await open();
   const server = failing('none', 'none', 'none', 'answer-lost');
   await send(shared, 3 * PIECE);
   await flush(shared, server);
-  expect(server.uploads.heard).toEqual([0, PIECE, PIECE, PIECE, 0]);
+  expect(server.uploads.received).toEqual([0, PIECE, PIECE, PIECE, 0]);
   expect([await countUnsent(shared), server.charged]).toEqual([0, 1]);
 });
 
-test.each(['between two tries', 'between two pieces'])('what the server has let go %s starts over', async (when) => {
-  const shared = await open();
-  const server = failing('none', 'none', 'none', when === 'between two tries' ? 'lost' : 'none');
-  let calls = 0;
-  const request = (async (...asked: Parameters<typeof makeRequest>) => {
-    calls += 1;
-    if (calls === (when === 'between two tries' ? 5 : 4)) server.uploads.expire();
-    return server.request(...asked);
-  }) as typeof makeRequest;
-  await send(shared, 4 * PIECE);
-  await flush(shared, server, request);
-  expect(bytesHeard(server)).toBe((when === 'between two tries' ? 6 : 7) * PIECE);
-  expectWhole(server, [4 * PIECE]);
-  expect(await countUnsent(shared)).toBe(0);
-});
+test.each(['between two tries', 'between two pieces'])(
+  'an upload that the server deleted %s starts over',
+  async (when) => {
+    const shared = await open();
+    const server = failing('none', 'none', 'none', when === 'between two tries' ? 'lost' : 'none');
+    let calls = 0;
+    const request = (async (...asked: Parameters<typeof makeRequest>) => {
+      calls += 1;
+      if (calls === (when === 'between two tries' ? 5 : 4)) server.uploads.expire();
+      return server.request(...asked);
+    }) as typeof makeRequest;
+    await send(shared, 4 * PIECE);
+    await flush(shared, server, request);
+    expect(bytesReceived(server)).toBe((when === 'between two tries' ? 6 : 7) * PIECE);
+    expectWhole(server, [4 * PIECE]);
+    expect(await countUnsent(shared)).toBe(0);
+  },
+);
 
-test('one that is too large is refused before any of it travels, and stays here with its reason', async () => {
+test('a picture that is too large is refused before any piece is sent, and keeps its reason', async () => {
   const shared = await open();
   const server = failing();
   await enqueuePicture(shared, {
@@ -144,14 +150,14 @@ test('one that is too large is refused before any of it travels, and stays here 
     height: 3,
   });
   await flush(shared, server);
-  expect(server.uploads.heard).toEqual([0]);
+  expect(server.uploads.received).toEqual([0]);
   expect((await readUnsent(shared, PEER)).map(({ state, failure, request }) => [state, failure, request.body])).toEqual(
     [['failed', { code: 'payload_too_large', data: { limit_bytes: PHOTO_BYTES_MAX } }, 'Look']],
   );
   expect(server.stored.size).toBe(0);
 });
 
-test('a server that never comes on is left alone after a few tries, and asked again later', async () => {
+test('stops after a few tries when the server makes no progress, and tries again later', async () => {
   const shared = await open();
   const server = failing();
   let asked = 0;
@@ -176,13 +182,13 @@ const faults = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-test('whatever is lost, doubled, let go or interrupted: each picture arrives whole, once, before its message, in order', async () => {
+test('each picture arrives complete and once, before its message and in order, whatever fails', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), faults, async (steps, planned) => {
       const shared = await open();
       let call = 0;
-      let healed = false;
-      const server = new FakeServer(ME, () => (healed ? 'none' : (planned[call++ % planned.length] ?? 'none')));
+      let isFaultless = false;
+      const server = new FakeServer(ME, () => (isFaultless ? 'none' : (planned[call++ % planned.length] ?? 'none')));
       const written: string[] = [];
       const sizes: number[] = [];
       for (const one of steps) {
@@ -195,7 +201,7 @@ test('whatever is lost, doubled, let go or interrupted: each picture arrives who
           await shared.outbox.toCollection().modify({ state: 'sending', on_wire: true });
         if (one.do === 'expire') server.uploads.expire();
       }
-      healed = true;
+      isFaultless = true;
       await flush(shared, server);
       expect(await countUnsent(shared)).toBe(0);
       expectWhole(server, sizes);
@@ -206,15 +212,15 @@ test('whatever is lost, doubled, let go or interrupted: each picture arrives who
 }, 60_000);
 
 let modules = 0;
-/** The code as another tab has it: what stands in line in one stands in no line of the other. */
+/** A copy of the module, as another tab has it. Each copy has its own queue of uploads. */
 async function uploadOfAnotherTab(): Promise<typeof uploadPhoto> {
-  const module = (await import(/* @vite-ignore */ `../api/upload.ts?tab=${(modules += 1) % 3}`)) as {
+  const module = (await import(/* @vite-ignore */ `./upload.ts?tab=${(modules += 1) % 3}`)) as {
     uploadPhoto: typeof uploadPhoto;
   };
   return module.uploadPhoto;
 }
 
-test('two tabs and the worker with the same picture, in any interleaving: it arrives whole, its message once', async () => {
+test('two tabs and the worker with the same picture deliver it complete and its message once, in any interleaving', async () => {
   const doubled: number[] = [];
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.constantFrom(...SIZES), async (scheduler, size) => {
@@ -228,7 +234,8 @@ test('two tabs and the worker with the same picture, in any interleaving: it arr
       }) as typeof makeRequest;
       const id = await send(shared, size);
       const tabs = await Promise.all([uploadOfAnotherTab(), uploadOfAnotherTab(), uploadOfAnotherTab()]);
-      // Without the lock: as for the moment in which a frozen tab and its thief both send.
+      // The flushers run without the lock, as in the moment when a frozen tab and the tab that stole its lock both
+      // send.
       await scheduler.waitFor(
         Promise.all(
           tabs.map((own) => createFlusher({ store: shared, request: late, ...quiet, uploadPhoto: own }).run(never)),
@@ -237,14 +244,14 @@ test('two tabs and the worker with the same picture, in any interleaving: it arr
       await flush(shared, server);
       expectWhole(server, [size]);
       expect([[...server.stored.keys()], server.charged, await countUnsent(shared)]).toEqual([[id], 1, 0]);
-      doubled.push(bytesHeard(server) - size);
+      doubled.push(bytesReceived(server) - size);
     }),
     { numRuns: 60 },
   );
   expect(Math.max(...doubled)).toBeGreaterThan(0);
 }, 60_000);
 
-test('one that was refused, and is sent again after the server has swept its picture, brings the picture again', async () => {
+test('a retry after the server has swept the picture uploads it again', async () => {
   const shared = await open();
   const server = failing();
   server.credits = 0;
@@ -256,8 +263,8 @@ test('one that was refused, and is sent again after the server has swept its pic
   server.credits = 9;
   await retryEntry(shared, id);
   await flush(shared, server);
-  // It was still there: asked for, and not sent again.
-  expect(server.uploads.heard).toEqual([0, PIECE, PIECE, PIECE, 0]);
+  // The server still had the picture: the upload asked for the offset and repeated no piece.
+  expect(server.uploads.received).toEqual([0, PIECE, PIECE, PIECE, 0]);
 
   server.credits = 0;
   const second = await send(shared, 1_000);
@@ -267,4 +274,25 @@ test('one that was refused, and is sent again after the server has swept its pic
   await retryEntry(shared, second);
   await flush(shared, server);
   expect([[...server.stored.keys()], await countUnsent(shared)]).toEqual([[id, second], 0]);
+});
+
+test('uploads a picture again that the server has deleted before its message was sent, and only once', async () => {
+  const shared = await open();
+  const server = failing();
+  server.credits = 0;
+  const id = await send(shared, 1_000);
+  await flush(shared, server);
+  expect(await shared.outbox.get({ id })).toMatchObject({ state: 'failed', picture: { uploaded: true } });
+  server.uploads.pictures.clear();
+  server.credits = 10;
+  await retryEntry(shared, id);
+  await flush(shared, server);
+  expectWhole(server, [1_000]);
+  expect([server.charged, await countUnsent(shared)]).toEqual([1, 0]);
+
+  const refused = await send(shared, 1_000);
+  const request: typeof makeRequest = (call, options) =>
+    server.request(call, options).finally(() => server.uploads.pictures.clear());
+  await flush(shared, server, request);
+  expect(await shared.outbox.get({ id: refused })).toMatchObject({ state: 'failed', failure: { code: 'not_found' } });
 });

@@ -1,7 +1,7 @@
 import type { MemberId } from '../../../contract/ids.ts';
 import { announce, onAnnouncement } from '../coordination/announcements.ts';
 
-/** Says, in every tab, that there may be something to send: whichever of them holds the flusher's lock looks. */
+/** Announces to every tab that entries may be waiting. The holder of the flusher's lock looks for them. */
 export function wakeFlusher(member: MemberId): void {
   announce({ kind: 'wake', member });
 }

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
 import type { MemberId } from '../../../contract/ids.ts';
-import type { Liked, LikedBy, Match } from '../../../contract/likes.ts';
+import type { ResponseOf } from '../../../contract/call.ts';
+import type { getLikes, Liked, LikedBy, Match } from '../../../contract/likes.ts';
 import { applyWaitingLikes } from './like-actions.ts';
 import type { Store } from './database.ts';
 
@@ -17,6 +18,17 @@ interface LikeRows {
 export interface LikeChanges {
   readonly likes: LikeRows;
   readonly likesGone: { readonly [Name in keyof LikeRows]: readonly MemberId[] };
+}
+
+/** Replaces all likes and matches by the server's lists. Runs inside the caller's transaction. */
+export async function replaceLikes(
+  store: Store,
+  lists: ResponseOf<typeof getLikes>,
+  blocked: ReadonlySet<MemberId>,
+): Promise<void> {
+  for (const name of LIKE_TABLES) await store[name].clear();
+  const likes = { likes: lists.liked_by, liked: lists.likes, matches: lists.matches };
+  await applyLikes(store, { likes, likesGone: { likes: [], liked: [], matches: [] } }, blocked);
 }
 
 /**

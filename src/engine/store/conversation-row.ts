@@ -1,8 +1,8 @@
 import type { Chat } from '../../../contract/chats.ts';
 
 /**
- * A conversation as this device holds it. Of its messages it holds `oldest_seq` to `newest_seq` without a gap
- * (0 and 0: none); `unread` is the server's count, kept up with what arrived since.
+ * A conversation on this device. It holds the messages from `oldest_seq` to `newest_seq` without a gap (0 and 0: none).
+ * `unread` is the server's count plus the messages that arrived since.
  */
 export interface ConversationRow extends Omit<Chat, 'num_unread_messages'> {
   readonly unread: number;

@@ -39,23 +39,23 @@ const chat = (fields: Partial<Chat> = {}): Chat => ({
   updated_at: timeOf(5),
   ...fields,
 });
-/** Five messages, of which 2 to 5 are held and 3 are read. */
+/** A conversation of five messages: 2 to 5 are held, 3 is the last read one. */
 const row = (fields: Partial<ConversationRow> = {}): ConversationRow => {
   const { num_unread_messages, ...rest } = chat();
   return { ...rest, unread: num_unread_messages, oldest_seq: 2, newest_seq: 5, ...fields };
 };
 
-test('the next message of the other side extends what is held, and is unread', () => {
+test("the peer's next message extends the held range and is unread", () => {
   expect(placeMessage(row(), message(6), ME)).toEqual(
     row({ newest_seq: 6, last_seq: 6, last_message: message(6), unread: 3, updated_at: timeOf(6) }),
   );
 });
 
-test('a message of one’s own is not unread', () => {
+test('a message of the member is not unread', () => {
   expect(placeMessage(row(), message(6, { sender: ME }), ME)).toMatchObject({ last_seq: 6, unread: 2 });
 });
 
-test('a message that is read already is not unread', () => {
+test('a message up to the read mark is not unread', () => {
   expect(placeMessage(row({ read_seq: 6 }), message(6), ME)).toMatchObject({ last_seq: 6, unread: 2 });
 });
 
@@ -70,7 +70,7 @@ test('an edit of the last message replaces it, an edit of an older one does not'
   expect(placeMessage(row(), message(4, { body: 'edited', version: 2 }), ME)).toEqual(row());
 });
 
-test('a message behind a gap begins the held range again', () => {
+test('a message after a gap restarts the held range', () => {
   expect(placeMessage(row(), message(8), ME)).toMatchObject({ oldest_seq: 8, newest_seq: 8, last_seq: 8 });
 });
 
@@ -79,7 +79,7 @@ test('the first message of a conversation without any is held alone', () => {
   expect(placeMessage(none, message(1), ME)).toMatchObject({ oldest_seq: 1, newest_seq: 1 });
 });
 
-test('a message that the member removed changes nothing', () => {
+test('a message below the removal mark changes nothing', () => {
   const removed = row({ hidden_seq: 5, last_message: null });
   expect(placeMessage(removed, message(5), ME)).toBe(removed);
 });
@@ -101,7 +101,7 @@ test('an older state of the server moves no mark back', () => {
   });
 });
 
-test('marks of the other side follow the server, which hides them as 0 where receipts are off', () => {
+test("the peer's marks follow the server, which sends 0 when receipts are off", () => {
   const held = row({ peer_read_seq: 4, peer_delivered_seq: 5 });
   expect(mergeChat(held, chat())).toMatchObject({ peer_read_seq: 0, peer_delivered_seq: 0 });
 });
@@ -111,7 +111,7 @@ test('a conversation that was removed here stays removed in an older state of th
   expect(mergeChat(held, chat())).toMatchObject({ hidden_seq: 5, last_message: null, unread: 0 });
 });
 
-test('a removal up to a number leaves held and unread what came after it', () => {
+test('a removal up to a number keeps the later messages held and unread', () => {
   const held = row({ read_seq: 0, unread: 5 });
   expect(mergeChat(held, chat({ hidden_seq: 3, read_seq: 0, num_unread_messages: 5 }))).toMatchObject({
     hidden_seq: 3,

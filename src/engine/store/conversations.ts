@@ -3,26 +3,26 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
-import { hasBeenTold } from './has-been-told.ts';
+import { hasSynced } from './has-synced.ts';
 
-/** A conversation and whom it is with. */
+/** A conversation and its peer. */
 export interface ConversationWith {
   readonly row: ConversationRow;
   readonly profile: ProfileCard | null;
 }
 
-/** The newest `count` conversations, newest first; null as long as this device was told of none because it was told of nothing. */
+/** The newest `count` conversations, newest first. Null until the server's first answer has been stored. */
 export async function readConversations(store: Store, count: number): Promise<ConversationWith[] | null> {
   return store.transaction('r', store.conversations, store.profiles, store.marks, async () => {
     const newestFirst = store.conversations.orderBy('updated_at').reverse().filter(isShown);
     const rows = await (count === Infinity ? newestFirst : newestFirst.limit(count)).toArray();
-    if (rows.length === 0 && !(await hasBeenTold(store))) return null;
+    if (rows.length === 0 && !(await hasSynced(store))) return null;
     const profiles = await store.profiles.bulkGet(rows.map(({ profile }) => profile));
     return rows.map((row, index) => ({ row, profile: profiles[index] ?? null }));
   });
 }
 
-/** One that the member has removed is not shown until something new is said in it. */
+/** A removed conversation is hidden until a new message arrives. */
 function isShown({ last_seq, hidden_seq }: ConversationRow): boolean {
   return last_seq > hidden_seq;
 }
@@ -31,7 +31,7 @@ export async function findConversationWith(store: Store, profile: MemberId): Pro
   return (await store.conversations.where('profile').equals(profile).first()) ?? null;
 }
 
-/** The row after the server told its whole state. Marks only grow; what is held of its messages stays held. */
+/** Returns the row after the server's whole state. Marks only grow, and the held range stays. */
 export function mergeChat(held: ConversationRow | undefined, { num_unread_messages, ...chat }: Chat): ConversationRow {
   if (held === undefined) return { ...chat, unread: num_unread_messages, oldest_seq: 0, newest_seq: 0 };
   const read_seq = Math.max(held.read_seq, chat.read_seq);
@@ -48,7 +48,7 @@ export function mergeChat(held: ConversationRow | undefined, { num_unread_messag
     last_message: newer(held.last_message, chat.last_message, hidden_seq),
     hidden_seq,
     read_seq,
-    // Never less than the other side has said: these two are hidden, as 0, where receipts are switched off.
+    // These two marks follow the server even when they shrink: it sends 0 when receipts are off.
     peer_read_seq: chat.peer_read_seq,
     peer_delivered_seq: chat.peer_delivered_seq,
     unread: unreadAfter(unread, last_seq, hidden_seq),
@@ -63,12 +63,12 @@ function newer(a: Message | null, b: Message | null, hidden_seq: number): Messag
   return shown.sort((x, y) => x.seq - y.seq || x.version - y.version).at(-1) ?? null;
 }
 
-/** How many can still be unread once `read_seq` is read. */
+/** The most messages that can still be unread once `read_seq` is read. */
 export function unreadAfter(unread: number, last_seq: number, read_seq: number): number {
   return Math.min(unread, Math.max(0, last_seq - read_seq));
 }
 
-/** The row after one message of it arrived, in whatever order messages arrive. */
+/** Returns the row after one of its messages. Messages may arrive in any order. */
 export function placeMessage(row: ConversationRow, message: Message, me: MemberId): ConversationRow {
   const { seq } = message;
   if (seq <= row.hidden_seq) return row;

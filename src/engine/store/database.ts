@@ -14,7 +14,7 @@ export interface Draft {
   readonly updated_at: number;
 }
 
-/** How far this device's copy goes in the member's feed, and when the two were last seen to agree (ms). */
+/** This device's position in the member's feed, and the time (ms) when the device was last up to date. */
 export interface CursorMark {
   readonly name: 'cursor';
   readonly epoch: string;
@@ -22,39 +22,40 @@ export interface CursorMark {
   readonly at: number;
 }
 
-/** The day (of this device) on which the auto-like was last asked for. */
+/** The day (of this device) of the last auto-like request. */
 export interface AskedMark {
   readonly name: 'auto-like';
   readonly day: string;
 }
 
-/** Somebody who is no longer come upon, and whom no page has let go of yet: what is kept outside the store is no worker's to change. */
-export interface HiddenMark {
+/**
+ * Marks an unavailable profile whose data outside the store a page still has to drop. The worker cannot reach that
+ * data.
+ */
+export interface UnavailableMark {
   readonly name: `hidden:${MemberId}`;
 }
 
-/** Everything that one member keeps on this device. Schema changes are additive: an older version opens a newer one. */
+/** One member's database on this device. Schema changes are additive: an older version opens a newer one. */
 export class Store extends Dexie {
   declare readonly conversations: Table<ConversationRow, ConversationId>;
   declare readonly profiles: Table<ProfileCard, MemberId>;
   declare readonly messages: Table<Message, MessageId>;
   declare readonly outbox: Table<OutboxEntry, number>;
   declare readonly drafts: Table<Draft, MemberId>;
-  /** Received; sent; both ways. */
+  /** Likes received; likes sent; matches. */
   declare readonly likes: Table<LikedBy, MemberId>;
   declare readonly liked: Table<Liked, MemberId>;
   declare readonly matches: Table<Match, MemberId>;
-  declare readonly marks: Table<CursorMark | AskedMark | HiddenMark, string>;
-  /** Where the member has asked to see the other side's pictures. */
-  declare readonly uncovered: Table<{ readonly conversation: ConversationId }, ConversationId>;
-  /** What the member has said of themself, and pictures of them, that the server does not have yet. */
+  declare readonly marks: Table<CursorMark | AskedMark | UnavailableMark, string>;
+  /** Profile edits and new pictures that the server does not have yet. */
   declare readonly ownEdits: Table<ProfileEntry, string>;
   declare readonly ownPictures: Table<PictureEntry, number>;
   readonly member: MemberId;
   readonly transactions: OpenTransactions;
 
   constructor(member: MemberId) {
-    // Strict: what a member wrote is on the disk before the composer is emptied.
+    // `strict` durability: a message is on the disk before the composer is emptied.
     super(`liaison-${member}`, { chromeTransactionDurability: 'strict' });
     this.member = member;
     this.transactions = followTransactions(this);
@@ -69,12 +70,17 @@ export class Store extends Dexie {
       uncovered: 'conversation',
     });
     this.version(2).stores({ liked: 'id', matches: 'id', ownEdits: 'key', ownPictures: '++position, &id' });
-    // Deleted at a logout in another tab: a query that is still mounted here must not make it anew, empty.
+    // A logout in another tab deletes the database. A query that is still mounted here must not recreate it empty.
     this.on('versionchange', (event) => {
       if (event.newVersion !== null) return undefined;
       this.close({ disableAutoOpen: true });
       return false;
     });
+  }
+
+  /** The conversations in which the member chose to see the peer's pictures. `uncovered` is the table's name on the disk. */
+  get revealed(): Table<{ readonly conversation: ConversationId }, ConversationId> {
+    return this.table('uncovered');
   }
 }
 
@@ -82,7 +88,7 @@ export function openStore(member: MemberId): Store {
   return new Store(member);
 }
 
-/** Whether work failed only because its store was closed under it: the member has left, here or in another tab. */
+/** Whether work failed only because its store was closed by a logout, in this tab or another. */
 export function isStoreClosed(error: unknown): boolean {
   return error instanceof Error && error.name === 'DatabaseClosedError';
 }

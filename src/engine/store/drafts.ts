@@ -5,19 +5,19 @@ export async function readDraft(store: Store, peer: MemberId): Promise<string> {
   return (await store.drafts.get(peer))?.text ?? '';
 }
 
-/** Every draft, by whom it is for. */
+/** Every draft, by peer. */
 export async function readDrafts(store: Store): Promise<Readonly<Partial<Record<MemberId, string>>>> {
   const drafts = await store.drafts.toArray();
   return Object.fromEntries(drafts.map(({ peer, text }) => [peer, text]));
 }
 
-/** Keeps what stands in the composer; an empty one keeps nothing. */
+/** Stores the text of the composer; an empty text deletes the draft. */
 export async function writeDraft(store: Store, peer: MemberId, text: string): Promise<void> {
   if (text === '') await store.drafts.delete(peer);
   else await store.drafts.put({ peer, text, updated_at: Date.now() });
 }
 
-/** Puts words behind a draft, on a line of their own. */
+/** Appends text to a draft on a new line. */
 export async function addToDraft(store: Store, peer: MemberId, words: string): Promise<void> {
   await writeDraft(store, peer, joinDraft(await readDraft(store, peer), words));
 }

@@ -6,9 +6,10 @@ import type { Store } from './database.ts';
 import { deleteMessages } from './messages.ts';
 import { LIKE_TABLES } from './apply-likes.ts';
 
-// All of these run inside the caller's transaction, and give the addresses of the pictures that have to leave the device after it.
+// These functions run inside the caller's transaction. They return the addresses of the pictures to delete from the
+// caches after it.
 
-/** Takes a conversation and its words off the device. What was written to it and not sent stays in the outbox. */
+/** Deletes a conversation and its messages from the device. Unsent messages stay in the outbox. */
 export async function dropConversation(store: Store, conversation: ConversationId): Promise<string[]> {
   const pictures = await readPictures(store, conversation);
   await store.conversations.delete(conversation);
@@ -16,28 +17,27 @@ export async function dropConversation(store: Store, conversation: ConversationI
   return pictures;
 }
 
-/** The same for somebody who is to leave no trace here: who is blocked, who is gone. */
-export async function dropPerson(store: Store, conversation: ConversationId): Promise<string[]> {
+/** Also deletes the peer's card and likes, after a block or an erased account. */
+export async function dropPeer(store: Store, conversation: ConversationId): Promise<string[]> {
   const row = await store.conversations.get(conversation);
   const pictures = await dropConversation(store, conversation);
   return row === undefined ? pictures : [...pictures, ...(await dropProfile(store, row.profile))];
 }
 
-/** Takes somebody's card, and so their face, off the device, and the likes with it. */
+/** Deletes a profile's card and likes, and returns its main picture. */
 export async function dropProfile(store: Store, id: MemberId): Promise<string[]> {
   const profile = await store.profiles.get(id);
   await store.profiles.delete(id);
   for (const name of LIKE_TABLES) await store[name].delete(id);
   const face = profile?.main_image ?? null;
-  return face === null ? [] : [face.filename, face.thumb_filename];
+  return face === null ? [] : [face.filename, face.thumb_filename, ...(face.match === undefined ? [] : [face.match])];
 }
 
-/** Hides what has been said up to a number, and keeps that as a mark: a server that does not know yet cannot bring it back. */
-export async function hideConversation(
-  store: Store,
-  row: ConversationRow,
-  hidden_seq = row.last_seq,
-): Promise<string[]> {
+/**
+ * Removes a conversation up to a number and stores the number as a mark. So a server that does not know yet cannot
+ * restore the messages.
+ */
+export async function removeUpTo(store: Store, row: ConversationRow, hidden_seq = row.last_seq): Promise<string[]> {
   const { conversation, last_message, newest_seq } = row;
   const pictures = await readPictures(store, conversation, hidden_seq);
   await deleteMessages(store, conversation, hidden_seq);

@@ -5,7 +5,9 @@ import type { MediaId, MemberId } from '../../../contract/ids.ts';
 import type { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 
-/** The picture of an unsent message. It goes first, under its own id; `uploaded` once the server has it. */
+/**
+ * The picture of an unsent message. The flusher uploads it first, under its own id; `uploaded` once the server has it.
+ */
 export interface Picture {
   readonly id: MediaId;
   readonly blob: Blob;
@@ -14,24 +16,24 @@ export interface Picture {
   readonly uploaded: boolean;
 }
 
-/** Why an entry does not go on by itself: a refusal's code, or `stale` (older than 12 hours: asked first). */
+/** Why an entry is parked: a refusal's code, or `stale` (older than 12 hours, so the member must confirm). */
 export interface EntryFailure {
   readonly code: ProblemCode | 'stale';
   readonly data: unknown;
 }
 
 interface EntryBase {
-  /** Given by the database: the order in which entries were made. */
+  /** The database assigns it: the order in which entries were made. */
   readonly position?: number;
   readonly id: string;
   readonly member: MemberId;
   readonly version: number;
-  /** Entries of one queue go one after the other; queues go side by side. */
+  /** Entries of one queue are sent one after the other; queues run in parallel. */
   readonly queue: string;
   readonly peer: MemberId;
   readonly state: 'queued' | 'sending' | 'failed';
   readonly failure: EntryFailure | null;
-  /** Once it has been on the wire it is only tried again unchanged, until it is definitively refused. */
+  /** Once an entry has been on the wire, it is only retried unchanged until a definitive refusal. */
   readonly on_wire: boolean;
   readonly created_at: number;
 }
@@ -46,20 +48,20 @@ interface Actions {
   markLikeSeen: BodyOf<typeof markLikeSeen>;
 }
 
-/** A message that is not stored yet: it has words to lose, a price, a place in the conversation. */
+/** An unsent message: it has a text, a price and a place in the conversation. */
 export type MessageEntry = EntryBase & {
   readonly call: 'sendMessage';
   readonly request: SendMessage;
   readonly picture: Picture | null;
 };
 
-/** Something that a member did to a conversation or a profile, shown as done already. Doing it twice does nothing twice. */
+/** An action on a conversation or a profile, which the app shows as done at once. Actions are idempotent. */
 export type ActionEntry = {
   [Call in keyof Actions]: EntryBase & { readonly call: Call; readonly request: Actions[Call]; readonly picture: null };
 }[keyof Actions];
 
-/** What was done to a like. Those of one profile go in their order. */
+/** An action on a like. The actions of one profile are sent in order. */
 export type LikeEntry = Extract<ActionEntry, { call: 'like' | 'unlike' | 'markLikeSeen' }>;
 
-/** A call of the contract that waits for the network, bound to the member who made it. */
+/** A call of the contract that waits for the network. It is bound to the member who made it. */
 export type OutboxEntry = MessageEntry | ActionEntry;

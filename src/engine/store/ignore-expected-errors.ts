@@ -1,7 +1,7 @@
 import { ApiFailure } from '../api/failure.ts';
 import { isStoreClosed } from './database.ts';
 
-/** No answer, being stopped and a member who has left are what this work lives with; anything else is a defect and is heard. */
+/** Missing answers, aborts and a closed store are expected here. Any other error is a defect and is rethrown. */
 export async function ignoreExpectedErrors(work: Promise<unknown>): Promise<void> {
   try {
     await work;

@@ -22,7 +22,10 @@ export async function applyLikeAction(
   await store.likes.update(peer, { like_new: false });
 }
 
-/** Over what the server told: what it may not know as yet. To be asked inside a transaction on the outbox. */
+/**
+ * Reapplies the local like actions over the server's state, which may not include them yet. Call it inside a
+ * transaction on the outbox.
+ */
 export async function applyWaitingLikes(store: Store, blocked: ReadonlySet<MemberId>): Promise<void> {
   const entries = (await store.outbox.where('queue').startsWith(likeQueue('')).sortBy('position')) as LikeEntry[];
   for (const entry of entries) if (!blocked.has(entry.peer)) await applyLikeAction(store, entry);

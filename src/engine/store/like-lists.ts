@@ -3,9 +3,9 @@ import type { LikeList } from '../../../contract/likes.ts';
 import type { Distance, ProfileCard } from '../../../contract/profile-card.ts';
 import { findConversationWith } from './conversations.ts';
 import type { Store } from './database.ts';
-import { hasBeenTold } from './has-been-told.ts';
+import { hasSynced } from './has-synced.ts';
 
-/** A like or a match, and whom it is with. */
+/** A like or a match, and its profile. */
 export interface LikeItem {
   readonly profile: ProfileCard;
   readonly isNew: boolean;
@@ -19,15 +19,18 @@ interface Row {
   readonly distance: Distance;
 }
 
-/** What is new first, then the newest; null as long as this device was told of nothing. Of whom no card is here yet is left out. */
+/**
+ * New ones first, then the newest. Null until the server's first answer has been stored. Profiles without a stored card
+ * are left out.
+ */
 export async function readLikeList(store: Store, list: LikeList): Promise<LikeItem[] | null> {
   return store.transaction('r', [store.likes, store.liked, store.matches, store.profiles, store.marks], async () => {
     const rows = await readRows(store, list);
-    if (rows.length === 0 && !(await hasBeenTold(store))) return null;
+    if (rows.length === 0 && !(await hasSynced(store))) return null;
     const profiles = await store.profiles.bulkGet(rows.map(({ id }) => id));
     const sorted = rows
       .flatMap((row, index) => (profiles[index] === undefined ? [] : [{ ...row, profile: profiles[index] }]))
-      // A row that an earlier version wrote has no time.
+      // A row written by an earlier version of the app has no time.
       .sort((a, b) => Number(b.isNew) - Number(a.isNew) || (b.at ?? '').localeCompare(a.at ?? ''));
     return sorted.map(({ profile, isNew, distance }) => ({ profile, isNew, distance }));
   });
@@ -56,7 +59,7 @@ async function readRows(store: Store, list: LikeList): Promise<Row[]> {
   }));
 }
 
-/** Their card, where the chats or likes of this device show them: not of those who have left, of whom only the words stay. */
+/** Reads a card that this device's chats or likes show. Null for an erased account, of which only the messages stay. */
 export async function readCard(store: Store, id: MemberId): Promise<(ProfileCard & { distance: Distance }) | null> {
   return store.transaction(
     'r',
@@ -76,7 +79,7 @@ export async function readCard(store: Store, id: MemberId): Promise<(ProfileCard
   );
 }
 
-/** How many there are in each list. */
+/** The number of entries of each list. */
 export async function countLikeLists(store: Store): Promise<Record<LikeList, number>> {
   const [received, sent, matches] = await Promise.all([
     store.likes.count(),
@@ -86,12 +89,12 @@ export async function countLikeLists(store: Store): Promise<Record<LikeList, num
   return { received, sent, matches };
 }
 
-/** Whom the member likes. */
+/** The profiles that the member likes. */
 export async function readLiked(store: Store): Promise<MemberId[]> {
   return store.liked.toCollection().primaryKeys();
 }
 
-/** Notes that the auto-like is asked for on this day; false where it was asked for already. */
+/** Claims the auto-like of this day. Returns false if it was claimed already. */
 export async function claimAutoLike(store: Store, day: string): Promise<boolean> {
   return store.transaction('rw', store.marks, async () => {
     const asked = await store.marks.get('auto-like');
@@ -101,7 +104,7 @@ export async function claimAutoLike(store: Store, day: string): Promise<boolean>
   });
 }
 
-/** The auto-like was asked for in vain: it may be asked for again on the same day. */
+/** Releases the claim after a failed request, so that the same day may try again. */
 export async function releaseAutoLike(store: Store): Promise<void> {
   await store.marks.delete('auto-like');
 }

@@ -1,7 +1,7 @@
 import type { MemberId } from '../../../contract/ids.ts';
 
-// What the worker keeps of a member beside the store: pictures they have seen, and the last screen as it stood. Both have
-// a cache a member, and go with the logout. Answers of calls are never kept like this.
+// Caches that the worker and the page keep for a member beside the store: the pictures seen, and the screen snapshot.
+// Each member has their own, and a logout deletes both. Answers of calls are never cached like this.
 
 const PICTURES = 'pictures:';
 const SCREENS = 'screens:';
@@ -11,10 +11,10 @@ export const screenCacheOf = (member: MemberId) => `${SCREENS}${member}`;
 export const isScreenCache = (name: string) => name.startsWith(SCREENS);
 
 /**
- * Takes somebody who is blocked, gone or removed out of these caches: the pictures of them, and every screen, which may
- * show their name whether they have a picture or not.
+ * Removes the pictures of a blocked, erased or removed profile from the caches. Every snapshot goes too, because it may
+ * show the profile's name.
  */
-export async function forgetSeen(member: MemberId, pictures: readonly string[]): Promise<void> {
+export async function removeFromMemberCaches(member: MemberId, pictures: readonly string[]): Promise<void> {
   if (!('caches' in globalThis)) return;
   await caches.delete(screenCacheOf(member));
   if (pictures.length === 0) return;
@@ -22,8 +22,8 @@ export async function forgetSeen(member: MemberId, pictures: readonly string[]):
   await Promise.all(pictures.map((address) => cache.delete(address, { ignoreVary: true })));
 }
 
-/** Nobody is signed in any more. */
-export async function forgetMemberCaches(): Promise<void> {
+/** Deletes the caches at a logout. */
+export async function deleteMemberCaches(): Promise<void> {
   if (!('caches' in globalThis)) return;
   const names = await caches.keys();
   await Promise.all(

@@ -5,15 +5,16 @@ import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
 import { slicesOf, writeInTurn } from './write-in-slices.ts';
 
-/** The newest `count` messages of a conversation that are held without a gap, oldest first. */
+/** The newest `count` messages of a conversation's held range, oldest first. */
 export async function readMessages(store: Store, conversation: ConversationId, count: number): Promise<Message[]> {
   const row = await store.conversations.get(conversation);
   return row === undefined ? [] : readMessagesOf(store, row, { rows: count, until: null });
 }
 
 /**
- * The same where the row is known already: `rows` of them, the newest or those up to the number `until`. Numbers are dense,
- * so it is known where the first of them stands, and they are read at once: a cursor from the end would take an event for each.
+ * The same when the row is known already: `rows` messages, the newest or those up to the number `until`. Numbers are
+ * dense, so the start of the range is computed and one range request reads it. A reverse cursor would need an event for
+ * each message.
  */
 export async function readMessagesOf(
   store: Store,
@@ -30,7 +31,7 @@ export async function readMessagesOf(
     .toArray();
 }
 
-/** Deletes what a conversation holds up to a number (by default all of it). */
+/** Deletes the stored messages of a conversation up to a number (by default all). */
 export async function deleteMessages(
   store: Store,
   conversation: ConversationId,
@@ -42,18 +43,18 @@ export async function deleteMessages(
     .delete();
 }
 
-/** Keeps the newer version of each, so that a page of history never overwrites an edit. */
+/** Stores the newer version of each message, so that a page of history never overwrites an edit. */
 export async function putMessages(store: Store, messages: readonly Message[]): Promise<void> {
   const held = await store.messages.bulkGet(messages.map(({ id }) => id));
   await store.messages.bulkPut(messages.filter((message, index) => (held[index]?.version ?? 0) <= message.version));
 }
 
-/** Which messages are written already, in which version. */
+/** The messages that are written already, with their versions. */
 export type Written = ReadonlyMap<MessageId, number>;
 
 /**
- * Of many messages, writes those that are not held in any version, before it is known what they build on; says which. To be
- * asked for in the same breath as what the transaction has to read: the database writes while that is waited for.
+ * Writes the messages that are not stored in any version, before the transaction has read the rows that they belong to.
+ * Returns the written ones. Start it together with those reads, so that the database writes meanwhile.
  */
 export async function writeAhead(store: Store, messages: readonly Message[]): Promise<Written> {
   const written = new Map(messages.map(({ id, version }) => [id, version]));
@@ -70,7 +71,7 @@ export async function writeAhead(store: Store, messages: readonly Message[]): Pr
   return written;
 }
 
-/** A message may be told twice: as one's own change, and as the last of its conversation. */
+/** A message may occur twice: as its own change, and as the last message of its conversation. */
 export function newestVersions(messages: readonly Message[]): Message[] {
   const byId = new Map<string, Message>();
   for (const message of messages)

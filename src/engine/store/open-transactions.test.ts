@@ -3,19 +3,19 @@ import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import { followTransactions } from './open-transactions.ts';
 
-test('what is under way ends without its effect, what begins meanwhile too, and afterwards all is as before', async () => {
+test('aborts running and new transactions, and allows transactions again afterwards', async () => {
   const database = new Dexie(`transactions-${crypto.randomUUID()}`);
   const transactions = followTransactions(database);
   database.version(1).stores({ words: '' });
   const words = database.table<string, string>('words');
   await words.put('kept', 'before');
 
-  const underWay = database.transaction('rw', words, async () => {
+  const running = database.transaction('rw', words, async () => {
     await words.put('lost', 'before');
     transactions.abandon();
     await words.put('lost', 'after');
   });
-  await expect(underWay).rejects.toThrow();
+  await expect(running).rejects.toThrow();
   await expect(words.put('lost', 'begun later')).rejects.toThrow();
 
   expect(transactions.allow()).toBe(true);

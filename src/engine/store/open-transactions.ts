@@ -1,24 +1,24 @@
 import type Dexie from 'dexie';
 
-/** The transactions of a database that are under way in this realm. */
+/** The running transactions of a database in this realm. */
 export interface OpenTransactions {
-  /** Ends them all without their effect, and each that begins from now on. */
+  /** Aborts all running transactions and each that starts from then on. */
   readonly abandon: () => void;
-  /** Lets them begin again. Says whether any was ended. */
+  /** Allows transactions again. Returns whether any was aborted. */
   readonly allow: () => boolean;
 }
 
-/** Follows a database's transactions. To be called before it is opened. */
+/** Follows a database's transactions. Call it before the database is opened. */
 export function followTransactions(database: Dexie): OpenTransactions {
   const open = new Set<IDBTransaction>();
-  let isAbandoned = false;
+  let isAborting = false;
   let hasEndedAny = false;
   const end = (transaction: IDBTransaction) => {
     hasEndedAny = true;
     try {
       transaction.abort();
     } catch {
-      // It is just being committed.
+      // The transaction is already committing.
     }
   };
   database.use({
@@ -30,19 +30,19 @@ export function followTransactions(database: Dexie): OpenTransactions {
         const transaction = core.transaction(...request) as IDBTransaction;
         open.add(transaction);
         for (const event of ['complete', 'abort']) transaction.addEventListener(event, () => open.delete(transaction));
-        if (isAbandoned) end(transaction);
+        if (isAborting) end(transaction);
         return transaction;
       },
     }),
   });
   return {
     abandon() {
-      isAbandoned = true;
+      isAborting = true;
       for (const transaction of open) end(transaction);
     },
     allow() {
       const hadEndedAny = hasEndedAny;
-      isAbandoned = false;
+      isAborting = false;
       hasEndedAny = false;
       return hadEndedAny;
     },

@@ -4,11 +4,11 @@ import type { EntryFailure } from './entry.ts';
 
 interface Waiting {
   readonly state: 'queued' | 'failed';
-  /** Why it does not go on by itself: the member has to do something. */
+  /** Why the entry is parked until the member acts. */
   readonly failure: EntryFailure | null;
 }
 
-/** A picture of oneself on its way. Its id was made with it, and is its idempotency key. */
+/** An unsent picture of the member. Its id is made with it and is its idempotency key. */
 export interface PictureEntry extends Waiting {
   readonly position?: number;
   readonly id: MediaId;
@@ -18,8 +18,8 @@ export interface PictureEntry extends Waiting {
 }
 
 /**
- * Something that a member has said of themself, by what it is about: what they say later of the same replaces it. `stamp` is
- * another whenever it changes; a draft is still being written.
+ * An unsent edit of the own profile, by the field that it changes. A later edit of the field replaces it. Each write
+ * sets a new `stamp`. A draft is still being edited.
  */
 export interface ProfileEntry extends Omit<Waiting, 'state'> {
   readonly key: string;

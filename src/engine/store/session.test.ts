@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
-import { claimDevice, readDevice, readLeaving, releaseDevice } from '../api/device.ts';
+import { claimDevice, readDevice, readUnfinishedLogout, releaseDevice } from '../api/device.ts';
 import { enqueueText } from '../outbox/enqueue.ts';
-import { endSession, finishLeaving } from './session.ts';
+import { endSession, finishLocalLogout } from './session.ts';
 import { openStore } from './database.ts';
 import { writeDraft } from './drafts.ts';
 
@@ -27,31 +27,28 @@ async function left(): Promise<number[]> {
   return counts;
 }
 
-test('a logout leaves nothing, or the unsent words that are to be kept', async () => {
+test('a logout deletes everything, or keeps the unsent messages on request', async () => {
   await endSession(await visit(), { keepUnsent: false });
-  expect([await readDevice(), await readLeaving(), await left()]).toEqual([null, null, [0, 0, 0]]);
+  expect([await readDevice(), await readUnfinishedLogout(), await left()]).toEqual([null, null, [0, 0, 0]]);
   await endSession(await visit(), { keepUnsent: true });
-  expect([await readDevice(), await readLeaving(), await left()]).toEqual([null, null, [0, 1, 1]]);
+  expect([await readDevice(), await readUnfinishedLogout(), await left()]).toEqual([null, null, [0, 1, 1]]);
 });
 
 test.each([
   [false, [0, 0, 0]],
   [true, [0, 1, 1]],
-] as const)(
-  'one that was cut off is finished by the next page (unsent words kept: %s)',
-  async (keepUnsent, expected) => {
-    (await visit()).close();
-    await releaseDevice({ member_id: ME, keepUnsent });
-    expect(await left()).toEqual([1, 1, 1]);
-    await finishLeaving();
-    expect([await left(), await readLeaving()]).toEqual([expected, null]);
-  },
-);
+] as const)('the next page finishes an interrupted logout (unsent messages kept: %s)', async (keepUnsent, expected) => {
+  (await visit()).close();
+  await releaseDevice({ member_id: ME, keepUnsent });
+  expect(await left()).toEqual([1, 1, 1]);
+  await finishLocalLogout();
+  expect([await left(), await readUnfinishedLogout()]).toEqual([expected, null]);
+});
 
-test('who logs in again before it was finished keeps what is theirs', async () => {
+test('a member who logs in again before the logout was finished keeps the remaining data', async () => {
   (await visit()).close();
   await releaseDevice({ member_id: ME, keepUnsent: false });
   await claimDevice(ME);
-  await finishLeaving();
+  await finishLocalLogout();
   expect(await left()).toEqual([1, 1, 1]);
 });

@@ -1,31 +1,35 @@
 import Dexie from 'dexie';
 import { announce } from '../coordination/announcements.ts';
-import { forgetLeaving, readLeaving, releaseDevice } from '../api/device.ts';
+import { clearUnfinishedLogout, readUnfinishedLogout, releaseDevice } from '../api/device.ts';
 import { isStoreClosed, openStore, type Store } from './database.ts';
-import { forgetMemberCaches } from './member-caches.ts';
+import { deleteMemberCaches } from './member-caches.ts';
 
 /**
- * After a logout: first the record of who is here, then the member's data; with `keepUnsent`, unsent words and drafts
- * stay in their database, opened again only by the same member's login.
+ * Logs out: clears the device record first and then deletes the member's data. With `keepUnsent`, unsent messages and
+ * drafts stay in the member's database, which only the same member's login opens again.
  */
-export async function endSession(store: Store, { keepUnsent }: { keepUnsent: boolean }): Promise<void> {
-  await releaseDevice({ member_id: store.member, keepUnsent });
+export async function endSession(
+  store: Store,
+  { keepUnsent, onReleased }: { keepUnsent: boolean; onReleased?: () => void },
+): Promise<void> {
+  // If the storage refuses, the session ends in this page all the same.
+  await releaseDevice({ member_id: store.member, keepUnsent }).finally(onReleased);
   announce({ kind: 'session-ended', member: store.member });
   await wipe(store, keepUnsent);
 }
 
-/** A page that was closed while somebody logged out has left their data here: the next one finishes that before anything else. */
-export async function finishLeaving(): Promise<void> {
-  const leaving = await readLeaving();
-  if (leaving !== null) await wipe(openStore(leaving.member_id), leaving.keepUnsent);
+/** Finishes a logout that a closed page left unfinished. It runs before anything else. */
+export async function finishLocalLogout(): Promise<void> {
+  const logout = await readUnfinishedLogout();
+  if (logout !== null) await wipe(openStore(logout.member_id), logout.keepUnsent);
 }
 
 async function wipe(store: Store, keepUnsent: boolean): Promise<void> {
-  await forgetMemberCaches();
+  await deleteMemberCaches();
   if (keepUnsent) await clearAllButUnsent(store);
   store.close();
   if (!keepUnsent) await Dexie.delete(store.name);
-  await forgetLeaving();
+  await clearUnfinishedLogout();
 }
 
 async function clearAllButUnsent(store: Store): Promise<void> {
@@ -37,12 +41,12 @@ async function clearAllButUnsent(store: Store): Promise<void> {
     store.liked,
     store.matches,
     store.marks,
-    store.uncovered,
+    store.revealed,
   ];
   const clearing = store.transaction('rw', tables, async () => {
     await Promise.all(tables.map((table) => table.clear()));
   });
-  // Closed already: another tab has deleted it all.
+  // The database is closed: another tab has deleted everything.
   await clearing.catch((error: unknown) => {
     if (!isStoreClosed(error)) throw error;
   });

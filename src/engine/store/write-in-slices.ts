@@ -1,9 +1,12 @@
-/** From 50 rows on Dexie tells its live queries of the whole table, which is far cheaper than telling them of each key. */
+/**
+ * From 50 rows on, Dexie notifies live queries of the whole table, which is far cheaper than a notification for each
+ * key.
+ */
 const SLICE = 56;
 
 type Write = () => PromiseLike<unknown>;
 
-/** The writing of rows in slices of about equal length: a small rest would be told of key by key. */
+/** Splits the writing of rows into slices of about equal length. A short last slice would notify for each key. */
 export function slicesOf<Row>(rows: readonly Row[], write: (slice: Row[]) => PromiseLike<unknown>): Write[] {
   const length = Math.max(1, Math.ceil(rows.length / Math.max(1, Math.floor(rows.length / SLICE))));
   return Array.from(
@@ -13,8 +16,8 @@ export function slicesOf<Row>(rows: readonly Row[], write: (slice: Row[]) => Pro
 }
 
 /**
- * Runs these inside the caller's transaction, so many at a time, so that the database does not wait for the next one; each is
- * handed over in a task of its own, or many of them would hold the page's thread.
+ * Runs the writes inside the caller's transaction, `atOnce` in parallel, so that the database never waits for the next
+ * one. Each write starts in its own task, so that many writes do not block the thread.
  */
 export function writeInTurn(writes: readonly Write[], atOnce = 2): PromiseLike<unknown> {
   if (writes.length <= atOnce) return Promise.all(writes.map((write) => write()));

@@ -15,7 +15,7 @@ const PEERS = [1, 2].map((number) => `bbbbbbbb-0000-4000-8000-00000000000${numbe
 const [ONE, OTHER] = PEERS as [MemberId, MemberId];
 const EPOCH = 'aaaaaaaaaaaaaaaa';
 const OTHER_EPOCH = 'bbbbbbbbbbbbbbbb';
-/** Most of a page of this length is written before the rows that it builds on are read. */
+/** Pages of this length are mostly written before the rows that they belong to are read. */
 const LONG = 150;
 
 const conversationOf = (peer: MemberId) => peer.replace('bbbbbbbb', 'cccccccc') as ConversationId;
@@ -64,10 +64,10 @@ function makeChat(last: Message): Chat {
   };
 }
 
-const wordsOf = (peer: MemberId, from: number, to: number) =>
+const messagesOf = (peer: MemberId, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => makeMessage(peer, from + index));
 
-/** As the server tells it: the state of each conversation, and what was written. */
+/** The feed's form: the state of each conversation, and its messages. */
 function changesOf(messages: readonly Message[]): Change[] {
   const newest = new Map(messages.map((message) => [message.conversation, message]));
   return [
@@ -89,10 +89,10 @@ const held = async (peer: MemberId) =>
       .toArray()
   ).map(({ seq, body }) => `${seq} ${body}`);
 
-test('a long page is kept whole, and every conversation knows how far it is held', async () => {
-  expect(await apply([...wordsOf(ONE, 1, LONG), ...wordsOf(OTHER, 1, LONG)])).toBe(true);
+test('a long page is stored completely, and every conversation knows its held range', async () => {
+  expect(await apply([...messagesOf(ONE, 1, LONG), ...messagesOf(OTHER, 1, LONG)])).toBe(true);
   for (const peer of PEERS) {
-    expect(await held(peer)).toEqual(wordsOf(peer, 1, LONG).map(({ seq, body }) => `${seq} ${body}`));
+    expect(await held(peer)).toEqual(messagesOf(peer, 1, LONG).map(({ seq, body }) => `${seq} ${body}`));
     expect(await store.conversations.get(conversationOf(peer))).toMatchObject({
       oldest_seq: 1,
       newest_seq: LONG,
@@ -101,18 +101,18 @@ test('a long page is kept whole, and every conversation knows how far it is held
   }
 });
 
-test('what is held in a newer version stays, what is held in an older one is renewed', async () => {
-  await apply(wordsOf(ONE, 1, 2));
+test('a message held in a newer version stays, one held in an older version is replaced', async () => {
+  await apply(messagesOf(ONE, 1, 2));
   const edited = makeMessage(ONE, 3, { body: 'edited', version: 2 });
   await hold(store, conversationOf(ONE), [edited]);
-  const page = [makeMessage(ONE, 2, { body: 'renewed', version: 2 }), ...wordsOf(ONE, 3, LONG)];
+  const page = [makeMessage(ONE, 2, { body: 'renewed', version: 2 }), ...messagesOf(ONE, 3, LONG)];
   expect(await apply(page, 1)).toBe(true);
   expect((await held(ONE)).slice(0, 4)).toEqual(['1 words 1', '2 renewed', '3 edited', '4 words 4']);
   expect(await held(ONE)).toHaveLength(LONG);
 });
 
-test('a message that the page tells twice is kept in its newer version', async () => {
-  const messages = wordsOf(ONE, 1, LONG);
+test('a message that the page contains twice is stored in its newer version', async () => {
+  const messages = messagesOf(ONE, 1, LONG);
   const changes = [
     ...changesOf(messages),
     { kind: 'message', message: makeMessage(ONE, LONG, { body: 'edited', version: 2 }) } as const,
@@ -124,14 +124,14 @@ test('a message that the page tells twice is kept in its newer version', async (
   expect((await held(ONE)).at(-1)).toBe(`${LONG} edited`);
 });
 
-test('nothing stays of a page that somebody else has applied meanwhile', async () => {
-  expect(await apply(wordsOf(ONE, 1, LONG), 7)).toBe(false);
+test('a page that another puller has applied meanwhile leaves no trace', async () => {
+  expect(await apply(messagesOf(ONE, 1, LONG), 7)).toBe(false);
   expect([await store.messages.count(), await store.conversations.count()]).toEqual([0, 0]);
   expect(await readCursor(store)).toMatchObject({ number: 0 });
 });
 
-test('nothing stays of a page of another epoch, though its number continues the cursor', async () => {
-  const changes = planChanges(changesOf(wordsOf(ONE, 1, 2)));
+test('a page of another epoch leaves no trace, though its number continues the cursor', async () => {
+  const changes = planChanges(changesOf(messagesOf(ONE, 1, 2)));
   const step = { from: { epoch: OTHER_EPOCH, number: 0 }, to: { epoch: OTHER_EPOCH, number: 2 } };
   expect(await applyChanges(store, changes, step)).toBe(false);
   expect(await store.messages.count()).toBe(0);
@@ -146,7 +146,7 @@ const applyMarks = (changes: readonly Change[], from: number) =>
 const rowOf = (peer: MemberId) => store.conversations.get(conversationOf(peer));
 
 test('a read mark moves forward and lowers the unread count, and an older one moves nothing back', async () => {
-  await apply(wordsOf(ONE, 1, 5));
+  await apply(messagesOf(ONE, 1, 5));
   const read = (read_seq: number): Change => ({ kind: 'read', conversation: conversationOf(ONE), read_seq });
   await applyMarks([read(4)], 1);
   expect(await rowOf(ONE)).toMatchObject({ read_seq: 4, unread: 1 });
@@ -154,8 +154,8 @@ test('a read mark moves forward and lowers the unread count, and an older one mo
   expect(await rowOf(ONE)).toMatchObject({ read_seq: 4, unread: 1 });
 });
 
-test('receipts of the other side only move forward', async () => {
-  await apply(wordsOf(ONE, 1, 5));
+test("the peer's receipts only move forward", async () => {
+  await apply(messagesOf(ONE, 1, 5));
   const receipt = (delivered_seq: number, read_seq: number): Change => ({
     kind: 'receipt',
     conversation: conversationOf(ONE),
@@ -169,8 +169,8 @@ test('receipts of the other side only move forward', async () => {
   expect(await rowOf(ONE)).toMatchObject({ peer_delivered_seq: 5, peer_read_seq: 3 });
 });
 
-test('a removal up to a number keeps what came after it, and an older removal brings nothing back', async () => {
-  await apply(wordsOf(ONE, 1, 5));
+test('a removal up to a number keeps later messages, and an older removal restores nothing', async () => {
+  await apply(messagesOf(ONE, 1, 5));
   const removed = (hidden_seq: number): Change => ({
     kind: 'chat_removed',
     conversation: conversationOf(ONE),
@@ -184,44 +184,44 @@ test('a removal up to a number keeps what came after it, and an older removal br
   expect(await rowOf(ONE)).toBeUndefined();
 });
 
-test('a state of the conversation that was removed elsewhere up to a number takes those words off the device', async () => {
-  await apply(wordsOf(ONE, 1, 5));
+test('a conversation state with a removal made elsewhere deletes those messages here', async () => {
+  await apply(messagesOf(ONE, 1, 5));
   const chat = { ...makeChat(makeMessage(ONE, 5)), hidden_seq: 3 };
   await applyMarks([{ kind: 'chat', chat, profile: null }], 1);
   expect(await held(ONE)).toEqual(['4 words 4', '5 words 5']);
 });
 
-test('a conversation that is gone leaves with its words, its card and its likes', async () => {
-  await apply([...wordsOf(ONE, 1, 2), ...wordsOf(OTHER, 1, 2)]);
+test('a conversation that is gone leaves with its messages, its card and its likes', async () => {
+  await apply([...messagesOf(ONE, 1, 2), ...messagesOf(OTHER, 1, 2)]);
   await store.likes.put({ id: ONE, like_new: true, liked_at: '' });
   await applyMarks([{ kind: 'chat_gone', conversation: conversationOf(ONE) }], 1);
   expect([await held(ONE), await rowOf(ONE), await store.likes.count()]).toEqual([[], undefined, 0]);
   expect(await held(OTHER)).toHaveLength(2);
 });
 
-test('a last message that does not continue what is held leaves the gap open', async () => {
-  await apply(wordsOf(ONE, 1, 3));
+test('a last message that does not continue the held range leaves the gap open', async () => {
+  await apply(messagesOf(ONE, 1, 3));
   const last = makeMessage(ONE, 6);
   await applyMarks([{ kind: 'chat', chat: makeChat(last), profile: null }], 1);
   expect(await rowOf(ONE)).toMatchObject({ oldest_seq: 1, newest_seq: 3, last_seq: 6, last_message: { seq: 6 } });
   expect(await held(ONE)).toHaveLength(3);
 });
 
-test('a message that does not continue what is held begins the held range again', async () => {
-  await apply(wordsOf(ONE, 1, 3));
+test('a message that does not continue the held range restarts it', async () => {
+  await apply(messagesOf(ONE, 1, 3));
   await applyMarks([{ kind: 'message', message: makeMessage(ONE, 6) }], 1);
   expect(await rowOf(ONE)).toMatchObject({ oldest_seq: 6, newest_seq: 6, last_seq: 6 });
   expect((await readMessages(store, conversationOf(ONE), 100)).map(({ seq }) => seq)).toEqual([6]);
 });
 
-test('nothing is kept of whom the member has blocked here, however long the page', async () => {
+test('stores nothing of a profile that the member has blocked here, however long the page', async () => {
   await enqueueBlock(store, OTHER);
-  await apply([...wordsOf(ONE, 1, LONG), ...wordsOf(OTHER, 1, LONG)]);
+  await apply([...messagesOf(ONE, 1, LONG), ...messagesOf(OTHER, 1, LONG)]);
   expect([(await held(ONE)).length, await held(OTHER), await store.messages.count()]).toEqual([LONG, [], LONG]);
 });
 
-test.each([10, LONG])('nothing is kept of what the member has removed, in a page of %i', async (length) => {
-  const messages = wordsOf(ONE, 1, length);
+test.each([10, LONG])('stores nothing that the member has removed, in a page of %i', async (length) => {
+  const messages = messagesOf(ONE, 1, length);
   const changes = changesOf(messages).map((change): Change =>
     change.kind === 'chat' ? { ...change, chat: { ...change.chat, hidden_seq: length - 2 } } : change,
   );

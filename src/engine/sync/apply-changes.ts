@@ -3,16 +3,17 @@ import { unreadAfter } from '../store/conversations.ts';
 import { readBlockedHere } from '../store/blocked-here.ts';
 import type { CursorMark, Store } from '../store/database.ts';
 import { newestVersions, writeAhead } from '../store/messages.ts';
-import { forgetSeen } from '../store/member-caches.ts';
+import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { applyLikes, LIKE_TABLES } from '../store/apply-likes.ts';
 import { applyConversations, readRows } from '../store/apply-conversations.ts';
-import { dropConversation, dropPerson, hideConversation } from '../store/drop-conversation.ts';
+import { putProfiles } from '../store/put-profiles.ts';
+import { dropConversation, dropPeer, removeUpTo } from '../store/drop-conversation.ts';
 import type { Plan } from './plan-changes.ts';
 
-/** From so many messages on it is worth writing them before it is known what they build on. */
+/** From this number of messages on, writing them before reading their rows saves time. */
 const MANY = 56;
 
-/** Somebody else has applied these changes: what was begun of it is taken back. */
+/** Another puller has applied these changes. The transaction is aborted. */
 class Overtaken extends Error {}
 
 export interface CursorStep {
@@ -21,8 +22,8 @@ export interface CursorStep {
 }
 
 /**
- * Applies a plan in one transaction, if the device's cursor still stands where the plan begins; says whether it did.
- * Whatever goes wrong inside throws out of it, and nothing of it stays.
+ * Applies a plan in one transaction if the device's cursor still equals the start of the plan. Returns whether it did.
+ * Any error inside rejects and leaves no trace.
  */
 export async function applyChanges(store: Store, plan: Plan, step: CursorStep): Promise<boolean> {
   const tables = ['conversations', 'profiles', 'messages', 'outbox', 'marks', ...LIKE_TABLES];
@@ -31,16 +32,20 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
   const work = async () => {
     const reading = Promise.all([readCursor(store), readBlockedHere(store), readRows(store, plan)]);
     const written = plan.messages.length > MANY ? writeAhead(store, newestVersions(plan.messages)) : undefined;
-    // Whoever goes on waits for it below; where this is called off, nobody does.
+    // `applyConversations` awaits this promise later. If the apply is aborted, nothing awaits it.
     written?.catch(() => undefined);
     const [cursor, blocked, rows] = await reading;
     if (cursor?.epoch !== step.from.epoch || cursor.number !== step.from.number) throw new Overtaken();
-    await store.profiles.bulkPut(plan.profiles.filter(({ id }) => !blocked.has(id)));
+    await putProfiles(
+      store,
+      plan.profiles.filter(({ id }) => !blocked.has(id)),
+    );
     for (const conversation of plan.gone) {
-      gone.push(...(await dropPerson(store, conversation)));
+      gone.push(...(await dropPeer(store, conversation)));
       rows.delete(conversation);
     }
-    // Asked for at once, so that the database is never idle; the cursor is no further than the rest, being of one transaction.
+    // All requests start at once, so the database is never idle. They share a transaction, so the cursor never runs
+    // ahead of the rows.
     await Promise.all([
       writeCursor(store, step.to),
       applyConversations(
@@ -64,7 +69,7 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
   });
   const hasGone =
     plan.gone.length + plan.likesGone.likes.length > 0 || plan.marks.some(({ hidden_seq }) => hidden_seq !== undefined);
-  if (isApplied && hasGone) await forgetSeen(store.member, gone);
+  if (isApplied && hasGone) await removeFromMemberCaches(store.member, gone);
   if (isApplied && plan.hidden.length > 0) announce({ kind: 'hidden', member: store.member, profiles: plan.hidden });
   if (isApplied && plan.changed.length > 0) announce({ kind: 'profile', member: store.member, profiles: plan.changed });
   return isApplied;
@@ -78,14 +83,14 @@ export async function writeCursor(store: Store, { epoch, number }: CursorStep['t
   await store.marks.put({ name: 'cursor', epoch, number, at: Date.now() });
 }
 
-/** Gives the pictures that leave with it, where it removes the conversation. */
+/** Applies a mark. If it removes messages, returns their pictures. */
 async function applyMark(store: Store, { conversation, ...mark }: Plan['marks'][number]): Promise<string[]> {
   const row = await store.conversations.get(conversation);
   if (row === undefined) return [];
   if (mark.hidden_seq !== undefined) {
     return mark.hidden_seq >= row.last_seq
       ? dropConversation(store, conversation)
-      : hideConversation(store, row, Math.max(row.hidden_seq, mark.hidden_seq));
+      : removeUpTo(store, row, Math.max(row.hidden_seq, mark.hidden_seq));
   }
   const read_seq = Math.max(row.read_seq, mark.read_seq ?? 0);
   await store.conversations.put({

@@ -13,7 +13,7 @@ const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
 const EPOCH = 'aaaaaaaaaaaaaaaa';
 const OTHER_EPOCH = 'bbbbbbbbbbbbbbbb';
-/** The acknowledging pull, as distinct from the pull at once (0). */
+/** The acknowledging pull, as distinct from an immediate pull (0). */
 const ACKNOWLEDGED = 800;
 /** Longer than the wait before any try that these tests provoke. */
 const LONG_MS = 60_000;
@@ -21,7 +21,7 @@ const LONG_MS = 60_000;
 let store: Store;
 let streams: readonly FakeEventSource[];
 let stopped: AbortController;
-let heard: { credits: number[]; users: number; opened: number; ended: number; typing: LiveTyping[] };
+let reported: { credits: number[]; users: number; opened: number; ended: number; typing: LiveTyping[] };
 let pulls: number[];
 let onPull: () => void;
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   streams = stubEventSource();
   stopped = new AbortController();
-  heard = { credits: [], users: 0, opened: 0, ended: 0, typing: [] };
+  reported = { credits: [], users: 0, opened: 0, ended: 0, typing: [] };
   pulls = [];
   onPull = () => {};
   void keepLive(
@@ -41,11 +41,11 @@ beforeEach(async () => {
         pulls.push(delayMs);
         onPull();
       },
-      onOpen: () => (heard.opened += 1),
-      onCredits: (credits) => heard.credits.push(credits),
-      onUser: () => (heard.users += 1),
-      onTyping: (typing) => heard.typing.push(typing),
-      onEnded: () => (heard.ended += 1),
+      onOpen: () => (reported.opened += 1),
+      onCredits: (credits) => reported.credits.push(credits),
+      onUser: () => (reported.users += 1),
+      onTyping: (typing) => reported.typing.push(typing),
+      onEnded: () => (reported.ended += 1),
     },
     stopped.signal,
   );
@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 const stream = () => streams.at(-1) as FakeEventSource;
-/** Every change on the stream ends in a pull: the delay that is asked for after `send`. */
+/** Every change on the stream ends in a pull. Returns the delay of the pull after `send`. */
 function pulledAfter(send: () => void): Promise<number | undefined> {
   return new Promise((resolve) => {
     onPull = () => resolve(pulls.at(-1));
@@ -67,7 +67,7 @@ function pulledAfter(send: () => void): Promise<number | undefined> {
   });
 }
 
-/** What the server tells of one received message. */
+/** The feed's changes for one received message. */
 function arrival(): Change[] {
   const server = new FakeServer(ME);
   server.receive(server.conversationOf(PEER), PEER, crypto.randomUUID());
@@ -80,14 +80,14 @@ test('applies a change that continues the cursor, and acknowledges it a moment l
   expect(delayMs).toBe(ACKNOWLEDGED);
   expect([await store.messages.count(), await store.conversations.count()]).toEqual([1, 1]);
   expect(await readCursor(store)).toMatchObject({ epoch: EPOCH, number: 7 });
-  expect([heard.credits, heard.users]).toEqual([[12], 0]);
+  expect([reported.credits, reported.users]).toEqual([[12], 0]);
 });
 
 test('applies the next change on top of the first', async () => {
   await pulledAfter(() => stream().change({ ...next, changes: [{ kind: 'user' }] }));
   await pulledAfter(() => stream().change({ ...next, from: 7, to: 7, changes: arrival() }));
   expect(pulls).toEqual([ACKNOWLEDGED, ACKNOWLEDGED]);
-  expect([await store.messages.count(), heard.users, heard.credits]).toEqual([1, 1, []]);
+  expect([await store.messages.count(), reported.users, reported.credits]).toEqual([1, 1, []]);
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
 ])('applies nothing of a change that %s, and pulls at once', async (_why, fields) => {
   const sent = { ...next, changes: [...arrival(), { kind: 'user' } as const], credits: 12, ...fields };
   expect(await pulledAfter(() => stream().change(sent))).toBe(0);
-  expect([await store.messages.count(), heard.credits, heard.users]).toEqual([0, [], 0]);
+  expect([await store.messages.count(), reported.credits, reported.users]).toEqual([0, [], 0]);
   expect(await readCursor(store)).toMatchObject({ epoch: EPOCH, number: 5 });
 });
 
@@ -107,7 +107,7 @@ test.each([
   ['carries no changes', JSON.stringify({ ...next, changes: [], credits: null })],
   ['has an unknown kind', JSON.stringify({ ...next, changes: [{ kind: 'news' }], credits: null })],
   ['is no JSON', '{'],
-])('pulls at once where a change %s', async (_why, data) => {
+])('pulls at once if a change %s', async (_why, data) => {
   expect(await pulledAfter(() => stream().send('change', data))).toBe(0);
   expect(await readCursor(store)).toMatchObject({ number: 5 });
 });
@@ -116,24 +116,24 @@ test('opens the stream in the name of the member', () => {
   expect(stream().url).toBe(`/api/live.php?member=${ME}`);
 });
 
-test('tells when the stream opens, and who is typing', async () => {
+test('reports an opened stream and a typing peer', async () => {
   const { conversation } = new FakeServer(ME).chatWith(PEER);
   stream().open();
   stream().send('typing', { member: ME, conversation });
   stream().send('typing', { member: ME, conversation: 'somewhere' });
   await vi.advanceTimersByTimeAsync(0);
-  expect([heard.opened, heard.typing, pulls]).toEqual([1, [{ member: ME, conversation }], []]);
+  expect([reported.opened, reported.typing, pulls]).toEqual([1, [{ member: ME, conversation }], []]);
 });
 
-test('closes the stream at the end of the session, and tells it once', async () => {
+test('closes the stream at the end of the session and reports it once', async () => {
   const first = stream();
   first.open();
   first.send('session_end');
   first.send('session_end');
-  expect([first.isClosed, heard.ended]).toEqual([true, 1]);
+  expect([first.isClosed, reported.ended]).toEqual([true, 1]);
 });
 
-test('opens a new stream after a lost one, without a pull until it opens', async () => {
+test('opens another stream after a lost one, and pulls only once it opens', async () => {
   stream().open();
   stream().fail();
   expect(streams[0]?.isClosed).toBe(true);
@@ -141,7 +141,7 @@ test('opens a new stream after a lost one, without a pull until it opens', async
   expect([streams.length, pulls]).toEqual([2, []]);
 });
 
-test('pulls where a stream does not open, and waits longer before each further try', async () => {
+test('pulls if a stream does not open, and waits longer before each further try', async () => {
   const waits: number[] = [];
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -153,14 +153,14 @@ test('pulls where a stream does not open, and waits longer before each further t
   }
   expect(waits).toEqual([375, 750, 1_500, 3_000]);
   expect(pulls).toEqual([0, 0, 0, 0]);
-  // An opened stream starts the count again.
+  // An opened stream resets the count.
   stream().open();
   stream().fail();
   await vi.advanceTimersByTimeAsync(375);
   expect(streams).toHaveLength(6);
 });
 
-test('opens at once where another call reaches the server again', async () => {
+test('opens at once when another call reaches the server again', async () => {
   for (let attempt = 0; attempt < 6; attempt += 1) {
     stream().fail();
     if (attempt < 5) await vi.advanceTimersByTimeAsync(LONG_MS);
@@ -173,7 +173,7 @@ test('opens at once where another call reaches the server again', async () => {
   expect(streams).toHaveLength(7);
 });
 
-test('closes the stream and opens none once it is stopped', async () => {
+test('closes the stream on a stop and opens no other', async () => {
   stopped.abort();
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect([streams.length, streams[0]?.isClosed]).toEqual([1, true]);

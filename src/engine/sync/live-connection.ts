@@ -4,18 +4,20 @@ import { backoffMs, sleep } from '../api/backoff.ts';
 import { isServerReached, onReachability } from '../api/reachability.ts';
 import type { Store } from '../store/database.ts';
 import { applyChanges } from './apply-changes.ts';
+import { ignoreExpectedErrors } from '../store/ignore-expected-errors.ts';
 import { planChanges } from './plan-changes.ts';
+import { notePlan, noteTyping } from './presence.ts';
 
-// One stream a browser. It is a hint with a payload:
+// Each browser has one stream. Its events are hints with a payload:
 //
 //   event change ─▶ contiguous with the cursor? ── yes ─▶ apply ─▶ acknowledge (a pull, a moment later)
 //                                              └── no ──▶ pull
-//   opened ─▶ pull (what happened while it was down)      session_end ─▶ onEnded      closed ─▶ wait, open again
+//   opened ─▶ pull (changes since the last stream)      session_end ─▶ onEnded      closed ─▶ wait, open again
 
 export interface LiveDependencies {
   readonly store: Store;
   readonly pullSoon: (delayMs: number) => void;
-  /** The server can be reached: what waits may go. */
+  /** The server is reachable: queued entries may be sent. */
   readonly onOpen: () => void;
   readonly onCredits: (credits: number) => void;
   readonly onUser: () => void;
@@ -30,13 +32,13 @@ export async function keepLive(dependencies: LiveDependencies, signal: AbortSign
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     const opened = await holdOpen(dependencies, signal);
     if (opened) attempt = 0;
-    // A stream that does not open does not say why; a pull does.
+    // A stream that does not open gives no reason; a pull does.
     else dependencies.pullSoon(0);
     await sleepUntilReached(backoffMs(attempt, { kind: 'network' }), signal);
   }
 }
 
-/** Waits before the next try; less long where another call finds the server back. */
+/** Waits before the next try. The wait ends early if another call reaches the server. */
 async function sleepUntilReached(ms: number, signal: AbortSignal): Promise<void> {
   const early = new AbortController();
   const stop = onReachability(() => isServerReached() && early.abort());
@@ -44,7 +46,7 @@ async function sleepUntilReached(ms: number, signal: AbortSignal): Promise<void>
   stop();
 }
 
-/** One stream, from opening to closing. Says whether it ever opened. */
+/** Runs one stream from opening to closing. Returns whether it ever opened. */
 function holdOpen(dependencies: LiveDependencies, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const source = new EventSource(`${LIVE_PATH}?member=${dependencies.store.member}`);
@@ -59,7 +61,7 @@ function holdOpen(dependencies: LiveDependencies, signal: AbortSignal): Promise<
       opened = true;
       dependencies.onOpen();
     };
-    // The browser would open it again by itself, with a pace of its own; ours backs off.
+    // EventSource would reconnect with its own delays. We close it and back off ourselves.
     source.onerror = close;
     for (const name of LIVE_EVENTS) {
       source.addEventListener(name, (event: MessageEvent<string>) => {
@@ -67,18 +69,20 @@ function holdOpen(dependencies: LiveDependencies, signal: AbortSignal): Promise<
           close();
           dependencies.onEnded();
         } else {
-          // What cannot be applied here is pulled.
-          hear(dependencies, name, event.data).catch(() => dependencies.pullSoon(0));
+          // A change that cannot be applied here triggers a pull.
+          receiveEvent(dependencies, name, event.data).catch(() => dependencies.pullSoon(0));
         }
       });
     }
   });
 }
 
-async function hear(dependencies: LiveDependencies, name: 'change' | 'typing', data: string): Promise<void> {
+async function receiveEvent(dependencies: LiveDependencies, name: 'change' | 'typing', data: string): Promise<void> {
   if (name === 'typing') {
     const typing = LiveTyping.safeParse(JSON.parse(data));
-    if (typing.success) dependencies.onTyping(typing.data);
+    if (!typing.success) return;
+    dependencies.onTyping(typing.data);
+    await noteTyping(dependencies.store, typing.data.conversation);
     return;
   }
   const parsed = LiveChange.safeParse(JSON.parse(data));
@@ -90,9 +94,12 @@ async function applyLive({ store, onCredits, onUser }: LiveDependencies, change:
   if (change.member !== store.member || change.changes.length === 0) return false;
   const plan = planChanges(change.changes);
   const { epoch, from, to } = change;
-  // Checks the shape of the cursor that a malformed event would write.
+  // Checks the shape of the cursor, because a malformed event would otherwise be stored.
   formatCursor(epoch, to);
+  // It reads the rows before the change, and the change does not wait for it.
+  const noting = ignoreExpectedErrors(notePlan(store, plan, { isLive: true }));
   const applied = await applyChanges(store, plan, { from: { epoch, number: from - 1 }, to: { epoch, number: to } });
+  await noting;
   if (applied && change.credits !== null) onCredits(change.credits);
   if (applied && plan.user) onUser();
   return applied;

@@ -41,7 +41,7 @@ const shown = async () => (await readMessages(store, conversation(), 1_000)).map
 const page = (from: number, to: number) => [...server.stored.values()].slice(from - 1, to);
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-test('fetches the newest page where fewer than a page are held, and none where a page is held', async () => {
+test('fetches the newest page if less than a page is held, and none if a page is held', async () => {
   await startWith(MESSAGES_PAGE + 10);
   expect(await loadNewest(store, conversation(), ask)).toMatchObject({ more: true });
   expect(await shown()).toEqual(upTo(11, MESSAGES_PAGE + 10));
@@ -49,14 +49,14 @@ test('fetches the newest page where fewer than a page are held, and none where a
   expect(asked).toEqual([{ conversation: conversation(), limit: MESSAGES_PAGE }]);
 });
 
-test('fetches nothing where the whole of a short conversation is held', async () => {
+test('fetches nothing if the whole of a short conversation is held', async () => {
   await startWith(3);
   await loadNewest(store, conversation(), ask);
   expect(await loadNewest(store, conversation(), ask)).toEqual({ more: false, history_limited: false });
   expect([asked.length, await shown()]).toEqual([1, [1, 2, 3]]);
 });
 
-test('fetches the page before what is held, until the first message', async () => {
+test('fetches the page before the held range until the first message', async () => {
   await startWith(MESSAGES_PAGE + 10);
   await loadNewest(store, conversation(), ask);
   expect(await loadOlder(store, conversation(), ask)).toMatchObject({ more: false });
@@ -66,7 +66,7 @@ test('fetches the page before what is held, until the first message', async () =
   expect(asked).toHaveLength(2);
 });
 
-test('joins a page that touches what is held, before or behind it', async () => {
+test('joins a page that touches the held range at its start or end', async () => {
   await startWith(10);
   await store.conversations.update(conversation(), { oldest_seq: 5, newest_seq: 6 });
   await hold(store, conversation(), page(7, 8));
@@ -75,21 +75,21 @@ test('joins a page that touches what is held, before or behind it', async () => 
   expect(await heldRange()).toEqual([3, 8]);
 });
 
-test('begins the held range again with a newer page that leaves a gap', async () => {
+test('restarts the held range with a newer page that leaves a gap', async () => {
   await startWith(10);
   await store.conversations.update(conversation(), { oldest_seq: 2, newest_seq: 3 });
   await hold(store, conversation(), page(5, 6));
   expect(await heldRange()).toEqual([5, 6]);
 });
 
-test('keeps the held range where an older page leaves a gap', async () => {
+test('keeps the held range if an older page leaves a gap', async () => {
   await startWith(10);
   await store.conversations.update(conversation(), { oldest_seq: 8, newest_seq: 10 });
   await hold(store, conversation(), page(2, 5));
   expect(await heldRange()).toEqual([8, 10]);
 });
 
-test('keeps nothing of a conversation that has left the device meanwhile', async () => {
+test('stores nothing of a conversation that has left the device meanwhile', async () => {
   await startWith(3);
   await store.conversations.clear();
   await store.messages.clear();

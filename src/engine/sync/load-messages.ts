@@ -10,7 +10,7 @@ export interface Loaded {
   readonly history_limited: boolean;
 }
 
-/** On opening: fetches the newest page where this device holds fewer than a page of what there is. Throws ApiFailure. */
+/** Fetches the newest page when a conversation opens and less than a page of it is held. Throws ApiFailure. */
 export async function loadNewest(store: Store, conversation: ConversationId, ask = request): Promise<Loaded> {
   const row = await store.conversations.get(conversation);
   if (row === undefined) return { more: false, history_limited: false };
@@ -24,7 +24,7 @@ export async function loadNewest(store: Store, conversation: ConversationId, ask
   return page;
 }
 
-/** One page before what is held. Throws ApiFailure, offline too: what is here stays readable. */
+/** Fetches one page before the held range. Throws ApiFailure, offline too; the held messages stay readable. */
 export async function loadOlder(store: Store, conversation: ConversationId, ask = request): Promise<Loaded> {
   const row = await store.conversations.get(conversation);
   if (row === undefined || row.oldest_seq === 0) return loadNewest(store, conversation, ask);
@@ -35,7 +35,7 @@ export async function loadOlder(store: Store, conversation: ConversationId, ask 
   return page;
 }
 
-/** Keeps a page: it extends what is held where the two meet, and replaces it where they do not. */
+/** Stores a page. It extends the held range if the two touch, and replaces the range otherwise. */
 export async function hold(store: Store, conversation: ConversationId, page: readonly Message[]): Promise<void> {
   const [first, last] = [page[0], page.at(-1)];
   if (first === undefined || last === undefined) return;
@@ -47,7 +47,7 @@ export async function hold(store: Store, conversation: ConversationId, page: rea
     const [oldest_seq, newest_seq] = meets
       ? [Math.min(first.seq, row.oldest_seq), Math.max(last.seq, row.newest_seq)]
       : [first.seq, last.seq];
-    // A page of the middle never moves the end back.
+    // A page from the middle never moves the end back.
     if (meets || newest_seq > row.newest_seq) await store.conversations.put({ ...row, oldest_seq, newest_seq });
   });
 }

@@ -4,7 +4,7 @@ import type { ProfileCard } from '../../../contract/profile-card.ts';
 import type { Change } from '../../../contract/sync.ts';
 import type { LikeChanges } from '../store/apply-likes.ts';
 
-/** A feed's changes sorted by what they touch, in the order in which they are to be applied. */
+/** A page of the feed, sorted by the data that the changes touch, in the order of application. */
 export interface Plan extends LikeChanges {
   readonly chats: readonly Chat[];
   readonly profiles: readonly ProfileCard[];
@@ -18,12 +18,12 @@ export interface Plan extends LikeChanges {
   }[];
   readonly gone: readonly ConversationId[];
   readonly hidden: readonly MemberId[];
-  /** Whose profile looks different to this member. */
+  /** Profiles that look different to this member. */
   readonly changed: readonly MemberId[];
   readonly user: boolean;
 }
 
-/** Pure: what these changes mean for the store. */
+/** Pure: maps changes to updates of the store. */
 export function planChanges(changes: readonly Change[]): Plan {
   const of = <K extends Change['kind']>(kind: K) =>
     changes.filter((change): change is Extract<Change, { kind: K }> => change.kind === kind);

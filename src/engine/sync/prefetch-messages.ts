@@ -12,34 +12,34 @@ interface Prefetching {
 }
 
 /**
- * Fetches what may be read without a network: the newest messages of every conversation, newest conversations first, up
- * to a bound in all. One page at a time; the first that gives no answer ends it until the next pull.
+ * Fetches messages for offline reading: the newest of every conversation, newest conversations first, up to a total
+ * bound. Fetches one page at a time. The first page without an answer ends the work until the next pull.
  */
 export async function prefetchMessages({ store, request, signal }: Prefetching): Promise<void> {
   let budget = PREFETCHED_MESSAGES_MOST;
   const newestFirst = await store.conversations.orderBy('updated_at').reverse().toArray();
   for (const { conversation } of newestFirst) {
     signal.throwIfAborted();
-    // Read anew: the live stream goes on meanwhile.
+    // The row is read again, because the live stream may have changed it.
     const row = await store.conversations.get(conversation);
-    const wanted = Math.min(PREFETCHED_MESSAGES, budget);
-    if (wanted <= 0) return;
+    const count = Math.min(PREFETCHED_MESSAGES, budget);
+    if (count <= 0) return;
     if (row === undefined) continue;
-    if (missingOf(row, wanted)) {
+    if (missingOf(row, count)) {
       const { messages } = await request(getMessages, {
-        query: { conversation, limit: wanted },
+        query: { conversation, limit: count },
         member: store.member,
         signal,
       });
       await hold(store, conversation, messages);
     }
-    budget -= Math.min(wanted, row.last_seq - row.hidden_seq);
+    budget -= Math.min(count, row.last_seq - row.hidden_seq);
   }
 }
 
-/** Whether this device holds fewer of the newest than it should. */
-function missingOf({ last_seq, hidden_seq, oldest_seq, newest_seq }: ConversationRow, wanted: number): boolean {
+/** Whether this device holds fewer of the newest messages than it should. */
+function missingOf({ last_seq, hidden_seq, oldest_seq, newest_seq }: ConversationRow, count: number): boolean {
   const there = last_seq - hidden_seq;
   const held = newest_seq === 0 ? 0 : newest_seq - oldest_seq + 1;
-  return there > 0 && (newest_seq < last_seq || held < Math.min(there, wanted));
+  return there > 0 && (newest_seq < last_seq || held < Math.min(there, count));
 }

@@ -15,7 +15,7 @@ const never = new AbortController().signal;
 let store: Store;
 let server: FakeServer;
 let calls: string[];
-/** Runs between the answer of the server and its arrival. */
+/** Runs after the server has answered and before the answer arrives. */
 let meanwhile: ((call: string) => Promise<void>) | undefined;
 let credits: number[];
 
@@ -40,7 +40,7 @@ const receive = (count: number) => {
 };
 const held = async () => (await store.messages.orderBy('[conversation+seq]').toArray()).map(({ seq }) => seq);
 
-test('a first pull loads everything, and then asks for what is newer', async () => {
+test('a first pull loads everything and then asks for newer changes', async () => {
   receive(2);
   await pullNow();
   expect(calls.toSorted()).toEqual(['getChats', 'getLikes', 'sync']);
@@ -57,12 +57,12 @@ test('asks for page after page until there is no more, and announces the balance
   expect(credits).toHaveLength(4);
 });
 
-test('a pull that the live stream overtakes goes on from the new cursor', async () => {
+test('a pull that the live stream overtakes continues from the new cursor', async () => {
   await pullNow();
   receive(2);
   meanwhile = async () => {
     meanwhile = undefined;
-    // The live stream applies the first change; the answer that is on its way begins before it.
+    // The live stream applies the first change. The answer that is in flight starts before it.
     const step = { from: { epoch: server.epoch, number: 0 }, to: { epoch: server.epoch, number: 1 } };
     const changes = [{ kind: 'chat', chat: server.chatWith(PEER), profile: null } as const, ...server.feed.slice(0, 1)];
     expect(await applyChanges(store, planChanges(changes), step)).toBe(true);
@@ -73,7 +73,7 @@ test('a pull that the live stream overtakes goes on from the new cursor', async 
   expect(await readCursor(store)).toMatchObject({ number: 3 });
 });
 
-test('loads everything again where the server no longer takes the cursor', async () => {
+test('reloads everything if the server refuses the cursor', async () => {
   receive(1);
   await pullNow();
   calls.length = 0;
@@ -85,7 +85,7 @@ test('loads everything again where the server no longer takes the cursor', async
   expect((await store.conversations.toArray()).map(({ last_seq }) => last_seq)).toEqual([2]);
 });
 
-test('throws where there is no answer, and keeps the cursor', async () => {
+test('rejects without an answer and keeps the cursor', async () => {
   receive(1);
   await pullNow();
   receive(1);

@@ -5,6 +5,7 @@ import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 import { applyChanges, type CursorStep, readCursor } from './apply-changes.ts';
 import { planChanges } from './plan-changes.ts';
+import { notePlan } from './presence.ts';
 import { reload } from './reload.ts';
 
 export interface PullDependencies {
@@ -15,8 +16,8 @@ export interface PullDependencies {
 }
 
 /**
- * Brings the device up to the server: page by page from the cursor, or everything where there is none that the server
- * takes. Asking from a cursor also tells the server that what lies before it has arrived.
+ * Brings the device up to date: page by page from the cursor, or with a full reload if the server accepts no cursor. A
+ * request from a cursor also acknowledges everything before it.
  */
 export async function pull(
   { store, request, onCredits, onUser }: PullDependencies,
@@ -33,9 +34,11 @@ export async function pull(
     }
     const plan = planChanges(answer.changes);
     const to = parseCursor(answer.cursor);
-    // Another puller, or the live stream, may have moved the cursor meanwhile: then this page is old, and the next one is asked for.
+    // Another puller, or the live stream, may have moved the cursor. Then this page is outdated, and the loop asks for
+    // the next one.
     const applied = await applyChanges(store, plan, { from, to });
     if (!applied) continue;
+    await notePlan(store, plan, { isLive: false });
     reached = to;
     onCredits(answer.credits);
     if (plan.user) onUser();
@@ -43,10 +46,10 @@ export async function pull(
   }
 }
 
-type Asking = Pick<PullDependencies, 'store' | 'request'>;
+type AskDependencies = Pick<PullDependencies, 'store' | 'request'>;
 type Place = CursorStep['from'];
 
-async function ask({ store, request }: Asking, { epoch, number }: Place, signal: AbortSignal) {
+async function ask({ store, request }: AskDependencies, { epoch, number }: Place, signal: AbortSignal) {
   try {
     return await request(sync, { query: { since: formatCursor(epoch, number) }, member: store.member, signal });
   } catch (error) {

@@ -5,7 +5,7 @@ import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { readCursor } from './apply-changes.ts';
 import { pull } from './pull.ts';
-import { reload } from './reload.ts';
+import { reload, reloadLikes } from './reload.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const ONE = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
@@ -26,7 +26,7 @@ const receive = (peer: MemberId) => server.receive(server.conversationOf(peer), 
 const pullNow = () => pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, never);
 
 test.each(['getChats', 'getLikes'] as const)(
-  'news that comes after the answer of %s, and before the other one, is not skipped',
+  'skips no change between the answer of %s and the other answer',
   async (first) => {
     receive(ONE);
     const cursor = server.feed.length;
@@ -41,13 +41,38 @@ test.each(['getChats', 'getLikes'] as const)(
   },
 );
 
-test('a conversation, a card and a like that the server no longer lists leave the device', async () => {
+test('deletes a conversation, a card and a like that the server does not list', async () => {
   for (const peer of [ONE, OTHER]) receive(peer);
   for (const peer of [ONE, THIRD]) server.receiveLike(peer);
   await pullNow();
-  for (const peer of [ONE, THIRD]) server.forget(peer);
+  for (const peer of [ONE, THIRD]) server.erase(peer);
   await reload(store, server.request, never);
   expect((await store.conversations.toArray()).map(({ profile }) => profile)).toEqual([OTHER]);
   expect((await store.messages.toArray()).map(({ sender }) => sender)).toEqual([OTHER]);
   expect([await store.likes.count(), await store.profiles.get(ONE)]).toEqual([0, undefined]);
+});
+
+test('drops the likes of a member whose silent block the feed does not tell', async () => {
+  for (const peer of [ONE, OTHER]) server.receiveLike(peer);
+  receive(ONE);
+  await pullNow();
+  server.receiveBlock(ONE);
+  await pullNow();
+  expect(await store.likes.count()).toBe(2);
+  await reloadLikes(store, server.request, never);
+  expect((await store.likes.toArray()).map(({ id }) => id)).toEqual([OTHER]);
+  expect(await store.conversations.count()).toBe(1);
+});
+
+test('ignores an answer with likes from before the last pull', async () => {
+  server.receiveLike(ONE);
+  await pullNow();
+  const late = (async (...call: Parameters<typeof server.request>) => {
+    const answer = await server.request(...call);
+    server.receiveLike(OTHER);
+    await pullNow();
+    return answer;
+  }) as typeof server.request;
+  await reloadLikes(store, late, never);
+  expect(await store.likes.count()).toBe(2);
 });

@@ -4,18 +4,20 @@ import { getLikes } from '../../../contract/likes.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 import { readBlockedHere } from '../store/blocked-here.ts';
-import { forgetSeen } from '../store/member-caches.ts';
-import { writeCursor } from './apply-changes.ts';
-import { applyLikes, LIKE_TABLES } from '../store/apply-likes.ts';
+import { removeFromMemberCaches } from '../store/member-caches.ts';
+import { readCursor, writeCursor } from './apply-changes.ts';
+import { LIKE_TABLES, replaceLikes } from '../store/apply-likes.ts';
 import { applyConversations, readRows } from '../store/apply-conversations.ts';
-import { dropPerson } from '../store/drop-conversation.ts';
+import { putProfiles } from '../store/put-profiles.ts';
+import { dropPeer } from '../store/drop-conversation.ts';
 
-const NONE_GONE = { likes: [], liked: [], matches: [] };
-
-/** Loads everything anew: what the server no longer lists goes from the device. The cursor is the earlier of the two answers'. */
+/**
+ * Reloads everything and deletes rows that the server does not list. The cursor is the earlier of the two answers'
+ * cursors.
+ */
 export async function reload(store: Store, request: typeof makeRequest, signal: AbortSignal): Promise<void> {
-  const asking = { member: store.member, signal };
-  const [chats, likes] = await Promise.all([request(getChats, asking), request(getLikes, asking)]);
+  const options = { member: store.member, signal };
+  const [chats, likes] = await Promise.all([request(getChats, options), request(getLikes, options)]);
   const cursor = earlier(chats.cursor, likes.cursor);
   const tables = ['conversations', 'messages', 'profiles', 'outbox', 'marks', ...LIKE_TABLES];
   const pictures: string[] = [];
@@ -23,20 +25,38 @@ export async function reload(store: Store, request: typeof makeRequest, signal: 
     const blocked = await readBlockedHere(store);
     const listed = new Set(chats.chats.map(({ conversation }) => conversation));
     const gone = await store.conversations.filter(({ conversation }) => !listed.has(conversation)).primaryKeys();
-    for (const conversation of gone) pictures.push(...(await dropPerson(store, conversation)));
-    await store.profiles.bulkPut([...likes.profiles, ...chats.profiles].filter(({ id }) => !blocked.has(id)));
-    const talks = { chats: chats.chats.filter(({ profile }) => !blocked.has(profile)), messages: [] };
-    await applyConversations(store, talks, await readRows(store, talks));
-    for (const name of LIKE_TABLES) await store[name].clear();
-    await applyLikes(
+    for (const conversation of gone) pictures.push(...(await dropPeer(store, conversation)));
+    await putProfiles(
       store,
-      { likes: { likes: likes.liked_by, liked: likes.likes, matches: likes.matches }, likesGone: NONE_GONE },
-      blocked,
+      [...likes.profiles, ...chats.profiles].filter(({ id }) => !blocked.has(id)),
     );
+    const changes = { chats: chats.chats.filter(({ profile }) => !blocked.has(profile)), messages: [] };
+    await applyConversations(store, changes, await readRows(store, changes));
+    await replaceLikes(store, likes, blocked);
     await writeCursor(store, cursor);
     return gone.length > 0;
   });
-  if (hasGone) await forgetSeen(store.member, pictures);
+  if (hasGone) await removeFromMemberCaches(store.member, pictures);
+}
+
+/**
+ * Replaces the lists of likes and matches by the server's. The feed never tells a member of a block by another, so a
+ * blocker leaves the lists with this call.
+ */
+export async function reloadLikes(store: Store, request: typeof makeRequest, signal: AbortSignal): Promise<void> {
+  const likes = await request(getLikes, { member: store.member, signal });
+  const answered = parseCursor(likes.cursor);
+  await store.transaction('rw', ['profiles', 'outbox', 'marks', ...LIKE_TABLES], async () => {
+    const own = await readCursor(store);
+    // An answer from before the last pull of this device would undo changes that the feed does not repeat.
+    if (own === undefined || own.epoch !== answered.epoch || own.number > answered.number) return;
+    const blocked = await readBlockedHere(store);
+    await putProfiles(
+      store,
+      likes.profiles.filter(({ id }) => !blocked.has(id)),
+    );
+    await replaceLikes(store, likes, blocked);
+  });
 }
 
 function earlier(a: Cursor, b: Cursor) {

@@ -13,7 +13,7 @@ import { enqueueRemoval } from '../outbox/enqueue-action.ts';
 import { enqueueText } from '../outbox/enqueue.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { readCursor } from './apply-changes.ts';
-import { startSync, type Syncing } from './start-sync.ts';
+import { startSync, type SyncHandle } from './start-sync.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
@@ -30,7 +30,7 @@ let store: Store;
 let streams: readonly FakeEventSource[];
 let fault: Fault = 'none';
 let isPushed = false;
-/** The names of the calls that reached the network, in their order. */
+/** The names of the calls that reached the network, in order. */
 let calls: string[];
 let announced: Announcement[];
 let stops: (() => void)[];
@@ -42,7 +42,7 @@ vi.mock('../api/request.ts', () => ({
   },
 }));
 
-// The store and the locks have tasks of their own, which take their time on a busy machine.
+// The store and the locks use tasks of their own, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
@@ -65,17 +65,17 @@ afterEach(async () => {
   await store.delete();
 });
 
-function start({ isVisible = true } = {}): Syncing {
+function start({ isVisible = true } = {}): SyncHandle {
   const syncing = startSync(store, { isPushed: () => isPushed, isVisible: () => isVisible });
   stops.push(syncing.stop);
   return syncing;
 }
-/** Moves the clock, and lets the work that this starts come to its end. */
+/** Moves the clock and lets the started work finish. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await untilIdle();
 }
-/** Until the store has been left alone, and nothing was called, for many tasks. */
+/** Waits until the store has been idle, without a call, for many tasks. */
 async function untilIdle(): Promise<void> {
   for (let quiet = 0, before = calls.length; quiet < 40; quiet += 1) {
     await tick();
@@ -87,8 +87,8 @@ const stream = () => streams.at(-1) as FakeEventSource;
 const receive = () => server.receive(server.conversationOf(PEER), PEER, crypto.randomUUID());
 const countMessages = () => store.messages.count();
 const write = (peer = PEER) => enqueueText(store, { peer, conversation: null, body: 'Hello', max_credits: 1 });
-/** One page that is up to date, with its stream open and its first prefetching done. */
-async function startSettled(): Promise<Syncing> {
+/** One page that is up to date, with an open stream and finished prefetching. */
+async function startSettled(): Promise<SyncHandle> {
   const syncing = start();
   await until(() => streams.length === 1);
   stream().open();
@@ -98,7 +98,7 @@ async function startSettled(): Promise<Syncing> {
   return syncing;
 }
 
-test('brings the device up to date at the start, and sends what waits', async () => {
+test('brings the device up to date at the start and sends the queued entries', async () => {
   receive();
   const id = await write();
   start();
@@ -114,7 +114,7 @@ test('pulls when it is woken', async () => {
   expect(countCalls('sync')).toBe(1);
 });
 
-test('sends at once when it is woken, though the next try is due later', async () => {
+test('sends at once on a wake, though the next try is due later', async () => {
   const syncing = await startSettled();
   fault = 'unavailable';
   const id = await write();
@@ -126,7 +126,7 @@ test('sends at once when it is woken, though the next try is due later', async (
   expect(countCalls('sendMessage')).toBe(2);
 });
 
-test('sends when it is woken what it was not told of', async () => {
+test('sends entries on a wake that were added without an announcement', async () => {
   await write();
   const entries = await store.outbox.toArray();
   await store.outbox.clear();
@@ -136,7 +136,7 @@ test('sends when it is woken what it was not told of', async () => {
   await until(() => server.stored.size === 1);
 });
 
-test('sends to one member while the message to another waits for its next try', async () => {
+test('sends to one peer while the message to another waits for its next try', async () => {
   await startSettled();
   fault = 'unavailable';
   const first = await write();
@@ -148,7 +148,7 @@ test('sends to one member while the message to another waits for its next try', 
   expect(server.stored.has(first)).toBe(false);
 });
 
-test('pulls when the server is reached again', async () => {
+test('pulls when the server is reachable again', async () => {
   await startSettled();
   receive();
   setReached(false);
@@ -185,7 +185,7 @@ test('shows live messages without a call, and acknowledges all of them with one'
   expect(await readCursor(store)).toMatchObject({ number: 3 });
 });
 
-test('announces that the other side is typing, and that the session has ended', async () => {
+test('announces a typing peer and the end of the session', async () => {
   await startSettled();
   const conversation = server.conversationOf(PEER);
   stream().send('typing', { member: ME, conversation });
@@ -196,7 +196,7 @@ test('announces that the other side is typing, and that the session has ended', 
 
 test.each([
   ['every minute', false, POLLING_MS],
-  ['less often where pushes tell of news', true, POLLING_PUSHED_MS],
+  ['less often if the device receives pushes', true, POLLING_PUSHED_MS],
 ])('polls soon after the start, and then %s', async (_how, pushed, everyMs) => {
   isPushed = pushed;
   start();
@@ -215,7 +215,7 @@ test.each([
   expect(announced.filter(({ kind }) => kind === 'user')).toHaveLength(2);
 });
 
-test('fetches messages for later once the pull is done, and not again within five minutes', async () => {
+test('prefetches messages after the pull, and not again within five minutes', async () => {
   await store.open();
   for (let count = 0; count < 4; count += 1) receive();
   start();
@@ -238,7 +238,7 @@ test('fetches messages for later once the pull is done, and not again within fiv
 
 test('one page holds the stream; the next one opens its own once the first is closed', async () => {
   const first = await startSettled();
-  // Hidden, so that it waits in line: this realm cannot answer itself.
+  // The page is hidden, so it waits for the lock: this realm cannot answer itself.
   start({ isVisible: false });
   await untilIdle();
   expect(streams).toHaveLength(1);
@@ -257,7 +257,7 @@ test('only the page that holds the stream polls', async () => {
   expect(announced.filter(({ kind }) => kind === 'user')).toHaveLength(1);
 });
 
-test('a page that was robbed of the stream opens one again', async () => {
+test('a page whose lock was stolen opens a stream again', async () => {
   await startSettled();
   await navigator.locks.request(`live:${ME}`, { steal: true }, async () => {});
   await until(() => stream().isClosed);
@@ -265,7 +265,7 @@ test('a page that was robbed of the stream opens one again', async () => {
   await until(() => streams.length === 2);
 });
 
-test('reloads and announces the reason where an action is refused', async () => {
+test('reloads and announces the reason if an action is refused', async () => {
   receive();
   await startSettled();
   await until(async () => (await store.conversations.count()) === 1);
@@ -276,7 +276,7 @@ test('reloads and announces the reason where an action is refused', async () => 
   expect((await store.conversations.toArray()).map(({ hidden_seq }) => hidden_seq)).toEqual([0]);
 });
 
-test('ends the session where the server says that another member is signed in', async () => {
+test('ends the session if the server reports that another member is signed in', async () => {
   await startSettled();
   const wrong = new ApiFailure({ kind: 'problem', code: 'wrong_member', status: 409, data: {}, requestId: '' });
   vi.spyOn(server, 'request').mockRejectedValue(wrong);
@@ -285,7 +285,7 @@ test('ends the session where the server says that another member is signed in', 
   expect(await store.outbox.count()).toBe(1);
 });
 
-test('does nothing once it is stopped', async () => {
+test('does nothing after a stop', async () => {
   const syncing = await startSettled();
   syncing.stop();
   receive();

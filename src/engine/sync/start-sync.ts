@@ -16,30 +16,30 @@ import { pull } from './pull.ts';
 import { ignoreExpectedErrors } from '../store/ignore-expected-errors.ts';
 import { reload } from './reload.ts';
 
-export interface Syncing {
-  /** The page is visible again, the network is said to be back: look at once. */
+export interface SyncHandle {
+  /** The page is visible again, or the browser reports a network: sync at once. */
   readonly wake: () => void;
   readonly stop: () => void;
 }
 
 interface SyncOptions {
-  /** Whether pushes tell of what is new: then the poll is only their safety net. */
+  /** Whether this device receives pushes. Then the poll is only their safety net. */
   readonly isPushed: () => boolean;
-  /** Whether the page can be seen: a hidden one may be frozen next, and takes no work over. */
+  /** Whether the page is visible. A hidden page may be frozen next, so it steals no lock. */
   readonly isVisible: () => boolean;
 }
 
-/** Behind the pull, what is fetched for later: what is looked at now comes first. And not behind every pull. */
+/** Prefetching runs after the pull, because the current screen comes first. It does not follow every pull. */
 const PREFETCH_AFTER_MS = 3_000;
 const PREFETCH_EVERY_MS = 5 * 60_000;
-/** In line for the live stream again, after it was lost. Where the page is no longer run, neither is its clock. */
+/** The delay before a page that lost the stream waits for the lock again. A frozen page's clock does not run. */
 const AGAIN_AFTER_MS = 1_000;
 
 /**
- * Runs everything that keeps one member's device and the server together while a page is open: one flusher, one puller
- * and one live stream a browser, each behind a Web Lock, and the poll as their safety net.
+ * Syncs one member's device with the server while a page is open. Each browser has one flusher, one puller and one live
+ * stream, each under a Web Lock. A poll is their safety net.
  */
-export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): Syncing {
+export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): SyncHandle {
   const stopped = new AbortController();
   const { signal } = stopped;
   const says = announcer(store);
@@ -50,20 +50,21 @@ export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): S
   const flusher = createFlusher({
     store,
     request,
-    uploadPhoto: async (uploading) => (await import('../api/upload.ts').catch(notThere)).uploadPhoto(uploading),
+    uploadPhoto: async (uploading) => (await import('../outbox/upload.ts').catch(notThere)).uploadPhoto(uploading),
     onCredits: says.onCredits,
     onWrongSession: says.onEnded,
     onRefused: (failure) =>
       void ignoreExpectedErrors(reload(store, request, signal)).then(() => says.onRefused(failure)),
+    onDelayed: says.onDelayed,
   });
   const flushing = oneAtATime(() => locked('flush', (held) => flusher.run(held)));
   const send = () => {
-    flusher.look();
+    flusher.startQueues();
     flushing.run(0);
   };
   const wake = () => {
     pulling.run(0);
-    flusher.nudge();
+    flusher.retryNow();
     send();
   };
   const leading = lead(store, { signal, locked, isPushed, wake, says, pullSoon: pulling.run });
@@ -80,7 +81,7 @@ export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): S
   };
 }
 
-/** Code that comes when it is needed could not be had: that is the network, and is tried again. */
+/** A module that loads on demand failed to load. That is a network failure, and the work is retried. */
 function notThere(): never {
   throw new ApiFailure({ kind: 'network' });
 }
@@ -92,6 +93,7 @@ function announcer({ member }: Store) {
     onEnded: () => announce({ kind: 'session-ended', member }),
     onTyping: ({ conversation }: LiveTyping) => announce({ kind: 'typing', member, conversation }),
     onRefused: (failure: Failure) => announce({ kind: 'refused', member, failure }),
+    onDelayed: () => announce({ kind: 'delayed', member }),
   };
 }
 
@@ -103,7 +105,7 @@ interface Leading extends Pick<SyncOptions, 'isPushed'> {
   readonly says: ReturnType<typeof announcer>;
 }
 
-/** One tab does this for all of them: it holds the live stream, polls, and fetches what may be read later. */
+/** One tab does this for all tabs: it holds the live stream, polls and prefetches messages. */
 function lead(store: Store, { signal, locked, isPushed, wake, pullSoon, says }: Leading): { stop: () => void } {
   let isLeader = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -126,14 +128,14 @@ function lead(store: Store, { signal, locked, isPushed, wake, pullSoon, says }: 
     prefetching.run(PREFETCH_AFTER_MS);
   };
   const keep = async () => {
-    // Frozen, and robbed of the stream: in line again.
+    // The page was frozen and its lock stolen, so it waits for the lock again.
     while (!signal.aborted) {
       await locked('live', async (held) => {
         isLeader = true;
         await keepLive({ store, pullSoon, onOpen, ...says }, held);
       });
       isLeader = false;
-      // A page that is being left is refused every lock at once (WebKit): asked again without a pause, it never ends.
+      // WebKit rejects every lock at once while a page unloads. Asking again without a pause would loop forever.
       await sleep(AGAIN_AFTER_MS, signal).catch(() => undefined);
     }
   };

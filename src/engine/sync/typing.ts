@@ -1,25 +1,29 @@
 import { sendTyping } from '../../../contract/chats.ts';
-import type { ConversationId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import { TYPING_SENT_EVERY_MS } from '../../../contract/rules.ts';
 import { onAnnouncement } from '../coordination/announcements.ts';
 import { ApiFailure } from '../api/failure.ts';
 import { request } from '../api/request.ts';
+import type { Store } from '../store/database.ts';
 
-const toldAt = new Map<ConversationId, number>();
+/** When each store last signalled for which conversation. Both members of a conversation may sign in on one tab. */
+const sentAt = new WeakMap<Store, Map<ConversationId, number>>();
 
-/** Tells the other side that the member is writing, at most every three seconds. Lost ones are lost. */
-export function tellTyping(conversation: ConversationId): void {
+/** Tells the peer that the member is writing, at most every three seconds. Lost signals are not repeated. */
+export function signalTyping(store: Store, conversation: ConversationId): void {
   const now = Date.now();
-  if (now - (toldAt.get(conversation) ?? 0) < TYPING_SENT_EVERY_MS) return;
-  toldAt.set(conversation, now);
-  request(sendTyping, { body: { conversation } }).catch((error: unknown) => {
+  const sent = sentAt.get(store) ?? new Map<ConversationId, number>();
+  sentAt.set(store, sent);
+  if (now - (sent.get(conversation) ?? 0) < TYPING_SENT_EVERY_MS) return;
+  sent.set(conversation, now);
+  request(sendTyping, { body: { conversation }, member: store.member }).catch((error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error;
   });
 }
 
-/** Hears that the other side of a conversation is writing; it is shown for TYPING_SHOWN_MS from then. */
-export function onTyping(listener: (conversation: ConversationId) => void): () => void {
+/** Called when a peer of one member is writing. Screens show it for TYPING_SHOWN_MS. */
+export function onTyping(member: MemberId, listener: (conversation: ConversationId) => void): () => void {
   return onAnnouncement((announcement) => {
-    if (announcement.kind === 'typing') listener(announcement.conversation);
+    if (announcement.kind === 'typing' && announcement.member === member) listener(announcement.conversation);
   });
 }

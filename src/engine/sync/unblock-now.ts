@@ -7,8 +7,9 @@ import { enqueueUnblock } from '../outbox/enqueue-action.ts';
 import type { Store } from '../store/database.ts';
 
 /**
- * Takes a block back while the member waits for the answer; a block that has not left yet never does. One that is on its
- * way may arrive later than anything sent now: then this waits behind it, in the outbox. Throws ApiFailure.
+ * Unblocks a profile while the member waits for the answer. A block that is still queued is cancelled instead. A block
+ * on the wire may reach the server after this call, so the unblock then waits behind it in the outbox. Throws
+ * ApiFailure.
  */
 export async function unblockNow(store: Store, profile: MemberId): Promise<void> {
   const waiting = store.outbox.where('queue').equals(blockQueue(profile));

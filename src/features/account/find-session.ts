@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery } from './me-query.ts';
-import { finishLogout } from './pending-logout.ts';
+import { readEndedSession } from './ended-session.ts';
+import { finishLogout, isLogoutPending } from './pending-logout.ts';
 import { beginSession, currentSession } from './session-state.ts';
 
 let pending: Promise<boolean> | undefined;
@@ -22,6 +23,8 @@ async function signInByCookie(queryClient: QueryClient): Promise<boolean> {
     // A pending logout goes first: its cookie must not sign the member in again.
     await finishLogout();
     const user = await queryClient.query(meQuery);
+    // Another tab may have logged out meanwhile. The answer then is of a session that is over.
+    if (isLogoutPending() || readEndedSession() !== null) return false;
     // Another tab may have signed the member in meanwhile.
     if (user && currentSession() === null) await beginSession(user);
     return user !== null;

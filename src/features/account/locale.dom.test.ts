@@ -2,20 +2,20 @@ import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { messages as discovery } from '../../../locales/discovery/fr.po';
 import { messages as pages } from '../../../locales/pages/fr.po';
-import { activateLocale, loadWords } from './locale.ts';
+import { activateLocale, loadAreaCatalogue } from './locale.ts';
 
 it('loads the messages of an area in the current language in either order of requests', async () => {
   await activateLocale('en');
-  await Promise.all([activateLocale('fr'), loadWords('discovery')]);
+  await Promise.all([activateLocale('fr'), loadAreaCatalogue('discovery')]);
   expect(i18n.messages).toMatchObject(discovery);
   await activateLocale('en');
-  await Promise.all([loadWords('pages'), activateLocale('fr')]);
+  await Promise.all([loadAreaCatalogue('pages'), activateLocale('fr')]);
   expect(i18n.messages).toMatchObject({ ...discovery, ...pages });
 });
 
 it('loads the messages of an area if the language changes meanwhile', async () => {
   await activateLocale('en');
-  const late = loadWords('landing');
+  const late = loadAreaCatalogue('landing');
   void activateLocale('fr');
   await late;
   await activateLocale('fr');

@@ -39,24 +39,24 @@ export async function activateLocale(locale: Locale): Promise<void> {
 }
 
 /** Loads the catalogue of an area once. */
-export function loadWords(area: Area): Promise<void> {
+export function loadAreaCatalogue(area: Area): Promise<void> {
   const known = areas.get(area);
   if (known !== undefined) return known;
-  const loading = addWords(area);
+  const loading = addCatalogue(area);
   areas.set(area, loading);
   // A failed load can be retried.
   loading.catch(() => areas.delete(area));
   return loading;
 }
 
-async function addWords(area: Area): Promise<void> {
+async function addCatalogue(area: Area): Promise<void> {
   const { locale } = i18n;
   // Before the first language is active, `activateLocale` loads the area.
   if (!isLocale(locale)) return;
-  const words = await loadCatalogue(area, locale);
-  if (i18n.locale === locale) i18n.load(locale, words);
+  const messages = await loadCatalogue(area, locale);
+  if (i18n.locale === locale) i18n.load(locale, messages);
   // The language changed meanwhile, and its load may have missed this area.
-  else await addWords(area);
+  else await addCatalogue(area);
 }
 
 /** Stores the language for 365 days and activates it. */

@@ -5,22 +5,37 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface PasswordFieldProps {
+  label?: string;
+  name?: string;
+  /** `new-password` makes password managers offer one. */
+  autoComplete?: 'current-password' | 'new-password';
+  help?: string;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** The field for an existing password, with a button to show it. */
-export function PasswordField({ value, onChange, error, inputRef }: PasswordFieldProps) {
+/** The field for a password, by default the member's own, with a button to show it. */
+export function PasswordField({
+  label,
+  name = 'password',
+  autoComplete = 'current-password',
+  help,
+  value,
+  onChange,
+  error,
+  inputRef,
+}: PasswordFieldProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
   return (
     <TextField
-      label={t`Password`}
+      label={label ?? t`Password`}
       type={isShown ? 'text' : 'password'}
-      name="password"
-      autoComplete="current-password"
+      name={name}
+      autoComplete={autoComplete}
+      help={help}
       spellCheck="false"
       value={value}
       onChange={onChange}

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { onAnnouncement } from '../../engine/coordination/announcements.ts';
-import { claimDevice, type Device, readDevice, readLeaving } from '../../engine/api/device.ts';
+import { claimDevice, type Device, readDevice, readUnfinishedLogout, releaseDevice } from '../../engine/api/device.ts';
 import type { Store } from '../../engine/store/database.ts';
+import { clearEndedSession, isEnded, noteEndedSession, readEndedSession } from './ended-session.ts';
 
 const beginnings = new BroadcastChannel('session-began');
 const listeners = new Set<() => void>();
@@ -29,34 +30,67 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 /** Finishes an interrupted logout. Runs once at boot, before the session loads. */
-export async function finishCutOffLogout(): Promise<void> {
-  const logout = await readLeaving().catch(() => null);
+export async function finishInterruptedLogout(): Promise<void> {
+  await releaseEndedSession();
+  const logout = await readUnfinishedLogout().catch(() => null);
   if (logout === null) return;
   // If it fails, the app still starts, and the next start tries again.
-  await import('../../engine/store/session.ts').then(({ finishLeaving }) => finishLeaving()).catch(reportError);
+  await import('../../engine/store/session.ts').then(({ finishLocalLogout }) => finishLocalLogout()).catch(reportError);
+}
+
+/** Removes the record of a session whose page closed after the logout was shown and before the record was gone. */
+async function releaseEndedSession(): Promise<void> {
+  const ended = readEndedSession();
+  if (ended === null) return;
+  const found = await readDevice().catch(() => null);
+  if (found === null || !isEnded(found)) return;
+  // From then on the record itself names the logout.
+  await releaseDevice({ member_id: found.member_id, keepUnsent: ended.keepUnsent }).then(
+    clearEndedSession,
+    reportError,
+  );
 }
 
 /** Reads the session of the device, at boot and when another tab announces a change. */
 export async function loadSession(): Promise<void> {
+  // A logout that starts after the record was read announces itself.
+  await releaseEndedSession();
   // A browser without storage, such as some private windows, has no session.
-  setDevice(await readDevice().catch(() => null));
+  const found = await readDevice().catch(() => null);
+  setDevice(found === null || isEnded(found) ? null : found);
 }
 
 /** Starts the member's session on this device, in all tabs. */
 export async function beginSession(user: User): Promise<void> {
-  setDevice(await claimDevice(user.id));
+  const claimed = await claimDevice(user.id);
+  clearEndedSession();
+  setDevice(claimed);
   beginnings.postMessage('began');
 }
 
+interface SessionEnd {
+  readonly keepUnsent: boolean;
+  /** Runs as soon as the session is over on this device. The member's data is deleted after it. */
+  readonly onEnded?: () => void;
+}
+
 /**
- * Ends the session. The tab clears its session first, so that nothing writes meanwhile. Then it deletes the member's data
- * from the device, except unsent messages if `keepUnsent` is set.
+ * Ends the session: first on the device, so that a page or the worker that starts next finds none, then in this tab, so that
+ * nothing writes meanwhile. Last it deletes the member's data from the device, except unsent messages if `keepUnsent` is set.
  */
-export async function endSession(store: Store, options: { keepUnsent: boolean }): Promise<void> {
-  setDevice(null);
+export async function endSession(store: Store, { keepUnsent, onEnded }: SessionEnd): Promise<void> {
+  const keeps = device === null ? keepUnsent : noteEndedSession(device, keepUnsent);
   // Only members end a session, so visitors do not load this code.
   const session = await import('../../engine/store/session.ts');
-  await session.endSession(store, options);
+  await session.endSession(store, {
+    keepUnsent: keeps,
+    onReleased: () => {
+      setDevice(null);
+      onEnded?.();
+    },
+  });
+  // Nothing of the member stays in this browser.
+  clearEndedSession();
 }
 
 function setDevice(found: Device | null): void {

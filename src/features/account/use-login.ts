@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { login } from '../../../contract/account.ts';
 import type { BodyOf } from '../../../contract/call.ts';
-import { atLeast } from '../../engine/api/at-least.ts';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
 import { chooseLocale, isLocale } from './locale.ts';
 import { meQuery } from './me-query.ts';
 import { settingsQuery } from './settings-query.ts';
-import { finishLogout, forgetLogout } from './pending-logout.ts';
+import { finishLogout, clearPendingLogout } from './pending-logout.ts';
 import { beginSession } from './session-state.ts';
 
 /** Signs in. On success, the device has a session and `me` is cached. */
@@ -16,8 +16,8 @@ export function useLogin() {
     networkMode: 'always',
     mutationFn: async (credentials: BodyOf<typeof login>) => {
       await finishLogout().catch(() => undefined);
-      const { user } = await atLeast(request(login, { body: credentials }));
-      forgetLogout();
+      const { user } = await withMinimumTime(request(login, { body: credentials, withEndedCookie: true }));
+      clearPendingLogout();
       await beginSession(user);
       // The member's language applies on every device.
       if (isLocale(user.language)) await chooseLocale(user.language).catch(() => undefined);

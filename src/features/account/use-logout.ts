@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStore } from '../../browser/store-context.tsx';
-import { countUnsentWords } from './count-unsent-words.ts';
-import { finishLogout, rememberLogout } from './pending-logout.ts';
+import { countUnsynced } from './count-unsynced.ts';
+import { finishLogout, markLogoutPending } from './pending-logout.ts';
 import { endSession } from './session-state.ts';
 
 interface Logout {
@@ -21,14 +21,12 @@ export function useLogout(): Logout {
 
   const leave = async (choice: { keepUnsent: boolean }) => {
     setUnsent(0);
-    rememberLogout();
-    const cleared = endSession(store, choice);
-    await navigate({ to: '/', replace: true });
-    await cleared;
+    markLogoutPending();
+    await endSession(store, { ...choice, onEnded: () => void navigate({ to: '/', replace: true }) });
     await finishLogout().catch(() => undefined);
   };
   const start = async () => {
-    const count = await countUnsentWords(store);
+    const count = await countUnsynced(store);
     if (count > 0) setUnsent(count);
     else await leave({ keepUnsent: false });
   };

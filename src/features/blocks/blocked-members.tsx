@@ -10,7 +10,7 @@ import styles from './blocked-members.module.css';
 import { blockedQuery } from './blocked-query.ts';
 import { BlockedRow } from './blocked-row.tsx';
 
-/** Whom the member has blocked, and the way back. */
+/** The blocked members, each with a button to unblock. */
 export function BlockedMembers() {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,7 +29,7 @@ export function BlockedMembers() {
       ) : (
         <ul>
           {data.map((profile) => (
-            // The row goes with the block: the focus stays in its list.
+            // The unblocked row disappears, so the focus moves to the list.
             <BlockedRow key={profile.id} profile={profile} onUnblocked={() => heading.current?.focus()} />
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { getBlocked } from '../../../contract/blocks.ts';
 import { request } from '../../engine/api/request.ts';
 import { blockedKey } from '../../query-keys.ts';
 
-/** Whom the member has blocked, the newest first. */
+/** The blocked members, the newest first. */
 export const blockedQuery = queryOptions({
   queryKey: blockedKey,
   queryFn: async ({ signal }) => (await request(getBlocked, { signal })).profiles,

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useOnline } from '../../browser/use-online.ts';
-import { atLeast } from '../../engine/api/at-least.ts';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { unblockNow } from '../../engine/sync/unblock-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast-queue.ts';
 import styles from './blocked-members.module.css';
 import { blockedQuery } from './blocked-query.ts';
 
-/** One member who is blocked. Nothing leads to their profile: neither sees the other. */
+/** A blocked member. The row has no link, because neither member sees the other's profile. */
 export function BlockedRow({ profile, onUnblocked }: { profile: ProfileCard; onUnblocked: () => void }) {
   const { i18n, t } = useLingui();
   const store = useStore();
@@ -21,7 +21,7 @@ export function BlockedRow({ profile, onUnblocked }: { profile: ProfileCard; onU
   const client = useQueryClient();
   const { id, name, main_image: picture } = profile;
   const unblocking = useMutation({
-    mutationFn: () => atLeast(unblockNow(store, id)),
+    mutationFn: () => withMinimumTime(unblockNow(store, id)),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: blockedQuery.queryKey });
       showToast(t`${name} is no longer blocked.`);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
-import { atLeast } from '../../engine/api/at-least.ts';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { unblockNow } from '../../engine/sync/unblock-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,17 +11,17 @@ import { Notice } from '../../ui/notice.tsx';
 interface UnblockButtonProps {
   id: MemberId;
   name: string;
-  /** Reads again what the block kept away. The button shows that it is busy until the returned promise settles. */
+  /** Reloads the data that the block hid. The button is busy until the returned promise settles. */
   onUnblocked: () => unknown;
 }
 
-/** Takes a block back on the screen that it closed: a profile or a conversation. */
+/** Unblocks a member on a screen that the block hid: a profile or a conversation. */
 export function UnblockButton({ id, name, onUnblocked }: UnblockButtonProps) {
   const { i18n } = useLingui();
   const store = useStore();
   const unblocking = useMutation({
     networkMode: 'always',
-    mutationFn: () => atLeast(unblockNow(store, id)),
+    mutationFn: () => withMinimumTime(unblockNow(store, id)),
     onSuccess: onUnblocked,
   });
   return (

@@ -1,47 +1,57 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { atom, type PrimitiveAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ConversationId } from '../../../contract/ids.ts';
 import { TYPING_SHOWN_MS } from '../../../contract/rules.ts';
+import { useStore } from '../../browser/store-context.tsx';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
+import type { Store } from '../../engine/store/database.ts';
 import { onTyping } from '../../engine/sync/typing.ts';
 
 type Typing = ReadonlySet<ConversationId>;
 
-/** The conversations whose peer is typing. Listens while a screen uses it. */
-const typingAtom = atom<Typing>(new Set<ConversationId>());
-typingAtom.onMount = (setTyping) => {
-  const timers = new Map<ConversationId, ReturnType<typeof setTimeout>>();
-  const stop = onTyping((conversation) => {
-    clearTimeout(timers.get(conversation));
-    timers.set(
-      conversation,
-      setTimeout(() => setTyping((typing) => without(typing, conversation)), TYPING_SHOWN_MS),
-    );
-    setTyping((typing) => new Set<ConversationId>(typing).add(conversation));
-  });
-  return () => {
-    stop();
-    for (const timer of timers.values()) clearTimeout(timer);
-    setTyping(new Set<ConversationId>());
-  };
-};
+const typingAtoms = new WeakMap<Store, PrimitiveAtom<Typing>>();
 
-const stopTypingAtom = atom(null, (_get, set, conversation: ConversationId) =>
-  set(typingAtom, (typing) => without(typing, conversation)),
-);
+/** The conversations of a store whose peer is typing. Listens while a screen uses it. */
+function typingAtomOf(store: Store): PrimitiveAtom<Typing> {
+  const typingAtom = typingAtoms.get(store) ?? makeTypingAtom(store);
+  typingAtoms.set(store, typingAtom);
+  return typingAtom;
+}
+
+function makeTypingAtom({ member }: Store): PrimitiveAtom<Typing> {
+  const typingAtom = atom<Typing>(new Set<ConversationId>());
+  typingAtom.onMount = (setTyping) => {
+    const timers = new Map<ConversationId, ReturnType<typeof setTimeout>>();
+    const stop = onTyping(member, (conversation) => {
+      clearTimeout(timers.get(conversation));
+      timers.set(
+        conversation,
+        setTimeout(() => setTyping((typing) => without(typing, conversation)), TYPING_SHOWN_MS),
+      );
+      setTyping((typing) => new Set<ConversationId>(typing).add(conversation));
+    });
+    return () => {
+      stop();
+      for (const timer of timers.values()) clearTimeout(timer);
+      setTyping(new Set<ConversationId>());
+    };
+  };
+  return typingAtom;
+}
 
 /** Whether the peer of a conversation is typing. Their next message, number `theirSeq`, ends it at once. */
 export function useIsTyping(conversation: ConversationId | null, theirSeq: number): boolean {
+  const typingAtom = typingAtomOf(useStore());
   const isTypingAtom = useMemo(
     () => atom((get) => conversation !== null && get(typingAtom).has(conversation)),
-    [conversation],
+    [conversation, typingAtom],
   );
-  const stopTyping = useSetAtom(stopTypingAtom);
+  const setTyping = useSetAtom(typingAtom);
   const seenSeq = useRef(theirSeq);
   useEffect(() => {
-    if (conversation !== null && theirSeq > seenSeq.current) stopTyping(conversation);
+    if (conversation !== null && theirSeq > seenSeq.current) setTyping((typing) => without(typing, conversation));
     seenSeq.current = Math.max(seenSeq.current, theirSeq);
-  }, [conversation, theirSeq, stopTyping]);
+  }, [conversation, theirSeq, setTyping]);
   return useAtomValue(isTypingAtom);
 }
 

@@ -23,7 +23,10 @@ export interface Conversation {
 
 /** What this device has stored at an address, read in one transaction. */
 export interface StoredConversation {
-  /** Undefined while it is being read, null where there is none. It is only known to be gone once the device has synced. */
+  /**
+   * Undefined while it is being read, null if there is none. A conversation counts as gone only once the device has
+   * synced.
+   */
   readonly conversation: Conversation | null | undefined;
   /** Whether this device has ever received the member's conversations. */
   readonly hasSynced: boolean;

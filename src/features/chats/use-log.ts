@@ -4,18 +4,21 @@ import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import { afterFrame } from '../../browser/after-frame.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
+import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import { readMessages } from '../../engine/store/messages.ts';
 import { logKey, newestKey, newestMessagesKey, openedConversationsKey } from '../../query-keys.ts';
 import { FIRST_ROWS, type LogWindow, moveWindow, NEWEST, type WindowMove } from './log-window.ts';
 import { type Log, readLog } from './read-log.ts';
 
-const KEPT_CONVERSATIONS = 20;
+const MAX_CACHED_LOGS = 20;
 const NOTHING: Log = { row: null, messages: [], unsent: [] };
 
 interface ReadLog {
   readonly log: Log;
-  /** False until the store has answered and the cache has nothing from an earlier visit. */
+  /** False until the store has answered, unless the cache has an earlier visit's log. */
   readonly isRead: boolean;
+  /** The conversation as the store has it now; null while only the cache has answered. */
+  readonly stored: ConversationRow | null;
   readonly window: LogWindow;
   readonly move: (move: WindowMove) => void;
 }
@@ -30,24 +33,28 @@ export function useLog(peer: MemberId, conversation: ConversationId | null): Rea
   const read = () => (conversation === null ? Promise.resolve([]) : readMessages(store, conversation, FIRST_ROWS));
   const newest = useLive(newestKey(conversation), read, { enabled: conversation !== null, persist: true });
   const live = useLive(logKey(peer, conversation, window), () => readLog(store, { peer, conversation, window }));
-  useKeepFew(conversation);
+  const [cached] = useState(newest.data);
+  usePruneLogs(conversation);
 
   const [shown, setShown] = useState<Log>();
   if (live.data !== undefined && live.data !== shown) setShown(live.data);
-  const log = live.data ?? shown ?? (newest.data ? { ...NOTHING, messages: newest.data } : NOTHING);
-  return { log, isRead: (live.data ?? shown ?? newest.data) !== undefined, window, move };
+  // The newest messages alone have no unread divider, so without an earlier visit the first frame waits for the log.
+  const log = live.data ?? shown ?? (cached ? { ...NOTHING, messages: newest.data ?? cached } : NOTHING);
+  const isRead = (live.data ?? shown ?? cached) !== undefined;
+  const stored = live.isFetchedAfterMount ? (live.data?.row ?? null) : null;
+  return { log, isRead, stored, window, move };
 }
 
 /** The cache keeps the newest messages of the 20 conversations opened last, for their first frame. */
-function useKeepFew(conversation: ConversationId | null): void {
+function usePruneLogs(conversation: ConversationId | null): void {
   const client = useQueryClient();
-  useEffect(() => afterFrame(() => forgetOldest(client)), [client, conversation]);
+  useEffect(() => afterFrame(() => pruneLogs(client)), [client, conversation]);
 }
 
-function forgetOldest(client: QueryClient): void {
+function pruneLogs(client: QueryClient): void {
   for (const key of [newestMessagesKey, openedConversationsKey]) {
     const kept = client.getQueryCache().findAll({ queryKey: key, type: 'inactive' });
-    const oldest = kept.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(KEPT_CONVERSATIONS - 1);
+    const oldest = kept.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(MAX_CACHED_LOGS - 1);
     for (const { queryKey } of oldest) client.removeQueries({ queryKey, exact: true });
   }
 }

@@ -6,13 +6,13 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
  */
 export function useNear(onNear: () => void, change: string): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent(onNear);
+  const notify = useEffectEvent(onNear);
   useEffect(() => {
     const sentinel = element.current;
     if (sentinel === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) tell();
+        if (entries.some((entry) => entry.isIntersecting)) notify();
       },
       { root: sentinel.closest('[data-scroller]'), rootMargin: '600px 0px' },
     );

@@ -10,14 +10,17 @@ interface Revealed {
   readonly reveal: () => void;
 }
 
-/** Whether the member has ever revealed a picture of this peer. Until then the peer's pictures are covered. */
+/**
+ * Whether the member has revealed the peer's pictures of this conversation on this device. Until then they are covered. Revealing one
+ * picture reveals them all.
+ */
 export function useRevealed(conversation: ConversationId | null): Revealed {
   const store = useStore();
   const read = () => (conversation === null ? Promise.resolve(false) : isRevealed(store, conversation));
-  const known = useLive(revealedKey(conversation), read, { enabled: conversation !== null, persist: true }).data;
+  const stored = useLive(revealedKey(conversation), read, { enabled: conversation !== null, persist: true }).data;
   // A stable function, because each memoized bubble receives it.
-  const ask = useCallback(() => {
+  const revealPictures = useCallback(() => {
     if (conversation !== null) reveal(store, conversation).catch(reportError);
   }, [store, conversation]);
-  return { isRevealed: known ?? false, reveal: ask };
+  return { isRevealed: stored ?? false, reveal: revealPictures };
 }

@@ -9,11 +9,12 @@ export function AgeStep({ title, answers, onAnswer }: StepProps) {
   const { t } = useLingui();
   const { min_age: from, max_age: to } = answers;
   return (
-    <div role="group" aria-label={title} className={styles.ages}>
+    <div className={styles.ages}>
       <p className={styles.value} aria-hidden="true">
         {to >= AGE_SLIDER_END ? t`${from} and older` : t`${from} to ${to}`}
       </p>
       <RangeTrack
+        label={title}
         fromLabel={t`Youngest`}
         toLabel={t`Oldest`}
         min={MINIMUM_AGE}

@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { SwipeCard } from '../../../contract/discovery.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { INTEREST_WORDS, type InterestName } from '../../labels/profile/interest-words.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { initialOf } from '../../ui/initial-of.ts';
 import { Mask } from '../../ui/mask.tsx';
+import { placeholderImage } from '../../ui/placeholder.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './card-face.module.css';
 import { placeWords } from '../../labels/profile/place-words.ts';
@@ -14,12 +15,14 @@ interface CardFaceProps {
   card: SwipeCard;
   /** The viewer's interests, which the card highlights. */
   mine: readonly InterestName[];
+  /** The card that the member sees. The pictures of the cards below it load after its own. */
+  isTop: boolean;
 }
 
 const INTERESTS_SHOWN = 4;
 
 /** The card of a member. The whole card links to the profile. */
-export function CardFace({ card, mine }: CardFaceProps) {
+export function CardFace({ card, mine, isTop }: CardFaceProps) {
   const { i18n, t } = useLingui();
   // Presence is only known with a connection.
   const isConnected = useOnline();
@@ -44,8 +47,10 @@ export function CardFace({ card, mine }: CardFaceProps) {
           height={picture.height}
           alt=""
           draggable={false}
-          decoding="async"
-          style={{ backgroundImage: `url("${picture.placeholder}")` }}
+          // A card that comes to the top has its picture already: a later decoding would show the placeholder once more.
+          decoding={isTop ? 'sync' : 'async'}
+          fetchPriority={isTop ? 'high' : 'low'}
+          style={{ backgroundImage: placeholderImage(picture.placeholder) }}
         />
       )}
       <span className={styles.caption}>
@@ -61,9 +66,9 @@ export function CardFace({ card, mine }: CardFaceProps) {
         {card.interests.length > 0 && (
           <span className={styles.interests}>
             {card.interests.slice(0, INTERESTS_SHOWN).map((interest) => (
-              <span key={interest} className={classNames(styles.interest, mine.includes(interest) && styles.shared)}>
+              <Chip key={interest} on="glass" isOn={mine.includes(interest)}>
                 {i18n._(INTEREST_WORDS[interest])}
-              </span>
+              </Chip>
             ))}
           </span>
         )}

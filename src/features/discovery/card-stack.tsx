@@ -48,7 +48,7 @@ export function CardStack({ cards, departing, returned, mine, isEnabled, onDecid
             />
           ) : (
             <div key={card.id} className={styles.under} data-depth={depth} inert>
-              <CardFace card={card} mine={mine} />
+              <CardFace card={card} mine={mine} isTop={false} />
             </div>
           ),
         )
@@ -67,7 +67,7 @@ function TopCard({ card, mine, isEnabled, isReturned, onDecide }: TopCardProps) 
   const drag = useCardDrag({ card: element, isEnabled, onDecide });
   return (
     <article ref={element} {...drag} className={styles.top} data-returned={isReturned || undefined} data-card={card.id}>
-      <CardFace card={card} mine={mine} />
+      <CardFace card={card} mine={mine} isTop />
       <Stamps />
     </article>
   );
@@ -109,7 +109,7 @@ function DepartingCard({
   } as CSSProperties;
   return (
     <div className={styles.departing} style={place} inert aria-hidden="true">
-      <CardFace card={card} mine={mine} />
+      <CardFace card={card} mine={mine} isTop />
       <Stamps />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import styles from './choices.module.css';
 
 interface Choice<Value extends string> {
@@ -19,7 +19,7 @@ interface ChoicesProps<Value extends string> {
   compact?: boolean;
 }
 
-/** A group of native radio buttons with large touch targets. */
+/** A group of radio buttons with large touch targets. */
 export function Choices<Value extends string>({
   label,
   choices,
@@ -27,19 +27,10 @@ export function Choices<Value extends string>({
   onChange,
   compact = false,
 }: ChoicesProps<Value>) {
-  const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={compact ? styles.compact : styles.list}>
+    <RadioGroup label={label} value={value} onChange={onChange} className={compact ? styles.compact : styles.list}>
       {choices.map((choice) => (
-        <label key={choice.value} className={styles.choice}>
-          <input
-            type="radio"
-            name={name}
-            value={choice.value}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-            className={styles.input}
-          />
+        <Radio key={choice.value} value={choice.value} className={styles.choice}>
           {choice.icon && (
             <span className={styles.icon}>
               <Icon of={choice.icon} />
@@ -50,8 +41,8 @@ export function Choices<Value extends string>({
             {choice.about !== undefined && <span className={styles.about}>{choice.about}</span>}
           </span>
           <span className={styles.mark} aria-hidden="true" />
-        </label>
+        </Radio>
       ))}
-    </div>
+    </RadioGroup>
   );
 }

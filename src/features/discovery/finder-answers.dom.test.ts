@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { User } from '../../../contract/account.ts';
-import { defaultAnswers, keepAnswers, readAnswers, filtersOf } from './finder-answers.ts';
+import { defaultAnswers, storeAnswers, readAnswers, filtersOf } from './finder-answers.ts';
 
 const me = {
   id: '0197aaaa-0000-7000-8000-000000000001',
@@ -16,7 +16,7 @@ it('starts with answers from the own profile, limited to the scale', () => {
 });
 
 it('remembers the answers of one member and ignores unreadable ones', () => {
-  keepAnswers(me.id, { matters: 'age', min_age: 35, max_age: 36, interests: ['wine'], distance: '25' });
+  storeAnswers(me.id, { matters: 'age', min_age: 35, max_age: 36, interests: ['wine'], distance: '25' });
   expect(readAnswers(me)).toEqual({ matters: 'age', min_age: 35, max_age: 36, interests: ['wine'], distance: '25' });
   expect(readAnswers({ ...me, id: '0197aaaa-0000-7000-8000-000000000002' as User['id'] }).matters).toBe('interests');
   localStorage.setItem(`cache:finder:${me.id}`, '{"matters":"money"}');

@@ -4,7 +4,7 @@ import { type FinderRequest, FinderFilters } from '../../../contract/discovery.t
 import type { MemberId } from '../../../contract/ids.ts';
 import { Interest } from '../../../contract/profile-fields.ts';
 import { AGE_SLIDER_END, MAXIMUM_AGE, MINIMUM_AGE, YEARS_AROUND } from '../../../contract/rules.ts';
-import { keepNote } from '../../browser/keep-note.ts';
+import { readNote, removeNote, storeNote } from '../../browser/store-note.ts';
 
 /** The answers of the four steps. No distance means anywhere. */
 const Answers = z.object({ ...FinderFilters.shape, interests: z.array(Interest) });
@@ -16,14 +16,14 @@ const keyOf = (member: MemberId) => `cache:finder:${member}`;
 /** The member's last answers on this device; without any, answers from their profile. */
 export function readAnswers(me: Pick<User, 'id' | 'profile'>): Answers {
   try {
-    return Answers.parse(JSON.parse(localStorage.getItem(keyOf(me.id)) ?? ''));
+    return Answers.parse(JSON.parse(readNote(keyOf(me.id)) ?? ''));
   } catch {
     return defaultAnswers(me.profile);
   }
 }
 
-export function keepAnswers(member: MemberId, answers: Answers): void {
-  keepNote(keyOf(member), JSON.stringify(answers));
+export function storeAnswers(member: MemberId, answers: Answers): void {
+  storeNote(keyOf(member), JSON.stringify(answers));
 }
 
 const OpenRequest = z.object({ wish: z.string(), asked_at: z.string() });
@@ -37,18 +37,18 @@ export function openRequest(member: MemberId, filters: FinderFilters): FinderReq
   const serialized = JSON.stringify(filters);
   const open = readOpenRequest(member);
   const asked_at = open?.wish === serialized ? open.asked_at : new Date().toISOString();
-  keepNote(requestKeyOf(member), JSON.stringify({ wish: serialized, asked_at }));
+  storeNote(requestKeyOf(member), JSON.stringify({ wish: serialized, asked_at }));
   return { ...filters, asked_at };
 }
 
 /** Closes the request after its answer. The same filters then ask for new suggestions. */
 export function closeRequest(member: MemberId): void {
-  localStorage.removeItem(requestKeyOf(member));
+  removeNote(requestKeyOf(member));
 }
 
 function readOpenRequest(member: MemberId): z.infer<typeof OpenRequest> | undefined {
   try {
-    return OpenRequest.parse(JSON.parse(localStorage.getItem(requestKeyOf(member)) ?? ''));
+    return OpenRequest.parse(JSON.parse(readNote(requestKeyOf(member)) ?? ''));
   } catch {
     return undefined;
   }

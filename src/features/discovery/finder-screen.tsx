@@ -10,11 +10,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import section from '../../ui/section.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Answers, keepAnswers, readAnswers, filtersOf } from './finder-answers.ts';
+import { type Answers, storeAnswers, readAnswers, filtersOf } from './finder-answers.ts';
 import styles from './finder-screen.module.css';
 import { FinderStep } from './finder-step.tsx';
 import { type FinderPlace, STEPS } from './finder-places.ts';
-import { Findings } from './findings.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
 import { useFinder } from './use-finder.ts';
 
 interface FinderScreenProps {
@@ -45,16 +45,16 @@ function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenPro
   const [answers, setAnswers] = useState(() => readAnswers(me));
   const { found, foundAt, find, isFinding, error, reset } = useFinder(me.id);
   // A link to the results without any results leads to the first step.
-  const isAstray = place === 'found' && found === undefined;
+  const hasNoResults = place === 'found' && found === undefined;
   const begin = useEffectEvent(() => onGo(STEPS[0], true));
   useEffect(() => {
-    if (isAstray) begin();
-  }, [isAstray]);
-  const step = place === 'found' ? (isAstray ? STEPS[0] : undefined) : place;
+    if (hasNoResults) begin();
+  }, [hasNoResults]);
+  const step = place === 'found' ? (hasNoResults ? STEPS[0] : undefined) : place;
   const number = step === undefined ? STEPS.length : STEPS.indexOf(step);
   const change = (changed: Answers) => {
     setAnswers(changed);
-    keepAnswers(me.id, changed);
+    storeAnswers(me.id, changed);
     reset();
   };
   const search = () => find(filtersOf(answers, me.located), { onSuccess: () => onGo('found') });
@@ -64,7 +64,7 @@ function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenPro
 
   if (found !== undefined && step === undefined) {
     return (
-      <Findings
+      <SuggestionList
         found={found}
         foundAt={isOnline ? null : foundAt}
         failure={failure}

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Check } from 'lucide-react';
 import { Fragment } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { CheckChip } from '../../ui/check-chip.tsx';
 import { InterestIcon } from '../../ui/interest-icon.tsx';
 import styles from './interests-step.module.css';
 import type { InterestName } from '../../labels/profile/interest-words.ts';
@@ -31,16 +30,14 @@ export function InterestsStep({ title, answers, onAnswer }: StepProps) {
           {heading !== null && <h3 className={styles.heading}>{heading}</h3>}
           <div role="group" aria-label={heading ?? title} className={styles.chips}>
             {shown.map(({ interest, words }) => (
-              <label key={interest} className={styles.chip}>
-                <input
-                  type="checkbox"
-                  checked={interests.includes(interest)}
-                  onChange={() => toggle(interest)}
-                  className={styles.input}
-                />
-                {interests.includes(interest) ? <Icon of={Check} size="s" /> : <InterestIcon of={interest} size="s" />}
+              <CheckChip
+                key={interest}
+                icon={<InterestIcon of={interest} size="s" />}
+                isChecked={interests.includes(interest)}
+                onChange={() => toggle(interest)}
+              >
                 {words}
-              </label>
+              </CheckChip>
             ))}
           </div>
         </Fragment>

@@ -17,7 +17,7 @@ interface NoSuggestionsProps {
   onGo: (place: FinderPlace) => void;
 }
 
-/** Says that nobody matches, and which filters to widen. */
+/** States that no profile matches, and which filters to widen. */
 export function NoSuggestions({ filters, heading, onGo }: NoSuggestionsProps) {
   const { t } = useLingui();
   const isNear = filters.distance !== undefined;

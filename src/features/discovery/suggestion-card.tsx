@@ -5,8 +5,8 @@ import type { FinderReason } from '../../../contract/discovery.ts';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PersonCard } from '../../ui/person-card.tsx';
-import { SHORT_DISTANCES } from '../../labels/profile/distance-words.ts';
+import { PersonCard, type PictureLoading } from '../../ui/person-card.tsx';
+import { DISTANCE_WORDS } from '../../labels/profile/distance-words.ts';
 import { townWords } from '../../labels/profile/place-words.ts';
 import { reasonWords } from '../../labels/profile/reason-words.ts';
 import styles from './suggestion-card.module.css';
@@ -24,11 +24,11 @@ const REASONS_SHOWN = 3;
 interface SuggestionCardProps {
   profile: FoundProfile;
   reasons: readonly FinderReason[];
-  eager: boolean;
+  loads: PictureLoading;
   like: ReactNode;
 }
 
-export function SuggestionCard({ profile, reasons, eager, like }: SuggestionCardProps) {
+export function SuggestionCard({ profile, reasons, loads, like }: SuggestionCardProps) {
   const { i18n, t } = useLingui();
   // Presence is only known with a connection.
   const isConnected = useOnline();
@@ -41,11 +41,11 @@ export function SuggestionCard({ profile, reasons, eager, like }: SuggestionCard
         age={profile.age}
         picture={profile.main_image}
         place={townWords(i18n, profile)}
-        distance={profile.distance === null ? null : i18n._(SHORT_DISTANCES[profile.distance])}
+        distance={profile.distance === null ? null : i18n._(DISTANCE_WORDS[profile.distance])}
         online={isConnected && profile.presence === 'online'}
         masked={profile.fictional}
         action={like}
-        eager={eager}
+        loads={loads}
       />
       <ul className={styles.reasons} aria-label={t`Why ${profile.name}`}>
         {reasons.slice(0, REASONS_SHOWN).map((reason) => (

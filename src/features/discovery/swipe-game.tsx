@@ -8,7 +8,7 @@ import section from '../../ui/section.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CardStack } from './card-stack.tsx';
 import { LikesLeft } from './likes-left.tsx';
-import { NobodyLeft } from './nobody-left.tsx';
+import { EmptyDeck } from './empty-deck.tsx';
 import { SwipeButtons } from './swipe-buttons.tsx';
 import styles from './swipe-screen.module.css';
 import { useSwipeKeys } from './use-swipe-keys.ts';
@@ -48,7 +48,7 @@ export function SwipeGame(props: SwipeGameProps) {
         <LikesLeft left={deck.likes_left} moreAt={deck.more_at} onMore={onMore} />
       </div>
       {top === undefined && actions.departing.length === 0 ? (
-        <NobodyLeft canUndo={actions.canUndo} isFetching={isFetching} onUndo={actions.undo} onLookAgain={onMore} />
+        <EmptyDeck canUndo={actions.canUndo} isFetching={isFetching} onUndo={actions.undo} onLookAgain={onMore} />
       ) : (
         <>
           <div className={styles.stack}>

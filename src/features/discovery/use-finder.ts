@@ -42,12 +42,12 @@ export function useFinder(member: MemberId) {
 export function findSuggested(client: QueryClient, id: MemberId): FoundProfile | undefined {
   const suggested =
     client.getQueryData<FinderResult | null>(suggestionsKey)?.suggestions.map(({ profile }) => profile) ?? [];
-  const dealt = client.getQueryData<Deck>(swipeKey)?.cards ?? [];
-  return [...suggested, ...dealt].find((card) => card.id === id);
+  const deck = client.getQueryData<Deck>(swipeKey)?.cards ?? [];
+  return [...suggested, ...deck].find((card) => card.id === id);
 }
 
 /** Removes an unavailable member from the suggestions and the deck. */
-export function forgetSuggested(client: QueryClient, id: MemberId): void {
+export function dropSuggestion(client: QueryClient, id: MemberId): void {
   const without = (found: FinderResult | null | undefined) =>
     found && { ...found, suggestions: found.suggestions.filter(({ profile }) => profile.id !== id) };
   // The results keep their time, because a removal does not make them newer.

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SwipeCard } from '../../../contract/discovery.ts';
@@ -21,11 +22,12 @@ export interface SwipeActionsOptions {
 /** The actions of the game with their animations and announcements. */
 export function useSwipeActions({ deck, isUndoing, onAnswer, onUndo }: SwipeActionsOptions, isOnline: boolean) {
   const { t } = useLingui();
-  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [departing, setDeparting] = useState<readonly Departure[]>([]);
   const [returned, setReturned] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
   const [top, next] = deck.cards;
+  useLimitAnnouncement(deck, setAnnouncement);
   const canUndo = isOnline && !isUndoing && deck.last_pass !== null;
 
   const decide = (verdict: Verdict, from: Offset = AT_REST): boolean => {
@@ -35,7 +37,7 @@ export function useSwipeActions({ deck, isUndoing, onAnswer, onUndo }: SwipeActi
       return false;
     }
     setReturned(undefined);
-    if (!isCalm)
+    if (!isReducedMotion)
       setDeparting((others) => [...others.filter(({ card }) => card.id !== top.id), { card: top, verdict, from }]);
     // A name may end in a full stop, which the sentence adds itself.
     const name = top.name.replace(/\.$/, '');
@@ -61,4 +63,19 @@ export function useSwipeActions({ deck, isUndoing, onAnswer, onUndo }: SwipeActi
 
   const forget = (id: string) => setDeparting((others) => others.filter(({ card }) => card.id !== id));
   return { departing, returned, announcement, canUndo, decide, undo, forget };
+}
+
+/** Keeps the announcement current when the likes run out, or the day's likes return, without a further action. */
+function useLimitAnnouncement(
+  { likes_left: left }: Deck,
+  announce: (change: (before: string) => string) => void,
+): void {
+  const { t } = useLingui();
+  const [known, setKnown] = useState(left);
+  if (known === left) return;
+  setKnown(left);
+  const usedUp = t`You’ve used up today’s likes. You can still pass.`;
+  // The last like and its announcement came before. A refused like is no longer true.
+  if (left === 0) announce((before) => (known === 1 ? `${before} ${usedUp}` : usedUp));
+  else if (known === 0) announce(() => t`${plural(left, { one: '# like left today', other: '# likes left today' })}`);
 }

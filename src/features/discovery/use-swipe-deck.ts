@@ -77,7 +77,7 @@ function afterFailure(deck: Deck, answer: Answer, error: Error): Deck {
   if (failure?.kind !== 'problem') return before;
   if (failure.code === 'swipe_limit')
     return { ...before, likes_left: 0, more_at: problemData('swipe_limit', failure.data)?.more_at ?? deck.more_at };
-  if (['not_found', 'blocked_by', 'blocking'].includes(failure.code))
+  if (['not_found', 'blocking'].includes(failure.code))
     return { ...before, cards: before.cards.filter(({ id }) => id !== answer.card.id) };
   return before;
 }

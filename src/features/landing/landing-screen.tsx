@@ -5,9 +5,9 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Mask } from '../../ui/mask.tsx';
 import styles from './landing-screen.module.css';
 
-// A phone shows the first three only.
+// Below 992 px, only the first three are shown.
 const PEOPLE = ['leila', 'jonas', 'elena', 'amina', 'mara', 'marc', 'ingrid', 'kofi', 'sofie'];
-const SEEN_ON_PHONE = 3;
+const SHOWN_BELOW_992 = 3;
 
 /** The start page, for visitors. */
 export function LandingScreen() {
@@ -49,13 +49,15 @@ function People() {
         <div key={person} className={styles.person}>
           <img
             src={`/people/${person}.webp`}
+            srcSet={`/people/${person}-280.webp 280w, /people/${person}.webp 480w`}
+            sizes="(min-width: 992px) 196px, (min-width: 576px) 155px, calc((100vw + 56px) / 3)"
             width={480}
             height={600}
             alt=""
             decoding="async"
-            // A lazy picture that a phone does not display is not loaded.
-            loading={index < SEEN_ON_PHONE ? 'eager' : 'lazy'}
-            fetchPriority={index < SEEN_ON_PHONE ? 'high' : 'auto'}
+            // The browser does not load a lazy picture that the styles hide.
+            loading={index < SHOWN_BELOW_992 ? 'eager' : 'lazy'}
+            fetchPriority={index < SHOWN_BELOW_992 ? 'high' : 'auto'}
           />
           <Mask on="glass" className={styles.mask} />
         </div>

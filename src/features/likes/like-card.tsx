@@ -3,22 +3,22 @@ import { MessageCircle } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useOnline } from '../../browser/use-online.ts';
 import type { LikeList } from '../../../contract/likes.ts';
-import { SHORT_DISTANCES } from '../../labels/profile/distance-words.ts';
+import { DISTANCE_WORDS } from '../../labels/profile/distance-words.ts';
 import type { LikeItem } from '../../engine/store/like-lists.ts';
 import glass from '../../ui/glass.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import { PersonCard } from '../../ui/person-card.tsx';
+import { PersonCard, type PictureLoading } from '../../ui/person-card.tsx';
 import { LikeButton } from './like-button.tsx';
 import styles from './like-card.module.css';
 
 interface LikeCardProps {
   list: LikeList;
   item: LikeItem;
-  eager: boolean;
+  loads: PictureLoading;
 }
 
 /** The card of a like or match. A received like links to the route that marks it as seen. */
-export function LikeCard({ list, item: { profile, isNew, distance }, eager }: LikeCardProps) {
+export function LikeCard({ list, item: { profile, isNew, distance }, loads }: LikeCardProps) {
   const { id, name, age, city, main_image, presence, fictional } = profile;
   const { i18n } = useLingui();
   // Presence is only known with a connection.
@@ -32,10 +32,10 @@ export function LikeCard({ list, item: { profile, isNew, distance }, eager }: Li
         age={age}
         picture={main_image}
         place={city}
-        distance={distance === null ? null : i18n._(SHORT_DISTANCES[distance])}
+        distance={distance === null ? null : i18n._(DISTANCE_WORDS[distance])}
         online={isConnected && presence === 'online'}
         masked={fictional}
-        eager={eager}
+        loads={loads}
         action={
           list === 'matches' ? (
             <WriteLink id={id} name={name} />

@@ -8,11 +8,11 @@ import { useLive } from '../../browser/use-live.ts';
 import { onAnnouncement } from '../../engine/coordination/announcements.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { countUnreadAndLikes } from '../../engine/badge/unread-count.ts';
-import { failureWords } from '../../labels/problem-words.ts';
+import { failureWords, REMOVAL_DELAYED } from '../../labels/problem-words.ts';
 import { readLikeList } from '../../engine/store/like-lists.ts';
+import { useMayInterrupt } from '../../ui/interruption-guard.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import { countsKey } from '../../query-keys.ts';
-import { isBusyWriting } from './is-busy-writing.ts';
 import { MatchDialog } from './match-dialog.tsx';
 import { NewLikeDialog } from './new-like-dialog.tsx';
 import { useAutoLike } from './use-auto-like.ts';
@@ -73,6 +73,7 @@ interface DelayedLikeOptions {
 
 function useDelayedLike({ delaySeconds, onDelayOver, found, show }: DelayedLikeOptions): void {
   const store = useStore();
+  const mayInterrupt = useMayInterrupt();
   const isArrival = useRef(true);
   useEffect(() => {
     // The overlay loads late, so the first delay counts from the start of the page.
@@ -83,7 +84,7 @@ function useDelayedLike({ delaySeconds, onDelayOver, found, show }: DelayedLikeO
     const showNewest = async () => {
       const newest = (await readLikeList(store, 'received'))?.find(({ isNew }) => isNew)?.profile ?? (await found());
       if (isOver) return;
-      if (newest !== null && !isBusyWriting()) show(newest);
+      if (newest !== null && mayInterrupt()) show(newest);
       onDelayOver();
     };
     const timer = setTimeout(
@@ -105,8 +106,10 @@ function useRefusals(saysRefusals: boolean): void {
   useEffect(
     () =>
       onAnnouncement((announcement) => {
-        if (announcement.kind !== 'refused' || announcement.member !== member || saysRefusals) return;
-        showToast(i18n._(failureWords(new ApiFailure(announcement.failure))));
+        if (saysRefusals || announcement.member !== member) return;
+        if (announcement.kind === 'refused') showToast(i18n._(failureWords(new ApiFailure(announcement.failure))));
+        // Without a network the member has read at the removal that it waits.
+        if (announcement.kind === 'delayed' && navigator.onLine) showToast(i18n._(REMOVAL_DELAYED));
       }),
     [member, i18n, saysRefusals],
   );

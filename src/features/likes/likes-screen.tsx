@@ -1,20 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { LikeList } from '../../../contract/likes.ts';
+import { useFetchAhead } from '../../browser/use-fetch-ahead.ts';
 import { classNames } from '../../ui/class-names.ts';
 import section from '../../ui/section.module.css';
 import { LikeCard } from './like-card.tsx';
-import { EmptyLikes, LikesFailed, LikesWaiting } from './list-states.tsx';
+import { EmptyLikes, LikesFailed, LikesWaiting, OldLikes } from './list-states.tsx';
 import styles from './likes-screen.module.css';
-import { useLikeCounts, useLikeList } from './use-like-lists.ts';
+import { useLikeCounts, useLikeList, useLikesRefresh } from './use-like-lists.ts';
 
 /** The lists of received likes, sent likes and matches, from the store of this device. */
 export function LikesScreen({ list }: { list: LikeList }) {
   const counts = useLikeCounts();
+  const hasFailed = useLikesRefresh();
   return (
     <div className={styles.screen}>
       <LikesHeading list={list} count={counts?.[list]} />
       <LikesTabs list={list} counts={counts} />
+      {hasFailed && <OldLikes />}
       <Cards key={list} list={list} />
     </div>
   );
@@ -59,9 +62,12 @@ function LikesTabs({ list, counts }: { list: LikeList; counts: Record<LikeList, 
 }
 
 /** The number of cards in the first viewport of a phone. */
-const EAGER = 4;
+const FIRST = 6;
+/** The number of cards after those whose pictures load when the browser is idle. */
+const NEXT = 12;
 
 function Cards({ list }: { list: LikeList }) {
+  const mayFetchAhead = useFetchAhead();
   const { data, isError } = useLikeList(list);
   if (isError) return <LikesFailed />;
   if (data === undefined || data === null) return <LikesWaiting />;
@@ -70,7 +76,11 @@ function Cards({ list }: { list: LikeList }) {
     <ul className={styles.grid}>
       {data.map((item, index) => (
         <li key={item.profile.id}>
-          <LikeCard list={list} item={item} eager={index < EAGER} />
+          <LikeCard
+            list={list}
+            item={item}
+            loads={index < FIRST ? 'first' : mayFetchAhead && index < FIRST + NEXT ? 'ahead' : 'late'}
+          />
         </li>
       ))}
     </ul>

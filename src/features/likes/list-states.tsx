@@ -6,13 +6,16 @@ import type { LikeList } from '../../../contract/likes.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useIsLate } from '../../browser/use-is-late.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { atLeast } from '../../engine/api/at-least.ts';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { reloadNow } from '../../engine/sync/reload-now.ts';
+import { writtenMoment } from '../../browser/written-moment.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSyncedAt } from './use-like-lists.ts';
 import styles from './likes-screen.module.css';
 
 const CARDS = 8;
@@ -84,12 +87,25 @@ export function LikesWaiting() {
   );
 }
 
+/** Names the age of lists that the server could not renew. */
+export function OldLikes() {
+  const { i18n } = useLingui();
+  const at = useSyncedAt();
+  if (at === null) return null;
+  const when = writtenMoment(at, i18n.locale);
+  return (
+    <Notice icon={CloudOff} role="status">
+      <Trans>Your likes could not be renewed. They are from {when}.</Trans>
+    </Notice>
+  );
+}
+
 /** The list could not be read from the store or the server. */
 export function LikesFailed() {
   const { t } = useLingui();
   const store = useStore();
   // A failed retry needs no other text: this one still applies.
-  const trying = useMutation({ networkMode: 'always', mutationFn: () => atLeast(reloadNow(store)) });
+  const trying = useMutation({ networkMode: 'always', mutationFn: () => withMinimumTime(reloadNow(store)) });
   return (
     <div className={styles.state}>
       <ErrorState

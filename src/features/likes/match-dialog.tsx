@@ -48,6 +48,7 @@ export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps
     <Dialog
       title={t`It’s a match`}
       picture={<PicturePair people={me === undefined ? [profile] : [me.profile, profile]} />}
+      size="full"
       onClose={onClose}
       actions={
         <>

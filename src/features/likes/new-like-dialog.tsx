@@ -14,6 +14,7 @@ export function NewLikeDialog({ profile, onClose }: { profile: ProfileCard; onCl
     <Dialog
       title={t`${name} likes you`}
       picture={<PicturePair people={[profile]} />}
+      size="full"
       onClose={onClose}
       actions={
         <>

@@ -31,13 +31,10 @@ export function useAutoLike(): AutoLike {
 
 async function askOnce(store: Store): Promise<ProfileCard | null> {
   if (!(await claimAutoLike(store, new Date().toDateString()))) return null;
-  const taken = await request(autoLike, { member: store.member }).catch(async (error: unknown) => {
+  return request(autoLike, { member: store.member }).catch(async (error: unknown) => {
     await releaseAutoLike(store);
     throw error;
   });
-  const image = taken?.main_image ?? null;
-  // The dialog shows the picture size made for it.
-  return taken === null ? null : { ...taken, main_image: image && { ...image, filename: image.match } };
 }
 
 async function reloadLater(store: Store): Promise<void> {

@@ -1,14 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { LikeList } from '../../../contract/likes.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
+import { useOnline } from '../../browser/use-online.ts';
 import { countLikeLists, readLiked, readLikeList } from '../../engine/store/like-lists.ts';
-import { likeCountsKey, likedKey, likesKey } from '../../query-keys.ts';
+import { request } from '../../engine/api/request.ts';
+import { readCursor } from '../../engine/sync/apply-changes.ts';
+import { reloadLikes } from '../../engine/sync/reload.ts';
+import { likeCountsKey, likedKey, likesKey, likesRefreshKey, syncedAtKey } from '../../query-keys.ts';
 
 /** One of the lists from the store, cached for the next start. */
 export function useLikeList(list: LikeList) {
   const store = useStore();
   return useLive(likesKey(list), () => readLikeList(store, list), { persist: true });
+}
+
+/**
+ * Reads the lists from the server when the member opens the screen. The store shows them; a failure leaves them as they are.
+ * Returns whether it failed.
+ */
+export function useLikesRefresh(): boolean {
+  const store = useStore();
+  const isOnline = useOnline();
+  return useQuery({
+    queryKey: likesRefreshKey,
+    queryFn: ({ signal }) => reloadLikes(store, request, signal).then(() => null),
+    enabled: isOnline,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  }).isError;
+}
+
+/** The time (ms) when this device last was up to date; null if it is unknown. */
+export function useSyncedAt(): number | null {
+  const store = useStore();
+  return useLive(syncedAtKey, async () => (await readCursor(store))?.at ?? null, { persist: true }).data ?? null;
 }
 
 export function useLikeCounts(): Record<LikeList, number> | undefined {

@@ -3,7 +3,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { enqueueLikeSeen } from '../../engine/outbox/enqueue-like.ts';
-import { isBusyWriting } from './is-busy-writing.ts';
+import { useMayInterrupt } from '../../ui/interruption-guard.tsx';
 import { useLikeList } from './use-like-lists.ts';
 
 interface NewMatch {
@@ -16,9 +16,13 @@ const LOOK_AGAIN_MS = 1_000;
 /** The time after which a shown match counts as seen. If the page closes before, the next page shows it again. */
 const SEEN_AFTER_MS = 1_500;
 
-/** Shows new matches one at a time, when the member is not writing. Once seen, no other tab or device shows the match again. */
+/**
+ * Shows new matches one at a time, when the member has neither unsent text nor an open dialog. Once seen, no other tab or device
+ * shows the match again.
+ */
 export function useNewMatch(): NewMatch {
   const store = useStore();
+  const mayInterrupt = useMayInterrupt();
   const [shown, setShown] = useState<ProfileCard | null>(null);
   const waiting = useLikeList('matches').data?.find(({ isNew }) => isNew)?.profile;
   const id = waiting?.id;
@@ -28,7 +32,7 @@ export function useNewMatch(): NewMatch {
   useEffect(() => {
     if (id === undefined || shown !== null || closed.current.has(id)) return undefined;
     const showWhenFree = () => {
-      if (document.visibilityState === 'visible' && !isBusyWriting()) setShown(waiting ?? null);
+      if (document.visibilityState === 'visible' && mayInterrupt()) setShown(waiting ?? null);
     };
     showWhenFree();
     const timer = setInterval(showWhenFree, LOOK_AGAIN_MS);

@@ -11,7 +11,7 @@ import { type MemberLocation, useMemberLocation } from './use-member-location.ts
 
 interface LocationSectionProps {
   me: User | undefined;
-  /** Drops what other features computed from the old location. */
+  /** Drops data that other features computed from the old location. */
   onPlaceChanged: () => Promise<void>;
 }
 

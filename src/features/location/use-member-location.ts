@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import { forgetLocation, geocode, type Place } from '../../../contract/location.ts';
 import { type GeolocationState, locate, useGeolocationState } from '../../browser/geolocation.ts';
-import { atLeast } from '../../engine/api/at-least.ts';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
 
 /** The last place that the server named; undefined before the first request. */
@@ -23,7 +23,7 @@ export function useMemberLocation(onPlaceChanged: () => Promise<void>): MemberLo
   const permission = useGeolocationState();
   const [place, setPlace] = useAtom(geocodeAtom);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (action: 'locate' | 'forget') => atLeast(action === 'locate' ? askPlace() : forgetPlace()),
+    mutationFn: (action: 'locate' | 'forget') => withMinimumTime(action === 'locate' ? askPlace() : forgetPlace()),
     onSuccess: async (found) => {
       setPlace(found);
       await onPlaceChanged();

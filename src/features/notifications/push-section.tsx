@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '../../../contract/account.ts';
+import { useIsLate } from '../../browser/use-is-late.ts';
 import { useIsInstalled } from '../../browser/use-display-mode.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckLine } from '../../ui/check-line.tsx';
+import { SwitchLine } from '../../ui/switch-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';
@@ -31,8 +32,8 @@ export function PushSection({ me, publicKey }: PushSectionProps) {
           <PushChoice push={push} publicKey={publicKey} />
         )}
         {push.state === 'subscribed' && me !== undefined && (
-          <CheckLine
-            isChecked={me.push_preview}
+          <SwitchLine
+            isOn={me.push_preview}
             isDisabled={push.isPending}
             label={<Trans>Show who wrote and what</Trans>}
             why={<Trans>Otherwise a notification only says that there is a new message.</Trans>}
@@ -54,7 +55,7 @@ export function PushSection({ me, publicKey }: PushSectionProps) {
 }
 
 function PushChoice({ push, publicKey }: { push: ReturnType<typeof usePush>; publicKey: string | undefined }) {
-  if (push.state === 'unknown') return <NoPush />;
+  if (push.state === 'unknown') return push.isLooking ? <Looking /> : <NoPush />;
   if (push.state === 'denied') {
     return (
       <p className={section.words}>
@@ -84,6 +85,17 @@ function PushChoice({ push, publicKey }: { push: ReturnType<typeof usePush>; pub
         {isOn ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
       </Button>
     </div>
+  );
+}
+
+/** The worker of a first visit is still starting. The wait ends, because a browser may refuse it without an answer. */
+function Looking() {
+  return useIsLate() ? (
+    <NoPush />
+  ) : (
+    <p className={section.words} role="status">
+      <Trans>One moment, notifications are being prepared.</Trans>
+    </p>
   );
 }
 

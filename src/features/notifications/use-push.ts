@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { putUser } from '../../../contract/account.ts';
 import { storePush } from '../../../contract/push.ts';
 import {
+  canHavePush,
   endPush,
   findSubscription,
   onPushState,
@@ -10,12 +11,14 @@ import {
   readPushState,
 } from '../../browser/push-subscription.ts';
 import { subscribeToPush } from '../../browser/subscribe-to-push.ts';
-import { atLeast } from '../../engine/api/at-least.ts';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
 import { meKey } from '../../query-keys.ts';
 
 interface Push {
   readonly state: PushState;
+  /** This browser has push, and its worker is not ready yet. */
+  readonly isLooking: boolean;
   readonly isPending: boolean;
   /** The error of the last action, or null. */
   readonly error: unknown;
@@ -33,6 +36,8 @@ export function usePush(): Push {
   useEffect(() => {
     const refresh = () => void findSubscription();
     refresh();
+    // On a first visit the worker starts after the screen.
+    if (canHavePush()) void navigator.serviceWorker.ready.then(refresh);
     // The user may return from the browser's settings.
     window.addEventListener('focus', refresh);
     return () => window.removeEventListener('focus', refresh);
@@ -40,11 +45,12 @@ export function usePush(): Push {
   const run = async (work: () => Promise<unknown>) => {
     setPending(true);
     setError(null);
-    await atLeast(work()).catch(setError);
+    await withMinimumTime(work()).catch(setError);
     setPending(false);
   };
   return {
     state,
+    isLooking: state === 'unknown' && canHavePush(),
     isPending,
     error,
     switchOn: (publicKey) => void run(() => switchOn(publicKey)),

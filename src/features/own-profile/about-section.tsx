@@ -13,15 +13,15 @@ import type { OwnProfile } from './use-own-profile.ts';
 
 const NAME_MAX = 40;
 
-/** Who one is: name, gender, whom one likes, whether there is somebody. */
+/** The basic facts of the own profile: name, gender, sexuality and relationship. */
 export function AboutSection({ own }: { own: OwnProfile }) {
   const { i18n, t } = useLingui();
-  const { profile, say, note } = own;
+  const { profile, save, saveDraft } = own;
   const [isWriting, setWriting] = useState(false);
   const fault = isWriting ? null : (faultOf(profile.name) ?? own.waiting.get('name')?.failure ?? null);
   const onName = async (name: string) => {
-    // What cannot be a name stays in the field, with the reason.
-    await (faultOf(name) === null ? say('name', { name: name.trim() }) : note('name', { name }));
+    // An invalid name stays in the field, with the reason.
+    await (faultOf(name) === null ? save('name', { name: name.trim() }) : saveDraft('name', { name }));
     setWriting(false);
   };
   return (
@@ -38,29 +38,29 @@ export function AboutSection({ own }: { own: OwnProfile }) {
           }
           onType={(name) => {
             setWriting(true);
-            return note('name', { name });
+            return saveDraft('name', { name });
           }}
-          onSay={onName}
+          onSave={onName}
         />
         <SelectRow
           label={t`Gender`}
           value={profile.gender}
           options={useOptions(GENDER_WORDS)}
-          onChoose={(gender) => gender && void say('gender', { gender })}
+          onChoose={(gender) => gender && void save('gender', { gender })}
         />
         <SelectRow
           label={t`Sexuality`}
           value={profile.sexuality}
           options={useOptions(SEXUALITIES)}
           none={t`Rather not say`}
-          onChoose={(sexuality) => void say('sexuality', { sexuality })}
+          onChoose={(sexuality) => void save('sexuality', { sexuality })}
         />
         <SelectRow
           label={t`Relationship`}
           value={oneOf(RELATIONSHIP_WORDS, profile.relationship_status)}
           options={useOptions(RELATIONSHIP_WORDS)}
           none={t`Rather not say`}
-          onChoose={(relationship_status) => void say('relationship', { relationship_status })}
+          onChoose={(relationship_status) => void save('relationship', { relationship_status })}
         />
         <p className={styles.fixed}>
           <span className={styles.label}>
@@ -71,13 +71,13 @@ export function AboutSection({ own }: { own: OwnProfile }) {
             <Trans>Your date of birth cannot be changed.</Trans>
           </span>
         </p>
-        <SavedState of={['name', 'gender', 'sexuality', 'relationship']} saidAbove={['name']} own={own} />
+        <SavedState of={['name', 'gender', 'sexuality', 'relationship']} shownAbove={['name']} own={own} />
       </div>
     </Section>
   );
 }
 
-/** Why this can be nobody's name, as far as this device knows. */
+/** The reason why a name is invalid, as far as this device can check. */
 function faultOf(name: string): 'empty' | EntryFailure | null {
   if (ProfileEdit.safeParse({ name }).success) return null;
   return name.trim() === '' ? 'empty' : { code: 'name_not_allowed', data: {} };

@@ -5,11 +5,11 @@ import { PICTURE_TYPES } from '../../browser/picture-file.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './pictures-section.module.css';
 
-/** The place of the next picture: opens the device's own picker. */
+/** The tile that adds a picture. It opens the device's own picker. */
 export function AddTile({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    // A list that is emptied with the field: the same file can be chosen again.
+    // A copy of the list: emptying the field, so that the same file can be chosen again, also empties the original.
     onFiles([...(target.files ?? [])]);
     target.value = '';
   };

@@ -10,7 +10,7 @@ const known = {
   notes: { about: 'A', wishes: 'B' },
 } as unknown as Profile;
 
-it('shows what was said over what the server knows, field by field and note by note', () => {
+it("applies the edits over the server's profile, field by field and note by note", () => {
   const shown = applyEdits(known, [
     { edit: { name: 'Ro' } },
     { edit: { country: 'FR', region: null } },

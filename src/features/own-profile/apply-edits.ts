@@ -1,7 +1,7 @@
 import type { Profile } from '../../../contract/profiles.ts';
 import type { ProfileEntry } from '../../engine/store/profile-entry.ts';
 
-/** The profile as the member has said it, whether the server knows yet or not. */
+/** The profile with the member's edits, whether the server has them yet or not. */
 export function applyEdits(profile: Profile, entries: readonly Pick<ProfileEntry, 'edit'>[]): Profile {
   let shown = profile;
   for (const { edit } of entries) {

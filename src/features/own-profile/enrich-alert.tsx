@@ -3,23 +3,26 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '../../../contract/account.ts';
 import type { Profile } from '../../../contract/profiles.ts';
-import { keepNote } from '../../browser/keep-note.ts';
+import { readNote, storeNote } from '../../browser/store-note.ts';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** The specification's name for when it was put away. */
+/** The key of the time when the member dismissed the alert. The specification names it. */
 const HIDDEN_AT = 'hide-enrich-alert';
 const AGAIN_AFTER_MS = 30 * 86_400_000;
 const FEW = 3;
 
-/** Says, once in a while, that a profile without a picture, or with hardly a word, is found by few. */
+/**
+ * Reminds a member without a picture, or with an almost empty profile, that few people find it. A dismissed alert
+ * returns after 30 days.
+ */
 export function EnrichAlert({ me }: { me: User }) {
   const [isHidden, setHidden] = useState(wasHidden);
   const hasPicture = me.profile.main_image !== null;
-  if (isHidden || (hasPicture && countSaid(me.profile) >= FEW)) return null;
+  if (isHidden || (hasPicture && countFilled(me.profile) >= FEW)) return null;
   const hide = () => {
-    keepNote(HIDDEN_AT, String(Date.now()));
+    storeNote(HIDDEN_AT, String(Date.now()));
     setHidden(true);
   };
   return (
@@ -37,12 +40,12 @@ export function EnrichAlert({ me }: { me: User }) {
 }
 
 function wasHidden(): boolean {
-  const at = Number(localStorage.getItem(HIDDEN_AT) ?? 0);
+  const at = Number(readNote(HIDDEN_AT) ?? 0);
   return Date.now() - at < AGAIN_AFTER_MS;
 }
 
-/** How many of the things that one can say have been said. */
-function countSaid({
+/** The number of optional facts that the profile states. */
+function countFilled({
   sexuality,
   city,
   interests,
@@ -53,8 +56,8 @@ function countSaid({
   tattoos,
   notes,
 }: Profile): number {
-  const said = [sexuality, city, hair_color, eye_color, body_type, relationship_status, tattoos].filter(
+  const filled = [sexuality, city, hair_color, eye_color, body_type, relationship_status, tattoos].filter(
     (value) => value !== null,
   ).length;
-  return said + (interests.length > 0 ? 1 : 0) + Object.keys(notes).length;
+  return filled + (interests.length > 0 ? 1 : 0) + Object.keys(notes).length;
 }

@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { grantPhotos, revokePhotos } from '../../../contract/own-profile.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { atLeast } from '../../engine/api/at-least.ts';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { grantsQuery, picturesQuery } from './own-profile-queries.ts';
 import styles from './grant-row.module.css';
 
-/** On another member's profile: whether they see one's private pictures. Nothing where there are none. */
+/** The switch on another member's profile that grants access to the private pictures. Hidden if the member has none. */
 export function GrantRow({ profile: { id, name } }: { profile: ProfileCard }) {
   const { i18n } = useLingui();
   const client = useQueryClient();
@@ -19,7 +19,8 @@ export function GrantRow({ profile: { id, name } }: { profile: ProfileCard }) {
   const grants = useQuery({ ...grantsQuery, enabled: hasPrivate }).data;
   const isGranted = grants?.some((one) => one.id === id) === true;
   const granting = useMutation({
-    mutationFn: () => atLeast<unknown>(request(isGranted ? revokePhotos : grantPhotos, { body: { profile: id } })),
+    mutationFn: () =>
+      withMinimumTime<unknown>(request(isGranted ? revokePhotos : grantPhotos, { body: { profile: id } })),
     onSuccess: () => client.invalidateQueries({ queryKey: grantsQuery.queryKey }),
   });
   if (!hasPrivate || grants === undefined) return null;

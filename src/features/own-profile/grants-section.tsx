@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { revokePhotos } from '../../../contract/own-profile.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { atLeast } from '../../engine/api/at-least.ts';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast-queue.ts';
 import { grantsQuery } from './own-profile-queries.ts';
 import styles from './profile-form.module.css';
 
-/** Who may see the private pictures, and the way to take that back. */
+/** The members with a grant to see the private pictures, each with a button to revoke it. */
 export function GrantsSection() {
   const { i18n, t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,7 +65,7 @@ function Granted({ profile, onRevoked }: { profile: ProfileCard; onRevoked: () =
   const isOnline = useOnline();
   const { id, name, main_image: picture } = profile;
   const revoking = useMutation({
-    mutationFn: () => atLeast(request(revokePhotos, { body: { profile: id } })),
+    mutationFn: () => withMinimumTime(request(revokePhotos, { body: { profile: id } })),
     onSuccess: async () => {
       client.setQueryData(grantsQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
       showToast(t`${name} can no longer see your private pictures.`);

@@ -5,20 +5,21 @@ import { interestGroups } from '../../labels/profile/interest-groups.ts';
 import { InterestIcon } from '../../ui/interest-icon.tsx';
 import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';
+import { ToggleChips } from '../../ui/toggle-chips.tsx';
 import styles from './interests-section.module.css';
 import { interestsQuery } from './own-profile-queries.ts';
 import { SavedState } from './saved-state.tsx';
 import type { OwnProfile } from './use-own-profile.ts';
 
-/** What one likes: each a switch with its drawing. */
+/** The member's interests: each a switch with its icon. */
 export function InterestsSection({ own }: { own: OwnProfile }) {
   const { i18n, t } = useLingui();
-  const { profile, say } = own;
-  // The list of the site; before it is there, that of this version.
+  const { profile, save } = own;
+  // The site's list of interests. Until it has loaded, the list of this version.
   const all = useQuery(interestsQuery).data ?? INTERESTS;
   const chosen = new Set(profile.interests);
   const toggle = (interest: (typeof INTERESTS)[number]) =>
-    void say('interests', {
+    void save('interests', {
       interests: chosen.has(interest)
         ? profile.interests.filter((one) => one !== interest)
         : [...profile.interests, interest],
@@ -36,21 +37,16 @@ export function InterestsSection({ own }: { own: OwnProfile }) {
         {interestGroups(i18n, all).map(({ heading, interests }) => (
           <div key={heading ?? ''} className={styles.group}>
             {heading !== null && <h3 className={styles.heading}>{heading}</h3>}
-            <ul className={styles.all}>
-              {interests.map(({ interest, words }) => (
-                <li key={interest}>
-                  <button
-                    type="button"
-                    className={styles.interest}
-                    aria-pressed={chosen.has(interest)}
-                    onClick={() => toggle(interest)}
-                  >
-                    <InterestIcon of={interest} />
-                    {words}
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <ToggleChips
+              label={heading ?? t`Interests`}
+              chosen={profile.interests}
+              chips={interests.map(({ interest, words }) => ({
+                value: interest,
+                words,
+                icon: <InterestIcon of={interest} />,
+              }))}
+              onToggle={toggle}
+            />
           </div>
         ))}
         <SavedState of={['interests']} own={own} />

@@ -7,10 +7,10 @@ import { SavedState } from './saved-state.tsx';
 import { SelectRow, useOptions } from './select-row.tsx';
 import type { OwnProfile } from './use-own-profile.ts';
 
-/** How one looks. Nothing of it has to be said. */
+/** The member's appearance. All fields are optional. */
 export function LooksSection({ own }: { own: OwnProfile }) {
   const { t } = useLingui();
-  const { profile, say } = own;
+  const { profile, save } = own;
   const none = t`Rather not say`;
   const tattoos = profile.tattoos === null ? null : profile.tattoos ? 'yes' : 'no';
   return (
@@ -21,28 +21,28 @@ export function LooksSection({ own }: { own: OwnProfile }) {
           value={oneOf(HAIR, profile.hair_color)}
           options={useOptions(HAIR)}
           none={none}
-          onChoose={(hair_color) => void say('hair', { hair_color })}
+          onChoose={(hair_color) => void save('hair', { hair_color })}
         />
         <SelectRow
           label={t`Eyes`}
           value={oneOf(EYES, profile.eye_color)}
           options={useOptions(EYES)}
           none={none}
-          onChoose={(eye_color) => void say('eyes', { eye_color })}
+          onChoose={(eye_color) => void save('eyes', { eye_color })}
         />
         <SelectRow
           label={t`Body type`}
           value={oneOf(BODY_WORDS, profile.body_type)}
           options={useOptions(BODY_WORDS)}
           none={none}
-          onChoose={(body_type) => void say('body', { body_type })}
+          onChoose={(body_type) => void save('body', { body_type })}
         />
         <SelectRow
           label={t`Tattoos`}
           value={tattoos}
           options={useOptions(TATTOOS)}
           none={none}
-          onChoose={(chosen) => void say('tattoos', { tattoos: chosen === null ? null : chosen === 'yes' })}
+          onChoose={(chosen) => void save('tattoos', { tattoos: chosen === null ? null : chosen === 'yes' })}
         />
         <SavedState of={['hair', 'eyes', 'body', 'tattoos']} own={own} />
       </div>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moveTo, placeOfKey } from './move-in-order.ts';
 
-it('moves one, and holds it within the list', () => {
+it('moves one item and clamps its place to the list', () => {
   expect(moveTo(['a', 'b', 'c', 'd'], 'd', 1)).toEqual(['a', 'd', 'b', 'c']);
   expect(moveTo(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
   expect(moveTo(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
@@ -19,7 +19,7 @@ it.each([
   ['End', false, 3],
   ['Enter', false, undefined],
   ['Tab', false, undefined],
-])('%s, from right to left: %s, takes the second of four to %s', (key, isRtl, place) => {
+])('%s, from right to left: %s, moves the second of four to %s', (key, isRtl, place) => {
   expect(placeOfKey(key, 1, { count: 4, isRtl })).toBe(place);
 });
 

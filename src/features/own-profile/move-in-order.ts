@@ -1,11 +1,11 @@
-/** The list with one of it in another place; the place is held within the list. */
+/** Returns the list with one item moved. The place is clamped to the list. */
 export function moveTo(ids: readonly string[], id: string, index: number): string[] {
   const others = ids.filter((one) => one !== id);
   const place = Math.max(0, Math.min(index, others.length));
   return [...others.slice(0, place), id, ...others.slice(place)];
 }
 
-/** Where a key takes the picture at `index`; undefined for a key that means nothing here. */
+/** The place to which a key moves the picture at `index`; undefined for other keys. */
 export function placeOfKey(
   key: string,
   index: number,

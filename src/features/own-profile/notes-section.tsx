@@ -8,17 +8,17 @@ import { TextRow } from './text-row.tsx';
 import type { OwnProfile } from './use-own-profile.ts';
 
 const NOTE_MAX = 2_000;
-/** The operator names the notes; these names have words in every language. */
+/** The operator names the notes. These names have labels in every language. */
 const KNOWN: Readonly<Record<string, MessageDescriptor>> = {
   about: msg`About me`,
   about_me: msg`About me`,
   looking_for: msg`What I am looking for`,
 };
 
-/** What one writes about oneself, where the site has a place for it. */
+/** The member's free texts, if the site has fields for them. */
 export function NotesSection({ own, names }: { own: OwnProfile; names: readonly string[] }) {
   const { i18n, t } = useLingui();
-  const { profile, say, note } = own;
+  const { profile, save, saveDraft } = own;
   if (names.length === 0) return null;
   return (
     <Section title={t`In your own words`}>
@@ -30,8 +30,8 @@ export function NotesSection({ own, names }: { own: OwnProfile; names: readonly 
             value={profile.notes[name] ?? ''}
             maxLength={NOTE_MAX}
             isLong
-            onType={(text) => note(`note:${name}`, { notes: { [name]: text } })}
-            onSay={(text) => say(`note:${name}`, { notes: { [name]: text.trim() } })}
+            onType={(text) => saveDraft(`note:${name}`, { notes: { [name]: text } })}
+            onSave={(text) => save(`note:${name}`, { notes: { [name]: text.trim() } })}
           />
         ))}
         <SavedState of={names.map((name) => `note:${name}`)} own={own} />

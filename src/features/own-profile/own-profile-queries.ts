@@ -4,7 +4,7 @@ import { getInterests } from '../../../contract/choices.ts';
 import { request } from '../../engine/api/request.ts';
 import { grantsKey, interestsKey, ownPicturesKey } from '../../query-keys.ts';
 
-/** One's own pictures, and how many there may be. */
+/** The member's own pictures, and the maximum number. */
 export const picturesQuery = queryOptions({
   queryKey: ownPicturesKey,
   queryFn: ({ signal }) => request(getPictures, { signal }),
@@ -12,14 +12,14 @@ export const picturesQuery = queryOptions({
   meta: { persist: true },
 });
 
-/** Who may see the private ones. */
+/** The members with a grant to see the private pictures. */
 export const grantsQuery = queryOptions({
   queryKey: grantsKey,
   queryFn: async ({ signal }) => (await request(getGrants, { signal })).profiles,
   meta: { persist: true },
 });
 
-/** The specification: loaded once, and kept. */
+/** The site's interests. Loaded once and cached, as the specification requires. */
 export const interestsQuery = queryOptions({
   queryKey: interestsKey,
   queryFn: async ({ signal }) => (await request(getInterests, { signal })).interests,

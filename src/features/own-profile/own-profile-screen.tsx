@@ -18,7 +18,7 @@ interface OwnProfileScreenProps {
   settings: Pick<SiteSettings, 'countries' | 'visible_profile_notes'> | undefined;
 }
 
-/** What others see of the member, section by section. Everything is saved as it is chosen. */
+/** The editor of the own profile, section by section. Each change is saved at once. */
 export function OwnProfileScreen({ me, settings }: OwnProfileScreenProps) {
   const own = useOwnProfile(me.profile);
   return (

@@ -16,9 +16,10 @@ import type { OwnPicture } from '../../../contract/own-profile.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { MenuItem, MenuRule } from '../../ui/menu-item.tsx';
+import type { MenuGroup } from '../../ui/menu-groups.ts';
 import styles from './pictures-section.module.css';
 import type { Reorder } from './use-reorder.ts';
+import { placeholderImage } from '../../ui/placeholder.ts';
 
 export interface PictureActions {
   readonly makeMain: (id: string) => void;
@@ -32,18 +33,18 @@ interface PictureTileProps {
   place: number;
   count: number;
   reorder: Reorder;
-  /** Without a connection nothing can be changed. */
+  /** Pictures cannot be changed offline. */
   canChange: boolean;
   actions: PictureActions;
 }
 
-/** One of one's own pictures, with what it is and what can be done with it. */
+/** One of the member's own pictures, with its marks and actions. */
 export function PictureTile({ picture, place, count, reorder, canChange, actions }: PictureTileProps) {
   const { t } = useLingui();
   const { id, main, status } = picture;
   const number = place + 1;
   const canMove = canChange && count > 1;
-  const canBeMain = !main && status === 'approved' && !picture.private;
+  const groups = usePictureActions(canChange ? { picture, place, count, actions } : null);
   return (
     <li
       className={classNames(styles.tile, main && styles.main, reorder.dragged === id && styles.dragged)}
@@ -61,7 +62,7 @@ export function PictureTile({ picture, place, count, reorder, canChange, actions
         width={picture.width}
         height={picture.height}
         alt={t`Your picture ${number} of ${count}`}
-        style={{ backgroundImage: `url("${picture.placeholder}")` }}
+        style={{ backgroundImage: placeholderImage(picture.placeholder) }}
         draggable={false}
       />
       <PictureMarks picture={picture} />
@@ -79,44 +80,41 @@ export function PictureTile({ picture, place, count, reorder, canChange, actions
           label={t`Picture ${number}`}
           triggerClassName={styles.tool}
           trigger={<Icon of={EllipsisVertical} size="s" />}
-        >
-          {canChange ? (
-            <>
-              {canBeMain && (
-                <MenuItem icon={Star} onSelect={() => actions.makeMain(id)}>
-                  <Trans>Make it the main picture</Trans>
-                </MenuItem>
-              )}
-              <MenuItem
-                icon={picture.private ? LockOpen : Lock}
-                onSelect={() => actions.setPrivate(id, !picture.private)}
-              >
-                {picture.private ? <Trans>Show it to everybody</Trans> : <Trans>Make it private</Trans>}
-              </MenuItem>
-              {place > 0 && (
-                <MenuItem icon={MoveLeft} onSelect={() => actions.move(id, -1)}>
-                  <Trans>Move earlier</Trans>
-                </MenuItem>
-              )}
-              {number < count && (
-                <MenuItem icon={MoveRight} onSelect={() => actions.move(id, 1)}>
-                  <Trans>Move later</Trans>
-                </MenuItem>
-              )}
-              <MenuRule />
-              <MenuItem icon={Trash2} danger onSelect={() => actions.remove(id)}>
-                <Trans>Remove</Trans>
-              </MenuItem>
-            </>
-          ) : (
-            <p className={styles.offline}>
-              <Trans>You need a connection to change your pictures.</Trans>
-            </p>
-          )}
-        </Menu>
+          groups={groups}
+          emptyText={t`You need a connection to change your pictures.`}
+        />
       </div>
     </li>
   );
+}
+
+type Changeable = Pick<PictureTileProps, 'picture' | 'place' | 'count' | 'actions'>;
+
+/** The actions on a picture as a menu, which is empty while pictures cannot be changed. */
+function usePictureActions(changeable: Changeable | null): MenuGroup[] {
+  const { t } = useLingui();
+  if (changeable === null) return [];
+  const { picture, place, count, actions } = changeable;
+  const { id, main, status } = picture;
+  return [
+    [
+      !main &&
+        status === 'approved' &&
+        !picture.private && {
+          icon: Star,
+          text: t`Make it the main picture`,
+          onSelect: () => actions.makeMain(id),
+        },
+      {
+        icon: picture.private ? LockOpen : Lock,
+        text: picture.private ? t`Show it to everybody` : t`Make it private`,
+        onSelect: () => actions.setPrivate(id, !picture.private),
+      },
+      place > 0 && { icon: MoveLeft, text: t`Move earlier`, onSelect: () => actions.move(id, -1) },
+      place + 1 < count && { icon: MoveRight, text: t`Move later`, onSelect: () => actions.move(id, 1) },
+    ],
+    [{ icon: Trash2, text: t`Remove`, danger: true, onSelect: () => actions.remove(id) }],
+  ];
 }
 
 function PictureMarks({ picture }: { picture: OwnPicture }) {

@@ -11,7 +11,7 @@ interface PicturesAboutProps {
   isOnline: boolean;
 }
 
-/** How many there may be, and what the marks on the pictures mean. */
+/** Explains the maximum number of pictures and the marks on them. */
 export function PicturesAbout({ known, pictures, taken, isOnline }: PicturesAboutProps) {
   const has = (what: (picture: OwnPicture) => boolean) => pictures.some(what);
   return (

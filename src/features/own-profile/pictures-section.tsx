@@ -19,12 +19,12 @@ import { useRemovePicture } from './use-remove-picture.ts';
 import { useReorder } from './use-reorder.ts';
 import { WaitingTile } from './waiting-tile.tsx';
 
-/** One's own pictures as a grid: added by button or drop, ordered by drag or keys. */
+/** The member's own pictures as a grid: added by button or drop, ordered by drag or keys. */
 export function PicturesSection() {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { known, waiting, progress, order, change } = useOwnPictures();
   const { gone, remove } = useRemovePicture((id, onRefused) => change({ remove: id }, { onError: onRefused }));
   const { data, error, isFetching, refetch } = known;
@@ -32,7 +32,7 @@ export function PicturesSection() {
   const ids = pictures.map(({ id }) => id);
   const onOrder = (next: string[], moved: string) => {
     order([...next, ...gone]);
-    setSaid(t`Picture ${next.indexOf(moved) + 1} of ${next.length}`);
+    setAnnouncement(t`Picture ${next.indexOf(moved) + 1} of ${next.length}`);
   };
   const reorder = useReorder(ids, onOrder);
   const taken =
@@ -80,7 +80,7 @@ export function PicturesSection() {
           {room > 0 && <AddTile isFirst={data !== undefined && taken === 0} onFiles={(files) => void add(files)} />}
         </ul>
         <VisuallyHidden>
-          <span role="status">{said}</span>
+          <span role="status">{announcement}</span>
         </VisuallyHidden>
         <PicturesAbout known={data} pictures={pictures} taken={taken} isOnline={isOnline} />
       </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CITY_LENGTH } from '../../../contract/rules.ts';
 import { countriesByWords } from '../../labels/profile/country-words.ts';
 import { REGION_LABELS } from '../../labels/profile/region-labels.ts';
+import { regionsByWords } from '../../labels/profile/regions-by-words.ts';
 import { regionsQuery } from '../../labels/profile/regions-query.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './profile-form.module.css';
@@ -11,10 +12,10 @@ import { SelectRow } from './select-row.tsx';
 import { TextRow } from './text-row.tsx';
 import type { OwnProfile } from './use-own-profile.ts';
 
-/** Where one lives, as far as others are told. A region goes with its country. */
+/** The place of residence that others see. A change of country clears the region. */
 export function PlaceSection({ own, countries }: { own: OwnProfile; countries: readonly string[] }) {
   const { i18n, t } = useLingui();
-  const { profile, say, note } = own;
+  const { profile, save, saveDraft } = own;
   const { country, region, city } = profile;
   const here = useQuery(regionsQuery).data?.find((one) => one.country === country);
   const all = countriesByWords([...new Set([...countries, country])], i18n.locale).map(
@@ -27,15 +28,15 @@ export function PlaceSection({ own, countries }: { own: OwnProfile; countries: r
           label={t`Country`}
           value={country}
           options={all}
-          onChoose={(chosen) => chosen !== null && void say('place', { country: chosen, region: null, city: null })}
+          onChoose={(chosen) => chosen !== null && void save('place', { country: chosen, region: null, city: null })}
         />
         {here !== undefined && here.regions.length > 0 && (
           <SelectRow
             label={i18n._(REGION_LABELS[here.label])}
             value={region}
-            options={here.regions.map(({ id, name }) => [id, name] as const)}
+            options={regionsByWords(here.regions, i18n.locale).map(({ id, words }) => [id, words] as const)}
             none={t`Rather not say`}
-            onChoose={(chosen) => void say('place', { country, region: chosen, city })}
+            onChoose={(chosen) => void save('place', { country, region: chosen, city })}
           />
         )}
         <TextRow
@@ -44,8 +45,8 @@ export function PlaceSection({ own, countries }: { own: OwnProfile; countries: r
           maxLength={CITY_LENGTH}
           autoComplete="address-level2"
           help={<Trans>Others see your town and a rough distance, never your address.</Trans>}
-          onType={(text) => note('place', { country, region, city: text })}
-          onSay={(text) => say('place', { country, region, city: text.trim() === '' ? null : text.trim() })}
+          onType={(text) => saveDraft('place', { country, region, city: text })}
+          onSave={(text) => save('place', { country, region, city: text.trim() === '' ? null : text.trim() })}
         />
         <SavedState of={['place']} own={own} />
       </div>

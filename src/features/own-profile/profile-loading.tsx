@@ -16,7 +16,7 @@ interface ProfileLoadingProps {
   onRetry: () => void;
 }
 
-/** Before it is known who one is here: a device that has not been asked yet. */
+/** Shown until `me` has loaded on this device. */
 export function ProfileLoading({ error, isTrying, onRetry }: ProfileLoadingProps) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();

@@ -14,13 +14,13 @@ const SHOWN_MS = 4_000;
 
 interface SavedStateProps {
   of: readonly string[];
-  /** Of these it is said at their field why they were refused. */
-  saidAbove?: readonly string[];
+  /** The keys whose fields show the reason of a refusal themselves. */
+  shownAbove?: readonly string[];
   own: Pick<OwnProfile, 'waiting' | 'drop'>;
 }
 
-/** What became of what was said in one section. */
-export function SavedState({ of: keys, saidAbove = [], own }: SavedStateProps) {
+/** The state of one section's edits: saving, saved, waiting or refused. */
+export function SavedState({ of: keys, shownAbove = [], own }: SavedStateProps) {
   const { i18n } = useLingui();
   const isOnline = useOnline();
   const entries = keys.flatMap((key) => own.waiting.get(key) ?? []);
@@ -31,7 +31,7 @@ export function SavedState({ of: keys, saidAbove = [], own }: SavedStateProps) {
     return (
       <p className={styles.refused} role="alert">
         <Icon of={CircleAlert} size="s" />
-        <span>{saidAbove.includes(refused.key) ? <Trans>Not saved</Trans> : i18n._(entryWords(refused.failure))}</span>
+        <span>{shownAbove.includes(refused.key) ? <Trans>Not saved</Trans> : i18n._(entryWords(refused.failure))}</span>
         <Button look="quiet" small onPress={() => own.drop(refused.key)}>
           <Trans>Undo the change</Trans>
         </Button>
@@ -65,7 +65,7 @@ export function SavedState({ of: keys, saidAbove = [], own }: SavedStateProps) {
 export const entryWords = ({ code, data }: EntryFailure) =>
   code === 'stale' ? problemWords('internal', {}) : problemWords(code, data);
 
-/** True for a moment after something has ended. */
+/** True for a moment after the flag has turned off. */
 function useJustEnded(isOn: boolean): boolean {
   const [hasEnded, setEnded] = useState(false);
   const was = useRef(isOn);

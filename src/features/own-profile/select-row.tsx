@@ -2,21 +2,22 @@ import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './profile-form.module.css';
 
 interface SelectRowProps<Value extends string> {
   label: string;
   value: Value | null;
-  /** What can be chosen, with its words. */
+  /** The options with their labels. */
   options: readonly (readonly [Value, string])[];
-  /** The words for nothing; without them something is always chosen. */
+  /** The label of the empty option. Without it, the field always has a value. */
   none?: string;
   isDisabled?: boolean;
   onChoose: (value: Value | null) => void;
 }
 
-/** One of several, chosen by the device's own list. */
+/** A choice of one option. */
 export function SelectRow<Value extends string>({
   label,
   value,
@@ -26,32 +27,29 @@ export function SelectRow<Value extends string>({
   onChoose,
 }: SelectRowProps<Value>) {
   const id = useId();
+  const labelId = useId();
+  const choices = options.map(([one, text]) => ({ value: one, text }));
   return (
     <div className={styles.row}>
-      <label htmlFor={id} className={styles.label}>
+      <label id={labelId} htmlFor={id} className={styles.label}>
         {label}
       </label>
       <span className={styles.select}>
-        <select
+        <ChoiceSelect
           id={id}
+          labelId={labelId}
+          choices={none === undefined ? choices : [{ value: '', text: none }, ...choices]}
           value={value ?? ''}
-          disabled={isDisabled}
-          onChange={(event) => onChoose(options.find(([one]) => one === event.target.value)?.[0] ?? null)}
-        >
-          {none !== undefined && <option value="">{none}</option>}
-          {options.map(([one, words]) => (
-            <option key={one} value={one}>
-              {words}
-            </option>
-          ))}
-        </select>
+          isDisabled={isDisabled}
+          onChange={(chosen) => onChoose(options.find(([one]) => one === chosen)?.[0] ?? null)}
+        />
         <Icon of={ChevronDown} size="s" />
       </span>
     </div>
   );
 }
 
-/** Options from words by value. */
+/** Makes options from labels by value. */
 export function useOptions<Value extends string>(
   words: Readonly<Record<Value, MessageDescriptor>>,
 ): (readonly [Value, string])[] {

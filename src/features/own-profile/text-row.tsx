@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { useHoldInterruptions } from '../../ui/interruption-guard.tsx';
 import styles from './profile-form.module.css';
 
 interface TextRowProps {
@@ -6,18 +7,18 @@ interface TextRowProps {
   value: string;
   maxLength: number;
   help?: ReactNode;
-  /** Why it is refused. */
+  /** The reason of a refusal. */
   error?: string | undefined;
   autoComplete?: string;
-  /** Several lines. */
+  /** The field has several lines. */
   isLong?: boolean;
-  /** At every letter: what is typed is not lost. */
+  /** Called at every letter, so that no typed text is lost. */
   onType: (text: string) => Promise<void>;
-  /** When the field is left. */
-  onSay: (text: string) => Promise<void>;
+  /** Called when the field loses the focus. */
+  onSave: (text: string) => Promise<void>;
 }
 
-/** Words of the member's own. What stands in the field while it is written is this field's, and nobody moves its caret. */
+/** A text field. While the member types, the field keeps its own text, so that no update moves the caret. */
 export function TextRow({
   label,
   value,
@@ -27,15 +28,16 @@ export function TextRow({
   autoComplete = 'off',
   isLong = false,
   onType,
-  onSay,
+  onSave,
 }: TextRowProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  useHoldInterruptions(typed !== null);
   const Field = isLong ? 'textarea' : 'input';
   const leave = async () => {
     if (typed === null) return;
-    await onSay(typed);
-    // Whoever came back meanwhile has written on.
+    await onSave(typed);
+    // The member may have returned to the field meanwhile and typed more.
     setTyped((now) => (now === typed ? null : now));
   };
   const type = (text: string) => {

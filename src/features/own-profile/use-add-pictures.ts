@@ -8,7 +8,7 @@ import { enqueueOwnPicture } from '../../engine/outbox/enqueue-profile.ts';
 import { problemWords } from '../../labels/problem-words.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 
-/** Looks at files, makes them no larger than they are shown, and puts them in line; says of each that cannot be taken why. */
+/** Checks files, scales them down to the displayed size, and queues them. Reports the reason for each refused file. */
 export function useAddPictures(room: number): (files: Iterable<File>) => Promise<void> {
   const { i18n, t } = useLingui();
   const store = useStore();

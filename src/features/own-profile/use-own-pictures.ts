@@ -7,7 +7,7 @@ import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { onAnnouncement } from '../../engine/coordination/announcements.ts';
 import { request } from '../../engine/api/request.ts';
-import { onProgress, readProgress } from '../../engine/api/upload-progress.ts';
+import { onProgress, readProgress } from '../../engine/outbox/upload-progress.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { waitingPicturesKey } from '../../query-keys.ts';
@@ -15,16 +15,16 @@ import { picturesQuery } from './own-profile-queries.ts';
 
 const KEY = ['pictures', 'change'];
 
-/** One's own pictures: those that the server has, those on their way, and what can be done with them. */
+/** The member's own pictures: those on the server, those in the queue, and the actions on them. */
 export function useOwnPictures() {
   const { i18n } = useLingui();
   const store = useStore();
   const client = useQueryClient();
   const known = useQuery(picturesQuery);
   const waiting = useLive(waitingPicturesKey, () => store.ownPictures.orderBy('position').toArray()).data ?? [];
-  const progress = useSyncExternalStore(onProgress, readProgress);
+  const progress = useSyncExternalStore(onProgress, () => readProgress(store));
   const refresh = () => client.invalidateQueries({ queryKey: picturesQuery.queryKey });
-  // Another device has changed something of the member, or this one has.
+  // A change of the member, on this or another device.
   useEffect(
     () =>
       onAnnouncement(
@@ -39,14 +39,14 @@ export function useOwnPictures() {
   );
   const change = useMutation({
     mutationKey: KEY,
-    // One after the other: the last word is the last one said.
+    // Changes run in sequence, so that the last one wins.
     scope: { id: 'pictures' },
-    mutationFn: (wish: BodyOf<typeof putPictures> | { remove: string }) =>
-      'remove' in wish
-        ? request(removePicture, { body: { id: wish.remove }, keepalive: true })
-        : request(putPictures, { body: wish }),
+    mutationFn: (body: BodyOf<typeof putPictures> | { remove: string }) =>
+      'remove' in body
+        ? request(removePicture, { body: { id: body.remove }, keepalive: true })
+        : request(putPictures, { body }),
     onSuccess: (pictures) => {
-      // With more to come, what is shown is ahead of this answer.
+      // While further changes are pending, the shown state is ahead of this answer.
       if (client.isMutating({ mutationKey: KEY }) === 1) client.setQueryData(picturesQuery.queryKey, pictures);
     },
     onError: async (error) => {

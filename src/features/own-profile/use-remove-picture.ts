@@ -4,14 +4,14 @@ import { showToast } from '../../ui/toast-queue.ts';
 
 const UNDO_MS = 6_000;
 
-interface Removing {
-  /** Shown as gone already. */
+interface PictureRemoval {
+  /** Removed on the screen already. */
   readonly gone: ReadonlySet<string>;
   readonly remove: (id: string) => void;
 }
 
-/** Removes after a moment in which that can be undone. Whoever leaves the screen meant it. */
-export function useRemovePicture(removeNow: (id: string, onRefused: () => void) => void): Removing {
+/** Removes a picture after a delay in which the member can undo it. Leaving the screen confirms the removal. */
+export function useRemovePicture(removeNow: (id: string, onRefused: () => void) => void): PictureRemoval {
   const { t } = useLingui();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());

@@ -9,12 +9,12 @@ interface Drag {
 }
 
 export interface Reorder {
-  /** The place of a picture as it is shown now. */
+  /** The current place of a picture on the screen. */
   readonly placeOf: (id: string) => number;
   readonly dragged: string | null;
-  /** For a picture itself, which a mouse can take hold of anywhere; a finger there scrolls the page. */
+  /** Handlers for the picture itself, which a mouse drags anywhere. A finger there scrolls the page. */
   readonly picture: (id: string) => Drag;
-  /** For the handle of a picture. */
+  /** Handlers for the handle of a picture. */
   readonly handle: (id: string) => Drag & {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
     ref: (element: HTMLElement | null) => void;
@@ -32,7 +32,7 @@ export function useReorder(ids: readonly string[], onOrder: (ids: string[], move
   const toFocus = useRef<string | null>(null);
   const shown = drag?.order ?? ids;
   useEffect(() => {
-    // What was moved by a key is a new place in the document, and has lost the focus on its way.
+    // A picture moved by a key gets a new place in the document and loses the focus, so it is focused again.
     if (toFocus.current !== null) handles.current.get(toFocus.current)?.focus();
     toFocus.current = null;
   }, [ids]);

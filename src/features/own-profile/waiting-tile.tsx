@@ -3,22 +3,23 @@ import { CloudOff, RotateCw, X } from 'lucide-react';
 import { UPLOAD_PIECE_BYTES } from '../../../contract/rules.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { discardOwnPicture, retryOwnPicture } from '../../engine/outbox/enqueue-profile.ts';
-import type { Progress } from '../../engine/api/upload-progress.ts';
+import type { Progress } from '../../engine/outbox/upload-progress.ts';
 import type { PictureEntry } from '../../engine/store/profile-entry.ts';
 import { problemWords } from '../../labels/problem-words.ts';
 import { BlobImage } from '../../ui/blob-image.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
 import styles from './pictures-section.module.css';
 
 interface WaitingTileProps {
   entry: PictureEntry;
-  /** As far as this tab has sent it. */
+  /** The upload progress in this tab. */
   progress: Progress | undefined;
   isOnline: boolean;
 }
 
-/** A picture on its way to the server, or one that was refused. */
+/** A picture that is uploading, queued or refused. */
 export function WaitingTile({ entry, progress, isOnline }: WaitingTileProps) {
   const { i18n, t } = useLingui();
   const store = useStore();
@@ -43,7 +44,7 @@ export function WaitingTile({ entry, progress, isOnline }: WaitingTileProps) {
             </>
           ) : (
             <>
-              <progress className={styles.progress} max={1} value={part} aria-label={t`Uploading`} />
+              <ProgressLine className={styles.progress} progress={part} label={t`Uploading`} />
               <span>
                 {isLastPiece ? (
                   <Trans>Nearly there</Trans>

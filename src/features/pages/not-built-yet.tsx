@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SOON } from './soon.ts';
 
-/** Placeholder for a screen that does not exist yet. It tells what will be here and links back. */
+/** Placeholder for a screen that does not exist yet. It announces the screen's content and links back. */
 export function NotBuiltYet() {
   const { i18n } = useLingui();
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData });

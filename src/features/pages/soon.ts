@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What each missing screen will show, by route name. */
+/** The announced content of each missing screen, by route name. */
 export const SOON: Record<string, MessageDescriptor> = {
   'account-deleted': msg`That the account is gone, and how to bring it back within 14 days.`,
   'activate-done': msg`What to do first: your profile, premium, all members.`,

@@ -3,7 +3,7 @@ import { Mask } from '../../ui/mask.tsx';
 import styles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 
-/** The site's own words for it. */
+/** The site's own text for it. */
 export function FictionalNotice({ viewer }: { viewer: ProfileViewer }) {
   const { t } = useLingui();
   return (

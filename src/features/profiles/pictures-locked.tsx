@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './profile-pictures.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
+import { placeholderImage } from '../../ui/placeholder.ts';
 
 export type Kind = 'premium' | 'private';
 
@@ -16,7 +17,7 @@ interface LockedProps {
   viewer: ProfileViewer;
 }
 
-/** How many pictures are not shown, and the way to see them. */
+/** The number of locked pictures, and how to unlock them. */
 export function LockedPictures({ isShown, ...locked }: LockedProps & { isShown: boolean }) {
   return (
     <div className={styles.slide} inert={!isShown}>
@@ -77,32 +78,39 @@ function PrivateWords({ page: { num_private_pictures: count, profile } }: Pick<L
   );
 }
 
-interface LockedThumbProps extends Pick<LockedProps, 'kind' | 'page'> {
+interface LockedThumbsProps extends Pick<LockedProps, 'kind' | 'page'> {
   isChosen: boolean;
   onChoose: () => void;
 }
 
-export function LockedThumb({ kind, page, isChosen, onChoose }: LockedThumbProps) {
+/** A blurred tile for each locked picture of a kind. The first one tells their number and leads to their slide. */
+export function LockedThumbs({ kind, page, isChosen, onChoose }: LockedThumbsProps) {
   const count = page[`num_${kind}_pictures`];
+  const icon = kind === 'private' ? KeyRound : Lock;
   return (
-    <button type="button" className={styles.thumb} aria-pressed={isChosen} onClick={onChoose}>
-      <Blur page={page} />
-      <span className={styles.lock}>
-        <Icon of={kind === 'private' ? KeyRound : Lock} />
-        <span>{kind === 'private' ? <Trans>{count} private</Trans> : <Trans>{count} more</Trans>}</span>
-      </span>
-    </button>
+    <>
+      <button type="button" className={styles.thumb} aria-pressed={isChosen} onClick={onChoose}>
+        <Blur page={page} />
+        <span className={styles.lock}>
+          <Icon of={icon} />
+          <span>{kind === 'private' ? <Trans>{count} private</Trans> : <Trans>{count} more</Trans>}</span>
+        </span>
+      </button>
+      {Array.from({ length: count - 1 }, (_, at) => (
+        // The first tile says everything to screen readers and the keyboard.
+        <span key={at} className={styles.thumb} aria-hidden="true">
+          <Blur page={page} />
+          <span className={styles.lock}>
+            <Icon of={icon} />
+          </span>
+        </span>
+      ))}
+    </>
   );
 }
 
-/** Nothing of what is locked comes to the device: behind the words is what is seen already, blurred. */
+/** Locked pictures never reach the device. The background is a visible picture, blurred. */
 function Blur({ page: { pictures } }: Pick<LockedProps, 'page'>) {
   const placeholder = pictures[0]?.placeholder ?? '';
-  return (
-    <span
-      className={styles.blur}
-      aria-hidden="true"
-      style={placeholder === '' ? undefined : { backgroundImage: `url("${placeholder}")` }}
-    />
-  );
+  return <span className={styles.blur} aria-hidden="true" style={{ backgroundImage: placeholderImage(placeholder) }} />;
 }

@@ -15,7 +15,7 @@ interface PicturesViewerProps {
   onReport: (picture: string) => void;
 }
 
-/** Somebody's pictures as large as the window; each can be reported where it is seen. */
+/** A profile's pictures at the size of the window. Each can be reported here. */
 export function PicturesViewer({ page, viewer, locked, start, onClose, onReport }: PicturesViewerProps) {
   const { t } = useLingui();
   const {

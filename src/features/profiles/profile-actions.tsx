@@ -15,7 +15,10 @@ interface ProfileActionsProps {
   onNeedsAccount: () => void;
 }
 
-/** Give, like, write: at the foot of a phone, below the name where there is room. What spends credits says how many. */
+/**
+ * The actions gift, like and message: at the foot of a phone, below the name on wider screens. Paid actions show their
+ * price in credits.
+ */
 export function ProfileActions({ card, viewer, onNeedsAccount }: ProfileActionsProps) {
   return (
     <div className={styles.actions}>
@@ -35,7 +38,7 @@ function MemberActions({ card, viewer }: Omit<ProfileActionsProps, 'onNeedsAccou
   const giftLabel =
     prices === null
       ? t`Send a gift`
-      : t`Send a gift, ${plural(prices.gift, { one: 'from # credit', other: 'from # credits' })}, ${prices.worth(prices.gift)}`;
+      : t`Send a gift ${plural(prices.gift, { one: 'from # credit', other: 'from # credits' })} · ${prices.worth(prices.gift)}`;
   return (
     <>
       <LinkButton
@@ -75,7 +78,7 @@ function MemberActions({ card, viewer }: Omit<ProfileActionsProps, 'onNeedsAccou
   );
 }
 
-/** A visitor sees what one can do; to do it takes an account. */
+/** A visitor sees the actions; using one asks for an account. */
 function VisitorActions({ name, onNeedsAccount }: { name: string; onNeedsAccount: () => void }) {
   const { t } = useLingui();
   return (

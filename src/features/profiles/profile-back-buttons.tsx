@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useGoBack } from './profile-back.ts';
 import styles from './profile-view.module.css';
 
-/** Above the profile, where there is room. */
+/** The back link above the profile on wide screens. */
 export function BackCrumb() {
   const { t } = useLingui();
   return (
@@ -15,7 +15,7 @@ export function BackCrumb() {
   );
 }
 
-/** On the picture of a phone. */
+/** The back button on the picture on a phone. */
 export function BackOnPicture() {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 
-/** Goes where the member came from, or to the search where they came by a link. */
+/** Goes back to the previous screen, or to the search if the member opened a link. */
 export function useGoBack(): () => void {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();

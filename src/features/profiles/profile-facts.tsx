@@ -11,11 +11,11 @@ interface Fact {
   readonly icon: LucideIcon;
   readonly name: string;
   readonly words: string;
-  /** Longer than half a line. */
+  /** The labels of facts that need more than half a line. */
   readonly isLong?: true;
 }
 
-/** What a member says of themself by choosing; what they leave open, or the site does not show, has no line. */
+/** The facts that the member chose from options. Facts without a value, or hidden by the site, have no line. */
 export function ProfileFacts({ profile }: { profile: MemberProfile }) {
   const { t } = useLingui();
   const facts = useFacts(profile);

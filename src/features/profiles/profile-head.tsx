@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useNameInTitle } from '../../browser/person-in-title.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import type { MemberProfile } from '../../../contract/profiles.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';
@@ -10,12 +11,13 @@ import styles from './profile-view.module.css';
 type Head = Pick<MemberProfile, 'name' | 'age' | 'city' | 'presence' | 'fictional'> &
   Partial<Pick<MemberProfile, 'distance'>>;
 
-/** Who it is, how lately they were here, and where: on the picture on a phone, beside it where there is room. */
+/** The name, presence and place: over the picture on a phone, beside it on wide screens. */
 export function ProfileHead({ profile, seenAt }: { profile: Head; seenAt: number | null }) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
   const { name, age, city, distance = null } = profile;
-  // Who is here now is only known with a connection.
+  useNameInTitle(name);
+  // Presence is only known with a connection.
   const presence = profile.presence === 'online' && !isOnline ? null : profile.presence;
   const parts = [
     presence === null ? null : i18n._(PRESENCE_WORDS[presence]),

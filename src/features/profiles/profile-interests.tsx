@@ -1,14 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { MemberProfile } from '../../../contract/profiles.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { Chip } from '../../ui/chip.tsx';
+import chip from '../../ui/chip.module.css';
 import { InterestIcon } from '../../ui/interest-icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { INTEREST_WORDS } from '../../labels/profile/interest-words.ts';
 import styles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 
-/** What they are interested in, first what the viewer is interested in too. */
+/** The member's interests. Those shared with the viewer come first. */
 export function ProfileInterests({
   profile: { interests },
   viewer,
@@ -25,12 +26,14 @@ export function ProfileInterests({
   return (
     <section>
       <h2 className={styles.title}>{t`Interests`}</h2>
-      <ul className={styles.chips}>
+      <ul className={chip.chips}>
         {ordered.map((interest) => (
-          <li key={interest} className={classNames(styles.chip, isCommon(interest) && styles.common)}>
-            <InterestIcon of={interest} size="s" />
-            {i18n._(INTEREST_WORDS[interest])}
-            {isCommon(interest) && <VisuallyHidden>{t`, yours too`}</VisuallyHidden>}
+          <li key={interest}>
+            <Chip isOn={isCommon(interest)}>
+              <InterestIcon of={interest} size="s" />
+              {i18n._(INTEREST_WORDS[interest])}
+              {isCommon(interest) && <VisuallyHidden>{t`, yours too`}</VisuallyHidden>}
+            </Chip>
           </li>
         ))}
       </ul>

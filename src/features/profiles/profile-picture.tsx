@@ -2,18 +2,19 @@ import type { ProfilePicture as Picture } from '../../../contract/profiles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { initialOf } from '../../ui/initial-of.ts';
 import { marksMissing } from '../../ui/missing-picture.ts';
+import { placeholderImage } from '../../ui/placeholder.ts';
 import styles from './profile-pictures.module.css';
 
 interface ProfilePictureProps {
   picture: Picture;
   label: string;
-  /** The first: what the card that was pressed becomes. */
+  /** The first picture: the picture of the pressed card morphs into it. */
   isMain: boolean;
   isShown: boolean;
   onOpen: () => void;
 }
 
-/** One picture of the gallery; pressed, it fills the window. */
+/** One picture of the gallery. A press opens it at the size of the window. */
 export function ProfilePicture({ picture, label, isMain, isShown, onOpen }: ProfilePictureProps) {
   return (
     <button type="button" className={styles.slide} aria-label={label} inert={!isShown} onClick={onOpen}>
@@ -58,7 +59,7 @@ export function ProfileThumb({ picture, label, isChosen, onChoose }: ProfileThum
   );
 }
 
-/** Where there is none. */
+/** The placeholder for a member without a picture. */
 export function NoPicture({ name }: { name: string }) {
   return (
     <span className={classNames(styles.slide, styles.initial)} aria-hidden="true">
@@ -67,7 +68,7 @@ export function NoPicture({ name }: { name: string }) {
   );
 }
 
-/** What is seen of it until it is there. */
+/** The blurred preview that shows until the picture has loaded. */
 function standIn({ placeholder }: Picture) {
-  return placeholder === '' ? undefined : { backgroundImage: `url("${placeholder}")` };
+  return { backgroundImage: placeholderImage(placeholder) };
 }

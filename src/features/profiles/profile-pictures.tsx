@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { useCover } from '../../ui/use-cover.ts';
 import { BackOnPicture } from './profile-back-buttons.tsx';
-import { LockedPictures, LockedThumb } from './pictures-locked.tsx';
+import { type Kind, LockedPictures, LockedThumbs } from './pictures-locked.tsx';
 import { NoPicture, ProfilePicture, ProfileThumb } from './profile-picture.tsx';
 import styles from './profile-pictures.module.css';
 import viewStyles from './profile-view.module.css';
@@ -23,7 +23,7 @@ interface ProfilePicturesProps {
   onReport: (picture: string) => void;
 }
 
-/** The pictures that the viewer sees, one at a time, and after them how many others there are and what they take. */
+/** The pictures that the viewer may see, one at a time, and last the number of locked ones with how to unlock them. */
 export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicturesProps) {
   const { t } = useLingui();
   const track = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
   useCarryBack(page.card.main_image?.thumb_filename ?? null, track);
   const opened = pictures.findIndex(({ id }) => id === cover);
   const locked = (['premium', 'private'] as const).filter((kind) => page[`num_${kind}_pictures`] > 0);
-  // Where there is no picture, its stand-in has a place of its own.
+  // Without a picture, the placeholder has a position of its own.
   const numShown = Math.max(1, pictures.length);
   const count = numShown + locked.length;
   const go = (to: number) => {
@@ -63,7 +63,7 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
             <LockedPictures key={kind} kind={kind} page={page} viewer={viewer} isShown={numShown + at === index} />
           ))}
         </div>
-        {count > 1 && <Segments count={count} index={index} />}
+        {count > 1 && <Segments slides={slidesOfPictures(page, locked)} index={index} />}
         <div className={styles.top}>
           <BackOnPicture />
           {menu}
@@ -87,7 +87,7 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
             />
           ))}
           {locked.map((kind, at) => (
-            <LockedThumb
+            <LockedThumbs
               key={kind}
               kind={kind}
               page={page}
@@ -111,11 +111,20 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
   );
 }
 
-function Segments({ count, index }: { count: number; index: number }) {
+/** The slide of each picture. All locked pictures of a kind share one slide. */
+function slidesOfPictures(page: ProfilePage, locked: readonly Kind[]): number[] {
+  const numShown = Math.max(1, page.pictures.length);
+  const shown = Array.from({ length: numShown }, (_, at) => at);
+  const rest = locked.flatMap((kind, at) => Array.from({ length: page[`num_${kind}_pictures`] }, () => numShown + at));
+  return [...shown, ...rest];
+}
+
+/** One segment for each picture, the locked ones included. */
+function Segments({ slides, index }: { slides: readonly number[]; index: number }) {
   return (
     <div className={styles.segments} aria-hidden="true">
-      {Array.from({ length: count }, (_, at) => (
-        <i key={at} className={classNames(at === index && styles.here)} />
+      {slides.map((slide, at) => (
+        <i key={at} className={classNames(slide === index && styles.here)} />
       ))}
     </div>
   );

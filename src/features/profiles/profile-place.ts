@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { countryWords } from '../../labels/profile/country-words.ts';
+import { regionWords } from '../../labels/profile/regions-by-words.ts';
 import { regionsQuery } from '../../labels/profile/regions-query.ts';
 
 interface Living {
@@ -9,11 +10,12 @@ interface Living {
   readonly city: string | null;
 }
 
-/** Where somebody lives, from the town to the country, in the words of this language; empty where nothing is shown of it. */
+/** The member's place, from town to country, in the current language; empty if the profile shows none. */
 export function usePlace({ country, region, city }: Living): string {
   const { i18n } = useLingui();
   const regions = useQuery({ ...regionsQuery, enabled: region !== null }).data;
-  const regionName = regions?.find((one) => one.country === country)?.regions.find(({ id }) => id === region)?.name;
+  const found = regions?.find((one) => one.country === country)?.regions.find(({ id }) => id === region);
+  const regionName = found && regionWords(found, i18n.locale);
   const parts = [
     city,
     regionName === city ? undefined : regionName,

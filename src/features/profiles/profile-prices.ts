@@ -4,13 +4,13 @@ import type { ProfileViewer } from './profile-viewer.ts';
 
 interface ActionPrices {
   readonly message: number;
-  /** The cheapest gift. */
+  /** The price of the cheapest gift. */
   readonly gift: number;
-  /** What so many credits are worth to this member. */
+  /** The value of a number of credits for this member, in money. */
   readonly worth: (credits: number) => string;
 }
 
-/** What writing and giving cost; null until that is known, and for visitors, who pay in nothing as yet. */
+/** The prices of a message and a gift. Null until they are known, and for visitors, who have no credit price. */
 export function useActionPrices({ me, settings }: Pick<ProfileViewer, 'me' | 'settings'>): ActionPrices | null {
   const { i18n } = useLingui();
   if (me === undefined || settings === undefined) return null;

@@ -5,17 +5,20 @@ import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { request } from '../../engine/api/request.ts';
 import { profileKey, profilesKey, profileViewsKey } from '../../query-keys.ts';
 
-/** Between a card that is pressed and the screen; a reload asks again. */
+/** Covers the time between the press on a card and the screen. A reload asks again. */
 const FRESH_MS = 5_000;
-/** More than anybody looks through again without a network; the place that a browser gives us is bounded. */
-const KEPT = 40;
+/** The number of cached profiles. The storage that a browser grants is limited. */
+const MAX_PROFILES = 40;
 
-/** A profile as this viewer sees it. Those that were seen last are kept on the device, and read without a network. */
+/** A profile as this viewer sees it. The last viewed ones stay on the device for offline use. */
 export const profileQuery = (id: MemberId, isMember: boolean) =>
   queryOptions({
     queryKey: profileKey(id, isMember),
     queryFn: ({ signal }) => request(getProfilePage, { query: { id }, signal }),
     staleTime: FRESH_MS,
+    // Each call is a visit to the server, which then tells of a block. A page that lies open makes none by itself.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     meta: { persist: true },
   });
 
@@ -23,7 +26,7 @@ export const profileQuery = (id: MemberId, isMember: boolean) =>
  * Drops the cached profile of a member who was blocked or is gone, also as a related member of other profiles.
  * A profile that is on screen is fetched again.
  */
-export function forgetProfile(client: QueryClient, id: MemberId): void {
+export function dropCachedProfile(client: QueryClient, id: MemberId): void {
   client.removeQueries({ queryKey: profileViewsKey(id), type: 'inactive' });
   for (const [queryKey, page] of client.getQueriesData<ProfilePage>({ queryKey: profilesKey })) {
     if (page === undefined || !page.related.some((card) => card.id === id)) continue;
@@ -34,24 +37,24 @@ export function forgetProfile(client: QueryClient, id: MemberId): void {
       { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
     );
   }
-  renewProfile(client, id);
+  refetchProfile(client, id);
 }
 
-/** They may be seen again, or no longer: what is looked at is asked for anew. */
-export function renewProfile(client: QueryClient, id: MemberId): void {
+/** Fetches a profile again if it is on screen, because the viewer may see more or less of it. */
+export function refetchProfile(client: QueryClient, id: MemberId): void {
   void client.invalidateQueries({ queryKey: profileViewsKey(id) });
 }
 
-/** Their card, where it stands beside another's profile. */
+/** The card of a member among the related profiles of another. */
 export function findRelated(client: QueryClient, id: MemberId): FoundProfile | undefined {
   const pages = client.getQueriesData<ProfilePage>({ queryKey: profilesKey });
   return pages.flatMap(([, page]) => page?.related ?? []).find((card) => card.id === id);
 }
 
-/** Lets go of all but the profiles that were seen last. */
-export function keepNewestProfiles(client: QueryClient): void {
+/** Drops all cached profiles except the last viewed ones. */
+export function pruneProfiles(client: QueryClient): void {
   const seen = client.getQueryCache().findAll({ queryKey: profilesKey, type: 'inactive' });
   const oldestFirst = seen.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
-  for (const query of oldestFirst.slice(0, Math.max(0, oldestFirst.length - KEPT)))
+  for (const query of oldestFirst.slice(0, Math.max(0, oldestFirst.length - MAX_PROFILES)))
     client.removeQueries({ queryKey: query.queryKey, exact: true });
 }

@@ -2,17 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, Ellipsis, Flag } from 'lucide-react';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { MenuItem } from '../../ui/menu-item.tsx';
 import styles from './profile-view.module.css';
 
-/** What a viewer can do against a member. */
+/** The actions of a viewer against a member. */
 export interface SafetyActions {
   readonly name: string;
   readonly onBlock: () => void;
   readonly onReport: () => void;
 }
 
-/** Blocking and reporting, at the end of the profile. Both are free for every member. */
+/** The actions to block and report, at the end of the profile. Both are free for every member. */
 export function ProfileSafety({ actions: { name, onBlock, onReport } }: { actions: SafetyActions }) {
   return (
     <div className={styles.safety}>
@@ -32,13 +31,16 @@ export function ProfileSafety({ actions: { name, onBlock, onReport } }: { action
 export function ProfileMenu({ actions: { name, onBlock, onReport } }: { actions: SafetyActions }) {
   const { t } = useLingui();
   return (
-    <Menu label={t`More`} triggerClassName={styles.glass} trigger={<Icon of={Ellipsis} />}>
-      <MenuItem icon={Flag} onSelect={onReport}>
-        <Trans>Report</Trans>
-      </MenuItem>
-      <MenuItem icon={Ban} danger onSelect={onBlock}>
-        <Trans>Block {name}</Trans>
-      </MenuItem>
-    </Menu>
+    <Menu
+      label={t`More`}
+      triggerClassName={styles.glass}
+      trigger={<Icon of={Ellipsis} />}
+      groups={[
+        [
+          { icon: Flag, text: t`Report`, onSelect: onReport },
+          { icon: Ban, text: t`Block ${name}`, danger: true, onSelect: onBlock },
+        ],
+      ]}
+    />
   );
 }

@@ -3,17 +3,18 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
-import { ProfileGlimpse } from './profile-glimpse.tsx';
-import { keepNewestProfiles, profileQuery } from './profile-query.ts';
+import { ProfilePreview } from './profile-preview.tsx';
+import { pruneProfiles, profileQuery } from './profile-query.ts';
 import { ProfileNotHere, ProfileNotLoaded, ProfileRefused, OwnProfileNotice } from './profile-states.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
 import type { ProfileViewer } from './profile-viewer.ts';
 
-/** The screen of a member: what there is to see of them, or why there is nothing. */
+/** The profile of a member, or the reason why it cannot be shown. */
 export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileViewer }) {
   const client = useQueryClient();
   const isOnline = useOnline();
+  const [openedOffline] = useState(!isOnline);
   const [wasOffline, setWasOffline] = useState(!isOnline);
   if (!isOnline && !wasOffline) setWasOffline(true);
   const isMine = viewer.me?.id === id;
@@ -23,9 +24,9 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
   });
   const refusal = error instanceof ApiFailure && !isTransient(error.failure) ? error : null;
   const tryAgain = useEffectEvent(() => {
-    if (wasOffline && error !== null && refusal === null) void refetch();
+    if (openedOffline && refusal === null) void refetch();
   });
-  // A server that answers again is no event of the browser's, for which a query would wait.
+  // The browser fires no event when the server answers again, so the query does not refetch without this effect.
   useLayoutEffect(() => {
     if (isOnline) tryAgain();
   }, [isOnline]);
@@ -33,7 +34,7 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
   const { onOpened } = viewer;
   useEffect(() => {
     if (!isSeen) return;
-    keepNewestProfiles(client);
+    pruneProfiles(client);
     onOpened?.(id);
   }, [client, id, isSeen, onOpened]);
 
@@ -41,12 +42,14 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
   if (refusal !== null)
     return <ProfileRefused id={id} refusal={refusal} viewer={viewer} onUnblocked={() => void refetch()} />;
   if (data !== undefined)
-    return <ProfileView key={id} page={data} viewer={viewer} seenAt={isOnline ? null : dataUpdatedAt} />;
+    return (
+      <ProfileView key={id} page={data} viewer={viewer} seenAt={isOnline && error === null ? null : dataUpdatedAt} />
+    );
   const isComing = isOnline && (isPending || isFetching);
-  // What stood there without a connection stays until the rest has come.
+  // The offline view stays until the profile has loaded.
   const card = wasOffline && (isComing || !isOnline) ? (viewer.findCard(client, id) ?? viewer.card) : null;
-  if (card) return <ProfileGlimpse card={card} viewer={viewer} isComing={isComing} />;
-  // Null once it is known that no list shows them.
+  if (card) return <ProfilePreview card={card} viewer={viewer} isComing={isComing} />;
+  // Null once the lists of this device are known not to show the member.
   if (!isOnline) return viewer.card === undefined && viewer.isMember ? <ProfileSkeleton /> : <ProfileNotHere />;
   if (isPending || isFetching) return <ProfileSkeleton />;
   return <ProfileNotLoaded error={error} onRetry={() => void refetch()} />;

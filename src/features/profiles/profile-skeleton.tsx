@@ -7,7 +7,7 @@ import styles from './profile-view.module.css';
 
 const LINES = ['92%', '84%', '60%'] as const;
 
-/** The shape of a profile that is on its way. */
+/** The skeleton of a loading profile. */
 export function ProfileSkeleton() {
   return (
     <div className={styles.profile} role="status" aria-busy="true">
@@ -31,7 +31,7 @@ export function ProfileSkeleton() {
   );
 }
 
-/** The shape of its words. */
+/** The skeleton of its text. */
 export function ProfileLines() {
   return LINES.map((width) => <Skeleton key={width} width={width} height="16px" />);
 }

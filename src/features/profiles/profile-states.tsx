@@ -22,7 +22,7 @@ interface RefusedProps {
   onUnblocked: () => void;
 }
 
-/** Somebody who is not shown, and why. */
+/** The reason why a profile is unavailable. */
 export function ProfileRefused({ id, refusal, viewer, onUnblocked }: RefusedProps) {
   const { i18n, t } = useLingui();
   const { failure } = refusal;
@@ -121,7 +121,7 @@ export function ProfileNotLoaded({ error, onRetry }: { error: unknown; onRetry: 
   );
 }
 
-/** On a phone the frame has no bar here: the way back stands where the profile has it. */
+/** On a phone this screen has no bar of the frame. The back button has the same place as on a profile. */
 function Whole({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const goBack = useGoBack();

@@ -4,6 +4,7 @@ import { BackCrumb } from './profile-back-buttons.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHead } from './profile-head.tsx';
+import { ProfileNotes } from './profile-notes.tsx';
 import { ProfileInterests } from './profile-interests.tsx';
 import { ProfileMenu, ProfileSafety } from './profile-safety.tsx';
 import { ProfilePictures } from './profile-pictures.tsx';
@@ -15,11 +16,11 @@ import { useSafetyDialog } from './use-safety-dialog.ts';
 interface ProfileViewProps {
   page: ProfilePage;
   viewer: ProfileViewer;
-  /** When it was loaded, where it may have changed since; null where it is fresh. */
+  /** The time of loading if the profile may be outdated; null if it is current. */
   seenAt: number | null;
 }
 
-/** A member as others see them: pictures, words, and what one can do. */
+/** A member's profile as others see it: pictures, facts, texts and actions. */
 export function ProfileView({ page, viewer, seenAt }: ProfileViewProps) {
   const { profile, related } = page;
   const needsAccount = () => viewer.onNeedsAccount?.(page.card);
@@ -36,7 +37,7 @@ export function ProfileView({ page, viewer, seenAt }: ProfileViewProps) {
         />
         <ProfileHead profile={profile} seenAt={seenAt} />
         <div className={styles.sheet}>
-          <ProfileNotes notes={profile.notes} />
+          <ProfileNotes profile={profile} />
           {profile.fictional && <FictionalNotice viewer={viewer} />}
           <ProfileFacts profile={profile} />
           <ProfileInterests profile={profile} viewer={viewer} />
@@ -49,12 +50,4 @@ export function ProfileView({ page, viewer, seenAt }: ProfileViewProps) {
       {safety.dialog}
     </>
   );
-}
-
-function ProfileNotes({ notes }: Pick<ProfilePage['profile'], 'notes'>) {
-  return Object.entries(notes).map(([name, words]) => (
-    <p key={name} className={styles.say}>
-      <bdi>{words}</bdi>
-    </p>
-  ));
 }

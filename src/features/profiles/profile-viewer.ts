@@ -13,12 +13,12 @@ interface NamedMember {
   readonly name: string;
 }
 
-/** A card that some list of this device shows, with the distance where the list has it. */
+/** A card from any list of this device, with the distance if the list has it. */
 export type KnownCard = ProfileCard & { readonly distance?: Distance };
 
 /** The viewer of a profile, and what the route composes from other features. */
 export interface ProfileViewer {
-  /** False for a visitor. `me` may still be on its way where it is true. */
+  /** False for a visitor. For a member, `me` may still be loading. */
   readonly isMember: boolean;
   readonly me: User | undefined;
   readonly settings: SiteSettings | undefined;
@@ -31,7 +31,7 @@ export interface ProfileViewer {
   readonly findCard: (client: QueryClient, id: MemberId) => KnownCard | undefined;
   /** The card of a related profile. */
   readonly renderCard: (profile: FoundProfile) => ReactNode;
-  /** The button that takes back the viewer's block. */
+  /** The button that unblocks the member. */
   readonly renderUnblock: (member: NamedMember, onUnblocked: () => unknown) => ReactNode;
   /** The dialog that blocks or reports the member. */
   readonly renderSafetyDialog: (member: NamedMember, request: SafetyRequest, onClose: () => void) => ReactNode;
@@ -39,10 +39,10 @@ export interface ProfileViewer {
   readonly membersOnly: ReactNode;
   /** The heart that likes and unlikes. */
   readonly renderLike?: ((card: ProfileCard, className: string | undefined) => ReactNode) | undefined;
-  /** Whether they see one's private pictures. */
+  /** The switch that grants access to the viewer's private pictures. */
   readonly renderGrant?: ((card: ProfileCard) => ReactNode) | undefined;
-  /** A profile was opened and is seen. */
+  /** Called when a profile has been opened and shown. */
   readonly onOpened?: ((id: MemberId) => void) | undefined;
-  /** A visitor would act with them. */
+  /** Called when a visitor uses an action of a member. */
   readonly onNeedsAccount?: ((card: ProfileCard) => void) | undefined;
 }

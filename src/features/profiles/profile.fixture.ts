@@ -26,6 +26,7 @@ export function makeProfile(changes: Partial<MemberProfile> = {}): MemberProfile
     tattoos: false,
     status: 'active',
     notes: {},
+    notes_language: null,
     distance: '25',
     ...changes,
   };

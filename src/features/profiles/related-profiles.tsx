@@ -10,11 +10,11 @@ interface RelatedProfilesProps {
   renderCard: (profile: FoundProfile) => ReactNode;
 }
 
-/** Members like the one whose profile is shown. */
+/** Similar members. */
 export function RelatedProfiles({ related, city, renderCard }: RelatedProfilesProps) {
   const { t } = useLingui();
   const id = useId();
-  // Without a connection, nobody is known to be online.
+  // Presence is only known with a connection.
   const isConnected = useOnline();
   if (related.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function RelatedProfiles({ related, city, renderCard }: RelatedProfilesPr
       <ul className={styles.cards}>
         {related.map((profile) => (
           <li key={profile.id}>
-            {/* The card is narrow: there is room for the town or for the distance. */}
+            {/* The card is narrow: it has room for either the town or the distance. */}
             {renderCard({
               ...profile,
               distance: profile.city === null ? profile.distance : null,

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { report, REPORT_REASONS, type ReportReason } from '../../../contract/reports.ts';
-import { atLeast } from '../../engine/api/at-least.ts';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import styles from './report-dialog.module.css';
 import { ReportThanks } from './report-thanks.tsx';
 
-/** What is reported of somebody: all of it, or one picture or message. */
+/** The subject of a report: the whole profile, or one picture or message. */
 export type ReportedThing =
   | { readonly kind: 'profile' }
   | { readonly kind: 'picture' | 'message'; readonly id: string };
@@ -23,7 +23,7 @@ interface ReportDialogProps {
   profile: MemberId;
   name: string;
   about: ReportedThing;
-  /** Where they can be blocked too, once it is told. */
+  /** Offers to block the member after the report. Undefined if the screen does not offer it. */
   onBlock?: (() => void) | undefined;
   onClose: () => void;
 }
@@ -37,34 +37,34 @@ const REASONS: Record<ReportReason, MessageDescriptor> = {
   other: msg`Something else`,
 };
 
-/** Tells the operator: the press on a reason sends it. What it is about is kept there as it is now. */
+/** Reports to the operator. A press on a reason sends the report. The server stores a copy of the reported content. */
 export function ReportDialog({ profile, name, about, onBlock, onClose }: ReportDialogProps) {
   const { i18n, t } = useLingui();
-  const tell = (reason: ReportReason, note: string) =>
+  const send = (reason: ReportReason, note: string) =>
     request(report, { body: { profile, reason, note, ...(about.kind !== 'profile' && { [about.kind]: about.id }) } });
-  const telling = useMutation({
+  const sending = useMutation({
     networkMode: 'always',
-    mutationFn: (reason: ReportReason) => atLeast(tell(reason, '')),
+    mutationFn: (reason: ReportReason) => withMinimumTime(send(reason, '')),
   });
-  if (telling.isSuccess) {
+  if (sending.isSuccess) {
     return (
-      <ReportThanks name={name} onAdd={(note) => tell(telling.variables, note)} onBlock={onBlock} onClose={onClose} />
+      <ReportThanks name={name} onAdd={(note) => send(sending.variables, note)} onBlock={onBlock} onClose={onClose} />
     );
   }
   const titles = { profile: t`Report ${name}`, picture: t`Report this picture`, message: t`Report this message` };
-  // Not as the dialog's words: all of the reasons would be read out when it opens.
+  // The reasons are not part of the dialog's text, because a screen reader would read all of them on opening.
   const reasons = (
     <div className={styles.reasons}>
-      {telling.isError && (
+      {sending.isError && (
         <Notice tone="danger" role="alert">
-          {i18n._(failureWords(telling.error))}
+          {i18n._(failureWords(sending.error))}
         </Notice>
       )}
-      <Reasons sending={telling.isPending ? telling.variables : null} onChoose={telling.mutate} />
+      <Reasons sending={sending.isPending ? sending.variables : null} onChoose={sending.mutate} />
     </div>
   );
   return (
-    <Dialog title={titles[about.kind]} canClose={!telling.isPending} onClose={onClose} actions={reasons}>
+    <Dialog title={titles[about.kind]} canClose={!sending.isPending} onClose={onClose} actions={reasons}>
       <Trans>
         What’s wrong? Your choice is sent at once. Only we see it, never {name}, and we keep a copy of what you are
         reporting.
@@ -74,18 +74,17 @@ export function ReportDialog({ profile, name, about, onBlock, onClose }: ReportD
 }
 
 interface ReasonsProps {
-  /** The one that is on its way. */
+  /** The reason that is being sent. */
   sending: ReportReason | null;
   onChoose: (reason: ReportReason) => void;
 }
 
 function Reasons({ sending, onChoose }: ReasonsProps) {
   const { i18n, t } = useLingui();
-  // A press that was still meant for what opened this is none.
+  // The second press of a double click was meant for the element that opened the dialog, so it is ignored.
   const press = (event: MouseEvent, reason: ReportReason) => sending === null && event.detail < 2 && onChoose(reason);
   return (
-    // The focus begins here and not on the first: the key that opened this, held a moment too long, would send it.
-    <div role="group" aria-label={t`What’s wrong?`} tabIndex={-1} ref={beginHere}>
+    <div role="group" aria-label={t`What’s wrong?`}>
       {REPORT_REASONS.map((reason) => (
         <button
           key={reason}
@@ -100,8 +99,4 @@ function Reasons({ sending, onChoose }: ReasonsProps) {
       ))}
     </div>
   );
-}
-
-function beginHere(element: HTMLElement | null): void {
-  if (element !== null) element.autofocus = true;
 }

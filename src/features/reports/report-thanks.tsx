@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { REPORT_NOTE_LENGTH } from '../../../contract/rules.ts';
-import { atLeast } from '../../engine/api/at-least.ts';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,34 +11,37 @@ import styles from './report-dialog.module.css';
 
 interface ReportThanksProps {
   name: string;
-  /** Adds words to what was reported. */
-  onAdd: (words: string) => Promise<unknown>;
+  /** Adds a note to the report. */
+  onAdd: (note: string) => Promise<unknown>;
   onBlock: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** It is told. Who wants to can say more, and block. Each step is a dialog of its own: it is read out, and the focus is in it. */
+/**
+ * Confirms the report and offers to add details and to block. Each step is a dialog of its own, so that screen readers
+ * announce it and the focus moves into it.
+ */
 export function ReportThanks({ onAdd, ...props }: ReportThanksProps) {
-  const [step, setStep] = useState<'told' | 'adding' | 'added'>('told');
+  const [step, setStep] = useState<'sent' | 'adding' | 'added'>('sent');
   if (step === 'adding') {
     return (
       <Details
         onAdd={onAdd}
         onAdded={() => setStep('added')}
-        onCancel={() => setStep('told')}
+        onCancel={() => setStep('sent')}
         onClose={props.onClose}
       />
     );
   }
-  return <Told key={step} {...props} onWrite={step === 'told' ? () => setStep('adding') : undefined} />;
+  return <ReportSent key={step} {...props} onWrite={step === 'sent' ? () => setStep('adding') : undefined} />;
 }
 
-interface ToldProps extends Omit<ReportThanksProps, 'onAdd'> {
-  /** Undefined once there are words. */
+interface ReportSentProps extends Omit<ReportThanksProps, 'onAdd'> {
+  /** Undefined once a note was added. */
   onWrite: (() => void) | undefined;
 }
 
-function Told({ name, onWrite, onBlock, onClose }: ToldProps) {
+function ReportSent({ name, onWrite, onBlock, onClose }: ReportSentProps) {
   const { t } = useLingui();
   const actions = (
     <>
@@ -76,10 +79,10 @@ interface DetailsProps extends Pick<ReportThanksProps, 'onAdd' | 'onClose'> {
 function Details({ onAdd, onAdded, onCancel, onClose }: DetailsProps) {
   const { i18n, t } = useLingui();
   const id = useId();
-  const [words, setWords] = useState('');
+  const [note, setNote] = useState('');
   const { mutate, isPending, error } = useMutation({
     networkMode: 'always',
-    mutationFn: () => atLeast(onAdd(words.trim())),
+    mutationFn: () => withMinimumTime(onAdd(note.trim())),
     onSuccess: onAdded,
   });
   const actions = (
@@ -87,7 +90,7 @@ function Details({ onAdd, onAdded, onCancel, onClose }: DetailsProps) {
       <Button look="quiet" isDisabled={isPending} onPress={onCancel}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button isDisabled={words.trim() === ''} isPending={isPending} onPress={() => mutate()}>
+      <Button isDisabled={note.trim() === ''} isPending={isPending} onPress={() => mutate()}>
         <Trans>Send</Trans>
       </Button>
     </>
@@ -103,8 +106,8 @@ function Details({ onAdd, onAdded, onCancel, onClose }: DetailsProps) {
           rows={3}
           dir="auto"
           maxLength={REPORT_NOTE_LENGTH}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
         />
         {error !== null && (
           <Notice tone="danger" role="alert">

@@ -5,7 +5,7 @@ import { writeFilters } from './search-address.ts';
 
 export type FilterChange = { readonly [Name in keyof SearchFilters]?: string | undefined };
 
-/** The filters with some of them changed; an empty one is taken away, and a region goes with its country. */
+/** Returns the filters with changes. An empty value removes a filter, and a change of country clears the region. */
 export function changeFilters(filters: SearchFilters, change: FilterChange): SearchFilters {
   const changed: Record<string, unknown> = {
     ...filters,
@@ -19,7 +19,7 @@ export function changeFilters(filters: SearchFilters, change: FilterChange): Sea
   };
 }
 
-/** The ages as the sliders have them: an end of the track asks for nothing. */
+/** Sets the ages of the slider. An end of the track sets no limit. */
 export function changeAges(
   filters: SearchFilters,
   [from, to]: readonly [number, number],
@@ -29,7 +29,7 @@ export function changeAges(
   return { ...others, ...(from > youngest && { min_age: from }), ...(to < AGE_SLIDER_END && { max_age: to }) };
 }
 
-/** How many filters are on that the bar itself does not show; the ages are one, and stand in it where there is room. */
+/** The number of active filters that the bar does not show. The two ages count as one, which a wide bar shows. */
 export function countHidden(
   { distance, interests, photo, online, new: isNew, min_age, max_age }: SearchFilters,
   areAgesShown: boolean,
@@ -39,7 +39,7 @@ export function countHidden(
   ).length;
 }
 
-/** A country that the site does not serve is as if it were not there: no control could show it. */
+/** Removes a country that the site does not serve, because no control could show it. */
 export function inServedCountry(
   filters: SearchFilters,
   settings: Pick<SiteSettings, 'countries'> | undefined,
@@ -50,7 +50,7 @@ export function inServedCountry(
     : changeFilters(filters, { country: undefined });
 }
 
-/** Whether two searches ask for the same. */
+/** Whether two searches have the same filters. */
 export function isSame(one: SearchFilters, other: SearchFilters): boolean {
   return JSON.stringify(writeFilters(one)) === JSON.stringify(writeFilters(other));
 }

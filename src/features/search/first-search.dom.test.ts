@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { User } from '../../../contract/account.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
-import { firstSearch, keepLastSearch, readLastSearch } from './first-search.ts';
+import { firstSearch, storeLastSearch, readLastSearch } from './first-search.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -21,17 +21,17 @@ test.each([
   [{ gender: 'female', sexuality: 'lesbian' }, 'female'],
   [{ gender: 'female', sexuality: 'bi' }, undefined],
   [{ gender: 'female', sexuality: null }, undefined],
-] as const)('%o looks for %s', (profile, gender) => {
+] as const)('%o searches for %s', (profile, gender) => {
   expect(firstSearch(me(profile), SITE).gender).toBe(gender);
 });
 
-test('the ages are around the own one, and the ends of the track ask for nothing', () => {
+test('searches ages around the own one, and the ends of the slider set no limit', () => {
   expect(firstSearch(me({ age: 40 }), SITE)).toMatchObject({ country: 'NL', min_age: 30, max_age: 50 });
   expect(firstSearch(me({ age: 19 }), SITE)).toEqual({ order: 'last_active', country: 'NL', max_age: 29 });
   expect(firstSearch(me({ age: 75 }), SITE)).toEqual({ order: 'last_active', country: 'NL', min_age: 65 });
 });
 
-test('a visitor begins in their country, where the site is for it', () => {
+test("searches a visitor's country if the site serves it", () => {
   expect(firstSearch(undefined, SITE)).toEqual({ order: 'last_active', country: 'FR' });
   expect(firstSearch(undefined, { ...SITE, geoip_country: 'US' })).toEqual({ order: 'last_active' });
   expect(firstSearch(undefined, { ...SITE, geoip_selected_country: 'NL' })).toEqual({
@@ -40,8 +40,8 @@ test('a visitor begins in their country, where the site is for it', () => {
   });
 });
 
-test('the last search is kept for each member by itself, and what is broken in it is none', () => {
-  keepLastSearch('a', { order: 'newest', country: 'NL', min_age: 30 });
+test('stores the last search for each member separately, and ignores a broken one', () => {
+  storeLastSearch('a', { order: 'newest', country: 'NL', min_age: 30 });
   expect(readLastSearch('a')).toEqual({ order: 'newest', country: 'NL', min_age: 30 });
   expect(readLastSearch('b')).toBeUndefined();
   expect(readLastSearch(undefined)).toBeUndefined();

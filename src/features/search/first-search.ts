@@ -2,14 +2,17 @@ import type { User } from '../../../contract/account.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { MINIMUM_AGE, YEARS_AROUND } from '../../../contract/rules.ts';
-import { keepNote } from '../../browser/keep-note.ts';
+import { readNote, storeNote } from '../../browser/store-note.ts';
 import { changeAges } from './change-filters.ts';
 import { readFilters, writeFilters } from './search-address.ts';
 
-/** Goes with the rest of what the device keeps for a member: everything that begins so is removed at the logout. */
+/** A logout deletes the entry: it deletes every key with this prefix. */
 const key = (member: string | undefined) => `cache:search:${member ?? 'visitor'}`;
 
-/** What is searched for before anybody has said so: whom the own profile speaks of; for a visitor, those of their country. */
+/**
+ * The search before the member has chosen one, derived from the own profile. For a visitor it finds members of their
+ * country.
+ */
 export function firstSearch(me: User | undefined, settings: SiteSettings | undefined): SearchFilters {
   if (me === undefined) {
     const country = settings?.geoip_selected_country ?? settings?.geoip_country;
@@ -28,12 +31,12 @@ function soughtGender({ gender, sexuality }: User['profile']): 'male' | 'female'
   return sexuality === 'gay' || sexuality === 'lesbian' ? gender : undefined;
 }
 
-/** The last search on this device, if there was one. */
+/** The last search on this device, if there is one. */
 export function readLastSearch(member: string | undefined): SearchFilters | undefined {
-  const text = localStorage.getItem(key(member));
+  const text = readNote(key(member));
   return text === null ? undefined : readFilters(Object.fromEntries(new URLSearchParams(text)));
 }
 
-export function keepLastSearch(member: string | undefined, filters: SearchFilters): void {
-  keepNote(key(member), new URLSearchParams(writeFilters(filters)).toString());
+export function storeLastSearch(member: string | undefined, filters: SearchFilters): void {
+  storeNote(key(member), new URLSearchParams(writeFilters(filters)).toString());
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readFilters, writeFilters } from './search-address.ts';
 
-test('an address without filters asks for none, whatever else stands in it', () => {
+test('an address without filters sets none, whatever else it contains', () => {
   expect(readFilters({})).toBeUndefined();
   expect(readFilters({ t: '1', utm_source: 'x' })).toBeUndefined();
 });
 
-test('what is written is read again', () => {
+test('reads the filters that it writes', () => {
   const filters = {
     gender: 'female',
     country: 'NL',
@@ -47,6 +47,6 @@ test.each([
     { online: '1', order: 'last_active' },
   ],
   [{ order: 'random', distance: '7' }, { order: 'last_active' }],
-])('of %o the good part counts', (address, filters) => {
+])('of %o only the valid part counts', (address, filters) => {
   expect(readFilters(address as Record<string, string>)).toEqual(filters);
 });

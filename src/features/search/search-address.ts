@@ -6,7 +6,7 @@ type Address = Readonly<Record<string, string>>;
 const NAMES = Object.keys(SearchFilters.shape) as (keyof SearchFilters)[];
 const KNOWN: readonly string[] = INTERESTS;
 
-/** The filters in the address; undefined where it names none. A value that is none is as if it were not there. */
+/** The filters in the address; undefined if it names none. Invalid values are ignored. */
 export function readFilters(address: Address): SearchFilters | undefined {
   const named = NAMES.filter((name) => address[name] !== undefined);
   if (named.length === 0) return undefined;
@@ -17,14 +17,14 @@ export function readFilters(address: Address): SearchFilters | undefined {
   return inOrder(SearchFilters.parse(Object.fromEntries(good)));
 }
 
-/** The filters as they stand in the address. The order is always there: a search for everybody is one too. */
+/** The filters as address parameters. The order is always present, because a search without filters is a search too. */
 export function writeFilters(filters: SearchFilters): Record<string, string> {
   return Object.fromEntries(
     NAMES.flatMap((name) => (filters[name] === undefined ? [] : [[name, String(filters[name])]])),
   );
 }
 
-/** As somebody may have typed it: codes of countries and regions in small letters too. */
+/** Accepts typed addresses: codes of countries and regions may be in lower case. */
 function asWritten(name: keyof SearchFilters, value: string | undefined): string | undefined {
   if (name === 'interests') return knownInterests(value);
   return name === 'country' || name === 'countryregion' ? value?.toUpperCase() : value;
@@ -35,7 +35,7 @@ function knownInterests(text: string | undefined): string | undefined {
   return known.length === 0 ? undefined : known.join(',');
 }
 
-/** Ages the right way round, and no region of another country. */
+/** Sorts the ages and drops a region of another country. */
 function inOrder(filters: SearchFilters): SearchFilters {
   const { min_age, max_age, country, countryregion, ...others } = filters;
   const isTurned = min_age !== undefined && max_age !== undefined && min_age > max_age;

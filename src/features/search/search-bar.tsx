@@ -5,15 +5,17 @@ import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoicePill } from '../../ui/choice-pill.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { AgeRange } from './age-range.tsx';
 import { changeFilters, countHidden } from './change-filters.ts';
 import styles from './search-bar.module.css';
 import { useSearchChoices } from './search-choices.ts';
-import type { Searching } from './searching.ts';
-import { SearchSheet } from './search-sheet.tsx';
+import type { SearchControls } from './search-controls.ts';
 
-/** The filters that a site offers, and the way to the others. */
-export function SearchBar({ filters, settings, me, onSearch, onReset }: Searching) {
+const SearchSheet = lazily(async () => (await import('./search-sheet.tsx')).SearchSheet);
+
+/** The filters that a site offers, with a button for the others. */
+export function SearchBar({ filters, settings, me, onSearch, onReset }: SearchControls) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const choices = useSearchChoices(filters, settings);

@@ -3,22 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { DISTANCE_BANDS } from '../../../contract/rules.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
-import type { Choice } from '../../ui/choice-pill.tsx';
+import type { Choice } from '../../ui/choice.ts';
 import { countriesByWords } from '../../labels/profile/country-words.ts';
 import { REGION_LABELS } from '../../labels/profile/region-labels.ts';
+import { regionsByWords } from '../../labels/profile/regions-by-words.ts';
 import { regionsQuery } from '../../labels/profile/regions-query.ts';
 import { REGION_WORDS } from '../../labels/profile/region-words.ts';
 
 export interface SearchChoices {
   readonly genders: readonly Choice[];
   readonly countries: readonly Choice[];
-  /** Those of the chosen country; null where none is chosen, or it has none. */
+  /** The regions of the chosen country; null if no country is chosen or it has none. */
   readonly regions: { readonly label: string; readonly choices: readonly Choice[] } | null;
   readonly distances: readonly Choice[];
   readonly orders: readonly Choice[];
 }
 
-/** What there is to choose from, in the words of this language. */
+/** The options of the filters, in the current language. */
 export function useSearchChoices(filters: SearchFilters, settings: SiteSettings | undefined): SearchChoices {
   const { i18n, t } = useLingui();
   const regions = useQuery(regionsQuery).data?.find(({ country }) => country === filters.country);
@@ -42,7 +43,7 @@ export function useSearchChoices(filters: SearchFilters, settings: SiteSettings 
             label: i18n._(REGION_LABELS[regions.label]),
             choices: [
               { value: '', text: i18n._(REGION_WORDS[regions.label]) },
-              ...regions.regions.map(({ id, name }) => ({ value: id, text: name })),
+              ...regionsByWords(regions.regions, i18n.locale).map(({ id, words }) => ({ value: id, text: words })),
             ],
           },
     distances: [

@@ -12,18 +12,18 @@ import {
   searchesKey,
   type Searcher,
 } from '../../query-keys.ts';
-import { keepPages } from './kept-pages.ts';
+import { persistPages } from './persist-pages.ts';
 import { writeFilters } from './search-address.ts';
 
 export type FoundPage = ResponseOf<typeof searchMembers>;
 
-/** The first pages of so many searches are kept on the device, for when there is no network. */
-const KEPT = 3;
+/** The number of searches whose first page stays on the device for offline use. */
+const MAX_SEARCHES = 3;
 
 const ask = (query: SearchFilters & { page: number; cursor?: string }, signal: AbortSignal) =>
   request(searchMembers, { query, signal });
 
-/** The first page. It stays as it is until it is asked for anew: whoever comes back finds the list that they left. */
+/** The first page. It stays until a refetch is requested, so that a member who returns finds the same list. */
 export const firstPageQuery = (who: Searcher, filters: SearchFilters) =>
   queryOptions({
     queryKey: firstPageKey(who, writeFilters(filters)),
@@ -32,7 +32,7 @@ export const firstPageQuery = (who: Searcher, filters: SearchFilters) =>
     meta: { persist: true },
   });
 
-/** The pages after it, as of the same moment. Not kept for the next start: there may be hundreds. */
+/** The later pages, as of the same moment. They are not persisted, because there may be hundreds. */
 export const laterPagesQuery = (who: Searcher, filters: SearchFilters, first: string | null | undefined) =>
   infiniteQueryOptions({
     queryKey: laterPagesKey(who, first),
@@ -43,10 +43,10 @@ export const laterPagesQuery = (who: Searcher, filters: SearchFilters, first: st
     enabled: false,
   });
 
-/** The later pages outlast a reload. */
-export const keepLaterPages = (client: QueryClient) => keepPages(client);
+/** Restores the later pages after a reload. */
+export const persistLaterPages = (client: QueryClient) => persistPages(client);
 
-/** The newest results that there are on this device, of any search that found somebody. */
+/** The newest results on this device, of any search with results. */
 export function readLastResults(client: QueryClient, who: Searcher): { found: FoundPage; at: number } | undefined {
   const [newest] = client
     .getQueryCache()
@@ -56,8 +56,8 @@ export function readLastResults(client: QueryClient, who: Searcher): { found: Fo
   return newest === undefined ? undefined : { found: newest.state.data as FoundPage, at: newest.state.dataUpdatedAt };
 }
 
-/** Their card, where a search on this device has found them. */
-export function findFound(client: QueryClient, id: MemberId): FoundProfile | undefined {
+/** The card of a member in the cached searches. */
+export function findInSearches(client: QueryClient, id: MemberId): FoundProfile | undefined {
   const firsts = client.getQueriesData<FoundPage>({
     predicate: ({ queryKey }) => isSearchPart(queryKey, 'first'),
   });
@@ -70,26 +70,26 @@ export function findFound(client: QueryClient, id: MemberId): FoundProfile | und
     .find((card) => card.id === id);
 }
 
-/** Lets go of all but the newest searches. */
-export function keepNewestSearches(client: QueryClient): void {
+/** Drops all cached searches except the newest. */
+export function pruneSearches(client: QueryClient): void {
   const left = client
     .getQueryCache()
     .findAll({ queryKey: searchesKey, type: 'inactive' })
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   for (const part of ['first', 'later'] as const) {
-    for (const query of left.filter(({ queryKey }) => isSearchPart(queryKey, part)).slice(KEPT))
+    for (const query of left.filter(({ queryKey }) => isSearchPart(queryKey, part)).slice(MAX_SEARCHES))
       client.getQueryCache().remove(query);
   }
 }
 
-/** Somebody may be found again: each search begins anew, at once where it is shown. */
-export async function renewSearches(client: QueryClient): Promise<void> {
+/** Refetches each search, because a member may be found again. Visible searches refetch at once. */
+export async function refetchSearches(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey }) => isSearchPart(queryKey, 'first') });
 }
 
-/** Somebody who was blocked is in none of the lists any more. */
-export function forgetFound(client: QueryClient, id: MemberId): void {
-  keepLaterPages(client);
+/** Removes a blocked member from all cached lists. */
+export function dropFromSearches(client: QueryClient, id: MemberId): void {
+  persistLaterPages(client);
   const without = (page: FoundPage): FoundPage => {
     const [profiles, similar] = [page.profiles, page.similar].map((all) => all.filter((one) => one.id !== id));
     const isIn = profiles?.length !== page.profiles.length;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
+import { useFetchAhead } from '../../browser/use-fetch-ahead.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -10,11 +11,14 @@ import type { Search } from './use-search.ts';
 
 export type RenderAction = (profile: FoundProfile) => ReactNode;
 
-const EAGER = 4;
-/** The next page is fetched while so much is still to be read. */
+/** The number of cards in the first viewport of a phone. */
+const FIRST = 6;
+/** The number of cards after those whose pictures load when the browser is idle. */
+const NEXT = 12;
+/** The next page is fetched when less than this distance remains. */
 const AHEAD = '1200px';
 
-/** The cards, page by page: what is far away from the window is not laid out. */
+/** The cards, page by page. Pages far from the viewport have no layout. */
 export function SearchResults({ search, renderAction }: { search: Search; renderAction: RenderAction }) {
   return (
     <>
@@ -35,19 +39,20 @@ export function SearchResults({ search, renderAction }: { search: Search; render
 interface CardsProps {
   profiles: readonly FoundProfile[];
   isFirst?: boolean;
-  /** Of another moment: who was online then may not be now. */
+  /** The results are from an earlier moment, so presence may have changed. */
   isOld?: boolean;
   renderAction: RenderAction;
 }
 
 export function Cards({ profiles, isFirst = false, isOld = false, renderAction }: CardsProps) {
+  const mayFetchAhead = useFetchAhead();
   return (
     <ul className={isFirst ? styles.cards : `${styles.cards} ${styles.later}`}>
       {profiles.map((profile, index) => (
         <li key={profile.id}>
           <FoundCard
             profile={isOld ? { ...profile, presence: null } : profile}
-            isEager={isFirst && index < EAGER}
+            loads={isFirst && index < FIRST ? 'first' : mayFetchAhead && index < FIRST + NEXT ? 'ahead' : 'late'}
             action={renderAction(profile)}
           />
         </li>
@@ -56,7 +61,7 @@ export function Cards({ profiles, isFirst = false, isOld = false, renderAction }
   );
 }
 
-/** Fetches on while one reads; by hand, where that failed. */
+/** Fetches further pages while the member scrolls. After a failure a button retries. */
 function End({ search }: { search: Search }) {
   const { t } = useLingui();
   const end = useRef<HTMLDivElement>(null);

@@ -11,14 +11,14 @@ import styles from './search-screen.module.css';
 import { SearchBar } from './search-bar.tsx';
 import { useSearchChoices } from './search-choices.ts';
 import { Cards, type RenderAction, SearchResults } from './search-results.tsx';
-import { NobodyFound, OldResults, ResultCount, SearchFailed, SearchOffline, SearchSkeleton } from './search-states.tsx';
-import type { Searching } from './searching.ts';
+import { NoResults, OldResults, ResultCount, SearchFailed, SearchOffline, SearchSkeleton } from './search-states.tsx';
+import type { SearchControls } from './search-controls.ts';
 import { type Search, useSearch } from './use-search.ts';
 
 interface SearchScreenProps {
-  searching: Searching;
+  searching: SearchControls;
   member: MemberId | undefined;
-  /** Who looks and what the site offers are known: before that it is not known what to search for. */
+  /** The viewer and the site's settings are known. The first search depends on both. */
   isReady: boolean;
   /** The button on a card, beside its link. */
   renderAction: RenderAction;
@@ -31,8 +31,9 @@ export function SearchScreen({ searching, member, isReady, renderAction, members
   return (
     <div className={styles.screen}>
       <SearchBar {...searching} />
-      {member !== undefined && <OtherWays />}
-      <ResultsHead searching={searching} search={search} />
+      <ResultsHead searching={searching} search={search}>
+        {member !== undefined && <OtherWays />}
+      </ResultsHead>
       <div className={styles.results}>
         {search.oldSince !== null && <OldResults since={search.oldSince} isOther={search.isOther} />}
         <Results search={search} onReset={searching.onReset} renderAction={renderAction} membersOnly={membersOnly} />
@@ -41,7 +42,7 @@ export function SearchScreen({ searching, member, isReady, renderAction, members
   );
 }
 
-/** To be led, or to be dealt: for whoever does not want to search. */
+/** Links to the match finder and the swipe game, for members who do not want to search. */
 function OtherWays() {
   const { t } = useLingui();
   return (
@@ -58,13 +59,15 @@ function OtherWays() {
   );
 }
 
-function ResultsHead({
-  searching: { filters, settings, me, onSearch },
-  search,
-}: {
-  searching: Searching;
+interface ResultsHeadProps {
+  searching: SearchControls;
   search: Search;
-}) {
+  /** More tools beside the order. */
+  children: ReactNode;
+}
+
+/** The number of results, and on one line the order and the other tools. */
+function ResultsHead({ searching: { filters, settings, me, onSearch }, search, children }: ResultsHeadProps) {
   const { t } = useLingui();
   const { orders } = useSearchChoices(filters, settings);
   const offered = orders.filter(({ value }) => value !== 'distance' || me?.located === true);
@@ -77,12 +80,15 @@ function ResultsHead({
           <ResultCount count={search.numResults} />
         )}
       </h1>
-      <ChoicePill
-        label={t`Sort by`}
-        choices={offered}
-        value={filters.order}
-        onChange={(order) => onSearch(changeFilters(filters, { order }))}
-      />
+      <div className={styles.tools}>
+        <ChoicePill
+          label={t`Sort by`}
+          choices={offered}
+          value={filters.order}
+          onChange={(order) => onSearch(changeFilters(filters, { order }))}
+        />
+        {children}
+      </div>
     </div>
   );
 }
@@ -101,7 +107,7 @@ function Results({ search, onReset, renderAction, membersOnly }: ResultsProps) {
   }
   return (
     <>
-      {search.numResults === 0 && <NobodyFound hasSimilar={search.similar.length > 0} onReset={onReset} />}
+      {search.numResults === 0 && <NoResults hasSimilar={search.similar.length > 0} onReset={onReset} />}
       <SearchResults search={search} renderAction={renderAction} />
       {search.similar.length > 0 && !search.isOther && (
         <section className={styles.similar}>

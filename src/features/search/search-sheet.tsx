@@ -12,10 +12,10 @@ import { changeFilters, type FilterChange } from './change-filters.ts';
 import { interestGroups } from '../../labels/profile/interest-groups.ts';
 import { useSearchChoices } from './search-choices.ts';
 import styles from './search-sheet.module.css';
-import type { Searching } from './searching.ts';
+import type { SearchControls } from './search-controls.ts';
 
-/** All filters at once; nothing is searched until that is asked for. */
-export function SearchSheet({ searching, onClose }: { searching: Searching; onClose: () => void }) {
+/** All filters in one sheet. The search runs only when the member submits it. */
+export function SearchSheet({ searching, onClose }: { searching: SearchControls; onClose: () => void }) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(searching.filters);
   const { onSearch, onReset } = searching;
@@ -44,7 +44,7 @@ export function SearchSheet({ searching, onClose }: { searching: Searching; onCl
   );
 }
 
-function Places({ searching: { filters, settings, me, onSearch } }: { searching: Searching }) {
+function Places({ searching: { filters, settings, me, onSearch } }: { searching: SearchControls }) {
   const { t } = useLingui();
   const choices = useSearchChoices(filters, settings);
   const offers = (field: string) => settings?.search_fields.includes(field) === true;

@@ -26,14 +26,14 @@ export function SearchSkeleton() {
   );
 }
 
-/** The results are of another moment, and the page says of which; that it is offline the frame says. */
+/** Names the time of outdated results. The frame shows the offline state. */
 export function OldResults({ since, isOther }: { since: number; isOther: boolean }) {
   const { i18n } = useLingui();
   const when = writtenMoment(since, i18n.locale);
   return (
     <Notice icon={CloudOff} role="status">
       {isOther ? (
-        <Trans>These are your last results, from {when}. This search needs a connection.</Trans>
+        <Trans>These are your last results, from {when}. This search could not be loaded.</Trans>
       ) : (
         <Trans>These results are from {when}.</Trans>
       )}
@@ -41,7 +41,7 @@ export function OldResults({ since, isOther }: { since: number; isOther: boolean
   );
 }
 
-export function NobodyFound({ hasSimilar, onReset }: { hasSimilar: boolean; onReset: (() => void) | null }) {
+export function NoResults({ hasSimilar, onReset }: { hasSimilar: boolean; onReset: (() => void) | null }) {
   const { t } = useLingui();
   const actions = onReset !== null && (
     <Button look="quiet" onPress={onReset}>
@@ -94,7 +94,7 @@ export function SearchFailed({ error, search, membersOnly }: SearchFailedProps) 
   );
 }
 
-/** How many there are. */
+/** The number of results. */
 export function ResultCount({ count }: { count: number }) {
   return <Plural value={count} one="# member" other="# members" />;
 }

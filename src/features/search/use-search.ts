@@ -1,32 +1,33 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
+import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import {
   firstPageQuery,
-  keepLaterPages,
-  keepNewestSearches,
+  persistLaterPages,
+  pruneSearches,
   laterPagesQuery,
   readLastResults,
 } from './search-queries.ts';
 
-/** So long a list that nobody has read on in stays as it is. */
+/** The age up to which an unscrolled list is current. */
 const FRESH_MS = 120_000;
 
 export interface Search {
-  /** Page by page; undefined while nothing is there. */
+  /** The cards by page; undefined while there are none. */
   readonly pages: readonly (readonly FoundProfile[])[] | undefined;
   readonly numResults: number;
   readonly similar: readonly FoundProfile[];
-  /** Since when the results have been on this device, where they are not of now. */
+  /** The time of the results on this device if they may be outdated; else null. */
   readonly oldSince: number | null;
-  /** Those of another search: there are none of this one on the device. */
+  /** The results are of another search, because this device has none of this one. */
   readonly isOther: boolean;
   readonly error: unknown;
   readonly hasMore: boolean;
-  /** There are more, which only a connection brings. */
+  /** There are more results, which only a connection can load. */
   readonly isCutShort: boolean;
   readonly isLoadingMore: boolean;
   readonly moreError: unknown;
@@ -34,21 +35,26 @@ export interface Search {
   readonly retry: () => void;
 }
 
-/** The results of a search, as far as they have been read; offline, the last there were. */
+/** The results of a search, as far as they are loaded. Offline it shows the last results. */
 export function useSearch(member: MemberId | undefined, filters: SearchFilters | undefined): Search {
   const client = useQueryClient();
   const isOnline = useOnline();
-  useState(() => keepLaterPages(client));
+  useState(() => persistLaterPages(client));
   const who = member ?? 'visitor';
   const known: SearchFilters = filters ?? { order: 'last_active' };
   const first = useQuery({ ...firstPageQuery(who, known), enabled: filters !== undefined });
   const cursor = first.data?.cursor;
   const later = useInfiniteQuery(laterPagesQuery(who, known, cursor));
-  useRenewal(first, later.data !== undefined, isOnline);
-  useEffect(() => keepNewestSearches(client), [client, first.dataUpdatedAt]);
+  useRefetch(first, later.data !== undefined, isOnline);
+  useEffect(() => pruneSearches(client), [client, first.dataUpdatedAt]);
 
-  const last = first.data === undefined && !isOnline ? readLastResults(client, who) : undefined;
-  const found = first.data ?? last?.found;
+  // The server may answer with an error while the network is there.
+  const isFailing = first.error instanceof ApiFailure && isTransient(first.error.failure);
+  const last = first.data === undefined && (!isOnline || isFailing) ? readLastResults(client, who) : undefined;
+  const arrived = first.data ?? last?.found;
+  // Cards that arrive render in small steps while the skeleton stays: all at once they would block a slow phone.
+  const isShown = useDeferredValue(arrived !== undefined);
+  const found = isShown ? arrived : undefined;
   const isOther = last !== undefined;
   const laterPages = isOther ? [] : (later.data?.pages ?? []);
   const hasMore = !isOther && (later.data === undefined ? typeof cursor === 'string' : later.hasNextPage);
@@ -56,7 +62,7 @@ export function useSearch(member: MemberId | undefined, filters: SearchFilters |
     pages: found && [found.profiles, ...laterPages.map(({ profiles }) => profiles)],
     numResults: found?.numResults ?? 0,
     similar: found?.similar ?? [],
-    oldSince: isOnline || found === undefined ? null : (last?.at ?? first.dataUpdatedAt),
+    oldSince: (isOnline && !isFailing) || found === undefined ? null : (last?.at ?? first.dataUpdatedAt),
     isOther,
     error: found === undefined ? first.error : null,
     hasMore: hasMore && isOnline,
@@ -77,12 +83,12 @@ interface First {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** A list that nobody has read on in is asked for anew when its screen comes up and it is a while old, or the network is back. */
-function useRenewal({ data, dataUpdatedAt, isFetching, refetch }: First, hasReadOn: boolean, isOnline: boolean): void {
+/** Refetches an outdated, unscrolled list when its screen opens or the network returns. */
+function useRefetch({ data, dataUpdatedAt, isFetching, refetch }: First, hasReadOn: boolean, isOnline: boolean): void {
   useEffect(() => {
     const isOld = data !== undefined && Date.now() - dataUpdatedAt > FRESH_MS;
     if (isOnline && isOld && !hasReadOn && !isFetching && window.scrollY === 0) void refetch();
-    // Only when the screen comes up, or the network does.
+    // Runs only when the screen opens or the network returns.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOnline]);
 }

@@ -15,7 +15,7 @@ interface SignupModalProps {
   onClose: () => void;
 }
 
-/** Asks a visitor who uses a member's action to sign up or to log in. */
+/** Asks a visitor who uses an action of members to sign up or to log in. */
 export function SignupModal({ profile, returnTo, onClose }: SignupModalProps) {
   const { t } = useLingui();
   const name = profile?.name;

@@ -25,9 +25,8 @@ const SHEETS: Readonly<Record<string, NoteSheet>> = {
   es: NOTES_ES,
 };
 
-/** Writes the notes of a fictional member in their language. Some write little, a few nothing. */
+/** Writes the notes of a fictional member in their language. Some write little. */
 export function writeNotes(random: Random, { language, interests }: Writer): Notes {
-  if (random.chance(0.1)) return {};
   const { openings, interests: known, quirks, hopes } = SHEETS[language] ?? NOTES_EN;
   const loved = random.shuffled(interests.flatMap((interest) => known[interest] ?? [])).slice(0, random.int(1, 2));
   const parts = [
@@ -41,7 +40,7 @@ export function writeNotes(random: Random, { language, interests }: Writer): Not
   };
 }
 
-const TOLD: Readonly<Record<Spoken, (voice: Voice) => string>> = {
+const ABOUT: Readonly<Record<Spoken, (voice: Voice) => string>> = {
   en: ({ work, place, love }) => `${raised(work)}. I live ${place}. What I love: ${love}.`,
   fr: ({ work, place, love }) => `${raised(work)}. J'habite ${place}. Ce que j'aime : ${love}.`,
   nl: ({ work, place, love }) => `${raised(work)}. Ik woon ${place}. Waar ik van hou: ${love}.`,
@@ -52,7 +51,7 @@ const TOLD: Readonly<Record<Spoken, (voice: Voice) => string>> = {
 export function writeVoice(key: string, language: string): Notes {
   const spoken = SPOKEN.find((one) => one === language) ?? 'en';
   const voice = VOICES[key]?.[spoken];
-  return voice === undefined ? {} : { about: TOLD[spoken](voice) };
+  return voice === undefined ? {} : { about: ABOUT[spoken](voice) };
 }
 
 const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,31 +1,40 @@
 import 'fake-indexeddb/auto';
+import { createRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { MARA, ME } from '../chat-rows.fixture.ts';
 import { Composer } from './composer.tsx';
+import { makeTestGuard } from '../../../ui/interruption-guard.fixture.tsx';
 import { acting, buttonNamed, press, render, type } from '../render.fixture.tsx';
+import { chooseInMenu, openMenu } from '../../../ui/menu.fixture.ts';
+import type { Balance } from './use-balance.ts';
 import { useComposer } from './use-composer.ts';
 
 const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR' } };
 
+const NONE_WAITING = { here: 0, elsewhere: 0, names: [] };
+
 interface RenderOptions {
   left?: number;
+  waiting?: Balance['waiting'];
   limit?: number;
 }
 
-async function show({ left = 8, limit = 100 }: RenderOptions = {}) {
+async function show({ left = 8, limit = 100, waiting = NONE_WAITING }: RenderOptions = {}) {
   const onSend = vi.fn<(words: string) => void>();
   const onTyping = vi.fn<() => void>();
-  function Harness() {
+  const onGift = vi.fn<() => void>();
+  function Harness({ left: now }: { left: number }) {
     const state = useComposer(MARA);
     return (
       <Composer
         name="Mara"
         state={state}
         prices={PRICES}
-        balance={{ left, waiting: 0 }}
+        balance={{ left: now, waiting }}
         limit={limit}
         above={null}
-        giftButton={null}
+        giftButton={createRef()}
+        onGift={onGift}
         onTyping={onTyping}
         onSend={(words) => {
           state.setText('');
@@ -34,17 +43,22 @@ async function show({ left = 8, limit = 100 }: RenderOptions = {}) {
       />
     );
   }
-  const rendered = await render(<Harness />);
+  const { wrap, mayInterrupt } = makeTestGuard();
+  const rendered = await render(wrap(<Harness left={left} />));
   const field = rendered.host.querySelector('textarea');
   if (field === null) throw new Error('There is no field.');
-  return { ...rendered, field, onSend, onTyping };
+  const close = () => rendered.show(wrap(null));
+  const showBalance = (now: number) => rendered.show(wrap(<Harness left={now} />));
+  return { ...rendered, field, onSend, onTyping, onGift, close, showBalance, mayInterrupt };
 }
 
-const pointAs = (pointer: 'fine' | 'coarse') =>
+const stubMedia = (matches: (query: string) => boolean) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query === `(pointer: ${pointer})`,
+    matches: matches(query),
     addEventListener: () => {},
+    removeEventListener: () => {},
   }));
+const pointAs = (pointer: 'fine' | 'coarse') => stubMedia((query) => query === `(pointer: ${pointer})`);
 
 const enter = (field: HTMLElement, options: KeyboardEventInit = {}) =>
   acting(
@@ -62,12 +76,50 @@ it('shows the price and the balance before anything is sent', async () => {
   expect(buttonNamed(host, 'Add a picture, 2 credits, €0.70')).toBeDefined();
 });
 
-it('links to the credits page when the credits do not suffice, and still sends', async () => {
-  const { host, field, onSend } = await show({ left: 0 });
+it('keeps the text and links to the credits page while the credits do not suffice', async () => {
+  pointAs('fine');
+  const { host, field, onSend, showBalance } = await show({ left: 0 });
   expect(host.querySelector('a[href="/credits"]')?.textContent).toBe('Get credits');
+  expect(host.textContent).toContain('Your credits are used up. What you write to Mara is kept here');
   await type(field, 'Still');
-  await press(buttonNamed(host, 'Send'));
+  expect(host.querySelector('button[type="submit"]')).toBeNull();
+  expect(host.querySelector('a[aria-label="Get credits"]')?.getAttribute('href')).toBe('/credits');
+  await enter(field);
+  expect(onSend).not.toHaveBeenCalled();
+  expect(field.value).toBe('Still');
+
+  await showBalance(1);
+  expect(host.querySelector('a[href="/credits"]')).toBeNull();
+  await press(buttonNamed(host, 'Send, 1 credit, €0.35'));
   expect(onSend).toHaveBeenCalledWith('Still');
+});
+
+it.each([
+  [{ here: 1, elsewhere: 0, names: [] }, '· 1 waiting'],
+  [{ here: 0, elsewhere: 1, names: ['Nora'] }, '· 1 waiting for Nora'],
+  [{ here: 1, elsewhere: 2, names: ['Nora', 'Elif'] }, '· 3 waiting, also for Nora and Elif'],
+  [{ here: 0, elsewhere: 4, names: ['Nora', 'Elif', 'Tom'] }, '· 4 waiting, also in other conversations'],
+])('names the other conversations that messages wait in (%o)', async (waiting, words) => {
+  const { host } = await show({ waiting });
+  expect(host.textContent).toContain(`8 credits left ${words}`);
+});
+
+it('offers pictures and gifts with their prices in one menu on a phone', async () => {
+  stubMedia(() => false);
+  const { host, onGift } = await show();
+  expect(buttonNamed(host, 'Add a picture, 2 credits, €0.70')).toBeUndefined();
+  const plus = buttonNamed(host, 'Add a picture or a gift') as HTMLElement;
+  const items = await openMenu(plus);
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Picture 2 credits · €0.70',
+    'Gift from 2 credits · €0.70',
+  ]);
+  const input = host.querySelector<HTMLInputElement>('input[type=file]');
+  const opened = vi.spyOn(input as HTMLInputElement, 'click');
+  items[0]?.click();
+  expect(opened).toHaveBeenCalledTimes(1);
+  await chooseInMenu(plus, 'Gift from 2 credits · €0.70');
+  expect(onGift).toHaveBeenCalledTimes(1);
 });
 
 it('trims the text, sends it once and empties the field', async () => {
@@ -164,4 +216,16 @@ it('explains why a file is refused before anything is queued', async () => {
     });
     await vi.waitFor(() => expect(host.querySelector('[role=alert]')?.textContent).toContain(words));
   }
+});
+
+it('holds interruptions back while the field has text, until it is sent, deleted or closed', async () => {
+  const { host, field, mayInterrupt, close } = await show();
+  const after = async (work: Promise<void>) => (await work, mayInterrupt());
+  expect(mayInterrupt()).toBe(true);
+  expect(await after(type(field, 'Half a thought'))).toBe(false);
+  expect(await after(type(field, ''))).toBe(true);
+  expect(await after(type(field, 'Hello'))).toBe(false);
+  expect(await after(press(buttonNamed(host, 'Send')))).toBe(true);
+  expect(await after(type(field, 'And then'))).toBe(false);
+  expect(await after(close())).toBe(true);
 });

@@ -1,19 +1,18 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowUp } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type SubmitEvent, useId } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent, useId } from 'react';
 import { CloseButton } from '../../../ui/close-button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { useHoldInterruptions } from '../../../ui/interruption-guard.tsx';
 import { lazily } from '../../../ui/lazily.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Attachments } from './attachments.tsx';
 import styles from './composer.module.css';
 import { cleanText, countGraphemes } from './message-text.ts';
-import { PictureButton } from './picture-button.tsx';
+import { OutOfCredits } from './out-of-credits.tsx';
 import { PriceLine } from './price-line.tsx';
-import { type Prices, worthOf } from './prices.ts';
+import type { Prices } from './prices.ts';
+import { CreditsLink, SendButton } from './send-button.tsx';
 import type { Balance } from './use-balance.ts';
 import type { ComposerState } from './use-composer.ts';
-import { useFormats } from '../formats.ts';
 
 const ChosenPicture = lazily(async () => (await import('./chosen-picture.tsx')).ChosenPicture);
 
@@ -26,23 +25,27 @@ interface ComposerProps {
   limit: number;
   /** Notes and suggestions above the text field. */
   above: ReactNode;
-  /** The button beside the picture button. */
-  giftButton: ReactNode;
+  /** The button that opens the gift picker. */
+  giftButton: Ref<HTMLButtonElement>;
+  onGift: () => void;
   /** Called when the member types, not when the field is filled from a draft. */
   onTyping: () => void;
   onSend: (words: string) => void;
 }
 
 /** The text field with its buttons. The price stands below it before anything is sent. */
-export function Composer({ name, state, prices, balance, limit, above, giftButton, onTyping, onSend }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { name, state, prices, balance, limit, above, giftButton, onGift, onTyping, onSend } = props;
   const { i18n, t } = useLingui();
-  const formats = useFormats();
   const priceId = useId();
   const { text, picture, input } = state;
+  useHoldInterruptions(text !== '');
   const words = cleanText(text);
   const length = countGraphemes(words);
   const credits = prices === null ? 0 : picture === null ? prices.text : prices.picture;
-  const canSend = prices !== null && length <= limit && (words !== '' || picture !== null);
+  const isShort = prices !== null && balance !== null && balance.left < credits;
+  // The server would refuse a message that the known balance does not cover. So it stays in the field as a draft.
+  const canSend = prices !== null && !isShort && length <= limit && (words !== '' || picture !== null);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -66,11 +69,6 @@ export function Composer({ name, state, prices, balance, limit, above, giftButto
     event.preventDefault();
     state.takeFiles(files);
   };
-  const sendLabel =
-    prices === null
-      ? t`Send`
-      : t`Send, ${plural(credits, { one: '# credit', other: '# credits' })}, ${formats.money(worthOf(credits, prices))}`;
-
   return (
     <form className={styles.composer} onSubmit={submit}>
       <div className={styles.inner}>
@@ -82,12 +80,12 @@ export function Composer({ name, state, prices, balance, limit, above, giftButto
             </Notice>
           </div>
         )}
+        {isShort && <OutOfCredits name={name} left={balance.left} />}
         {picture !== null && (
           <ChosenPicture picture={picture} prices={prices} onRemove={() => state.setPicture(null)} />
         )}
         <div className={styles.line}>
-          <PictureButton prices={prices} onFiles={state.takeFiles} />
-          {giftButton}
+          <Attachments prices={prices} onFiles={state.takeFiles} onGift={onGift} giftButton={giftButton} />
           <div className={styles.box} data-copy={text}>
             <textarea
               ref={input}
@@ -108,9 +106,7 @@ export function Composer({ name, state, prices, balance, limit, above, giftButto
               onPaste={onPaste}
             />
           </div>
-          <button type="submit" className={styles.send} aria-label={sendLabel} aria-disabled={!canSend}>
-            <Icon of={ArrowUp} />
-          </button>
+          {isShort ? <CreditsLink /> : <SendButton credits={credits} prices={prices} isEnabled={canSend} />}
         </div>
         <PriceLine id={priceId} credits={credits} prices={prices} balance={balance} length={length} limit={limit} />
       </div>

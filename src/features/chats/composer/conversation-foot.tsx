@@ -3,7 +3,7 @@ import { Clock, UserRound } from 'lucide-react';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './composer.module.css';
 
-/** Takes the place of the composer once the peer has deleted their account. */
+/** Replaces the composer once the peer has deleted their account. */
 export function PeerGone({ name }: { name: string }) {
   return (
     <p className={styles.closed}>
@@ -23,7 +23,7 @@ export function PeerNotConfirmed({ name }: { name: string }) {
   );
 }
 
-/** Stands above the composer and says how many conversations a free member can still start. */
+/** Shows above the composer how many conversations a free member can still start. */
 export function StartsLeft({ count }: { count: number }) {
   return (
     <p className={styles.starts}>

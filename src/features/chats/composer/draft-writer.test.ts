@@ -37,15 +37,15 @@ it('reports the text that the store has not confirmed', () => {
   writer.change('ab');
   expect(writer.unsettled).toBe('ab');
   writer.flush();
-  writer.hear('a');
+  writer.acceptStored('a');
   expect(writer.unsettled).toBe('ab');
-  writer.hear('ab');
+  writer.acceptStored('ab');
   expect(writer.unsettled).toBeNull();
 });
 
-describe('hear', () => {
+describe('acceptStored', () => {
   it('accepts the stored draft on opening', () => {
-    expect(makeWriter().writer.hear('kept')).toBe(true);
+    expect(makeWriter().writer.acceptStored('kept')).toBe(true);
   });
 
   it('ignores a late echo of its own write', () => {
@@ -54,16 +54,16 @@ describe('hear', () => {
     writer.flush();
     writer.change('abc');
     writer.flush();
-    expect(writer.hear('ab')).toBe(false);
-    expect(writer.hear('abc')).toBe(false);
-    expect(writer.hear('from another tab')).toBe(true);
+    expect(writer.acceptStored('ab')).toBe(false);
+    expect(writer.acceptStored('abc')).toBe(false);
+    expect(writer.acceptStored('from another tab')).toBe(true);
   });
 
   it('ignores a stored draft that is read after the first letter was typed', () => {
     const { writer } = makeWriter();
     writer.change('a');
-    expect(writer.hear('')).toBe(false);
-    expect(writer.hear('a')).toBe(false);
+    expect(writer.acceptStored('')).toBe(false);
+    expect(writer.acceptStored('a')).toBe(false);
   });
 
   it('accepts a text equal to an older own write once that echo has passed', () => {
@@ -72,15 +72,15 @@ describe('hear', () => {
       writer.change(text);
       writer.flush();
     }
-    expect(writer.hear('abc')).toBe(false);
-    expect(writer.hear('')).toBe(true);
+    expect(writer.acceptStored('abc')).toBe(false);
+    expect(writer.acceptStored('')).toBe(true);
   });
 
   it('ignores the store while the member types', () => {
     const { writer } = makeWriter();
     writer.change('a');
     writer.change('ab');
-    expect(writer.hear('from another tab')).toBe(false);
+    expect(writer.acceptStored('from another tab')).toBe(false);
   });
 });
 
@@ -93,8 +93,8 @@ it('keeps the sent text in the store until the outbox has it, and ignores its ec
   expect(written).toEqual(['a', 'a letter']);
   // From here on the outbox is responsible for the text, even if the page closes.
   expect(writer.unsettled).toBeNull();
-  expect(writer.hear('a letter')).toBe(false);
+  expect(writer.acceptStored('a letter')).toBe(false);
   // The draft is gone, so the field follows the store again.
-  expect(writer.hear('')).toBe(true);
-  expect(writer.hear('a letter')).toBe(true);
+  expect(writer.acceptStored('')).toBe(true);
+  expect(writer.acceptStored('a letter')).toBe(true);
 });

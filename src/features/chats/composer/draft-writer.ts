@@ -2,8 +2,8 @@ const WRITE_EVERY_MS = 150;
 
 /**
  * Writes the composer's text to the store: the first letter at once, then every 150 ms, and at once when the page
- * closes. The store echoes each write a moment later, perhaps after the member typed more. `hear` tells such an echo,
- * and an older draft, from a text that another tab wrote.
+ * closes. The store echoes each write a moment later, perhaps after the member typed more. `acceptStored` distinguishes
+ * such an echo, and an older draft, from a text that another tab wrote.
  */
 export class DraftWriter {
   readonly #write: (text: string) => void;
@@ -59,7 +59,7 @@ export class DraftWriter {
   }
 
   /** Takes note of the stored text. True if another tab wrote it and nothing newer was typed here. */
-  hear(stored: string): boolean {
+  acceptStored(stored: string): boolean {
     if (stored === this.#sent) return false;
     this.#sent = undefined;
     if (this.#pending === undefined && this.#awaited === undefined) return true;

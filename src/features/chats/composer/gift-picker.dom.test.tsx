@@ -19,21 +19,22 @@ async function show({ left = 8 } = {}) {
       conversation={{ peer: MARA, row: makeRow(), profile: makeCard() }}
       name="Mara"
       prices={PRICES}
-      balance={{ left, waiting: 0 }}
+      balance={{ left, waiting: { here: 0, elsewhere: 0, names: [] } }}
       opener={createRef()}
       onSent={onSent}
       onClose={onClose}
     />,
   );
-  const { host, store } = rendered;
+  const { store } = rendered;
+  const host = document.body;
   const radio = (gift: string) => host.querySelector<HTMLInputElement>(`input[value=${gift}]`);
   return { host, store, radio, onSent, onClose };
 }
 
 it('shows every gift with its picture, its name and its price, in credits and in money', async () => {
   const { host, radio } = await show();
-  expect(host.querySelector('dialog h2')?.textContent).toBe('A gift for Mara');
-  const cards = [...host.querySelectorAll('fieldset label')];
+  expect(host.querySelector('[role=dialog] h2')?.textContent).toBe('A gift for Mara');
+  const cards = [...host.querySelectorAll('[role=radiogroup] label')];
   expect(cards.map((card) => card.querySelector('img')?.getAttribute('src'))).toEqual(
     Object.keys(GIFTS).map((gift) => `/gifts/${gift}.svg`),
   );
@@ -45,9 +46,10 @@ it('shows every gift with its picture, its name and its price, in credits and in
 
 it('is one radio group, and sends nothing before a gift is chosen', async () => {
   const { host } = await show();
-  const radios = [...host.querySelectorAll<HTMLInputElement>('fieldset input')];
-  expect(new Set(radios.map(({ type, name }) => `${type} ${name}`))).toEqual(new Set(['radio gift']));
-  expect(host.querySelector('legend')?.textContent).toBe('Gifts');
+  const radios = [...host.querySelectorAll<HTMLInputElement>('[role=radiogroup] input')];
+  expect(new Set(radios.map(({ type }) => type))).toEqual(new Set(['radio']));
+  expect(new Set(radios.map(({ name }) => name)).size).toBe(1);
+  expect(host.querySelector('[role=radiogroup]')?.getAttribute('aria-label')).toBe('Gifts');
   expect(radios.some(({ checked }) => checked)).toBe(false);
   expect(buttonNamed(host, 'Choose a gift')?.disabled).toBe(true);
 });

@@ -6,8 +6,8 @@ import { enqueueGift } from '../../../engine/outbox/enqueue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { GIFT_NAMES, giftPicture } from '../gift-names.ts';
 import styles from './gift-picker.module.css';
 import { type Prices, worthOf } from './prices.ts';
@@ -40,19 +40,9 @@ export function GiftPicker({ conversation, name, prices, balance, opener, onSent
   // The choice is not the dialog's description: a screen reader would read all of it on opening.
   const choice = (
     <div className={styles.choice}>
-      <fieldset className={styles.gifts}>
-        <VisuallyHidden>
-          <legend>
-            <Trans>Gifts</Trans>
-          </legend>
-        </VisuallyHidden>
-        {Object.keys(GIFTS).map(
-          (gift) =>
-            isGift(gift) && (
-              <GiftCard key={gift} gift={gift} prices={prices} isChosen={gift === chosen} onChoose={setChosen} />
-            ),
-        )}
-      </fieldset>
+      <RadioGroup label={t`Gifts`} value={chosen} className={styles.gifts} onChange={setChosen}>
+        {Object.keys(GIFTS).map((gift) => isGift(gift) && <GiftCard key={gift} gift={gift} prices={prices} />)}
+      </RadioGroup>
       <div className={styles.foot}>
         {balance !== null && (
           <Left balance={balance} isShort={chosen !== null && balance.left < giftPrice(chosen, prices.gift)} />
@@ -67,25 +57,15 @@ export function GiftPicker({ conversation, name, prices, balance, opener, onSent
 interface GiftCardProps {
   gift: Gift;
   prices: Prices;
-  isChosen: boolean;
-  onChoose: (gift: Gift) => void;
 }
 
-function GiftCard({ gift, prices, isChosen, onChoose }: GiftCardProps) {
+function GiftCard({ gift, prices }: GiftCardProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const id = useId();
   const credits = giftPrice(gift, prices.gift);
   return (
-    <label className={styles.gift}>
-      <input
-        type="radio"
-        name="gift"
-        value={gift}
-        checked={isChosen}
-        aria-describedby={id}
-        onChange={() => onChoose(gift)}
-      />
+    <Radio value={gift} describedBy={id} className={styles.gift}>
       <img src={giftPicture(gift)} width={96} height={96} alt="" decoding="async" />
       <b>{i18n._(GIFT_NAMES[gift])}</b>
       <span id={id} className={styles.price}>
@@ -94,7 +74,7 @@ function GiftCard({ gift, prices, isChosen, onChoose }: GiftCardProps) {
         </strong>{' '}
         <span>{formats.money(worthOf(credits, prices))}</span>
       </span>
-    </label>
+    </Radio>
   );
 }
 

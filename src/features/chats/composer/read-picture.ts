@@ -10,7 +10,7 @@ export type ChosenPicture = MeasuredPicture;
 const MEGABYTE = 1024 ** 2;
 const UNREADABLE = msg`This picture cannot be read. Please try another one.`;
 
-/** Checks a file before anything is queued. Answers the picture, or the reason for the refusal. */
+/** Checks a file before it is queued. Returns the picture, or the reason for the refusal. */
 export async function readPicture(file: Blob): Promise<ChosenPicture | { readonly refusal: MessageDescriptor }> {
   if (!PICTURE_TYPES.includes(file.type)) return { refusal: problemWords('unsupported_media_type', {}) };
   if (file.size > PHOTO_BYTES_MAX) return { refusal: tooLarge(file.size) };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { User } from '../../../../contract/account.ts';
+import type { MemberId } from '../../../../contract/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import type { Store } from '../../../engine/store/database.ts';
@@ -9,13 +10,21 @@ import { waitingCostKey } from '../../../query-keys.ts';
 export interface Balance {
   /** The credits left after all queued messages have been charged. */
   readonly left: number;
-  readonly waiting: number;
+  readonly waiting: WaitingMessages;
 }
 
-/** The spendable credits: the last balance from the server minus the cost of queued messages. */
-export function useBalance(me: User | undefined): Balance | null {
+export interface WaitingMessages {
+  /** Queued messages to the member of this conversation. */
+  readonly here: number;
+  readonly elsewhere: number;
+  /** The names of the other members for whom messages wait. */
+  readonly names: readonly string[];
+}
+
+/** The spendable credits: the last balance from the server minus the cost of queued messages to anybody. */
+export function useBalance(me: User | undefined, peer?: MemberId): Balance | null {
   const store = useStore();
-  const waiting = useLive(waitingCostKey, () => readWaiting(store), { late: true }).data ?? { count: 0, credits: 0 };
+  const waiting = useLive(waitingCostKey, () => readWaiting(store), { late: true }).data ?? NOTHING;
   const [announced, setAnnounced] = useState<{ credits: number; me: User | undefined }>();
   useEffect(
     () =>
@@ -28,21 +37,37 @@ export function useBalance(me: User | undefined): Balance | null {
   if (me === undefined) return null;
   // The response to a send arrives before the member is reloaded. The newer value counts.
   const credits = announced !== undefined && announced.me === me ? announced.credits : me.credits;
-  return { left: Math.max(0, credits - waiting.credits), waiting: waiting.count };
+  const others = waiting.queues.filter((queue) => queue.peer !== peer);
+  return {
+    left: Math.max(0, credits - waiting.credits),
+    waiting: {
+      here: waiting.queues.find((queue) => queue.peer === peer)?.count ?? 0,
+      elsewhere: others.reduce((sum, { count }) => sum + count, 0),
+      names: others.flatMap(({ name }) => name ?? []),
+    },
+  };
 }
 
 interface Waiting {
-  readonly count: number;
+  readonly queues: readonly { readonly peer: MemberId; readonly name: string | null; readonly count: number }[];
   readonly credits: number;
 }
 
-/** Counts the queued messages to all members and their highest possible cost. Refused messages cost nothing. */
+const NOTHING: Waiting = { queues: [], credits: 0 };
+
+/** Counts the queued messages by member, and their highest possible cost. Refused messages cost nothing. */
 async function readWaiting(store: Store): Promise<Waiting> {
-  let [count, credits] = [0, 0];
+  const counts = new Map<MemberId, number>();
+  let credits = 0;
   await store.outbox.each((entry) => {
     if (entry.call !== 'sendMessage' || entry.state === 'failed') return;
-    count += 1;
+    counts.set(entry.peer, (counts.get(entry.peer) ?? 0) + 1);
     credits += entry.request.max_credits ?? 0;
   });
-  return { count, credits };
+  if (counts.size === 0) return NOTHING;
+  const profiles = await store.profiles.bulkGet([...counts.keys()]);
+  return {
+    queues: [...counts].map(([peer, count], index) => ({ peer, count, name: profiles[index]?.name ?? null })),
+    credits,
+  };
 }

@@ -19,7 +19,7 @@ export interface ComposerState {
   /** Checks chosen, pasted or dropped files and takes the first. */
   readonly takeFiles: (files: FileList) => void;
   /** Appends a text to the field's text and restores a picture. */
-  readonly putBack: (words: string, picture: ChosenPicture | null) => void;
+  readonly restoreDraft: (words: string, picture: ChosenPicture | null) => void;
   readonly input: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -51,7 +51,7 @@ export function useComposer(peer: MemberId): ComposerState {
       const [file] = files;
       if (file) take(file).catch(reportError);
     },
-    putBack: (words, itsPicture) => {
+    restoreDraft: (words, itsPicture) => {
       // The field may hold text that was typed after this render.
       setText(joinDraft(input.current?.value ?? text, words));
       if (itsPicture) setPicture(itsPicture);

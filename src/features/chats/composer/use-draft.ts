@@ -5,7 +5,7 @@ import { afterFrame } from '../../../browser/after-frame.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { readDraft, writeDraft } from '../../../engine/store/drafts.ts';
 import { DraftWriter } from './draft-writer.ts';
-import { keepLastWords, readLastWords } from './last-words.ts';
+import { storeUnsavedDraft, readUnsavedDraft } from './unsaved-draft.ts';
 import { openingOf } from '../preload/preload-conversation.ts';
 
 interface Draft {
@@ -21,29 +21,29 @@ interface Draft {
  */
 export function useDraft(peer: MemberId): Draft {
   const store = useStore();
-  const [lastWords] = useState(() => readLastWords(store.member, peer));
-  const [text, setText] = useState(() => lastWords ?? openingOf(store, peer)?.draft ?? '');
+  const [unsavedDraft] = useState(() => readUnsavedDraft(store.member, peer));
+  const [text, setText] = useState(() => unsavedDraft ?? openingOf(store, peer)?.draft ?? '');
   const [writer] = useState(() => new DraftWriter((words) => void writeDraft(store, peer, words).catch(reportError)));
 
   useEffect(() => {
-    if (lastWords !== null) writer.change(lastWords);
+    if (unsavedDraft !== null) writer.change(unsavedDraft);
     let subscription: Subscription | undefined;
     const callOff = afterFrame(() => {
       subscription = liveQuery(() => readDraft(store, peer)).subscribe((stored) => {
-        if (writer.hear(stored)) setText(stored);
-        if (writer.unsettled === null) keepLastWords(store.member, peer, null);
+        if (writer.acceptStored(stored)) setText(stored);
+        if (writer.unsettled === null) storeUnsavedDraft(store.member, peer, null);
       });
     });
     return () => {
       callOff();
       subscription?.unsubscribe();
     };
-  }, [store, peer, writer, lastWords]);
+  }, [store, peer, writer, unsavedDraft]);
 
   useEffect(() => {
     const flush = () => writer.flush();
     const leave = () => {
-      keepLastWords(store.member, peer, writer.unsettled);
+      storeUnsavedDraft(store.member, peer, writer.unsettled);
       flush();
     };
     window.addEventListener('pagehide', leave);

@@ -38,7 +38,7 @@ export function useSending({
     onSent();
     enqueue(words, picture, prices).catch((error: unknown) => {
       // The device could not store the message, so its text returns to the field.
-      composer.putBack(words, picture);
+      composer.restoreDraft(words, picture);
       showToast(t`This could not be saved on your device. It is back in the field.`);
       reportError(error);
     });

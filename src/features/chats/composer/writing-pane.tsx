@@ -3,12 +3,12 @@ import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import { MESSAGE_LENGTH } from '../../../../contract/rules.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
-import { tellTyping } from '../../../engine/sync/typing.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { signalTyping } from '../../../engine/sync/typing.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 import type { ComposerHandle } from './composer-handle.ts';
 import { Composer } from './composer.tsx';
 import { PeerNotConfirmed, StartsLeft } from './conversation-foot.tsx';
-import { GiftButton } from './gift-button.tsx';
 import { giftRecipientAtom } from './gift-recipient.ts';
 import { Icebreakers } from './icebreakers.tsx';
 import { pricesOf } from './prices.ts';
@@ -48,12 +48,13 @@ export function WritingPane({
   writing,
 }: WritingPaneProps) {
   const conversationId = conversation.row?.conversation ?? null;
+  const store = useStore();
   const composer = useComposer(conversation.peer);
   const prices = pricesOf(me, settings);
-  const balance = useBalance(me);
+  const balance = useBalance(me, conversation.peer);
   const send = useSending({ conversation, composer, prices, onSent });
   useImperativeHandle(writing, () => ({
-    putBack: composer.putBack,
+    restoreDraft: composer.restoreDraft,
     takeFiles: composer.takeFiles,
     focus: () => {
       const field = composer.input.current;
@@ -72,14 +73,15 @@ export function WritingPane({
         prices={prices}
         balance={balance}
         limit={settings?.message_length ?? MESSAGE_LENGTH}
-        giftButton={<GiftButton ref={giftButton} prices={prices} onPress={() => setGiftRecipient(conversation.peer)} />}
-        onTyping={() => conversationId !== null && tellTyping(conversationId)}
+        giftButton={giftButton}
+        onGift={() => setGiftRecipient(conversation.peer)}
+        onTyping={() => conversationId !== null && signalTyping(store, conversationId)}
         onSend={send}
         above={
           <>
             {conversation.row?.peer_state === 'not_confirmed' && <PeerNotConfirmed name={name} />}
             {isEmpty && startsLeft !== null && <StartsLeft count={startsLeft} />}
-            {isEmpty && <Icebreakers onPick={(words) => composer.putBack(words, null)} />}
+            {isEmpty && <Icebreakers onPick={(words) => composer.restoreDraft(words, null)} />}
           </>
         }
       />

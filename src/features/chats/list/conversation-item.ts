@@ -1,4 +1,5 @@
 import type { MemberId } from '../../../../contract/ids.ts';
+import { problemData } from '../../../../contract/problem.ts';
 import type { ProfileCard } from '../../../../contract/profile-card.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
@@ -15,6 +16,16 @@ export interface ConversationItem {
   readonly unsent: MessageEntry | null;
 }
 
+/**
+ * The peer's name. A block that was told deletes the peer's card from the device; then the refusal of the unsent message
+ * names the peer. Null if this device does not know the name.
+ */
+export function nameOf({ profile, unsent }: Pick<ConversationItem, 'profile' | 'unsent'>): string | null {
+  if (profile !== null) return profile.name;
+  const { code, data } = unsent?.failure ?? {};
+  return code === 'blocked_by' || code === 'blocking' ? (problemData(code, data)?.name ?? null) : null;
+}
+
 /** The time of the last message, from either member, sent or unsent. */
 export function movedAtOf({ row, unsent }: Pick<ConversationItem, 'row' | 'unsent'>): string {
   const written = unsent === null ? '' : new Date(unsent.created_at).toISOString();
@@ -24,7 +35,7 @@ export function movedAtOf({ row, unsent }: Pick<ConversationItem, 'row' | 'unsen
 
 /** Sorts by the time that each row shows. An unsent message moves its conversation up too. */
 export function newestFirst(items: readonly ConversationItem[]): readonly ConversationItem[] {
-  // The store answers them sorted; only unsent messages change the order.
+  // The store returns them sorted; only unsent messages change the order.
   if (items.every(({ unsent }) => unsent === null)) return items;
   return items.toSorted((a, b) => movedAtOf(b).localeCompare(movedAtOf(a)));
 }

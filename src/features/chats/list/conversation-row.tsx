@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Mask } from '../../../ui/mask.tsx';
-import { type ConversationItem, movedAtOf } from './conversation-item.ts';
+import { type ConversationItem, movedAtOf, nameOf } from './conversation-item.ts';
 import styles from './conversation-row.module.css';
 import { PreviewLine } from './preview-line.tsx';
 import { previewOf } from './row-preview.ts';
@@ -35,7 +35,7 @@ export const ConversationRow = memo(function ConversationRow({
   const { peer, row, profile } = item;
   const isTyping = useIsTyping(row?.conversation ?? null, row === null ? 0 : theirSeqOf(row));
   const unread = row?.unread ?? 0;
-  const name = profile?.name ?? t`Member`;
+  const name = nameOf(item) ?? t`Member`;
   const movedAt = movedAtOf(item);
   const isGone = row?.peer_state === 'gone';
   // The server deletes the pictures of a deleted account.

@@ -10,6 +10,7 @@ import { ConversationRow } from './conversation-row.tsx';
 import styles from './conversation-list.module.css';
 import type { useConversations } from './use-conversations.ts';
 import { listPositionOf, rememberListPosition } from './list-position.ts';
+import { usePresence } from '../use-presence.ts';
 import { useNear } from '../use-near.ts';
 import { useToday } from '../use-today.ts';
 import { type RenderPreloaded, usePreload } from '../preload/use-preload.ts';
@@ -33,8 +34,15 @@ export function ConversationRows({ list, open, searchText, renderPreloaded }: Co
   const { items, hasMore, showMore } = list;
   const end = useNear(showMore, `${items.length} ${hasMore}`);
 
+  usePresence(() => findPeersInView(scroller.current), `${items.length}`);
+
+  const lastSearch = useRef(searchText);
   useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: searchText === '' ? listPositionOf(store).top : 0, behavior: 'instant' });
+    const top = searchText === '' ? listPositionOf(store).top : 0;
+    const isOtherSearch = lastSearch.current !== searchText;
+    lastSearch.current = searchText;
+    // A list that appears is at its top. Setting the offset there would force a layout within the render.
+    if (top > 0 || isOtherSearch) scroller.current?.scrollTo({ top, behavior: 'instant' });
   }, [searchText, store]);
 
   const { onPointerDown, onPointerCancel, finish } = usePreload(renderPreloaded);
@@ -94,4 +102,15 @@ export function ConversationRows({ list, open, searchText, renderPreloaded }: Co
       {hasMore && <div ref={end} />}
     </div>
   );
+}
+
+/** The members whose rows are in the visible part of the list. */
+function findPeersInView(scroller: HTMLElement | null): MemberId[] {
+  if (scroller === null) return [];
+  const view = scroller.getBoundingClientRect();
+  const shown = [...scroller.querySelectorAll<HTMLElement>('a[data-peer]')].filter((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return bottom >= view.top && top <= view.bottom;
+  });
+  return shown.flatMap(({ dataset }) => dataset.peer ?? []) as MemberId[];
 }

@@ -1,4 +1,4 @@
-import type { ConversationItem } from './conversation-item.ts';
+import { type ConversationItem, nameOf } from './conversation-item.ts';
 
 /** The conversations whose name or last message contains the text, regardless of accents and case. */
 export function filterConversations(
@@ -10,9 +10,10 @@ export function filterConversations(
   return items.filter((item) => wordsOf(item).some((words) => fold(words).includes(needle)));
 }
 
-function wordsOf({ row, profile, draft, unsent }: ConversationItem): string[] {
+function wordsOf(item: ConversationItem): string[] {
+  const { row, draft, unsent } = item;
   const written = unsent?.call === 'sendMessage' ? unsent.request.body : undefined;
-  return [profile?.name, row?.last_message?.body, draft, written].filter((words) => typeof words === 'string');
+  return [nameOf(item), row?.last_message?.body, draft, written].filter((words) => typeof words === 'string');
 }
 
 function fold(text: string): string {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useStore } from '../../../browser/store-context.tsx';
-import { atLeast } from '../../../engine/api/at-least.ts';
+import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { reloadNow } from '../../../engine/sync/reload-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -12,7 +12,7 @@ export function ListNotLoaded() {
   const { t } = useLingui();
   const store = useStore();
   // A failed retry needs no new text: this one still applies.
-  const trying = useMutation({ networkMode: 'always', mutationFn: () => atLeast(reloadNow(store)) });
+  const trying = useMutation({ networkMode: 'always', mutationFn: () => withMinimumTime(reloadNow(store)) });
   return (
     <div className={styles.fill}>
       <ErrorState

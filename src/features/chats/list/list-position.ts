@@ -1,7 +1,7 @@
 import type { Store } from '../../../engine/store/database.ts';
 import { FIRST } from './use-newest-conversations.ts';
 
-/** Where the member left the list. */
+/** The position at which the member left the list. */
 interface ListPosition {
   /** How many rows were shown. */
   readonly count: number;

@@ -13,7 +13,7 @@ export const ListNotLoaded = lazily(async () => (await import('./list-not-loaded
 
 const WIDTHS = ['42%', '58%', '36%', '50%', '44%', '62%', '38%'] as const;
 
-/** A skeleton of the list. After a while, or while offline, it explains why nothing comes. */
+/** A skeleton of the list. After a while, or while offline, it explains why the list is empty. */
 export function ListSkeleton() {
   const { t } = useLingui();
   const isOnline = useOnline();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { MemberId } from '../../../../contract/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
@@ -38,7 +38,10 @@ export function useConversations(searchText: string): Conversations {
   // The previous rows stay until more have been read.
   const [shown, setShown] = useState<readonly ConversationWith[] | null>();
   if (list.data !== undefined && list.data !== shown) setShown(list.data);
-  const conversations = list.data ?? shown ?? [];
+  const arrived = list.data ?? shown ?? null;
+  // Rows that arrive render in small steps while the skeleton stays: all at once they would block a slow phone.
+  const isShown = useDeferredValue(arrived !== null);
+  const conversations = isShown && arrived !== null ? arrived : [];
   const draftTo = (peer: MemberId) => drafts?.[peer] ?? null;
   const waiting = new Map((unsent ?? []).map((conversation) => [conversation.peer, conversation]));
   const listed = conversations.map(({ row, profile }) => ({
@@ -54,7 +57,7 @@ export function useConversations(searchText: string): Conversations {
   const matching = filterConversations(newestFirst([...listed, ...others]), searchText);
   return {
     items: matching.slice(0, count),
-    isRead: (list.data ?? shown ?? null) !== null && unsent !== undefined,
+    isRead: isShown && arrived !== null && unsent !== undefined,
     isError: list.isError,
     hasMore: matching.length > count || (!isSearching && conversations.length >= count),
     showMore: () => {

@@ -4,8 +4,8 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { listPositionOf } from './list-position.ts';
 
 /**
- * Back in the list, the focus goes to the row of the conversation that was open or, if the row is gone, to the list's
- * title. It stays where it is if an element has it already.
+ * After a conversation closes, the focus returns to its row in the list. If the row is gone, the list's title receives
+ * it. An element that has the focus already keeps it.
  */
 export function useFocusOnReturn(
   list: RefObject<HTMLElement | null>,
@@ -18,7 +18,7 @@ export function useFocusOnReturn(
     const hasReturned = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     if (!hasReturned) return undefined;
-    // After the frame the confirmation dialog is closed and holds the focus no more.
+    // After the frame, the confirmation dialog is closed and has released the focus.
     return afterFrame(() => {
       if (document.activeElement !== document.body) return;
       const row = list.current?.querySelector<HTMLElement>(`[data-peer="${listPositionOf(store).opened}"]`);

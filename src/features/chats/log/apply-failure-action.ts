@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { I18n } from '@lingui/core';
-import { discardEntry, retryEntry, takeBack } from '../../../engine/outbox/edit-entry.ts';
+import { discardEntry, retryEntry, editEntry } from '../../../engine/outbox/edit-entry.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import type { Store } from '../../../engine/store/database.ts';
 import { showToast } from '../../../ui/toast-queue.ts';
@@ -10,20 +10,20 @@ import { newPriceOf } from './failure-actions.ts';
 interface ActionContext {
   readonly store: Store;
   readonly i18n: I18n;
-  /** Takes words, and their picture, to where the member writes. */
-  readonly putBack: (words: string, picture: MessageEntry['picture']) => void;
+  /** Puts a text, and its picture, into the composer. */
+  readonly restoreDraft: (words: string, picture: MessageEntry['picture']) => void;
 }
 
-/** Does with a refused message what its member has chosen. */
+/** Applies the failure action that the member has chosen to a refused message. */
 export async function applyFailureAction(
   failureAction: keyof FailureActionHandlers,
   entry: MessageEntry,
-  { store, i18n, putBack }: ActionContext,
+  { store, i18n, restoreDraft }: ActionContext,
 ): Promise<void> {
   const { id, request, picture } = entry;
   if (failureAction === 'retry') return retryEntry(store, id, newPriceOf(entry));
-  if (failureAction === 'edit') return putBack(await takeBack(store, id), picture);
+  if (failureAction === 'edit') return restoreDraft(await editEntry(store, id), picture);
   await discardEntry(store, id);
-  const undo = { label: i18n._(msg`Undo`), run: () => putBack(request.body ?? '', picture) };
+  const undo = { label: i18n._(msg`Undo`), run: () => restoreDraft(request.body ?? '', picture) };
   showToast(i18n._(msg`Message discarded.`), request.kind === 'gift' ? undefined : undo);
 }

@@ -9,19 +9,17 @@ import type { Above } from './use-older.ts';
 
 interface LogAboveProps {
   above: Above;
-  /** No messages are shown: the whole conversation is loading. */
-  isAlone: boolean;
   onRetry: () => void;
   sentinel: RefObject<HTMLDivElement | null>;
 }
 
 /** The state above the oldest message shown. */
-export function LogAbove({ above, isAlone, onRetry, sentinel }: LogAboveProps) {
+export function LogAbove({ above, onRetry, sentinel }: LogAboveProps) {
   const { t } = useLingui();
   return (
     <div ref={sentinel} className={styles.above}>
-      {above === 'loading' && isAlone && <LogSkeleton />}
-      {above === 'loading' && !isAlone && (
+      {above === 'opening' && <LogSkeleton />}
+      {above === 'loading' && (
         <span role="status" aria-label={t`Loading older messages`}>
           <Spinner />
         </span>

@@ -66,7 +66,7 @@ it('reports the peer’s message with one press on its flag, and offers no flag 
   };
   const { message, flag } = await flagOf({ body: 'Send me money' }, null);
   await press(flag);
-  expect(reported.mock.calls).toEqual([[{ message, from: 'Mara' }]]);
+  expect(reported.mock.calls).toEqual([[{ message, peer: message.sender, name: 'Mara' }]]);
   expect((await flagOf({ body: 'Mine' }, 'read')).flag).toBeUndefined();
   expect((await flagOf({ deleted_at: '2026-03-18T12:00:00.000Z' }, null)).flag).toBeUndefined();
 });

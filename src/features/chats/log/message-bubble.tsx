@@ -22,7 +22,7 @@ interface MessageBubbleProps {
   isLast: boolean;
   /** The sender's name, for screen readers. */
   from: string;
-  /** The picture is covered until the member asks to see it. */
+  /** The picture is covered until the member reveals it. */
   isCovered: boolean;
   onReveal: () => void;
 }
@@ -91,7 +91,7 @@ function ReportButton({ message, from }: Pick<MessageBubbleProps, 'message' | 'f
         size="s"
         label={t`Report this message`}
         className={styles.report}
-        onPress={() => onReport({ message, from })}
+        onPress={() => onReport({ peer: message.sender, name: from, message })}
       />
     )
   );

@@ -65,10 +65,18 @@ export function MessageLog({ conversation, name, view, scroller, isTyping, actio
       >
         <div className={styles.column}>
           {view.isEmpty && <Introduction profile={conversation.profile} name={name} />}
-          <LogAbove above={above} isAlone={items.length === 0} onRetry={view.retryTop} sentinel={top} />
+          {/* By the key the skeleton and the sentinel are new elements. One element would move up as the messages arrive. */}
+          <LogAbove
+            key={above !== 'opening' ? 'above' : items.length === 0 ? 'alone' : 'opening'}
+            above={above}
+            onRetry={view.retryTop}
+            sentinel={top}
+          />
           <KeepPlace scroller={scroller} rows="li">
             <OnReportContext value={onReport}>
-              <ol className={styles.rows}>
+              {/* New elements again when the page is whole: its messages regroup the rows of the part, and Chromium counts a row
+                  that changes in a growing reversed scroller as one that came from the top of the screen. */}
+              <ol key={above === 'opening' ? 'part' : 'page'} className={styles.rows}>
                 {items.map((item) => (
                   <LogLine
                     key={item.key}

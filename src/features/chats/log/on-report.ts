@@ -1,12 +1,15 @@
 import { createContext } from 'react';
 import type { Message } from '../../../../contract/chats.ts';
+import type { MemberId } from '../../../../contract/ids.ts';
 
-/** A message of the peer, and the peer's name. */
-export interface ReportedMessage {
-  readonly message: Message;
-  readonly from: string;
+/** The peer, or one of their messages. */
+export interface Reported {
+  readonly peer: MemberId;
+  readonly name: string;
+  /** Null if the report is about the peer. */
+  readonly message: Message | null;
 }
 
-/** Opens the report dialog. Null where messages cannot be reported. */
-export type OnReport = (reported: ReportedMessage) => void;
+/** Opens the report dialog. Null if nothing can be reported. */
+export type OnReport = (reported: Reported) => void;
 export const OnReportContext = createContext<OnReport | null | undefined>(null);

@@ -8,6 +8,7 @@ import { marksMissing } from '../../../ui/missing-picture.ts';
 import { useCover } from '../../../ui/use-cover.ts';
 import styles from './bubble.module.css';
 import { pictureRatio } from './picture-ratio.ts';
+import { placeholderImage } from '../../../ui/placeholder.ts';
 
 const PictureViewer = lazily(async () => (await import('./picture-viewer.tsx')).PictureViewer);
 
@@ -24,7 +25,7 @@ export function PictureBubble({ media, from, isCovered, onReveal }: PictureBubbl
   const { t } = useLingui();
   const { cover, open, close } = useCover();
   const opening = from === null ? t`Open your picture` : t`Open the picture from ${from}`;
-  const label = isCovered ? t`Show the picture from ${from}` : opening;
+  const label = isCovered ? t`Tap to see the picture from ${from}` : opening;
   return (
     <>
       <button
@@ -32,7 +33,7 @@ export function PictureBubble({ media, from, isCovered, onReveal }: PictureBubbl
         className={classNames(styles.frame, isCovered && styles.covered)}
         style={{
           aspectRatio: pictureRatio(media),
-          backgroundImage: media.placeholder ? `url("${media.placeholder}")` : undefined,
+          backgroundImage: placeholderImage(media.placeholder),
         }}
         aria-label={label}
         onClick={isCovered ? onReveal : () => open(media.id)}

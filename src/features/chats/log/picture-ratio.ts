@@ -1,4 +1,4 @@
-// The log crops pictures beyond these ratios; the viewer shows them whole.
+// The log crops pictures beyond these ratios. The viewer shows the whole picture.
 const TALLEST = 4 / 5;
 const WIDEST = 16 / 9;
 

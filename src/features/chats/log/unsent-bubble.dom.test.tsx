@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import type { ProblemCode } from '../../../../contract/problem.ts';
-import { loadPieces } from '../../../ui/lazily.tsx';
+import { loadLazyComponents } from '../../../ui/lazily.tsx';
 import { makeEntry } from '../chat-rows.fixture.ts';
 import { buttonNamed, press, render } from '../render.fixture.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 
 async function show(entry: ReturnType<typeof makeEntry>) {
   const actions = { edit: vi.fn<() => void>(), retry: vi.fn<() => void>(), discard: vi.fn<() => void>() };
-  await loadPieces();
+  await loadLazyComponents();
   const { host } = await render(<UnsentBubble entry={entry} isFirst isLast actions={actions} />);
   return { host, actions, text: host.textContent };
 }

@@ -1,12 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
 import type { MediaId } from '../../../../contract/ids.ts';
-import { onProgress, readProgress } from '../../../engine/api/upload-progress.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { onProgress, readProgress } from '../../../engine/outbox/upload-progress.ts';
+import { lazily } from '../../../ui/lazily.tsx';
 import styles from './upload-bar.module.css';
+
+const ProgressLine = lazily(async () => (await import('../../../ui/progress-line.tsx')).ProgressLine);
 
 /** The part of a picture that the server has. Renders nothing before the first piece has arrived and after the last. */
 export function UploadBar({ id }: { id: MediaId }) {
   const { t } = useLingui();
-  const part = useSyncExternalStore(onProgress, readProgress).get(id)?.part ?? 0;
-  return part > 0 && <progress className={styles.bar} max={1} value={part} aria-label={t`Sending`} />;
+  const store = useStore();
+  const part = useSyncExternalStore(onProgress, () => readProgress(store)).get(id)?.part ?? 0;
+  return part > 0 && <ProgressLine className={styles.bar} progress={part} label={t`Sending`} />;
 }

@@ -21,8 +21,8 @@ export function useEndOfLog(): EndOfLog {
       if (element === null) return;
       // A smooth scroll from far away would take long and pass messages that are not mounted.
       const isNear = element.scrollTop > -2 * element.clientHeight;
-      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      element.scrollTo({ top: 0, behavior: isNear && !isCalm ? behavior : 'instant' });
+      const isReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      element.scrollTo({ top: 0, behavior: isNear && !isReducedMotion ? behavior : 'instant' });
       setAtEnd(true);
     },
   };

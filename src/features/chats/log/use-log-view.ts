@@ -31,16 +31,16 @@ export interface LogView {
 
 export function useLogView(conversation: Conversation): { view: LogView; scroller: RefObject<HTMLDivElement | null> } {
   const { peer, row: knownRow } = conversation;
-  const { log, isRead, window, move } = useLog(peer, knownRow?.conversation ?? null);
+  const { log, isRead, stored, window, move } = useLog(peer, knownRow?.conversation ?? null);
   const { scroller, isAtEnd, onScroll, toEnd } = useEndOfLog();
   const row = log.row ?? knownRow;
   const { above, reachTop, retry: retryTop } = useOlder({ row, oldestShown: log.messages[0]?.seq, move });
   const isCut = window.until !== null;
   const isFollowing = isAtEnd && !isCut;
-  const opened = useReading(log, conversation, isFollowing);
+  const opened = useReading({ ...log, stored }, conversation, isFollowing);
   const unread = useUnread(log, opened);
-  const hasSaidNothing = row === null || row.last_seq <= row.hidden_seq;
-  const isEmpty = isRead && hasSaidNothing && log.messages.length === 0 && log.unsent.length === 0;
+  const hasNoMessages = row === null || row.last_seq <= row.hidden_seq;
+  const isEmpty = isRead && hasNoMessages && log.messages.length === 0 && log.unsent.length === 0;
   const toNewest: LogView['toNewest'] = (behavior) => {
     move({ to: 'newest' });
     toEnd(behavior);

@@ -8,8 +8,8 @@ import { loadNewest, loadOlder } from '../../../engine/sync/load-messages.ts';
 import type { WindowMove } from '../log-window.ts';
 import { newestPageKey } from '../../../query-keys.ts';
 
-/** The state above the oldest message shown. */
-export type Above = 'more' | 'loading' | 'failed' | 'limited' | 'nothing';
+/** The state above the oldest message shown. `opening`: the newest page is loading, and at most a part of it is shown. */
+export type Above = 'opening' | 'more' | 'loading' | 'failed' | 'limited' | 'nothing';
 
 interface Older {
   readonly above: Above;
@@ -33,7 +33,7 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
   const store = useStore();
   const isOnline = useOnline();
   const conversation = row?.conversation;
-  // Pages go into the store, where the log reads them. These queries only hold the outcome.
+  // Pages are written to the store, from which the log reads them. These queries hold only the outcome.
   const newest = useQuery({
     queryKey: newestPageKey(conversation, [row?.oldest_seq, row?.newest_seq]),
     queryFn: () => (conversation === undefined ? null : loadNewest(store, conversation)),
@@ -55,6 +55,7 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
   const isEnded = lastPage?.more === false;
   const hasFailed = newest.isError || (older.isError && older.variables === conversation);
   const isLoading = newest.isFetching || older.isPending;
+  const isOpening = isLoading && (oldestShown === undefined || (row !== null && isPageShort(row)));
 
   const load = () => {
     // A call while offline would keep trying, though it cannot succeed.
@@ -71,15 +72,18 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
   };
 
   const isFailed = !isOnline || hasFailed;
-  return { above: decideAbove({ isHeldAbove, isOnServer, isLoading, isLimited, isEnded, isFailed }), reachTop, retry };
+  const above = decideAbove({ isHeldAbove, isOnServer, isOpening, isLoading, isLimited, isEnded, isFailed });
+  return { above, reachTop, retry };
 }
 
 type AboveFacts = Readonly<
-  Record<'isHeldAbove' | 'isOnServer' | 'isLoading' | 'isLimited' | 'isEnded' | 'isFailed', boolean>
+  Record<'isHeldAbove' | 'isOnServer' | 'isOpening' | 'isLoading' | 'isLimited' | 'isEnded' | 'isFailed', boolean>
 >;
 
-function decideAbove({ isHeldAbove, isOnServer, isLoading, isLimited, isEnded, isFailed }: AboveFacts): Above {
+function decideAbove(facts: AboveFacts): Above {
+  const { isHeldAbove, isOnServer, isOpening, isLoading, isLimited, isEnded, isFailed } = facts;
   if (isHeldAbove) return 'more';
+  if (isOpening) return 'opening';
   if (isLoading) return 'loading';
   if (isLimited) return 'limited';
   if (!isOnServer || isEnded) return 'nothing';
@@ -96,8 +100,12 @@ function hasServerAbove({ oldest_seq, last_seq, hidden_seq }: ConversationRow): 
   return last_seq > hidden_seq && (oldest_seq === 0 || oldest_seq > hidden_seq + 1);
 }
 
-function isMissingNewest({ oldest_seq, newest_seq, last_seq, hidden_seq }: ConversationRow): boolean {
-  if (last_seq <= hidden_seq) return false;
-  if (newest_seq < last_seq) return true;
+function isMissingNewest(row: ConversationRow): boolean {
+  if (row.last_seq <= row.hidden_seq) return false;
+  return row.newest_seq < row.last_seq || isPageShort(row);
+}
+
+/** Whether this device holds less than a page, and there is more on the server. */
+function isPageShort({ oldest_seq, newest_seq, hidden_seq }: ConversationRow): boolean {
   return newest_seq - oldest_seq + 1 < MESSAGES_PAGE && oldest_seq > hidden_seq + 1;
 }

@@ -4,7 +4,7 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueRead } from '../../../engine/outbox/enqueue-action.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import type { Unread } from './log-items.ts';
-import { forgetOpening, openingOf } from '../preload/preload-conversation.ts';
+import { dropOpening, openingOf } from '../preload/preload-conversation.ts';
 import type { Log } from '../read-log.ts';
 import type { Conversation } from '../use-conversation.ts';
 
@@ -19,32 +19,25 @@ export interface Opened extends Unread {
  * Marks the newest message as read when it is in view and the tab is visible. Before the first mark it notes the unread
  * messages for the divider.
  */
-export function useReading({ row, messages }: Log, conversation: Conversation, isAtNewest: boolean): Opened | null {
+export function useReading(
+  { row, messages, stored }: Log & { readonly stored: ConversationRow | null },
+  conversation: Conversation,
+  isAtNewest: boolean,
+): Opened | null {
   const store = useStore();
   const isVisible = useVisible();
   const [opened, setOpened] = useState(() => noteOf(openingOf(store, conversation.peer)?.row ?? null));
   // In a conversation that starts on this screen nothing is unread.
-  const [isBegunHere] = useState(conversation.row === null);
+  const [startsHere] = useState(conversation.row === null);
   const [conversationId, peer] = [row?.conversation, row?.profile];
 
-  useEffect(() => () => forgetOpening(store), [store]);
-  const isNoted = opened !== null;
-  useEffect(() => {
-    if (conversationId === undefined || isNoted) return undefined;
-    let isCurrent = true;
-    // The row comes from the store, because the cached one may be from an earlier visit.
-    void store.conversations.get(conversationId).then((stored) => {
-      if (isCurrent && stored !== undefined)
-        setOpened((noted) => noted ?? noteOf(isBegunHere ? { ...stored, unread: 0 } : stored));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [store, conversationId, isNoted, isBegunHere]);
+  useEffect(() => () => dropOpening(store), [store]);
+  // The row comes from the store, because the cached one may be from an earlier visit.
+  if (opened === null && stored !== null) setOpened(noteOf(startsHere ? { ...stored, unread: 0 } : stored));
 
   const newest = messages.at(-1)?.seq ?? 0;
-  const newestOfTheirs = messages.findLast(({ sender }) => sender === peer)?.seq ?? 0;
-  const hasUnread = row !== null && (newestOfTheirs > row.read_seq || (row.unread > 0 && newest >= row.last_seq));
+  const newestFromPeer = messages.findLast(({ sender }) => sender === peer)?.seq ?? 0;
+  const hasUnread = row !== null && (newestFromPeer > row.read_seq || (row.unread > 0 && newest >= row.last_seq));
   const isSeen = hasUnread && opened !== null && isVisible && isAtNewest;
   useEffect(() => {
     if (!isSeen || conversationId === undefined || peer === undefined) return undefined;

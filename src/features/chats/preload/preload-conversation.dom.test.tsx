@@ -9,7 +9,7 @@ import { ConversationList } from '../list/conversation-list.tsx';
 import { render } from '../render.fixture.tsx';
 import { conversationKey } from '../../../query-keys.ts';
 import type { RenderPreloaded } from './use-preload.ts';
-import { forgetOpening, openingOf, preloadConversation } from './preload-conversation.ts';
+import { dropOpening, openingOf, preloadConversation } from './preload-conversation.ts';
 
 vi.stubGlobal(
   'IntersectionObserver',
@@ -42,7 +42,7 @@ async function showList() {
   return { store, pointerDown, pointerCancel, renderPreloaded };
 }
 
-it('reads what a conversation opens with on pointer down', async () => {
+it('reads the content of the conversation on pointer down', async () => {
   const { store, pointerDown } = await showList();
   pointerDown();
   await vi.waitFor(() => expect(openingOf(store, MARA)).not.toBeNull());
@@ -61,7 +61,7 @@ it('reads nothing for the second button of a mouse', async () => {
   const { store, pointerDown } = await showList();
   const reads = vi.spyOn(store, 'transaction');
   pointerDown({ button: 2 });
-  const readsOpening = reads.mock.calls.some(([, tables]) => Array.isArray(tables) && tables.includes(store.uncovered));
+  const readsOpening = reads.mock.calls.some(([, tables]) => Array.isArray(tables) && tables.includes(store.revealed));
   expect(readsOpening).toBe(false);
 });
 
@@ -74,20 +74,20 @@ it('reads once for a pointer down and its click, and again after the conversatio
   await first;
   expect(client.getQueryData(conversationKey({ conversation: CONVERSATION }))).toMatchObject({ hasSynced: true });
 
-  forgetOpening(store);
+  dropOpening(store);
   await writeDraft(store, MARA, 'I meant to');
   await preload();
   expect(openingOf(store, MARA)?.draft).toBe('I meant to');
 });
 
-it('opens with nothing that was read more than a second ago', async () => {
+it('uses nothing that was read more than a second ago', async () => {
   const { store } = await showList();
   await preloadConversation(new QueryClient(), store, { conversation: CONVERSATION });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_001 });
   expect(openingOf(store, MARA)).toBeNull();
 });
 
-it('keeps what it read apart for each member', async () => {
+it('keeps the preloaded content of each member apart', async () => {
   const { store } = await showList();
   await preloadConversation(new QueryClient(), store, { conversation: CONVERSATION });
   const other = openStore('00000000-0000-4000-8000-000000000009' as MemberId);

@@ -57,7 +57,7 @@ export function preloadConversation(client: QueryClient, store: Store, address: 
 }
 
 /** Called when a conversation closes, so that opening it again reads again. */
-export function forgetOpening(store: Store): void {
+export function dropOpening(store: Store): void {
   preloads.delete(store);
 }
 
@@ -83,7 +83,7 @@ function readOpening(
     store.marks,
     store.messages,
     store.outbox,
-    store.uncovered,
+    store.revealed,
     store.drafts,
   ];
   return store.transaction('r', tables, () =>

@@ -8,7 +8,7 @@ import { preloadConversation } from './preload-conversation.ts';
 /** Renders a conversation out of sight; null removes it. */
 export type RenderPreloaded = (address: ConversationAddress | null) => void;
 
-/** A press that lasts longer renders again: what it preloaded is outdated. */
+/** A press that lasts longer renders again, because its preloaded content is outdated. */
 const PRESS_MS = 1_000;
 /** A click waits no longer than this for the render: about as long as a new one takes on a slow device. */
 const RENDER_LIMIT_MS = 100;
@@ -21,7 +21,7 @@ interface Preloading {
 }
 
 /**
- * On pointer down, reads the conversation of a row and renders it out of sight, before the click shows it. Where
+ * On pointer down, reads the conversation of a row and renders it out of sight, before the click shows it. If
  * `renderPreloaded` is null, it only reads.
  */
 export function usePreload(renderPreloaded: RenderPreloaded | null): Preloading {

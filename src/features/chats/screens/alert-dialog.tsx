@@ -3,11 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-export function AlertDialog({ words, onClose }: { words: MessageDescriptor; onClose: () => void }) {
+interface AlertDialogProps {
+  words: MessageDescriptor;
+  isUndone: boolean;
+  onClose: () => void;
+}
+
+export function AlertDialog({ words, isUndone, onClose }: AlertDialogProps) {
   const { i18n, t } = useLingui();
   return (
     <Dialog
-      title={t`That did not work`}
+      title={isUndone ? t`That did not work` : t`Not removed everywhere yet`}
       role="alertdialog"
       onClose={onClose}
       actions={
@@ -16,7 +22,7 @@ export function AlertDialog({ words, onClose }: { words: MessageDescriptor; onCl
         </Button>
       }
     >
-      {i18n._(words)} <Trans>Your conversations are as they were.</Trans>
+      {i18n._(words)} {isUndone && <Trans>Your conversations are as they were.</Trans>}
     </Dialog>
   );
 }

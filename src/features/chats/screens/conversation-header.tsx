@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Ban, ChevronLeft, Ellipsis, Trash2, UserRound } from 'lucide-react';
-import type { Ref } from 'react';
+import { Ban, ChevronLeft, Ellipsis, Flag, Trash2, UserRound } from 'lucide-react';
+import { type Ref, use } from 'react';
 import type { Presence } from '../../../../contract/profile-card.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -10,9 +10,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconLink } from '../../../ui/icon-link.tsx';
 import { Mask } from '../../../ui/mask.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { MenuItem } from '../../../ui/menu-item.tsx';
 import styles from './conversation-header.module.css';
 import { PRESENCE_WORDS } from '../../../labels/presence-words.ts';
+import { OnReportContext } from '../log/on-report.ts';
 import type { Conversation } from '../use-conversation.ts';
 
 interface ConversationHeaderProps {
@@ -38,6 +38,7 @@ export function ConversationHeader({
 }: ConversationHeaderProps) {
   const { t } = useLingui();
   const { profile, peer, row } = conversation;
+  const onReport = use(OnReportContext);
   // Presence is only known while online.
   const isHere = useOnline() && profile?.presence === 'online';
   const Heading = level === 1 ? 'h1' : 'h2';
@@ -76,16 +77,23 @@ export function ConversationHeader({
         </div>
       </div>
       {!isGone && <IconLink to="/members/$id" params={{ id: peer }} icon={UserRound} label={t`Profile of ${name}`} />}
-      <Menu label={t`More`} triggerClassName={styles.more} trigger={<Icon of={Ellipsis} />}>
-        {row !== null && (
-          <MenuItem icon={Trash2} danger onSelect={onRemove}>
-            <Trans>Remove conversation</Trans>
-          </MenuItem>
-        )}
-        <MenuItem icon={Ban} danger onSelect={onBlock}>
-          <Trans>Block {name}</Trans>
-        </MenuItem>
-      </Menu>
+      <Menu
+        label={t`More`}
+        triggerClassName={styles.more}
+        trigger={<Icon of={Ellipsis} />}
+        groups={[
+          [
+            onReport != null &&
+              !isGone && {
+                icon: Flag,
+                text: t`Report ${name}`,
+                onSelect: () => onReport({ peer, name, message: null }),
+              },
+            row !== null && { icon: Trash2, text: t`Remove conversation`, danger: true, onSelect: onRemove },
+            { icon: Ban, text: t`Block ${name}`, danger: true, onSelect: onBlock },
+          ],
+        ]}
+      />
     </header>
   );
 }

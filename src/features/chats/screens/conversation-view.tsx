@@ -4,6 +4,7 @@ import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
 import { afterFrame } from '../../../browser/after-frame.ts';
+import { useNameInTitle } from '../../../browser/person-in-title.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -16,6 +17,7 @@ import { theirSeqOf, useIsTyping } from '../typing-state.ts';
 import { SyncedAt } from '../synced-at.tsx';
 import type { Conversation } from '../use-conversation.ts';
 import { useFileDrop } from '../../../browser/use-file-drop.ts';
+import { usePresence } from '../use-presence.ts';
 import { useRemoveConversation } from './use-remove-conversation.ts';
 import { useLogView } from '../log/use-log-view.ts';
 import { useFailureActions } from './use-failure-actions.ts';
@@ -31,14 +33,14 @@ interface ConversationViewProps {
   me: User | undefined;
   settings: SiteSettings | undefined;
   isBesideList: boolean;
-  /** There is a conversation on the server, though not on this device. */
+  /** The server has a conversation that is not on this device. */
   isKnown: boolean;
   /** The address names the peer instead of the conversation. */
   isByProfile: boolean;
 }
 
 /**
- * One conversation: the header, the log and the composer. Mounted anew for each peer. Memoized, because a navigation
+ * One conversation: the header, the log and the composer. It remounts for each peer. Memoized, because a navigation
  * renders the screen around it more than once.
  */
 export const ConversationView = memo(function ConversationView(props: ConversationViewProps) {
@@ -48,9 +50,11 @@ export const ConversationView = memo(function ConversationView(props: Conversati
   const { peer, profile } = conversation;
   const conversationId = conversation.row?.conversation ?? null;
   const name = profile?.name ?? t`Member`;
+  useNameInTitle(profile?.name ?? null);
 
   const { view, scroller } = useLogView(conversation);
   const { row } = view;
+  usePresence(() => [peer], peer);
   const isTyping = useIsTyping(conversationId, row === null ? 0 : theirSeqOf(row));
 
   const writing = useRef<ComposerHandle>(null);

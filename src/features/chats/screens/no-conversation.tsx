@@ -9,7 +9,7 @@ import { failureWords } from '../../../labels/problem-words.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { contactabilityKey } from '../../../query-keys.ts';
-import { UnsentWords } from './unsent-words.tsx';
+import { UnsentTexts } from './unsent-texts.tsx';
 import { RenderUnblockContext } from './render-unblock.ts';
 import type { Conversation } from '../use-conversation.ts';
 
@@ -32,7 +32,7 @@ export function Refused({ peer, refusal, level }: Level & { peer: MemberId; refu
       ) : (
         <Blocked peer={peer} name={blocked.name} level={level} />
       )}
-      <UnsentWords peer={peer} />
+      <UnsentTexts peer={peer} />
     </>
   );
 }
@@ -69,7 +69,7 @@ export function Gone({ disappeared, level }: Level & { disappeared: Conversation
           <Trans>It was removed, or {name} cannot be written to any more.</Trans>
         )}
       </EmptyState>
-      {disappeared !== null && <UnsentWords peer={disappeared.peer} />}
+      {disappeared !== null && <UnsentTexts peer={disappeared.peer} />}
     </>
   );
 }

@@ -5,9 +5,9 @@ import { STARTED_CONVERSATIONS_FREE } from '../../../../contract/rules.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import styles from '../composer/composer.module.css';
-import { StoredDraft } from './unsent-words.tsx';
+import { StoredDraft } from './unsent-texts.tsx';
 
-/** Takes the place of the composer once a free member has started as many conversations as they can. */
+/** Replaces the composer once a free member has started as many conversations as they can. */
 export function NoStartsLeft({ peer }: { peer: MemberId }) {
   return (
     <div className={styles.noStarts}>

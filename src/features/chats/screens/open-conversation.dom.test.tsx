@@ -10,6 +10,7 @@ import { UnblockButton } from '../../blocks/unblock-button.tsx';
 import { OpenConversation } from './open-conversation.tsx';
 import { RenderUnblockContext } from './render-unblock.ts';
 import { buttonNamed, press, render, type } from '../render.fixture.tsx';
+import { chooseInMenu } from '../../../ui/menu.fixture.ts';
 
 const LEO = '00000000-0000-4000-8000-000000000004' as MemberId;
 const SETTINGS = { message_credits: 1, photo_credits: 2, gift_credits: 2, message_length: 1_000 } as SiteSettings;
@@ -24,7 +25,7 @@ interface Answer {
   readonly status?: number;
   readonly body: unknown;
 }
-type Server = (call: string, body: unknown) => Answer;
+type Server = (call: string, body: unknown) => Answer | Promise<Answer>;
 
 const refusal = (status: number, code: string, data: unknown = {}): Answer => ({
   status,
@@ -33,8 +34,6 @@ const refusal = (status: number, code: string, data: unknown = {}): Answer => ({
 const meets = { body: { profile: makeCard(), conversation: null as string | null } };
 const blocking = refusal(403, 'blocking', { name: 'Mara' });
 
-// happy-dom has no popovers; it shows menus at once.
-Object.assign(HTMLElement.prototype, { hidePopover() {} });
 vi.stubGlobal(
   'IntersectionObserver',
   class {
@@ -49,18 +48,28 @@ interface RenderOptions {
   server?: Server;
   /** The stored conversation; none by default. */
   row?: ReturnType<typeof makeRow>;
+  /** The messages on the device, if a conversation is stored. */
+  messages?: ReturnType<typeof makeMessage>[];
   me?: Partial<User>;
   address?: 'profile' | 'conversation';
   /** False on a device that has never synced. */
   hasSynced?: boolean;
 }
 
-async function show({ server = () => meets, row, me, address = 'profile', hasSynced = true }: RenderOptions = {}) {
+async function show({
+  server = () => meets,
+  row,
+  messages = [makeMessage(1), makeMessage(2)],
+  me,
+  address = 'profile',
+  hasSynced = true,
+}: RenderOptions = {}) {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const call = `${init?.method ?? 'GET'} ${path.split('?')[0]}`;
     calls.push(call);
-    const { status = 200, body } = server(call, typeof init?.body === 'string' ? JSON.parse(init.body) : undefined);
+    const sent: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const { status = 200, body } = await server(call, sent);
     return new Response(JSON.stringify(body), { status });
   });
   const rendered = await render(null);
@@ -69,7 +78,7 @@ async function show({ server = () => meets, row, me, address = 'profile', hasSyn
   if (hasSynced) await store.marks.put({ name: 'cursor', epoch: 'a', number: 1, at: 0 });
   if (row !== undefined) {
     await store.conversations.put(row);
-    await store.messages.bulkPut([makeMessage(1), makeMessage(2)]);
+    await store.messages.bulkPut(messages);
   }
   const open = address === 'profile' ? { profile: MARA } : { conversation: CONVERSATION };
   await rendered.show(
@@ -100,6 +109,32 @@ it('names the blocked peer, and shows the composer after an unblock', async () =
   await press(buttonNamed(host, 'Unblock Mara'));
   await vi.waitFor(() => expect(field()).not.toBeNull());
   expect(calls).toContain('DELETE /api/block.php');
+});
+
+it('shows the unread divider with the first messages, so that nothing moves', async () => {
+  const drawn: string[] = [];
+  const observer = new MutationObserver(() => drawn.push(document.body.textContent));
+  observer.observe(document.body, { childList: true, subtree: true });
+  const { says } = await show({ row: { ...HELD, read_seq: 1, unread: 1 } });
+  await says(makeMessage(2).body ?? '');
+  observer.disconnect();
+  expect(drawn.find((text) => text.includes(makeMessage(2).body ?? ''))).toContain('1 unread message');
+});
+
+it('shows a skeleton above the newest message until the rest of its page has come', async () => {
+  const [older, newest] = [makeMessage(1), makeMessage(2)];
+  const page = Promise.withResolvers<Answer>();
+  const { host, says } = await show({
+    server: (call) => (call === 'GET /api/messages.php' ? page.promise : meets),
+    row: { ...HELD, oldest_seq: 2 },
+    messages: [newest],
+  });
+  await says(newest.body ?? '');
+  const skeleton = () => host.querySelector('[aria-label="Loading messages"]');
+  expect(skeleton()).not.toBeNull();
+  page.resolve({ body: { messages: [older, newest], more: false, history_limited: false } });
+  await says(older.body ?? '');
+  expect(skeleton()).toBeNull();
 });
 
 it('explains a failed unblock and stays', async () => {
@@ -194,11 +229,15 @@ it.each([
   ['conversation', { conversation: CONVERSATION, seq: HELD.last_seq }],
 ] as const)('removes the conversation by its address (%s)', async (address, request) => {
   const { host, store } = await show({ row: HELD, address });
-  await vi.waitFor(() => expect(buttonNamed(host, 'Remove conversation')).toBeDefined());
-  await press(buttonNamed(host, 'Remove conversation'));
-  await vi.waitFor(() => expect(host.querySelector('[role=alertdialog]')).not.toBeNull());
+  const more = await vi.waitFor(() => {
+    const found = host.querySelector<HTMLElement>('[aria-label=More]');
+    if (found === null) throw new Error('There is no menu.');
+    return found;
+  });
+  await chooseInMenu(more, 'Remove conversation');
+  await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).not.toBeNull());
   await press(
-    [...host.querySelectorAll('[role=alertdialog] button')].find((button) => button.textContent === 'Remove'),
+    [...document.querySelectorAll('[role=alertdialog] button')].find((button) => button.textContent === 'Remove'),
   );
   await vi.waitFor(async () =>
     expect((await store.outbox.toArray()).map((entry) => [entry.call, entry.request])).toEqual([

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 import type { MemberId } from '../../../../contract/ids.ts';
 
-/** Renders the button that takes the block of a peer back. Null where a screen has no such button. */
+/** Renders the button that unblocks a peer. Null if a screen has no such button. */
 export type RenderUnblock = (
   peer: { readonly id: MemberId; readonly name: string },
   onUnblocked: () => unknown,

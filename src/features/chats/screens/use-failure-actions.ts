@@ -12,14 +12,14 @@ export function useFailureActions(peer: MemberId, composer: RefObject<ComposerHa
   const { i18n } = useLingui();
   const store = useStore();
   return useMemo(() => {
-    const putBack = (words: string, picture: MessageEntry['picture']) => {
-      if (composer.current) composer.current.putBack(words, picture);
+    const restoreDraft = (words: string, picture: MessageEntry['picture']) => {
+      if (composer.current) composer.current.restoreDraft(words, picture);
       else addToDraft(store, peer, words).catch(reportError);
     };
     // The chunk loads together with the reason beside which the actions stand.
     const apply = (failureAction: keyof FailureActionHandlers) => (entry: MessageEntry) =>
       void import('../log/apply-failure-action.ts')
-        .then(({ applyFailureAction }) => applyFailureAction(failureAction, entry, { store, i18n, putBack }))
+        .then(({ applyFailureAction }) => applyFailureAction(failureAction, entry, { store, i18n, restoreDraft }))
         .catch(reportError);
     return { edit: apply('edit'), retry: apply('retry'), discard: apply('discard') };
   }, [peer, composer, store, i18n]);

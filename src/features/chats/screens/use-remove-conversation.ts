@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from '../../../browser/store-context.tsx';
+import { useOnline } from '../../../browser/use-online.ts';
 import {
   enqueueBlock,
   enqueueRemoval,
@@ -24,13 +25,18 @@ export function useRemoveConversation({ peer, row }: Conversation, name: string,
   const { t } = useLingui();
   const store = useStore();
   const navigate = useNavigate();
+  const isOnline = useOnline();
   return {
     remove: async () => {
       rememberListPosition(store, { opened: null });
       await navigate({ to: '/chats' });
       if (row === null) return;
       await (isByProfile ? enqueueRemovalWith(store, peer) : enqueueRemoval(store, row.conversation));
-      showToast(t`The conversation with ${name} is removed.`);
+      showToast(
+        isOnline
+          ? t`The conversation with ${name} is removed.`
+          : t`The conversation with ${name} is removed here, and everywhere once you’re back online.`,
+      );
     },
     block: async () => {
       rememberListPosition(store, { opened: null });

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { accountId } from '../server/demo/demo-ids.ts';
+import { conversationIdOf } from '../server/database/conversation-id.ts';
+import { FREE, PREMIUM } from './fixtures/demo-accounts.ts';
+import { onDatabase } from './fixtures/on-database.ts';
+import { expect, test } from './fixtures/server.ts';
+import { ChatsPage } from './pages/chats-page.ts';
+import { expectAccessible } from './pages/expect-accessible.ts';
+import { signIn } from './pages/log-in.ts';
+
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
+
+/** A text that no other test and no earlier run has sent. */
+const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
+
+async function signedIn(page: Page, email: string): Promise<ChatsPage> {
+  await signIn(page, email);
+  return new ChatsPage(page);
+}
+
+// A browser and a server share one machine, so the limits are long.
+test.describe.configure({ timeout: 180_000 });
+const expectSoon = expect.configure({ timeout: 45_000 });
+
+test('keeps a text at 0 credits, on and offline, and sends it once there are credits', async ({
+  page,
+  context,
+  server,
+}) => {
+  const chats = await signedIn(page, FREE);
+  await chats.openList();
+  await chats.list.getByRole('link').first().click();
+  await expect(chats.balance).toBeVisible();
+  const note = page.getByText('Your credits are used up. What you write to');
+  for (let sent = 0; sent < 12 && (await chats.send.isVisible()); sent += 1) {
+    const words = unique(`Number ${sent}`);
+    await chats.write(words);
+    await expectSoon(chats.settled(words)).toBeVisible();
+  }
+  await expect(note).toBeVisible();
+  await expect(chats.balance).toContainText('0 credits left');
+  await expect(page.locator('form').getByRole('link', { name: 'Get credits' }).last()).toHaveAttribute(
+    'href',
+    '/credits',
+  );
+  await expectAccessible(page);
+
+  const words = unique('One more');
+  const isKept = async () => {
+    await chats.field.press('Enter');
+    await expect(chats.field).toHaveValue(words);
+    await expect(chats.send).toBeHidden();
+    await expect(chats.message(words)).toBeHidden();
+  };
+  await chats.field.fill(words);
+  await isKept();
+  await context.setOffline(true);
+  await expectSoon(page.getByText(/^You are offline/).first()).toBeVisible();
+  await expect(note).toBeVisible();
+  await isKept();
+  await context.setOffline(false);
+
+  await onDatabase(server, (pool) =>
+    pool.query(`SELECT credit(id, 3, 'given', 'a journey') FROM members WHERE email = $1`, [FREE]),
+  );
+  await page.reload();
+  await expectSoon(chats.field).toHaveValue(words);
+  await expectSoon(note).toBeHidden();
+  await chats.send.click();
+  await expectSoon(chats.settled(words)).toBeVisible();
+});
+
+test('shows that the server refused a message for lack of credits and lets the member edit it', async ({ page }) => {
+  const chats = await signedIn(page, PREMIUM);
+  await chats.open(WITH_SECOND);
+  // The credits were spent on another device.
+  await page.route('**/api/message.php', (route) =>
+    route.fulfill({
+      status: 402,
+      json: { code: 'insufficient_credits', data: { price: 1, credits: 0 }, request_id: 'a-journey' },
+    }),
+  );
+  const words = unique('One more');
+  await chats.write(words);
+  const reason = page.getByText('You do not have enough credits to send this message');
+  await expectSoon(reason).toBeVisible();
+  await expect(chats.log.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
+  await expect(chats.balance).toContainText('0 credits left');
+
+  await chats.log.getByRole('button', { name: 'Edit' }).click();
+  await expect(chats.field).toHaveValue(words);
+  await expect(reason).toBeHidden();
+});

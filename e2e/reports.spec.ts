@@ -1,0 +1,125 @@
+import { accountId, companionId } from '../server/demo/demo-ids.ts';
+import { PREMIUM } from './fixtures/demo-accounts.ts';
+import { onDatabase } from './fixtures/on-database.ts';
+import { expect, test } from './fixtures/server.ts';
+import { expectAccessible } from './pages/expect-accessible.ts';
+import { signIn } from './pages/log-in.ts';
+
+// A server and a browser share one machine, so the limits allow for a slow one.
+test.describe.configure({ timeout: 120_000 });
+const expectSoon = expect.configure({ timeout: 30_000 });
+
+const MARA = companionId('mara');
+
+test('a member who reports the same profile again is thanked again, and the operator has one report', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, PREMIUM);
+  await page.goto(`/members/${MARA}`);
+  const dialog = page.getByRole('dialog');
+  for (const reason of ['Asks for money or is selling something', 'Something else']) {
+    await page.getByRole('button', { name: 'Report' }).last().click();
+    await expectSoon(dialog.getByRole('heading', { name: 'Report Mara' })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: reason }).click();
+    await expectSoon(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  const reasons = await onDatabase(server, async (pool) => {
+    const { rows } = await pool.query<{ reason: string }>(
+      "SELECT reason FROM reports WHERE reporter_id = $1 AND reported_id = $2 AND subject = 'profile'",
+      [accountId('premium'), MARA],
+    );
+    return rows.map(({ reason }) => reason);
+  });
+  expect(reasons).toEqual(['money']);
+});
+
+test('a report takes details and offers a block, after which no list shows the profile', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await signIn(page, PREMIUM);
+  await page.goto('/chats');
+  const chat = page.getByRole('link', { name: /Mara/ });
+  await expectSoon(chat.first()).toBeVisible();
+  await page.goto(`/members/${MARA}`);
+  await page.getByRole('button', { name: 'Report' }).last().click();
+  const dialog = page.getByRole('dialog');
+  await expectSoon(dialog.getByRole('heading', { name: 'Report Mara' })).toBeVisible();
+  // The focus starts before the reasons, so that a key held too long sends no report.
+  await expect(dialog).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Pretends to be someone else' }).click();
+  await expectSoon(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add details' }).click();
+  await dialog.getByRole('textbox', { name: 'What else should we know?' }).fill('These are pictures of somebody else.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expectSoon(dialog.getByText('Your words are with the report.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Block Mara too' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+  await expectSoon(page.getByText('Mara is blocked.')).toBeVisible();
+  await expect(page).toHaveURL(/\/members$/);
+
+  await page.goto('/chats');
+  await expectSoon(page.getByRole('region', { name: 'Messages', exact: true })).toBeVisible();
+  await expect(chat).toHaveCount(0);
+  await page.goto('/members');
+  await expect(page.getByText(/^Mara,/)).toHaveCount(0);
+  await page.goto('/likes');
+  await expect(page.getByText(/^Mara,/)).toHaveCount(0);
+
+  await page.goto(`/likes/m/${MARA}`);
+  await expectSoon(page.getByRole('heading', { name: 'You blocked Mara' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Unblock Mara' }).click();
+  const profile = page.getByRole('heading', { level: 1, name: /^Mara, \d+/ });
+  await expectSoon(profile).toBeVisible();
+
+  await page.getByRole('button', { name: 'Block Mara' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+  await expectSoon(page).toHaveURL(/\/members$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectSoon(profile).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('a message is reported from the log by the keyboard', async ({ page }) => {
+  await signIn(page, PREMIUM);
+  await page.goto(`/members/${MARA}/chat`);
+  const flag = page.getByRole('log').getByRole('button', { name: 'Report this message' }).last();
+  await expectSoon(flag).toBeAttached();
+  await flag.focus();
+  await flag.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expectSoon(dialog.getByRole('heading', { name: 'Report this message' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Insults, threats or harassment' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectSoon(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(flag).toBeFocused();
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 800 } });
+
+  test('every message of the peer is reported by two taps', async ({ page }) => {
+    await signIn(page, PREMIUM);
+    await page.goto(`/members/${MARA}/chat`);
+    const flags = page.getByRole('log').getByRole('button', { name: 'Report this message' });
+    await expectSoon(flags.first()).toBeAttached();
+    expect(new Set(await flags.evaluateAll((all) => all.map((flag) => getComputedStyle(flag).pointerEvents)))).toEqual(
+      new Set(['auto']),
+    );
+    await flags.nth(-2).tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Asks for money or is selling something' }).tap();
+    await expectSoon(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  });
+});

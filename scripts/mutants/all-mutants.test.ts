@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ALL_MUTANTS, whyStale } from './all-mutants.ts';
+import type { Mutant } from './mutant.ts';
+
+const FILE = 'scripts/mutants/all-mutants.ts';
+const fitting: Mutant = {
+  file: FILE,
+  project: 'unit',
+  tests: ['scripts/mutants/all-mutants.test.ts'],
+  breaks: 'nothing',
+  before: 'export const ALL_MUTANTS',
+  after: 'const ALL_MUTANTS',
+};
+
+test('every mutant of the lists fits the code', () => {
+  expect(ALL_MUTANTS.length).toBeGreaterThan(0);
+  expect(ALL_MUTANTS.flatMap((mutant) => whyStale(mutant) ?? [])).toEqual([]);
+});
+
+test('a mutant whose text, file or test is gone is stale', () => {
+  expect(whyStale(fitting)).toBeNull();
+  expect(whyStale({ ...fitting, before: `${fitting.before} of before` })).toContain('finds its text 0 times');
+  expect(whyStale({ ...fitting, file: 'scripts/gone.ts' })).toContain('names scripts/gone.ts');
+  expect(whyStale({ ...fitting, tests: [...fitting.tests, 'scripts/gone.test.ts'] })).toContain('gone.test.ts');
+});

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { engineMutants } from './engine.ts';
+import { applyMutant, listMutants, type Mutant } from './mutant.ts';
+import { serverMutants } from './server.ts';
+import { workerMutants } from './worker.ts';
+
+/** Every mutant of the lists. */
+export const ALL_MUTANTS: readonly Mutant[] = listMutants([...engineMutants, ...workerMutants, ...serverMutants]);
+
+/** The reason why a mutant cannot be applied to the code of the working folder; null if it can. */
+export function whyStale(mutant: Mutant): string | null {
+  const missing = [mutant.file, ...mutant.tests].find((path) => !existsSync(path));
+  if (missing !== undefined) return `${mutant.file}: "${mutant.breaks}" names ${missing}, which does not exist.`;
+  try {
+    applyMutant(readFileSync(mutant.file, 'utf8'), mutant);
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+}

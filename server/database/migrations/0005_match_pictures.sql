@@ -1,0 +1,2 @@
+ALTER TABLE "photos" ADD COLUMN "match_filename" text GENERATED ALWAYS AS (regexp_replace(filename, '(\.webp)?$', '-match.webp')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "photos_match" ON "photos" USING btree ("match_filename");

@@ -1,0 +1,26 @@
+import type { ClientBase } from 'pg';
+
+/** The oldest major version of PostgreSQL that knows all that the schema uses. */
+const OLDEST = 15;
+
+/** PostgreSQL is older than the schema needs. The message is one line for the operator. */
+export class OldPostgresqlError extends Error {
+  override name = 'OldPostgresqlError';
+  readonly code = 'old_postgresql';
+
+  constructor(version: string) {
+    super(
+      `old_postgresql: the database of DATABASE_URL is PostgreSQL ${version}, and PostgreSQL ${OLDEST} or newer is needed: ` +
+        'upgrade it, or set DATABASE_URL to a newer one',
+    );
+  }
+}
+
+/** Throws `OldPostgresqlError` if PostgreSQL is older than the schema needs. */
+export async function refuseOldPostgresql(client: Pick<ClientBase, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version",
+  );
+  const [found] = rows;
+  if (found !== undefined && found.number < OLDEST * 10_000) throw new OldPostgresqlError(found.version);
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { memberRef } from './member-ref.ts';
+import { members } from './members.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const blocks = pgTable(
+  'blocks',
+  {
+    blocker_id: uuid()
+      .notNull()
+      .references(() => members.id),
+    blocked_id: memberRef().notNull(),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
+    /** The time when the blocked member learned of the block; null until then. */
+    told_at: at('told_at'),
+    // The blocked member sees the blocker as at the time of the block: the main picture, the card in the shape of ProfileCard but
+    // without the picture, the status of the account, and the settings that decide which marks the other sees.
+    photo_id: uuid(),
+    card: jsonb().$type<Record<string, unknown>>(),
+    status: text(),
+    invisible: boolean(),
+    read_receipts: boolean(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.blocker_id, t.blocked_id] }),
+    index('blocks_blocked').on(t.blocked_id, t.blocker_id),
+  ],
+);

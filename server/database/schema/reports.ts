@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { memberRef } from './member-ref.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const other = () => memberRef().notNull();
+
+/** Reports with their evidence. They outlive their members for a while, so they have no foreign keys. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    reporter_id: other(),
+    reported_id: other(),
+    /** The reported picture, message or member. */
+    subject_id: uuid().notNull(),
+    subject: text({ enum: ['profile', 'picture', 'message'] }).notNull(),
+    reason: text().notNull(),
+    note: text().notNull(),
+    evidence: jsonb().$type<Record<string, unknown>>().notNull(),
+    created_at: at('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    uniqueIndex('reports_once').on(t.reporter_id, t.subject, t.subject_id),
+    index('reports_reported').on(t.reported_id, t.created_at),
+  ],
+);

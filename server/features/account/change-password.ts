@@ -1,0 +1,51 @@
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts';
+import type { Session } from '../../platform/security/sessions.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { attemptOf, giveBackTries, takeTry } from './login-limit.ts';
+
+interface NewPassword {
+  readonly old_password: string;
+  readonly password: string;
+  /** The address of the client: a wrong old password counts as a failed login from there. */
+  readonly address: string;
+}
+
+/**
+ * Changes the password, and deletes the other sessions in the same transaction. Two changes at once with the same old
+ * password make one. Returns the hashes of the ended sessions.
+ */
+export async function changePassword(
+  pool: Pool,
+  { member, site, token_hash }: Session,
+  { old_password, password, address }: NewPassword,
+): Promise<string[]> {
+  if (isCommonPassword(password)) throw new Refusal('password_too_common', {});
+  const { email, password_hash } = await readCredentials(pool, member);
+  const attempt = attemptOf(site, email, address);
+  await takeTry(pool, attempt);
+  if (!(await verifyPassword(password_hash, old_password))) throw new Refusal('old_password_wrong', {});
+  await giveBackTries(pool, attempt);
+  const { rows } = await pool.query<{ ended: string[] | null }>('SELECT change_password($1, $2, $3, $4) AS ended', [
+    member,
+    password_hash,
+    await hashPassword(password),
+    token_hash,
+  ]);
+  const ended = rows[0]?.ended;
+  if (ended === null || ended === undefined) throw new Refusal('old_password_wrong', {});
+  return ended;
+}
+
+async function readCredentials(pool: Pool, member: MemberId): Promise<{ email: string; password_hash: string }> {
+  const { rows } = await pool.query<{ email: string; password_hash: string }>(
+    `SELECT lower(m.email) AS email, c.password_hash FROM members m JOIN credentials c ON c.member_id = m.id
+     WHERE m.id = $1`,
+    [member],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Refusal('old_password_wrong', {});
+  return row;
+}

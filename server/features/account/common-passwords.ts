@@ -1,0 +1,12 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { PASSWORD_LENGTH_MIN } from '../../../contract/rules.ts';
+
+// Shorter ones are refused by their length.
+const COMMON = new Set(
+  dictionary['passwords-common'].map(String).filter(({ length }) => length >= PASSWORD_LENGTH_MIN),
+);
+
+/** Whether a password is in the list of common ones, in any case. */
+export function isCommonPassword(password: string): boolean {
+  return COMMON.has(password.toLowerCase());
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getUser, login } from '../../../contract/account.ts';
+import { addressOf } from '../../../contract/call.ts';
+import { AUTH_COOKIE } from '../../../contract/rules.ts';
+import { changePassword, getDevices, signOutDevice } from '../../../contract/security.ts';
+import { headersOf } from '../../fixtures/ask.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
+
+const OLD = 'a lamp in the window';
+const NEW = 'a boat on the river';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let server: TestApp;
+let anna: TestMember;
+let email: string;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  anna = await createTestMember(server.database.pool, { name: 'Anna' });
+  email = `${anna.id}@test.example`;
+  await server.database.pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
+    anna.id,
+    await hashPassword(OLD),
+  ]);
+});
+
+/** Signs Anna in on another browser. Returns the member with that browser's token, or the code of the refusal. */
+async function signIn(password = OLD): Promise<TestMember | string> {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: addressOf(login),
+    headers: { ...headersOf(undefined), 'user-agent': FIREFOX },
+    payload: { email, password },
+  });
+  const token = response.cookies.find(({ name }) => name === AUTH_COOKIE)?.value;
+  return token === undefined ? String(response.json().code) : { ...anna, token };
+}
+async function signedIn(): Promise<TestMember> {
+  const other = await signIn();
+  if (typeof other === 'string') throw new Error(other);
+  return other;
+}
+const devicesOf = async (who: TestMember) => (await server.as(who)(getDevices)).body.devices;
+const isSignedIn = async (who: TestMember) => (await server.as(who)(getUser)).body.user !== null;
+const change = (body: { old_password: string; password: string }) => server.as(anna)(changePassword, { body });
+
+test('lists the browsers of the member only, the current one first', async () => {
+  await createTestMember(server.database.pool, { name: 'Ben' });
+  const firefox = await signedIn();
+  expect(await devicesOf(anna)).toMatchObject([
+    { browser: null, system: null, current: true },
+    { browser: 'Firefox', system: 'Linux', current: false },
+  ]);
+  expect((await devicesOf(firefox)).map(({ current, browser }) => [current, browser])).toEqual([
+    [true, 'Firefox'],
+    [false, null],
+  ]);
+});
+
+test('signs one browser out, at once and in every process, and no other', async () => {
+  const [firefox, third] = [await signedIn(), await signedIn()];
+  const [first] = (await devicesOf(firefox)).filter(({ current }) => current);
+  expect(await isSignedIn(firefox)).toBe(true);
+  await server.as(anna)(signOutDevice, { body: { device: first?.id ?? '' } });
+  expect(await isSignedIn(firefox)).toBe(false);
+  expect([await isSignedIn(anna), await isSignedIn(third)]).toEqual([true, true]);
+});
+
+test("does not sign out another member's browser", async () => {
+  const ben = await createTestMember(server.database.pool, { name: 'Ben' });
+  const [his] = await devicesOf(ben);
+  expect((await server.as(anna)(signOutDevice, { body: { device: his?.id ?? '' } })).code).toBe('ok');
+  expect((await server.as(anna)(signOutDevice, { body: { device: randomUUID() } })).code).toBe('ok');
+  expect(await isSignedIn(ben)).toBe(true);
+});
+
+test('signs out all other browsers', async () => {
+  const [firefox, third] = [await signedIn(), await signedIn()];
+  await server.as(anna)(signOutDevice, { body: { device: 'others' } });
+  expect([await isSignedIn(anna), await isSignedIn(firefox), await isSignedIn(third)]).toEqual([true, false, false]);
+});
+
+test('a changed password ends the other sessions and replaces the old password', async () => {
+  const firefox = await signedIn();
+  expect((await change({ old_password: OLD, password: NEW })).code).toBe('ok');
+  expect([await isSignedIn(anna), await isSignedIn(firefox)]).toEqual([true, false]);
+  expect(await signIn(OLD)).toBe('login_failed');
+  expect(await signIn(NEW)).toMatchObject({ id: anna.id });
+});
+
+test('refuses a wrong old password, and after five of them every try', async () => {
+  for (let tries = 1; tries <= 5; tries += 1)
+    expect((await change({ old_password: 'another one', password: NEW })).code).toBe('old_password_wrong');
+  expect((await change({ old_password: OLD, password: NEW })).code).toBe('too_many_attempts');
+  await server.database.pool.query('DELETE FROM login_failures');
+  expect(await signIn(OLD)).toMatchObject({ id: anna.id });
+});
+
+test.each([
+  ['Password123', 'password_too_common'],
+  ['short', 'invalid_request'],
+  ['x'.repeat(257), 'invalid_request'],
+])('refuses the new password %s', async (password, code) => {
+  expect((await change({ old_password: OLD, password })).code).toBe(code);
+});
+
+test('of two changes at once with the same old password one succeeds', async () => {
+  const codes = await Promise.all([
+    change({ old_password: OLD, password: NEW }),
+    change({ old_password: OLD, password: `${NEW} and back` }),
+  ]);
+  expect(codes.map(({ code }) => code).toSorted()).toEqual(['ok', 'old_password_wrong']);
+});
+
+test('a login with the old password that runs beside the change leaves no session', async () => {
+  const pool = server.database.pool;
+  const client = await pool.connect();
+  // The change has replaced the hash, and is not committed yet, when the login makes its session.
+  await client.query('BEGIN');
+  const { rows } = await client.query<{ token_hash: string }>('SELECT token_hash FROM sessions WHERE member_id = $1', [
+    anna.id,
+  ]);
+  await client.query(
+    'SELECT change_password($1, (SELECT password_hash FROM credentials WHERE member_id = $1), $2, $3)',
+    [anna.id, await hashPassword(NEW), rows[0]?.token_hash],
+  );
+  const late = signIn(OLD);
+  const waits = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'INSERT INTO sessions%'
+    AND datname = current_database()`;
+  await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 20_000 }).toBe(1);
+  await client.query('COMMIT');
+  client.release();
+  expect(await late).toBe('login_failed');
+  expect(await devicesOf(anna)).toHaveLength(1);
+});

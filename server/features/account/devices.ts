@@ -1,0 +1,33 @@
+import type { Pool } from 'pg';
+import type { DeviceId } from '../../../contract/ids.ts';
+import type { SignedInDevice } from '../../../contract/security.ts';
+import type { Session } from '../../platform/security/sessions.ts';
+
+type Row = Omit<SignedInDevice, 'signed_in_at' | 'seen_at'> & { readonly signed_in_at: Date; readonly seen_at: Date };
+
+/** Reads the live sessions of a member, the current one first, then the last used first. */
+export async function readDevices(pool: Pool, { member, token_hash }: Session): Promise<SignedInDevice[]> {
+  const { rows } = await pool.query<Row>(
+    `SELECT id, browser, system, created_at AS signed_in_at, seen_at, token_hash = $2 AS current FROM sessions
+     WHERE member_id = $1 AND expires_at > now() ORDER BY current DESC, seen_at DESC, id`,
+    [member, token_hash],
+  );
+  return rows.map((row) => ({
+    ...row,
+    signed_in_at: row.signed_in_at.toISOString(),
+    seen_at: row.seen_at.toISOString(),
+  }));
+}
+
+/** Deletes one session of the member, or all others than the current one. Returns the hashes of the deleted sessions. */
+export async function endDevices(
+  pool: Pool,
+  { member, token_hash }: Session,
+  device: DeviceId | 'others',
+): Promise<string[]> {
+  const { rows } = await pool.query<{ token_hash: string }>(
+    'DELETE FROM sessions WHERE member_id = $1 AND CASE WHEN $2::uuid IS NULL THEN token_hash <> $3 ELSE id = $2 END RETURNING token_hash',
+    [member, device === 'others' ? null : device, token_hash],
+  );
+  return rows.map((row) => row.token_hash);
+}

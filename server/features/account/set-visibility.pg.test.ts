@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getUser, putUser } from '../../../contract/account.ts';
+import { block } from '../../../contract/blocks.ts';
+import { getPresence, sendMessage } from '../../../contract/chats.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { newText } from '../../fixtures/messages.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+let anna: TestMember;
+let ben: TestMember;
+beforeEach(async () => {
+  anna = await createTestMember(server.database.pool, { name: 'Anna', paid: false });
+  ben = await createTestMember(server.database.pool, { name: 'Ben' });
+  await server.as(anna)(sendMessage, { body: newText({ profile: ben.id }) });
+  await server.database.pool.query('UPDATE members SET last_active = now() WHERE id = $1', [anna.id]);
+});
+
+const hide = (hide_online: boolean) => server.as(anna)(putUser, { body: { hide_online } });
+const presenceForBen = async () =>
+  (await server.as(ben)(getPresence, { query: { profiles: anna.id } })).body.presence[0]?.presence;
+
+/** The kinds of the changes that a member's devices have been told so far. */
+async function told({ id }: TestMember): Promise<string[]> {
+  const { rows } = await server.database.pool.query<{ kind: string }>(
+    'SELECT kind FROM changes WHERE member_id = $1 ORDER BY number',
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+test('a hidden online state is hidden from peers, whose devices read the conversation again', async () => {
+  expect(await presenceForBen()).toBe('online');
+  const [before, own] = [await told(ben), await told(anna)];
+  expect((await hide(true)).body.user).toMatchObject({ hide_online: true });
+  expect(await presenceForBen()).toBeNull();
+  expect(await told(ben)).toEqual([...before, 'chat']);
+  expect(await told(anna)).toEqual([...own, 'user']);
+  await hide(true);
+  expect(await told(ben)).toEqual([...before, 'chat']);
+  expect((await hide(false)).body.user).toMatchObject({ hide_online: false });
+  expect(await presenceForBen()).toBe('online');
+  expect(await told(ben)).toEqual([...before, 'chat', 'chat']);
+});
+
+test('a blocked member hears nothing of it', async () => {
+  await server.as(anna)(block, { body: { profile: ben.id } });
+  const before = await told(ben);
+  await hide(true);
+  await hide(false);
+  expect(await told(ben)).toEqual(before);
+});
+
+test('peers of an invisible member hear nothing of it', async () => {
+  await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [anna.id]);
+  const before = await told(ben);
+  await hide(true);
+  expect(await told(ben)).toEqual(before);
+});
+
+test('read receipts and typing are saved each by itself', async () => {
+  const ask = server.as(anna);
+  expect((await ask(getUser)).body.user).toMatchObject({ read_receipts: true, show_typing: true, hide_online: false });
+  await ask(putUser, { body: { read_receipts: false } });
+  expect((await ask(putUser, { body: { show_typing: false } })).body.user).toMatchObject({
+    read_receipts: false,
+    show_typing: false,
+    hide_online: false,
+  });
+  expect((await ask(putUser, { body: { read_receipts: true } })).body.user).toMatchObject({
+    read_receipts: true,
+    show_typing: false,
+  });
+});

@@ -1,0 +1,27 @@
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { Presence } from '../../../contract/profile-card.ts';
+
+/**
+ * Reads the presence of peers of a member's conversations. It is null for a peer who hides it. The presence of a peer whose
+ * block is not told yet does not follow the peer: it ages from the moment of the block, as in the list of chats.
+ */
+export async function readPresence(
+  pool: Pool,
+  member: MemberId,
+  profiles: readonly string[],
+): Promise<{ profile: MemberId; presence: Presence }[]> {
+  const { rows } = await pool.query<{ profile: MemberId; presence: Presence }>({
+    name: 'read_presence',
+    text: `
+      SELECT card.id AS profile,
+        CASE WHEN contact.is_blocked THEN card_for(cm.member_id, cm.peer_id) ->> 'presence' ELSE card.presence END AS presence
+      FROM conversation_members cm
+      JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id AND contact.may_read
+      JOIN profile_cards card ON card.id = cm.peer_id
+      WHERE cm.member_id = $1 AND cm.peer_id = ANY ($2::uuid[])
+        AND (contact.state = 'active' OR contact.silent_since IS NOT NULL)`,
+    values: [member, profiles],
+  });
+  return rows;
+}

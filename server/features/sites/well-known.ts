@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Sites } from './sites.ts';
+
+const DAY_MS = 86_400_000;
+/** RFC 9116 asks for less than a year. Each answer names a new day, so that a running server is never out of date. */
+const EXPIRES_AFTER_DAYS = 180;
+
+/**
+ * The addresses that browsers, password managers and researchers know without asking: where to report a weakness (RFC 9116)
+ * and where to change a password. `publicOrigin` is undefined when the request decides.
+ */
+export function mountWellKnown(app: FastifyInstance, sites: Sites, publicOrigin: string | undefined): void {
+  const options = { exposeHeadRoute: true };
+  app.get('/.well-known/security.txt', options, async (request, reply) => {
+    const { support_email } = (await sites.find(request)).settings;
+    const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
+    const expires = new Date(Math.floor(Date.now() / DAY_MS + EXPIRES_AFTER_DAYS) * DAY_MS);
+    const lines = [
+      `Contact: ${support_email === '' ? `${origin}/pages/service` : `mailto:${encodeURI(support_email)}`}`,
+      `Expires: ${expires.toISOString()}`,
+      `Canonical: ${origin}/.well-known/security.txt`,
+      'Preferred-Languages: en, fr',
+    ];
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
+  });
+  // There is no screen that changes a password of a signed-in member, so this is the one that sets a new password.
+  app.get('/.well-known/change-password', options, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').redirect('/reset-password', 302),
+  );
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { addressOf } from '../../../contract/call.ts';
+import { UI_LANGUAGES } from '../../../contract/rules.ts';
+import { getSettings } from '../../../contract/sites.ts';
+
+const Files = z.array(z.string());
+const ByLanguage = z.record(z.string(), Files);
+const Route = z.object({
+  path: z.string(),
+  access: z.enum(['anyone', 'member', 'visitor']),
+  files: Files,
+  catalogues: ByLanguage,
+});
+/** What the build writes to `.vite/routes.json`; scripts/setup/route-map.ts explains it. */
+const RouteMap = z.object({ frame: ByLanguage, member: Files, routes: z.array(Route) });
+type Route = z.infer<typeof Route>;
+type RouteMap = z.infer<typeof RouteMap>;
+
+export interface Navigation {
+  readonly path: string;
+  /** The page's query, which the app repeats in its request for the settings. */
+  readonly search: string;
+  readonly language: string | undefined;
+  /** Whether the browser has a session cookie. The session is not checked: a wrong preload costs only its bytes. */
+  readonly hasSession: boolean;
+}
+
+/** Where the app redirects a visitor of a member-only screen, and a member of a visitor-only screen. */
+const REDIRECTS = { member: '/login', visitor: '/members' } as const;
+const FALLBACK_LANGUAGE = UI_LANGUAGES[0];
+
+export interface AppRoutes {
+  /** Whether the app has a screen at this path. Any address matches a path that begins with a parameter, so those say no. */
+  readonly isScreen: (path: string) => boolean;
+  /**
+   * Makes the `Link` header of a navigation: all that the first frame waits for, so that the browser requests it at once and
+   * not link by link.
+   */
+  readonly preloadLinks: (navigation: Navigation) => string;
+}
+
+/** Reads the build's list of the app's routes, with the files of each. */
+export function readAppRoutes(folder: string): AppRoutes {
+  const map = RouteMap.parse(JSON.parse(readFileSync(join(folder, '.vite', 'routes.json'), 'utf8')));
+  const find = matchRoutes(map.routes);
+  return {
+    isScreen: (path) => !(find(path)?.path ?? '/$').startsWith('/$'),
+    preloadLinks: (navigation) => preloadLinks(map, find, navigation),
+  };
+}
+
+/** Returns a function that finds the most specific route of a path. */
+export function matchRoutes<T extends { readonly path: string }>(list: readonly T[]): (path: string) => T | undefined {
+  const routes = list
+    .map((route) => ({ route, pattern: patternOf(route.path), rank: rankOf(route.path) }))
+    .toSorted((one, other) => one.rank.localeCompare(other.rank) || other.route.path.length - one.route.path.length);
+  return (path) => routes.find(({ pattern }) => pattern.test(path))?.route;
+}
+
+function preloadLinks(map: RouteMap, find: (path: string) => Route | undefined, navigation: Navigation): string {
+  const { path, search, language = FALLBACK_LANGUAGE, hasSession } = navigation;
+  const asked = find(path);
+  const isRedirected = asked !== undefined && asked.access === (hasSession ? 'visitor' : 'member');
+  const route = isRedirected ? find(REDIRECTS[hasSession ? 'visitor' : 'member']) : asked;
+  // A cookie may name anything, also a property of every object.
+  const byLanguage = (files: z.infer<typeof ByLanguage>) =>
+    files[Object.hasOwn(files, language) ? language : FALLBACK_LANGUAGE] ?? [];
+  const files = new Set([
+    ...(route?.files ?? []),
+    ...byLanguage(map.frame),
+    ...byLanguage(route?.catalogues ?? {}),
+    ...(hasSession ? map.member : []),
+  ]);
+  const settings = addressOf(getSettings, Object.fromEntries(new URLSearchParams(search)));
+  return [...[...files].map(linkOf), `<${settings}>; rel=preload; as=fetch; crossorigin`].join(', ');
+}
+
+const linkOf = (file: string): string =>
+  file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`;
+
+/**
+ * `$name` is one segment, `{-$name}` at most one, `$` any number. As in the app, the case of
+ * letters and a slash at the end make no difference.
+ */
+function patternOf(path: string): RegExp {
+  const segments = segmentsOf(path).map((segment) => {
+    if (segment === '$') return '/.*';
+    if (segment.startsWith('{-$')) return '(?:/[^/]+)?';
+    return segment.startsWith('$') ? '/[^/]+' : `/${segment.replaceAll(/[^\w-]/g, String.raw`\$&`)}`;
+  });
+  return new RegExp(`^${segments.join('')}/?$`, 'i');
+}
+
+/**
+ * The more specific of two routes that match a path sorts first: text before a parameter before an optional one. `/chats/` and
+ * `/chats` rank alike, and the longer one is the screen inside the other.
+ */
+const rankOf = (path: string): string =>
+  segmentsOf(path)
+    .map((segment) => (segment === '$' ? 3 : segment.startsWith('{-$') ? 2 : segment.startsWith('$') ? 1 : 0))
+    .join('');
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);

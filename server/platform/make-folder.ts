@@ -1,0 +1,18 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder and its parents, for this user only, and checks that it can be written. Throws the error of the system.
+ * Node reports a read-only file system as `ENOENT` when it makes parents, so the nearest existing folder decides.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    let nearest = dirname(folder);
+    while (!existsSync(nearest)) nearest = dirname(nearest);
+    accessSync(nearest, constants.W_OK);
+    throw error;
+  }
+  accessSync(folder, constants.W_OK);
+}

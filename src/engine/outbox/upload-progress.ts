@@ -1,0 +1,37 @@
+import type { Store } from '../store/database.ts';
+
+// How far each upload of a store is. The progress is for display only and ends with the store. The server holds the true
+// offset.
+
+export interface Progress {
+  /** The share that the server has, from 0 to 1. */
+  readonly part: number;
+  /** Whether the upload is running, as opposed to interrupted. */
+  readonly isGoing: boolean;
+}
+
+type UploadsProgress = ReadonlyMap<string, Progress>;
+
+const NONE: UploadsProgress = new Map();
+const known = new WeakMap<Store, UploadsProgress>();
+const listeners = new Set<() => void>();
+
+/** The progress by upload id. The map is the same one until it changes. */
+export function readProgress(store: Store): UploadsProgress {
+  return known.get(store) ?? NONE;
+}
+
+/** Merges a change into an upload's progress. An interrupted upload keeps its share. Null removes a finished one. */
+export function noteProgress(store: Store, id: string, change: Partial<Progress> | null): void {
+  const progress = readProgress(store);
+  const next = new Map(progress);
+  if (change === null) next.delete(id);
+  else next.set(id, { part: 0, isGoing: true, ...progress.get(id), ...change });
+  known.set(store, next);
+  for (const listener of listeners) listener();
+}
+
+export function onProgress(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

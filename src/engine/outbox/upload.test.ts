@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import type { MediaId, MemberId } from '../../../contract/ids.ts';
+import type { request as makeRequest } from '../api/request.ts';
+import { FakeServer } from '../fixtures/fake-server.ts';
+import { openStore, type Store } from '../store/database.ts';
+import { uploadPhoto } from './upload.ts';
+import { readProgress } from './upload-progress.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const NEXT = 'aaaaaaaa-0000-4000-8000-000000000002' as MemberId;
+
+test('an upload of one member neither delays one of the next nor shows as theirs', async () => {
+  const shared = openStore(ME);
+  const next = openStore(NEXT);
+  const server = new FakeServer(ME, () => 'none');
+  const sent: MemberId[] = [];
+  const release: (() => void)[] = [];
+  const request = (async (...asked: Parameters<typeof makeRequest>) => {
+    const { member } = asked[1] ?? {};
+    if (member) sent.push(member);
+    if (member === ME) await new Promise<void>((resolve) => release.push(resolve));
+    return server.request(...asked);
+  }) as typeof makeRequest;
+  const begin = (own: Store, id: string) =>
+    uploadPhoto({
+      request,
+      id: id as MediaId,
+      blob: new Blob(['picture']),
+      store: own,
+      signal: new AbortController().signal,
+    });
+  const first = begin(shared, 'dddddddd-0000-4000-8000-000000000001');
+  const second = begin(shared, 'dddddddd-0000-4000-8000-000000000002');
+  await begin(next, 'dddddddd-0000-4000-8000-000000000003');
+  expect(sent).toEqual([ME, NEXT]);
+  expect([readProgress(shared).size, readProgress(next).size]).toEqual([1, 0]);
+  release.shift()?.();
+  await first;
+  await vi.waitFor(() => expect(sent).toEqual([ME, NEXT, ME]));
+  release.shift()?.();
+  await second;
+  expect(readProgress(shared).size).toBe(0);
+  for (const own of [shared, next]) own.close();
+});

@@ -1,0 +1,86 @@
+import type { Call, ResponseOf } from '../../../contract/call.ts';
+import type { MediaId } from '../../../contract/ids.ts';
+import { RETRIES, UPLOAD_PIECE_BYTES } from '../../../contract/rules.ts';
+import { type UploadProgress, type PiecePlace, uploadPhoto as photoCall } from '../../../contract/upload.ts';
+import { ApiFailure } from '../api/failure.ts';
+import type { request as makeRequest } from '../api/request.ts';
+import type { Store } from '../store/database.ts';
+import { noteProgress } from './upload-progress.ts';
+
+/** A call that takes a file in pieces (see `contract/upload.ts`). */
+type UploadCall = Call<typeof PiecePlace>;
+
+export interface UploadOptions {
+  readonly request: typeof makeRequest;
+  /** The id is made with the picture, so the page and the worker continue the same upload. */
+  readonly id: MediaId;
+  readonly blob: Blob;
+  /** The store of the member who uploads. */
+  readonly store: Store;
+  readonly signal: AbortSignal;
+}
+
+const PIECE_TYPE = 'application/octet-stream';
+
+/** The last upload of each store, so that no upload waits for one of another member. */
+const lastUploads = new WeakMap<Store, Promise<unknown>>();
+
+/**
+ * Uploads a picture from the offset that the server has, and returns the server's final answer. No offset is stored
+ * here: an upload of several pieces first asks the server for it. Throws an ApiFailure when the upload is interrupted
+ * or refused; the caller calls again to continue it. The uploads of a store run one at a time: two on a slow line would
+ * each be half as far when it breaks.
+ */
+export function upload<C extends UploadCall>(
+  call: C,
+  uploading: UploadOptions,
+): Promise<Exclude<ResponseOf<C>, UploadProgress>> {
+  const { store } = uploading;
+  const before = lastUploads.get(store) ?? Promise.resolve();
+  const mine = before.then(() => sendPieces(call, uploading));
+  lastUploads.set(
+    store,
+    mine.catch(() => undefined),
+  );
+  return mine;
+}
+
+/** Uploads the picture of a message. */
+export const uploadPhoto = (uploading: UploadOptions) => upload(photoCall, uploading);
+
+async function sendPieces<C extends UploadCall>(
+  call: C,
+  { request, id, blob, store, signal }: UploadOptions,
+): Promise<Exclude<ResponseOf<C>, UploadProgress>> {
+  const length = blob.size;
+  let offset = 0;
+  let end = length <= UPLOAD_PIECE_BYTES ? length : 0;
+  noteProgress(store, id, { isGoing: true });
+  try {
+    for (let mismatches = 0; mismatches <= RETRIES;) {
+      const query = { id, offset: `${offset}`, length: `${length}` };
+      const answer = await request<UploadCall>(call, {
+        query,
+        bytes: blob.slice(offset, end, PIECE_TYPE),
+        member: store.member,
+        signal,
+      });
+      if (!isHeld(answer)) {
+        noteProgress(store, id, null);
+        return answer as Exclude<ResponseOf<C>, UploadProgress>;
+      }
+      ({ offset } = answer);
+      // The server's offset differs when the upload continues an earlier one, another tab sends the same picture, or
+      // the server has deleted the pieces.
+      if (offset !== end) mismatches += 1;
+      end = Math.min(offset + UPLOAD_PIECE_BYTES, length);
+      noteProgress(store, id, { part: offset / length });
+    }
+    throw new ApiFailure({ kind: 'not_an_answer', status: 200 });
+  } catch (error) {
+    noteProgress(store, id, { isGoing: false });
+    throw error;
+  }
+}
+
+const isHeld = (answer: unknown): answer is UploadProgress => Object.hasOwn(Object(answer), 'offset');

@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Message } from '../../../contract/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { Presence, ProfileCard } from '../../../contract/profile-card.ts';
+import type { Change } from '../../../contract/sync.ts';
+import type { ConversationRow } from '../store/conversation-row.ts';
+import { openStore, type Store } from '../store/database.ts';
+import { planChanges } from './plan-changes.ts';
+import { loadPresence, notePlan, noteTyping } from './presence.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const TALK = 'cccccccc-0000-4000-8000-000000000001' as ConversationId;
+
+let store: Store;
+
+beforeEach(async () => {
+  store = openStore(ME);
+  await store.conversations.put({ conversation: TALK, profile: PEER, peer_read_seq: 3 } as unknown as ConversationRow);
+});
+afterEach(() => store.delete());
+
+const know = (presence: Presence) => store.profiles.put({ id: PEER, presence } as unknown as ProfileCard);
+const known = async () => (await store.profiles.get(PEER))?.presence;
+const messageAt = (at: number): Change => ({
+  kind: 'message',
+  message: { conversation: TALK, sender: PEER, accepted_at: new Date(at).toISOString() } as unknown as Message,
+});
+const receipt = (read_seq: number): Change => ({ kind: 'receipt', conversation: TALK, delivered_seq: 9, read_seq });
+const note = (change: Change, isLive = true) => notePlan(store, planChanges([change]), { isLive });
+
+test.each([
+  ['a message', () => note(messageAt(Date.now()))],
+  ['a message that a pull brings', () => note(messageAt(Date.now() - 60_000), false)],
+  ['a read mark', () => note(receipt(4))],
+  ['a typing signal', () => noteTyping(store, TALK)],
+])('%s shows its sender as online', async (_name, arrive) => {
+  await know('today');
+  await arrive();
+  expect(await known()).toBe('online');
+});
+
+test.each([
+  ['an old message', () => note(messageAt(Date.now() - 3_600_000))],
+  ['a delivery without a read mark', () => note(receipt(3))],
+  ['a read mark of unknown age', () => note(receipt(4), false)],
+])('%s does not', async (_name, arrive) => {
+  await know('today');
+  await arrive();
+  expect(await known()).toBe('today');
+});
+
+test('a hidden presence stays hidden', async () => {
+  await know(null);
+  await note(messageAt(Date.now()));
+  await noteTyping(store, TALK);
+  expect(await known()).toBeNull();
+});
+
+test('the answer of the server counts, but not against what the device has just heard', async () => {
+  await know('today');
+  const answer = (presence: Presence) =>
+    loadPresence({ store, request: vi.fn(async () => ({ presence: [{ profile: PEER, presence }] })) as never }, [PEER]);
+  await answer('week');
+  expect(await known()).toBe('week');
+  await noteTyping(store, TALK);
+  await answer('today');
+  expect(await known()).toBe('online');
+  await answer(null);
+  expect(await known()).toBeNull();
+});

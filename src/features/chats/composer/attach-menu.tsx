@@ -1,0 +1,53 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Gift, Image, Plus } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import styles from './composer.module.css';
+import { type Prices, worthOf } from './prices.ts';
+import { useFormats } from '../formats.ts';
+
+interface AttachMenuProps {
+  prices: Prices | null;
+  button: Ref<HTMLButtonElement>;
+  onPicture: () => void;
+  onGift: () => void;
+}
+
+/** One button for pictures and gifts. Its menu shows their prices. */
+export function AttachMenu({ prices, button, onPicture, onGift }: AttachMenuProps) {
+  const { t } = useLingui();
+  const picture = prices && (
+    <Cost prices={prices} credits={prices.picture}>
+      <Plural value={prices.picture} one="# credit" other="# credits" />
+    </Cost>
+  );
+  const gift = prices && (
+    <Cost prices={prices} credits={prices.gift}>
+      <Plural value={prices.gift} one="from # credit" other="from # credits" />
+    </Cost>
+  );
+  return (
+    <Menu
+      label={t`Add a picture or a gift`}
+      triggerClassName={styles.attach}
+      buttonRef={button}
+      trigger={<Icon of={Plus} />}
+      groups={[
+        [
+          { icon: Image, text: t`Picture`, detail: picture, onSelect: onPicture },
+          { icon: Gift, text: t`Gift`, detail: gift, onSelect: onGift },
+        ],
+      ]}
+    />
+  );
+}
+
+function Cost({ prices, credits, children }: { prices: Prices; credits: number; children: ReactNode }) {
+  const formats = useFormats();
+  return (
+    <>
+      {children} · {formats.money(worthOf(credits, prices))}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Coins } from 'lucide-react';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import styles from './composer.module.css';
+
+/** Stands above the field before a message is written that the credits do not suffice for. */
+export function OutOfCredits({ name, left }: { name: string; left: number }) {
+  return (
+    <div className={styles.notices}>
+      <Notice
+        icon={Coins}
+        role="status"
+        end={
+          <TextLink to="/credits">
+            <Trans>Get credits</Trans>
+          </TextLink>
+        }
+      >
+        {left === 0 ? (
+          <Trans>Your credits are used up. What you write to {name} is kept here until you have some again.</Trans>
+        ) : (
+          <Plural
+            value={left}
+            one="This costs more than your # credit. What you write is kept here until you have more."
+            other="This costs more than your # credits. What you write is kept here until you have more."
+          />
+        )}
+      </Notice>
+    </div>
+  );
+}

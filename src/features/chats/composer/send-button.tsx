@@ -1,0 +1,40 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ArrowUp, Coins } from 'lucide-react';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './composer.module.css';
+import { type Prices, worthOf } from './prices.ts';
+import { useFormats } from '../formats.ts';
+
+interface SendButtonProps {
+  credits: number;
+  prices: Prices | null;
+  isEnabled: boolean;
+}
+
+/** Submits the composer. Its name tells the price. */
+export function SendButton({ credits, prices, isEnabled }: SendButtonProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const label =
+    prices === null
+      ? t`Send`
+      : t`Send, ${plural(credits, { one: '# credit', other: '# credits' })}, ${formats.money(worthOf(credits, prices))}`;
+  return (
+    <button type="submit" className={styles.send} aria-label={label} aria-disabled={!isEnabled}>
+      <Icon of={ArrowUp} />
+    </button>
+  );
+}
+
+/** Stands in the place of the send button while the credits do not suffice. The text in the field stays as a draft. */
+export function CreditsLink() {
+  const { t } = useLingui();
+  return (
+    <Link to="/credits" className={classNames(styles.send, styles.toCredits)} aria-label={t`Get credits`}>
+      <Icon of={Coins} />
+    </Link>
+  );
+}

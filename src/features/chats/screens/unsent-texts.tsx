@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import type { MemberId } from '../../../../contract/ids.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { useLive } from '../../../browser/use-live.ts';
+import { readUnsent } from '../../../engine/outbox/unsent.ts';
+import { readDraft } from '../../../engine/store/drafts.ts';
+import bubbleStyles from '../log/bubble.module.css';
+import { draftKey, unsentKey } from '../../../query-keys.ts';
+import styles from './unsent-texts.module.css';
+import { UnsentBubble } from '../log/unsent-bubble.tsx';
+import { useFailureActions } from './use-failure-actions.ts';
+
+/**
+ * The unsent messages and the draft to a peer whom the member cannot write to. A refused message can be moved into the
+ * draft.
+ */
+export function UnsentTexts({ peer }: { peer: MemberId }) {
+  const { t } = useLingui();
+  const store = useStore();
+  const unsent = useLive(unsentKey(peer), () => readUnsent(store, peer)).data ?? [];
+  // Without a composer, an edited message goes into the draft.
+  const actions = useFailureActions(peer, useRef(null));
+  return (
+    <div className={styles.kept}>
+      {unsent.length > 0 && (
+        <ol className={styles.unsent} aria-label={t`Not sent`}>
+          {unsent.map((entry) => (
+            <li key={entry.id} className={bubbleStyles.line}>
+              <UnsentBubble entry={entry} isFirst isLast actions={actions} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <StoredDraft peer={peer} />
+    </div>
+  );
+}
+
+/** The draft, shown if there is no composer. */
+export function StoredDraft({ peer }: { peer: MemberId }) {
+  const store = useStore();
+  const draft = useLive(draftKey(peer), () => readDraft(store, peer)).data ?? '';
+  if (draft.trim() === '') return null;
+  return (
+    <figure className={styles.draft}>
+      <figcaption>
+        <Trans>Your draft is kept on this device</Trans>
+      </figcaption>
+      <bdi>{draft}</bdi>
+    </figure>
+  );
+}

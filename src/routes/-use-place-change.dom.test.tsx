@@ -1,0 +1,58 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+import type { MemberId } from '../../contract/ids.ts';
+import {
+  blockedKey,
+  cardKey,
+  conversationsKey,
+  firstPageKey,
+  laterPagesKey,
+  likesKey,
+  meKey,
+  profileKey,
+  settingsKey,
+  suggestionsKey,
+  swipeKey,
+} from '../query-keys.ts';
+import { usePlaceChange } from './-use-place-change.ts';
+
+const ME = '0197aaaa-0000-7000-8000-000000000001' as MemberId;
+const MARA = '0197bbbb-0000-7000-8000-000000000001' as MemberId;
+
+it('drops every result with a distance, reloads the member, and leaves the rest', async () => {
+  const client = new QueryClient();
+  const dropped = [
+    firstPageKey(ME, { distance: '25' }),
+    laterPagesKey(ME, 'cursor'),
+    profileKey(MARA, true),
+    suggestionsKey,
+    swipeKey,
+  ];
+  const left = [settingsKey, blockedKey, likesKey('received'), conversationsKey(24), cardKey(MARA)];
+  for (const key of [...dropped, meKey, ...left]) client.setQueryData(key, 'known');
+  let onPlaceChanged = async () => {};
+  function Screen() {
+    onPlaceChanged = usePlaceChange();
+    return null;
+  }
+  flushSync(() =>
+    createRoot(document.createElement('div')).render(
+      <QueryClientProvider client={client}>
+        <Screen />
+      </QueryClientProvider>,
+    ),
+  );
+
+  await onPlaceChanged();
+
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([meKey, ...left]);
+  const isInvalidated = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+  expect([meKey, ...left].map(isInvalidated)).toEqual([true, ...left.map(() => false)]);
+});

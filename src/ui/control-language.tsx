@@ -1,0 +1,11 @@
+import { useLingui } from '@lingui/react';
+import type { ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+
+/**
+ * Gives React Aria's controls the language of the page. By default they follow the browser's language, whose texts the bundle
+ * may lack.
+ */
+export function ControlLanguage({ children }: { children: ReactNode }) {
+  return <I18nProvider locale={useLingui().i18n.locale}>{children}</I18nProvider>;
+}
