@@ -6,42 +6,51 @@ CREATE FUNCTION last_whole_week() RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT (date_trunc('week', now() AT TIME ZONE 'UTC') - interval '7 days') AT TIME ZONE 'UTC'
 $$;
 
--- Maintains `members.seen_at`, by which a search orders members. It is exact while the member is online; then blur_seen moves it. For
--- members who hide their activity it is the beginning of a past week, so that neither the order nor its changes reveal when the member
--- was active.
+-- By how much `members.seen_at`, by which a search orders members, is earlier than `last_active`: at random, by what the presence on their
+-- cards leaves open. Otherwise a member between two accounts of one person would show the minute of a visit.
+CREATE FUNCTION seen_steps() RETURNS TABLE (from_age interval, to_age interval, min_blur interval, max_blur interval)
+LANGUAGE sql IMMUTABLE AS $$
+  VALUES
+    (make_interval(mins => rule_online_minutes()), interval '1 day', 2 * make_interval(mins => rule_online_minutes()), interval '1 day'),
+    (interval '1 day', interval '7 days', interval '1 day', interval '7 days'),
+    (interval '7 days', interval '1000 years', interval '7 days', interval '180 days')
+$$;
+
+-- `last_active` with its random blur. Null for a member who is online.
+CREATE FUNCTION blurred_seen(p_last_active timestamptz) RETURNS timestamptz LANGUAGE sql VOLATILE AS $$
+  SELECT p_last_active - step.min_blur - random() * (step.max_blur - step.min_blur) FROM seen_steps() step
+  WHERE p_last_active <= now() - step.from_age AND p_last_active > now() - step.to_age
+$$;
+
+-- Maintains `members.seen_at`. While a member is online, it is within two steps of `rule_online_minutes` before `last_active`, and moves
+-- once a step, so that nobody can tell who of two online members did something last. For members who hide their activity it is the
+-- beginning of a past week, so that neither the order nor its changes reveal when the member was active.
 CREATE FUNCTION update_seen_at() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_step interval := make_interval(mins => rule_online_minutes());
+  v_current timestamptz := date_bin(v_step, NEW.last_active, 'epoch');
 BEGIN
-  IF NOT NEW.hide_online THEN
-    NEW.seen_at := NEW.last_active;
-  ELSIF TG_OP = 'INSERT' OR NOT OLD.hide_online THEN
-    NEW.seen_at := least((date_trunc('week', NEW.last_active AT TIME ZONE 'UTC')) AT TIME ZONE 'UTC', last_whole_week());
+  IF NEW.hide_online THEN
+    IF TG_OP = 'INSERT' OR NOT OLD.hide_online THEN
+      NEW.seen_at := least((date_trunc('week', NEW.last_active AT TIME ZONE 'UTC')) AT TIME ZONE 'UTC', last_whole_week());
+    END IF;
+  ELSIF TG_OP = 'INSERT' OR OLD.hide_online OR date_bin(v_step, OLD.last_active, 'epoch') <> v_current THEN
+    NEW.seen_at := coalesce(blurred_seen(NEW.last_active), v_current - random() * v_step);
   END IF;
   RETURN NEW;
 END $$;
 CREATE TRIGGER members_seen_at BEFORE INSERT OR UPDATE OF last_active, hide_online ON members
 FOR EACH ROW EXECUTE FUNCTION update_seen_at();
 
--- Blurs when members were last active, so that the order reveals no more than the presence on their cards. A member between two accounts
--- of one person would otherwise show the minute of a visit. Each step blurs once, at random:
---
---   last active       seen_at is earlier by
---   online            nothing
---   within a day      up to a day
---   within a week     one to seven days
---   longer ago        seven days to half a year
---
--- p_within limits the call to the newest values of `seen_at`, which an index finds. Locked rows wait for the next call.
+-- Blurs further, once per step, when a member's presence begins to say less. p_within limits the call to the newest values of `seen_at`,
+-- which an index finds. Locked rows wait for the next call.
 CREATE FUNCTION blur_seen(p_within interval) RETURNS void LANGUAGE sql AS $$
-  WITH steps (from_age, to_age, least, most) AS (VALUES
-    (make_interval(mins => rule_online_minutes()), interval '1 day', interval '0', interval '1 day'),
-    (interval '1 day', interval '7 days', interval '1 day', interval '7 days'),
-    (interval '7 days', interval '1000 years', interval '7 days', interval '180 days')
-  ), precise AS (
-    SELECT m.id, m.last_active - step.least - random() * (step.most - step.least) AS blurred
-    FROM sites s JOIN members m ON m.site_id = s.id CROSS JOIN steps step
+  WITH precise AS (
+    SELECT m.id, blurred_seen(m.last_active) AS blurred
+    FROM sites s JOIN members m ON m.site_id = s.id CROSS JOIN seen_steps() step
     WHERE m.findable AND NOT m.hide_online AND m.seen_at > now() - p_within
       AND m.last_active <= now() - step.from_age AND m.last_active > now() - step.to_age
-      AND (m.seen_at = m.last_active OR m.seen_at > m.last_active - step.least)
+      AND m.seen_at > m.last_active - step.min_blur
     FOR UPDATE OF m SKIP LOCKED
   )
   UPDATE members m SET seen_at = precise.blurred FROM precise WHERE m.id = precise.id

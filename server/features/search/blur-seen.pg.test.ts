@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Creates members who were last active that long ago, in milliseconds. Returns by how much `seen_at` is earlier, by member. */
@@ -38,50 +39,90 @@ async function createLastActive(...ages: readonly number[]) {
 
 const blur = (within: string) => database.pool.query('SELECT blur_seen($1::interval)', [within]);
 
-test('leaves members who are online at their exact place, and moves others once, by what their presence says', async () => {
-  const blurs = await createLastActive(60_000, HOUR, 3 * DAY, 30 * DAY);
-  expect(await blurs()).toEqual([0, 0, 0, 0]);
-  await blur('1000 years');
-  const [online, today, week, longer] = await blurs();
-  expect(online).toBe(0);
-  expect(today).toBeGreaterThan(0);
+/** Undoes the blur, as if the members had been a little more active until now. */
+const sharpen = () => database.pool.query("UPDATE members SET seen_at = last_active - interval '1 second'");
+
+test('places members earlier at random, by what their presence leaves open, and keeps that place', async () => {
+  const blurs = await createLastActive(MINUTE, HOUR, 3 * DAY, 30 * DAY);
+  const placed = await blurs();
+  const [online, today, week, longer] = placed;
+  expect(online).toBeGreaterThan(0);
+  expect(online).toBeLessThan(10 * MINUTE);
+  expect(today).toBeGreaterThanOrEqual(10 * MINUTE);
   expect(today).toBeLessThanOrEqual(DAY);
   expect(week).toBeGreaterThanOrEqual(DAY);
   expect(week).toBeLessThanOrEqual(7 * DAY);
   expect(longer).toBeGreaterThanOrEqual(7 * DAY);
   expect(longer).toBeLessThanOrEqual(180 * DAY);
   await blur('1000 years');
-  expect(await blurs()).toEqual([online, today, week, longer]);
+  expect(await blurs()).toEqual(placed);
+});
+
+test('moves members back when their presence begins to say less', async () => {
+  const blurs = await createLastActive(MINUTE, HOUR, 3 * DAY, 30 * DAY);
+  await sharpen();
+  await blur('1000 years');
+  const [online, today, week, longer] = await blurs();
+  expect(online).toBe(1_000);
+  expect(today).toBeGreaterThanOrEqual(10 * MINUTE);
+  expect(week).toBeGreaterThanOrEqual(DAY);
+  expect(longer).toBeGreaterThanOrEqual(7 * DAY);
 });
 
 test('the frequent job reaches only members who have just left', async () => {
   const blurs = await createLastActive(HOUR, 3 * HOUR);
+  await sharpen();
   await blur('2 hours');
   const [left, earlier] = await blurs();
-  expect(left).toBeGreaterThan(0);
-  expect(earlier).toBe(0);
+  expect(left).toBeGreaterThanOrEqual(10 * MINUTE);
+  expect(earlier).toBe(1_000);
 });
 
-test('two accounts of one person cannot tell the hour of a visit between them', async () => {
-  const visits = await Promise.all(Array.from({ length: 40 }, () => createLastActive(6 * HOUR, 5 * HOUR, 4 * HOUR)));
-  await blur('2 days');
+/** How many of 40 visits, each between two accounts of one person, the order shows where they were. */
+async function countOrdered(...ages: [number, number, number]): Promise<number> {
+  const visits = await Promise.all(Array.from({ length: 40 }, () => createLastActive(...ages)));
   let ordered = 0;
   for (const blurs of visits) {
-    const [first = 0, between = 0, last = 0] = await blurs();
-    if (6 * HOUR + first > 5 * HOUR + between && 5 * HOUR + between > 4 * HOUR + last) ordered += 1;
+    const [first = 0, between = 0, last = 0] = (await blurs()).map((blurred, index) => (ages[index] ?? 0) + blurred);
+    if (first > between && between > last) ordered += 1;
   }
+  return ordered;
+}
+
+test('two accounts of one person cannot tell the hour of a visit between them', async () => {
   // One order of six is the true one by chance, and a little more often because the noise is only a day.
-  expect(ordered).toBeLessThan(20);
+  expect(await countOrdered(6 * HOUR, 5 * HOUR, 4 * HOUR)).toBeLessThan(20);
+});
+
+test('two accounts of one person cannot tell the minute of a visit while all three are online', async () => {
+  const sinceStep = Date.now() % (5 * MINUTE);
+  expect(await countOrdered(sinceStep - 1, sinceStep / 2, 1)).toBeLessThan(20);
+});
+
+test('keeps the place of an online member who is active again within the same minutes', async () => {
+  const { pool } = database;
+  const site = await createTestSite(pool);
+  // A member who was active at the beginning of the current step, so that a moment later is in the same step.
+  await insertSearched(pool, [
+    makeSearched(site, { hide_online: false, last_active: new Date(Date.now() - (Date.now() % (5 * MINUTE))) }),
+  ]);
+  const seen = async () => (await pool.query('SELECT seen_at FROM members WHERE site_id = $1', [site])).rows;
+  const before = await seen();
+  await pool.query("UPDATE members SET last_active = last_active + interval '1 second' WHERE site_id = $1", [site]);
+  expect(await seen()).toEqual(before);
+  await pool.query("UPDATE members SET last_active = last_active + interval '5 minutes' WHERE site_id = $1", [site]);
+  expect(await seen()).not.toEqual(before);
 });
 
 test('does not wait for a member whose row is locked', async () => {
   const blurs = await createLastActive(HOUR);
+  await sharpen();
   const client = await database.pool.connect();
   await client.query('BEGIN; SELECT FROM members FOR UPDATE');
   await blur('1000 years');
-  expect(await blurs()).toEqual([0]);
+  expect(await blurs()).toEqual([1_000]);
   await client.query('COMMIT');
   client.release();
   await blur('1000 years');
-  expect((await blurs())[0]).toBeGreaterThan(0);
+  expect((await blurs())[0]).toBeGreaterThan(1_000);
 });

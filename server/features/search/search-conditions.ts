@@ -25,9 +25,11 @@ export const unknown = (expression: string) => `(SELECT ${expression})`;
 
 // The conditions on `members m` under which a viewer may find a member. The view `contacts` names the rule.
 
-/** The columns that conditions and orders read. Each further column of a sub-select costs time per row, even if unread. */
-export const COLUMNS =
+const COLUMNS =
   'm.id, m.gender, m.country, m.region, m.date_of_birth, m.has_photo, m.interest_bits, m.seen_at, m.signup_date, m.latitude, m.longitude';
+
+/** The columns that conditions and orders read. Each further column of a sub-select costs time per row, even if unread. */
+export const columnsFor = ({ online }: Criteria) => (online ? `${COLUMNS}, m.last_active` : COLUMNS);
 
 /** Findable members of the site. */
 export function findable(site: string, values: Values): string[] {
@@ -55,12 +57,22 @@ export function conditionsOf(criteria: Criteria, context: SqlContext): string[] 
     ...(region === undefined ? [] : [`m.region = ${unknown(values.add(region, 'text'))}`]),
     ...ageConditions(criteria, context),
     ...(criteria.photo ? ['m.has_photo'] : []),
-    // Members who hide their presence never match: their `seen_at` is coarsened.
-    ...(criteria.online ? [`m.seen_at > ${asOf} - interval '${ONLINE_MINUTES} minutes'`] : []),
+    ...(criteria.online ? isOnline(asOf) : []),
     ...(criteria.new ? [`m.signup_date > ${asOf} - interval '${NEW_MEMBER_DAYS} days'`] : []),
     ...(interests.length === 0
       ? []
       : [`m.interest_bits & ${unknown(`interest_bits(${values.add(interests, 'text[]')})`)} <> 0`]),
+  ];
+}
+
+/**
+ * Members who are online. `seen_at`, which the indexes hold, is up to two steps of online time earlier than `last_active`. It never
+ * matches for members who hide their presence.
+ */
+function isOnline(asOf: string): string[] {
+  return [
+    `m.seen_at > ${asOf} - interval '${3 * ONLINE_MINUTES} minutes'`,
+    `m.last_active > ${asOf} - interval '${ONLINE_MINUTES} minutes'`,
   ];
 }
 
@@ -116,7 +128,7 @@ export function near(
   ];
   const cells = cellsOf(ring, context).map(unknown).join(', ');
   return `unnest(${unknown(gendersOf(criteria, values))}) g, unnest(${cells}) cells (first, last), LATERAL (
-    SELECT ${COLUMNS} FROM members m WHERE ${inside.join(' AND ')} OFFSET 0) m`;
+    SELECT ${columnsFor(criteria)} FROM members m WHERE ${inside.join(' AND ')} OFFSET 0) m`;
 }
 
 /** The chosen gender or both, as an SQL expression. */

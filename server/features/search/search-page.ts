@@ -5,9 +5,9 @@ import { DISTANCE_BANDS_KM, MEMBERS_PAGE } from '../../../contract/rules.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import type { Ring } from './cells-around.ts';
 import {
-  COLUMNS,
   type SqlContext,
   besides,
+  columnsFor,
   conditionsOf,
   distanceTo,
   findable,
@@ -189,7 +189,7 @@ function readMembers(query: PageQuery, slice: PageSlice, clauses: Clauses): stri
   const branches = branchesOf(criteria, context.values).map((branch) => {
     const conditions = [...findables, ...branch, ...behind].join(' AND ');
     // `OFFSET 0` keeps the filters outside of the sub-select, so that the planner chooses neither another index nor a sort.
-    const members = `(SELECT ${COLUMNS} FROM members m WHERE ${conditions} ${order} OFFSET 0) m`;
+    const members = `(SELECT ${columnsFor(criteria)} FROM members m WHERE ${conditions} ${order} OFFSET 0) m`;
     return `(${read(members, key, filters)} LIMIT ${slice.limit + slice.offset})`;
   });
   return `SELECT * FROM (${branches.join(' UNION ALL ')}) branches ${order} ${end}`;

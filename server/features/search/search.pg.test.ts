@@ -73,9 +73,11 @@ test('sorts by each order', async () => {
   const of = async (order: string) => (await walkSearch(fixture, { order })).ids.flatMap((id) => byId.get(id) ?? []);
   const newest = (await of('newest')).map(({ signup_date }) => signup_date.getTime());
   expect(newest).toEqual(newest.toSorted((a, b) => b - a));
-  const seen = (await of('last_active'))
-    .filter(({ hide_online }) => !hide_online)
-    .map(({ last_active }) => last_active.getTime());
+  const { rows } = await fixture.server.database.pool.query<{ id: MemberId; seen_at: Date }>(
+    'SELECT id, seen_at FROM members',
+  );
+  const seenAt = new Map(rows.map(({ id, seen_at }) => [id, seen_at.getTime()]));
+  const seen = (await of('last_active')).map(({ id }) => seenAt.get(id) ?? 0);
   expect(seen).toEqual(seen.toSorted((a, b) => b - a));
   const bandOf = (one: SearchedMember) =>
     [10, 25, 50, 100, 250].findIndex((edge) => (kmOf(one) ?? Infinity) <= edge) >>> 0;
