@@ -88,6 +88,8 @@ BEGIN
   SELECT e.verdict INTO v_known FROM encounters e WHERE e.member_id = p_member AND e.day = v_day AND e.other_id = p_other;
   IF v_contact IS NULL OR v_contact.action_refusal = 'not_found' THEN
     outcome := 'not_found';
+  ELSIF p_verdict = 'like' AND v_contact.action_refusal IS NOT NULL THEN
+    outcome := v_contact.action_refusal;
   ELSIF p_verdict = 'like' AND v_known IS DISTINCT FROM 'like'
     AND NOT EXISTS (SELECT FROM likes WHERE liker_id = p_member AND liked_id = p_other) THEN
     INSERT INTO member_days (member_id, day) VALUES (p_member, v_day) ON CONFLICT DO NOTHING;

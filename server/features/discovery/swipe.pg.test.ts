@@ -205,6 +205,9 @@ test('deals no member who is unavailable, already liked, already in a chat or un
   // A blocker looks like a missing member in each answer.
   expect((await answer(me, blocker.id, 'pass')).code).toBe('not_found');
   expect(unfit.length).toBe(2);
+  // A like that was stored before the block does not change the answer.
+  await pool().query('INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [me.id, blocked.id]);
+  expect((await answer(me, blocked.id, 'like')).code).toBe('blocking');
 });
 
 test('charges no like for an already liked member', async () => {

@@ -25,9 +25,15 @@ export function isPrivateAddress(address: string): boolean {
   return isIP(address) !== 0 && ['loopback', 'private', 'uniqueLocal'].includes(ipaddr.process(address).range());
 }
 
-/** Returns an address without its zone, and an IPv4 address as such, which a dual-stack socket reports as an IPv6 address. */
+/** The port of the client, which some proxies append in X-Forwarded-For: `192.0.2.7:50000` or `[2001:db8::1]:50000`. */
+const WITH_PORT = /^(?:\[([^\]]*)\]|([^:]*)):\d+$/;
+
+/**
+ * Returns an address without its zone and port, and an IPv4 address as such, which a dual-stack socket reports as an IPv6 address.
+ */
 export function plainAddress(address: string): string {
-  const [plain = ''] = address.split('%');
+  const [, inBrackets, beforePort] = WITH_PORT.exec(address) ?? [];
+  const [plain = ''] = (inBrackets ?? beforePort ?? address).split('%');
   return isIP(plain) === 0 ? address : ipaddr.process(plain).toString();
 }
 
