@@ -125,6 +125,40 @@ test('saves no screen snapshot while a menu is open', async ({ installed }) => {
   expect((await saved()).filter((html) => /aria-expanded="true"|inert|data-overlay/.test(html))).toEqual([]);
 });
 
+test('shows the name of an icon button to mouse and keyboard, and saves the screen snapshot without it', async ({
+  installed,
+}) => {
+  const page = await installed.open();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.addInitScript(recordSnapshots);
+  const chats = new ChatsPage(page);
+  await page.goto('/chats');
+  await expect(chats.list.getByRole('link', { name: /Mara/ })).toBeVisible();
+  const button = page.getByRole('button', { name: 'Account' });
+  const tooltip = page.locator('[role=tooltip]');
+  // The app has drawn its own screen over the snapshot of the start.
+  await expect(page.locator('#root [data-styled]')).toHaveCount(0);
+  await button.hover();
+  await expect(tooltip).toHaveText('Account');
+  // The button is at the top of the window, so its name is below.
+  const [above, below] = [await button.boundingBox(), await tooltip.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  expect((below?.x ?? 0) + (below?.width ?? 0)).toBeLessThanOrEqual(1280);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const saved = () => page.evaluate(() => (window as unknown as { snapshots: string[] }).snapshots);
+  await expect.poll(async () => (await saved()).length).toBeGreaterThan(0);
+  expect((await saved()).filter((html) => /data-overlay-container|role="tooltip"/.test(html))).toEqual([]);
+
+  await page.mouse.move(640, 600);
+  await expect(tooltip).toBeHidden();
+  await button.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(tooltip).toHaveText('Account');
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+});
+
 test('repeats a press on a button of the screen snapshot when the app has started', async ({ installed }) => {
   const page = await installed.open();
   // The press comes before the app: the snapshot loads the script after its first frame.

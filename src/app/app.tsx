@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ControlLanguage } from '../ui/control-language.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
+import { Tooltips } from '../ui/tooltips.tsx';
 import { repeatEarlyTap } from './cache/early-tap.ts';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { ErrorPage } from './frame/error-page.tsx';
@@ -25,6 +26,7 @@ export function App({ queryClient, router }: AppProps) {
             <RouterProvider router={router} />
           </ErrorBoundary>
           <ToastRegion />
+          <Tooltips />
         </QueryClientProvider>
       </ControlLanguage>
     </I18nProvider>

@@ -71,7 +71,8 @@ async function takeSnapshot(): Promise<ScreenSnapshot | null> {
   const page = cloneVisiblePage();
   const root = page.querySelector('#root');
   if (entry === undefined || root === null || root.childElementCount === 0) return null;
-  for (const fleeting of page.querySelectorAll('[data-fleeting]')) fleeting.remove();
+  // React Aria puts tooltips into overlay containers.
+  for (const fleeting of page.querySelectorAll('[data-fleeting], [data-overlay-container]')) fleeting.remove();
   for (const unused of page.querySelectorAll('script, style, link[rel=modulepreload], noscript')) unused.remove();
   const ownRules = takeInlineStyles(page);
   const style = dropUnusedProperties(`${readUsedStyles(sheets, inertWith(page))}${ownRules}`);
