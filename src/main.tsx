@@ -1,6 +1,7 @@
 import '@fontsource-variable/figtree/index.css';
 import './ui/tokens.css';
 import './ui/reset.css';
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadWhenChunksFail } from './app/frame/chunk-reload.ts';
@@ -11,7 +12,7 @@ import { loadMemberFrame } from './app/frame/frame.tsx';
 import { prefetchWhenIdle } from './app/startup/prefetch.ts';
 import { withinTime } from './app/startup/within-time.ts';
 import { makeQueryClient } from './app/cache/query-client.ts';
-import { makeRouter } from './app/router.tsx';
+import { type AppRouter, makeRouter } from './app/router.tsx';
 import { setServerReached } from './browser/use-online.ts';
 import { whenSettled } from './browser/when-idle.ts';
 import { isServerReached, onReachability } from './engine/api/reachability.ts';
@@ -19,16 +20,20 @@ import { activateLocale, chosenLocale } from './features/account/locale.ts';
 import { finishLogoutWhenOnline } from './features/account/pending-logout.ts';
 import { currentSession, finishInterruptedLogout, loadSession } from './features/account/session-state.ts';
 
-reloadWhenChunksFail();
-finishLogoutWhenOnline();
-onReachability(() => setServerReached(isServerReached()));
-
-const queryClient = makeQueryClient();
-const router = makeRouter(queryClient);
-
 await boot().then(startWhenIdle, showBootFailure);
 
-async function boot(): Promise<void> {
+interface Started {
+  readonly queryClient: QueryClient;
+  readonly router: AppRouter;
+}
+
+async function boot(): Promise<Started> {
+  reloadWhenChunksFail();
+  finishLogoutWhenOnline();
+  onReachability(() => setServerReached(isServerReached()));
+  const queryClient = makeQueryClient();
+  const router = makeRouter(queryClient);
+
   // The session loads first, because no member data may be read before. The rest of the first frame then loads in parallel.
   await Promise.all([
     activateLocale(chosenLocale() ?? 'en'),
@@ -46,9 +51,10 @@ async function boot(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root.');
   createRoot(root).render(<App queryClient={queryClient} router={router} />);
+  return { queryClient, router };
 }
 
-function startWhenIdle(): void {
+function startWhenIdle({ queryClient, router }: Started): void {
   prefetchWhenIdle(router);
   void followSiteLanguage(queryClient).catch(() => undefined);
   registerWorkerWhenSettled();

@@ -1,3 +1,5 @@
+import { workerContainer } from './worker-container.ts';
+
 /** Not in TypeScript's library. */
 interface SyncManager {
   register(tag: string): Promise<void>;
@@ -5,9 +7,8 @@ interface SyncManager {
 
 /** Asks the browser to wake the worker when the network is back, even with the app closed. Without this API the next start sends. */
 export async function askForSync(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
   try {
-    const registration = await navigator.serviceWorker.getRegistration();
+    const registration = await workerContainer()?.getRegistration();
     const { sync } = (registration ?? {}) as { sync?: SyncManager };
     await sync?.register('outbox');
   } catch {

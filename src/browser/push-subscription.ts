@@ -1,4 +1,5 @@
 import type { WebPushSubscription } from '../../contract/push.ts';
+import { workerContainer } from './worker-container.ts';
 
 /** `unknown`: not checked yet, or a browser without push (on an iPhone only the installed app has it). */
 export type PushState = 'unknown' | 'capable' | 'subscribed' | 'denied';
@@ -35,7 +36,7 @@ export async function endPush(): Promise<void> {
 
 /** Whether this browser has pushes at all. They also need the worker, which starts late on a first visit. */
 export function canHavePush(): boolean {
-  return 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
+  return 'Notification' in window && 'PushManager' in window && workerContainer() !== undefined;
 }
 
 /** Undefined in a browser without push, and before the worker is registered. */
@@ -45,7 +46,7 @@ export async function pushManager(): Promise<PushManager | undefined> {
 }
 
 async function registrationOf(): Promise<ServiceWorkerRegistration | undefined> {
-  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
+  return workerContainer()?.getRegistration();
 }
 
 /** Stores the state and returns the subscription. */

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { announceUpdate, noteTakeover } from './app-update.ts';
+import { workerContainer } from './worker-container.ts';
 
 const ADDRESS = '/worker.js';
 /** An app that stays open for days checks for a new version at this interval. */
@@ -7,12 +8,13 @@ const CHECK_EVERY_MS = 60 * 60_000;
 
 /** Registers the service worker. The app also runs in a browser that has none or refuses it. */
 export async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+  const container = workerContainer();
+  if (container === undefined) return;
   const workbox = new Workbox(trusted(ADDRESS));
   workbox.addEventListener('waiting', () => announceUpdate(() => workbox.messageSkipWaiting()));
   // Read from the browser: Workbox guesses from the time and order of events which worker this is.
-  let isFirst = navigator.serviceWorker.controller === null;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+  let isFirst = container.controller === null;
+  container.addEventListener('controllerchange', () => {
     noteTakeover({ isFirst });
     isFirst = false;
   });

@@ -36,7 +36,7 @@ async function openFromList() {
     makeRow({ last_seq: 1, oldest_seq: 1, newest_seq: 1, read_seq: 1, last_message: makeMessage(1) }),
   );
   await store.messages.put(makeMessage(1));
-  await store.marks.put({ name: 'cursor', epoch: 'a', number: 1, at: 0 });
+  await store.marks.put({ name: 'cursor', epoch: 'a'.repeat(16), number: 1, at: 0 });
   await claimDevice(MEMBER);
   const { host, path, back } = await show('/chats');
   const row = () => host.querySelector<HTMLElement>(`[data-peer="${MARA}"]`);

@@ -4,6 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { openStore, type Store } from '../../engine/store/database.ts';
+import { makeRow } from '../../features/chats/chat-rows.fixture.ts';
 import {
   control,
   leave,
@@ -209,7 +210,7 @@ describe('a match', () => {
   });
 
   it('offers no icebreakers if a conversation exists', async () => {
-    await store.conversations.put({ conversation: 'talk', profile: NINA, updated_at: AT } as never);
+    await store.conversations.put(makeRow({ profile: NINA, updated_at: AT }));
     await arrive('/likes/sent');
     await store.matches.put({ id: NINA, match_new: true, matched_at: AT });
     await vi.waitFor(() => expect(dialog()?.textContent).toContain('Write to Nina'));

@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setServerReached } from '../../browser/use-online.ts';
 import { claimDevice } from '../../engine/api/device.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import { openStore } from '../../engine/store/database.ts';
+import { makeRow } from '../../features/chats/chat-rows.fixture.ts';
 import { makeCard, makePage, makeProfile, MARA, YARA } from '../../features/profiles/profile.fixture.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } from './app.fixture.tsx';
 
@@ -56,9 +57,10 @@ it('shows the peer of an active conversation offline, and no card of an unavaila
   const store = openStore(MEMBER);
   const ZOE = '00000000-0000-4000-8000-00000000000d' as MemberId;
   await store.profiles.bulkPut([makeCard(), makeCard({ id: YARA, name: 'Yara' }), makeCard({ id: ZOE, name: 'Zoe' })]);
-  const conversation = (id: MemberId, peer_state: string) =>
-    ({ conversation: id, profile: id, peer_state, updated_at: '' }) as never;
-  await store.conversations.bulkPut([conversation(MARA, 'active'), conversation(YARA, 'gone')]);
+  await store.conversations.bulkPut([
+    makeRow({ profile: MARA }),
+    makeRow({ conversation: YARA as string as ConversationId, profile: YARA, peer_state: 'gone' }),
+  ]);
   isConnected(false);
   const { go, says, main } = await arrive(() => 'no network');
   await says(/Mara, 41.*The rest of this profile/);

@@ -31,9 +31,11 @@ const shown = async () => {
 };
 
 it.each([
-  [new Error('The harp has no strings'), '500', 'The harp has no strings'],
-  [new Error(''), '500', 'Error'],
-  ['thrown as it is', '500', 'Error'],
+  [new TypeError("Cannot read properties of undefined (reading 'addEventListener')"), '500', 'An error has occurred.'],
+  [new Error(''), '500', 'An error has occurred.'],
+  ['thrown as it is', '500', 'An error has occurred.'],
+  [Object.assign(new Error(''), { status: 500 }), '500', 'Error'],
+  [Object.assign(new Error('The harp has no strings'), { status: 500 }), '500', 'The harp has no strings'],
   [Object.assign(new Error('Gone'), { status: 410 }), '410', 'Gone'],
   [
     new ApiFailure({ kind: 'problem', code: 'unavailable', status: 503, data: {}, requestId: 'r' }),
@@ -87,7 +89,7 @@ it('links an unknown address to the start page', async () => {
 
 it('shows a plain text if the error page itself fails', async () => {
   vi.stubGlobal('reportError', () => undefined);
-  const broken = new Error('x');
+  const broken = Object.assign(new Error('x'), { status: 500 });
   Object.defineProperty(broken, 'message', { get: () => ({ toString: 1 }) });
   root.render(
     <I18nProvider i18n={i18n}>

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
+import { currentDevice } from '../../engine/api/device.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,12 +23,11 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 function PageOf({ error }: { error: unknown }) {
-  const { t } = useLingui();
   if (isMissingPiece(error)) return <MissingPiece />;
   return (
     <Page
       status={statusOf(error)}
-      message={messageOf(error) ?? t`Error`}
+      message={messageOf(error)}
       isBroken={!(error instanceof ApiFailure) && statusOf(error) === 500}
     />
   );
@@ -62,6 +62,9 @@ interface PageProps {
 }
 
 function Page({ status, message, isBroken = false }: PageProps) {
+  useEffect(() => {
+    if (isBroken) void repairDevice().catch(reportError);
+  }, [isBroken]);
   return (
     <div className={styles.page}>
       <p className={styles.status}>{status}</p>
@@ -103,6 +106,12 @@ function Page({ status, message, isBroken = false }: PageProps) {
       )}
     </div>
   );
+}
+
+/** Only members have a store that may be damaged. Their pages load its code. */
+async function repairDevice(): Promise<void> {
+  const device = currentDevice();
+  if (device !== null) await (await import('../session/repair-store.ts')).repairAfterFailure(device);
 }
 
 /** The HTTP status of an error; 500 if it has none. */
@@ -147,7 +156,8 @@ function MissingPiece() {
   );
 }
 
-function messageOf(error: unknown): string | undefined {
-  if (error instanceof ApiFailure) return i18n._(failureWords(error));
-  return error instanceof Error && error.message !== '' ? error.message : undefined;
+/** The words of an error that a route throws, which has a status. The text of an exception would help no member. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error) || !('status' in error)) return i18n._(failureWords(error));
+  return error.message === '' ? i18n._(msg`Error`) : error.message;
 }

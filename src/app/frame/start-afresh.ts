@@ -1,3 +1,4 @@
+import { workerContainer } from '../../browser/worker-container.ts';
 import { type UnfinishedLogout, readUnfinishedLogout } from '../../engine/api/device.ts';
 
 /** Member databases are named after the member. Their tables of words that the server does not have yet stay. */
@@ -19,7 +20,7 @@ export async function startAfresh(): Promise<void> {
 }
 
 async function unregisterWorkers(): Promise<void> {
-  const registrations = await navigator.serviceWorker.getRegistrations();
+  const registrations = (await workerContainer()?.getRegistrations()) ?? [];
   await Promise.all(registrations.map((registration) => registration.unregister()));
 }
 

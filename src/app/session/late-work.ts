@@ -8,6 +8,7 @@ import { syncPush } from '../../features/notifications/sync-push.ts';
 import { meKey, ownPicturesKey } from '../../query-keys.ts';
 import { dropNotedMembers } from './drop-members.ts';
 import { saveScreenSnapshots } from '../cache/screen-snapshot.ts';
+import { repairStore } from './repair-store.ts';
 import { retryPictures } from './retry-pictures.ts';
 
 /** Starts the background work of a member's page, which waits until the first screen has settled. Returns a stop function. */
@@ -15,6 +16,7 @@ export function startLateWork(store: Store, queryClient: QueryClient): () => voi
   const stopSaving = saveScreenSnapshots();
   const stopRetrying = retryPictures();
   void syncPush().catch(reportError);
+  void repairStore(store).catch(reportError);
   void dropNotedMembers(queryClient, store).catch(reportError);
   const sending = startSendingProfile({
     store,

@@ -1,12 +1,12 @@
 import type { Failure } from './failure.ts';
+import { openChannel } from './open-channel.ts';
 
 // Whether our server answers. The browser's `onLine` is only a hint: it knows network interfaces, not captive portals.
 
 let isReached = true;
 const listeners = new Set<() => void>();
 // One tab probes for all tabs: they share its result.
-const channel = new BroadcastChannel('liaison-reached');
-channel.onmessage = (event: MessageEvent<boolean>) => notifyHere(event.data);
+const post = openChannel('liaison-reached', notifyHere);
 
 /** False after a call without an answer from our server, until a later call has one. */
 export function isServerReached(): boolean {
@@ -28,7 +28,7 @@ export function noteAnswer(failure: Failure | null): void {
 }
 
 export function setReached(now: boolean): void {
-  if (now !== isReached) channel.postMessage(now);
+  if (now !== isReached) post(now);
   notifyHere(now);
 }
 

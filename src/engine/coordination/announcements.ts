@@ -1,5 +1,6 @@
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import type { Failure } from '../api/failure.ts';
+import { openChannel } from '../api/open-channel.ts';
 
 /**
  * A hint that one realm of a browser (a tab, the worker) sends to the others and to itself. The facts are in the store.
@@ -21,9 +22,8 @@ export type Announcement =
   | { readonly kind: 'profile'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
   | { readonly kind: 'session-ended'; readonly member: MemberId };
 
-const channel = new BroadcastChannel('liaison');
 const listeners = new Set<(announcement: Announcement) => void>();
-channel.onmessage = (event: MessageEvent<Announcement>) => notifyHere(event.data);
+const post = openChannel('liaison', notifyHere);
 
 function notifyHere(announcement: Announcement): void {
   for (const listener of listeners) listener(announcement);
@@ -32,7 +32,7 @@ function notifyHere(announcement: Announcement): void {
 /** Sends an announcement to every tab and the worker, this realm included. */
 export function announce(announcement: Announcement): void {
   notifyHere(announcement);
-  channel.postMessage(announcement);
+  post(announcement);
 }
 
 export function onAnnouncement(listener: (announcement: Announcement) => void): () => void {

@@ -1,4 +1,5 @@
 import { sleep } from '../api/backoff.ts';
+import { openChannel } from '../api/open-channel.ts';
 
 // One realm of a browser (a tab, the worker) does some work for all of them: the holder of the Web Lock of that name.
 //
@@ -28,11 +29,10 @@ interface LockMessage {
 const ASKED_EVERY_MS = 4_000;
 const ANSWER_LIMIT_MS = 2_000;
 
-const channel = new BroadcastChannel('liaison-locks');
 const listeners = new Set<(message: LockMessage) => void>();
-channel.onmessage = (event: MessageEvent<LockMessage>) => {
-  for (const listener of listeners) listener(event.data);
-};
+const post = openChannel<LockMessage>('liaison-locks', (message) => {
+  for (const listener of listeners) listener(message);
+});
 
 /**
  * Runs the work once the lock is held. Resolves when the work has ended or the lock was lost. Rejects with the error of
@@ -75,8 +75,7 @@ const isAbort = (error: unknown) => error instanceof DOMException && error.name 
 /** Answers `here` to the realms that ask while the work runs. */
 async function answering(lock: string, work: () => Promise<void>): Promise<void> {
   const answer = (message: LockMessage) => {
-    if (message.lock === lock && message.says === 'asked')
-      channel.postMessage({ lock, says: 'here' } satisfies LockMessage);
+    if (message.lock === lock && message.says === 'asked') post({ lock, says: 'here' });
   };
   listeners.add(answer);
   try {
@@ -105,7 +104,7 @@ async function isAnswered(lock: string, signal: AbortSignal): Promise<boolean> {
   };
   listeners.add(onMessage);
   try {
-    channel.postMessage({ lock, says: 'asked' } satisfies LockMessage);
+    post({ lock, says: 'asked' });
     await sleep(ANSWER_LIMIT_MS, signal);
   } finally {
     listeners.delete(onMessage);

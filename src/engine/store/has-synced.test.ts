@@ -15,7 +15,7 @@ afterEach(() => store.delete());
 const sync = (rows: () => Promise<unknown>) =>
   store.transaction('rw', [store.marks, store.conversations, store.likes, store.profiles], async () => {
     await rows();
-    await store.marks.put({ name: 'cursor', epoch: 'one', number: 1, at: 0 });
+    await store.marks.put({ name: 'cursor', epoch: 'a'.repeat(16), number: 1, at: 0 });
   });
 
 it('the first state is distinguished from an empty list, and an empty list from no state yet', async () => {

@@ -14,8 +14,11 @@ export const isScreenCache = (name: string) => name.startsWith(SCREENS);
  * Removes the pictures of a blocked, erased or removed profile from the caches. Every snapshot goes too, because it may
  * show the profile's name.
  */
-export async function removeFromMemberCaches(member: MemberId, pictures: readonly string[]): Promise<void> {
-  if (!('caches' in globalThis)) return;
+export function removeFromMemberCaches(member: MemberId, pictures: readonly string[]): Promise<void> {
+  return unlessRefused(() => removeFrom(member, pictures));
+}
+
+async function removeFrom(member: MemberId, pictures: readonly string[]): Promise<void> {
   await caches.delete(screenCacheOf(member));
   if (pictures.length === 0) return;
   const cache = await caches.open(pictureCacheOf(member));
@@ -23,10 +26,23 @@ export async function removeFromMemberCaches(member: MemberId, pictures: readonl
 }
 
 /** Deletes the caches at a logout. */
-export async function deleteMemberCaches(): Promise<void> {
-  if (!('caches' in globalThis)) return;
+export function deleteMemberCaches(): Promise<void> {
+  return unlessRefused(deleteAll);
+}
+
+async function deleteAll(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
     names.filter((name) => name.startsWith(PICTURES) || name.startsWith(SCREENS)).map((name) => caches.delete(name)),
   );
+}
+
+/** A browser without caches, or one that refuses them to this page, has kept nothing. */
+async function unlessRefused(work: () => Promise<void>): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'SecurityError') throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { Cursor } from '../../../contract/ids.ts';
 import { announce } from '../coordination/announcements.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import { readBlockedHere } from '../store/blocked-here.ts';
@@ -75,8 +76,10 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
   return isApplied;
 }
 
+/** A damaged cursor counts as none, so that the device reloads everything. */
 export async function readCursor(store: Store): Promise<CursorMark | undefined> {
-  return store.marks.get('cursor') as Promise<CursorMark | undefined>;
+  const mark = (await store.marks.get('cursor')) as CursorMark | undefined;
+  return mark !== undefined && Cursor.safeParse(`${mark.epoch}.${mark.number}`).success ? mark : undefined;
 }
 
 export async function writeCursor(store: Store, { epoch, number }: CursorStep['to']): Promise<void> {

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { onAnnouncement } from '../../engine/coordination/announcements.ts';
 import { claimDevice, type Device, readDevice, readUnfinishedLogout, releaseDevice } from '../../engine/api/device.ts';
+import { openChannel } from '../../engine/api/open-channel.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { clearEndedSession, isEnded, noteEndedSession, readEndedSession } from './ended-session.ts';
 
-const beginnings = new BroadcastChannel('session-began');
+const postBeginning = openChannel('session-began', () => void loadSession());
 const listeners = new Set<() => void>();
 let device: Device | null = null;
 
-beginnings.addEventListener('message', () => void loadSession());
 onAnnouncement((announcement) => {
   // Another tab has cleared the record. If the server ended the session, the record still exists and `useSync` clears it.
   if (announcement.kind === 'session-ended') void loadSession();
@@ -65,7 +65,7 @@ export async function beginSession(user: User): Promise<void> {
   const claimed = await claimDevice(user.id);
   clearEndedSession();
   setDevice(claimed);
-  beginnings.postMessage('began');
+  postBeginning('began');
 }
 
 interface SessionEnd {

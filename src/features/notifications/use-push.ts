@@ -11,6 +11,7 @@ import {
   readPushState,
 } from '../../browser/push-subscription.ts';
 import { subscribeToPush } from '../../browser/subscribe-to-push.ts';
+import { workerContainer } from '../../browser/worker-container.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
 import { meKey } from '../../query-keys.ts';
@@ -37,7 +38,7 @@ export function usePush(): Push {
     const refresh = () => void findSubscription();
     refresh();
     // On a first visit the worker starts after the screen.
-    if (canHavePush()) void navigator.serviceWorker.ready.then(refresh);
+    if (canHavePush()) void workerContainer()?.ready.then(refresh);
     // The user may return from the browser's settings.
     window.addEventListener('focus', refresh);
     return () => window.removeEventListener('focus', refresh);

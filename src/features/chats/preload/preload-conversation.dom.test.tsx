@@ -29,7 +29,7 @@ async function showList() {
   const rendered = await render(null);
   const { store, host } = rendered;
   await store.profiles.put(makeCard());
-  await store.marks.put({ name: 'cursor', epoch: 'a', number: 1, at: 0 });
+  await store.marks.put({ name: 'cursor', epoch: 'a'.repeat(16), number: 1, at: 0 });
   await store.messages.bulkPut([makeMessage(1), makeMessage(2)]);
   await store.conversations.put(makeRow({ last_seq: 2, oldest_seq: 1, newest_seq: 2, last_message: makeMessage(2) }));
   const renderPreloaded = vi.fn<RenderPreloaded>();

@@ -75,7 +75,7 @@ async function show({
   const rendered = await render(null);
   const { store, host } = rendered;
   await store.profiles.put(makeCard());
-  if (hasSynced) await store.marks.put({ name: 'cursor', epoch: 'a', number: 1, at: 0 });
+  if (hasSynced) await store.marks.put({ name: 'cursor', epoch: 'a'.repeat(16), number: 1, at: 0 });
   if (row !== undefined) {
     await store.conversations.put(row);
     await store.messages.bulkPut(messages);
@@ -180,7 +180,7 @@ it('does not report a missing conversation before or during the first sync', asy
   observer.observe(host, { childList: true, subtree: true, characterData: true });
   await store.transaction('rw', store.conversations, store.marks, async () => {
     await store.conversations.put(HELD);
-    await store.marks.put({ name: 'cursor', epoch: 'a', number: 1, at: 0 });
+    await store.marks.put({ name: 'cursor', epoch: 'a'.repeat(16), number: 1, at: 0 });
   });
   await vi.waitFor(() => expect(field()).not.toBeNull());
   expect(seen.filter((text) => text.includes('no longer here'))).toEqual([]);

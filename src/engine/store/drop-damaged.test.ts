@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MemberId } from '../../../contract/ids.ts';
+import { FakeServer } from '../fixtures/fake-server.ts';
+import { loadNewest } from '../sync/load-messages.ts';
+import { readCursor } from '../sync/apply-changes.ts';
+import { pull } from '../sync/pull.ts';
+import { openStore, type Store } from './database.ts';
+import { dropDamaged } from './drop-damaged.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+
+let store: Store;
+let server: FakeServer;
+
+beforeEach(async () => {
+  server = new FakeServer(ME);
+  store = openStore(ME);
+  for (const id of ['1', '2', '3'])
+    server.receive(server.conversationOf(PEER), PEER, `019a0000-0000-7000-8000-00000000000${id}`);
+  await pullNow();
+});
+afterEach(() => store.delete());
+
+const pullNow = () =>
+  pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, new AbortController().signal);
+const rows = () => Promise.all([store.conversations, store.profiles, store.likes].map((table) => table.toArray()));
+
+test('keeps every row that the server has sent', async () => {
+  const before = await rows();
+  expect(before[0]).toHaveLength(1);
+  expect(await dropDamaged(store)).toBe(false);
+  expect(await rows()).toEqual(before);
+  expect(await readCursor(store)).toBeDefined();
+});
+
+test('drops damaged rows, and the next pull loads them again', async () => {
+  const before = await rows();
+  const [conversation] = before[0] as { conversation: string }[];
+  await store.conversations.put({
+    conversation: conversation?.conversation,
+    updated_at: '2026',
+    last_seq: 'many',
+  } as never);
+  await store.conversations.put({ conversation: 'garbage', profile: 7, updated_at: '2027' } as never);
+  await store.profiles.put({ id: PEER } as never);
+  await store.likes.put({ id: 'nobody', like_new: 'yes' } as never);
+  expect(await dropDamaged(store)).toBe(true);
+  await pullNow();
+  const after = await rows();
+  expect(after.slice(1)).toEqual(before.slice(1));
+  expect(after[0]).toMatchObject([{ conversation: conversation?.conversation, last_seq: 3, unread: 3 }]);
+});
+
+test('loads the messages of a conversation again after a damaged one', async () => {
+  const conversation = server.conversationOf(PEER);
+  await loadNewest(store, conversation, server.request);
+  const before = await store.messages.toArray();
+  expect(before).toHaveLength(3);
+  await store.messages.put({ id: before[1]?.id, conversation, seq: 2, body: null } as never);
+  expect(await dropDamaged(store)).toBe(true);
+  await pullNow();
+  await loadNewest(store, conversation, server.request);
+  expect(await store.messages.toArray()).toEqual(before);
+});
+
+test('a damaged cursor counts as none', async () => {
+  await store.marks.put({ name: 'cursor', epoch: {}, number: 'x', at: 0 } as never);
+  await pullNow();
+  expect(await readCursor(store)).toMatchObject({ epoch: server.epoch, number: 3 });
+});

@@ -1,0 +1,75 @@
+import type { IndexableType } from 'dexie';
+import * as z from 'zod/mini';
+import { Chat, Message } from '../../../contract/chats.ts';
+import { Liked, LikedBy, Match } from '../../../contract/likes.ts';
+import { ProfileCard } from '../../../contract/profile-card.ts';
+import type { Store } from './database.ts';
+
+/** How many rows one task checks, so that the check never blocks the thread. */
+const SLICE = 100;
+
+const Conversation = z.extend(z.omit(Chat, { num_unread_messages: true }), {
+  unread: z.int(),
+  oldest_seq: z.int(),
+  newest_seq: z.int(),
+});
+
+/** The tables whose rows the server can send again. Unsent words are in other tables, which are never dropped. */
+const ROWS = {
+  conversations: Conversation,
+  profiles: ProfileCard,
+  messages: Message,
+  likes: LikedBy,
+  liked: Liked,
+  matches: Match,
+};
+
+type TableName = keyof typeof ROWS;
+type Key = IndexableType;
+
+/**
+ * Deletes the rows that the contract does not accept, and the cursor with them, so that the next pull loads everything
+ * again. Other programs, an older version of the app or a broken disk may have written them. Returns whether there were any.
+ */
+export async function dropDamaged(store: Store): Promise<boolean> {
+  let hasDropped = false;
+  for (const name of Object.keys(ROWS) as TableName[]) {
+    const keys = await findDamaged(store, name);
+    if (keys.length === 0) continue;
+    hasDropped = true;
+    await drop(store, name, keys);
+  }
+  return hasDropped;
+}
+
+async function findDamaged(store: Store, name: TableName): Promise<Key[]> {
+  const damaged: Key[] = [];
+  const keys: Key[] = await store.table(name).toCollection().primaryKeys();
+  for (let from = 0; from < keys.length; from += SLICE) {
+    const slice = keys.slice(from, from + SLICE);
+    const rows: unknown[] = await store.table(name).bulkGet(slice);
+    damaged.push(
+      ...slice.filter((_, index) => rows[index] !== undefined && !ROWS[name].safeParse(rows[index]).success),
+    );
+  }
+  return damaged;
+}
+
+async function drop(store: Store, name: TableName, keys: readonly Key[]): Promise<void> {
+  const tables = [store.table(name), store.conversations, store.marks];
+  await store.transaction('rw', tables, async () => {
+    const rows: unknown[] = await store.table(name).bulkGet([...keys]);
+    await store.table(name).bulkDelete([...keys]);
+    if (name === 'messages') await forgetRanges(store, rows);
+    await store.marks.delete('cursor');
+  });
+}
+
+/** The conversations of these messages hold no messages without a gap any more, so that their pages load again. */
+async function forgetRanges(store: Store, messages: readonly unknown[]): Promise<void> {
+  const conversations = messages.flatMap((row) => {
+    const { conversation } = (row ?? {}) as { conversation?: unknown };
+    return typeof conversation === 'string' ? [conversation] : [];
+  });
+  await store.conversations.where('conversation').anyOf(conversations).modify({ oldest_seq: 0, newest_seq: 0 });
+}
