@@ -7,8 +7,12 @@ import { leave, makeSettings, makeUser, MEMBER, refusal, serve, type Server, sho
 import { arriveAtProfile } from './profile-screen.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
-// Repeated reads would wait for seconds.
-vi.mock('../../engine/api/backoff.ts', () => ({ backoffMs: () => 0, sleep: async () => undefined }));
+// The retries come at once, or never: the age of the data is told before they are over.
+const retries = vi.hoisted(() => ({ come: false }));
+vi.mock('../../engine/api/backoff.ts', () => ({
+  backoffMs: () => (retries.come ? 0 : 3_600_000),
+  sleep: () => (retries.come ? Promise.resolve() : new Promise(() => undefined)),
+}));
 
 beforeEach(
   () =>
@@ -20,7 +24,10 @@ beforeEach(
       },
     ),
 );
-afterEach(leave);
+afterEach(async () => {
+  retries.come = false;
+  await leave();
+});
 
 it('says how old a profile is that the server cannot renew', async () => {
   let isBroken = false;
@@ -28,8 +35,10 @@ it('says how old a profile is that the server cannot renew', async () => {
   await says('Mara, 41');
   expect(main()).not.toContain('As it was on');
   isBroken = true;
+  retries.come = true;
   await app.go(`/members/${YARA}`);
   await says('We couldn’t load this profile');
+  retries.come = false;
   vi.setSystemTime(Date.now() + 60_000);
   await app.go(`/members/${MARA}`);
   await says(/Mara, 41.*As it was on/);

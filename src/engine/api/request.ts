@@ -25,6 +25,8 @@ export interface RequestOptions<C> {
    * replaces the cookie.
    */
   readonly withEndedCookie?: boolean;
+  /** Leaves the retries of a GET to the query that makes it (`retry-in-query.ts`). */
+  readonly isRetriedByQuery?: boolean;
 }
 
 let mayUseCookie: () => true | Promise<boolean> = () => true;
@@ -44,11 +46,11 @@ export function onSignedOut(listener: () => void): () => void {
 
 /**
  * Makes one call of the contract and returns its parsed answer. Throws an ApiFailure or the signal's own reason. A GET
- * that does not write is retried here up to five times with exponential backoff. Other calls are never retried here:
- * the outbox retries them, or the member taps again.
+ * that does not write is retried here up to five times with exponential backoff, unless its query does that. Other calls
+ * are never retried here: the outbox retries them, or the member taps again.
  */
 export async function request<C extends Call>(call: C, options: RequestOptions<C> = {}): Promise<ResponseOf<C>> {
-  const tries = call.method === 'GET' && call.writes !== true ? RETRIES : 0;
+  const tries = call.method === 'GET' && call.writes !== true && options.isRetriedByQuery !== true ? RETRIES : 0;
   for (let attempt = 0; ; attempt += 1) {
     const answer = await once(call, options);
     noteAnswer('failure' in answer ? answer.failure : null);

@@ -6,6 +6,7 @@ import { useLive } from '../../browser/use-live.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { countLikeLists, readLiked, readLikeList } from '../../engine/store/like-lists.ts';
 import { request } from '../../engine/api/request.ts';
+import { retryInQuery } from '../../engine/api/retry-in-query.ts';
 import { readCursor } from '../../engine/sync/apply-changes.ts';
 import { reloadLikes } from '../../engine/sync/reload.ts';
 import { likeCountsKey, likedKey, likesKey, likesRefreshKey, syncedAtKey } from '../../query-keys.ts';
@@ -23,15 +24,20 @@ export function useLikeList(list: LikeList) {
 export function useLikesRefresh(): boolean {
   const store = useStore();
   const isOnline = useOnline();
-  return useQuery({
+  const { isError, failureReason } = useQuery({
     queryKey: likesRefreshKey,
-    queryFn: ({ signal }) => reloadLikes(store, request, signal).then(() => null),
+    queryFn: ({ signal }) => reloadLikes(store, requestOnce, signal).then(() => null),
+    ...retryInQuery,
     enabled: isOnline,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
-  }).isError;
+  });
+  // The retries go on while the screen already says how old the lists are.
+  return isError || failureReason !== null;
 }
+
+const requestOnce: typeof request = (call, options) => request(call, { ...options, isRetriedByQuery: true });
 
 /** The time (ms) when this device last was up to date; null if it is unknown. */
 export function useSyncedAt(): number | null {

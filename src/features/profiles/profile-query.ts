@@ -3,6 +3,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { getProfilePage, type ProfilePage } from '../../../contract/profiles.ts';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { request } from '../../engine/api/request.ts';
+import { retryInQuery } from '../../engine/api/retry-in-query.ts';
 import { profileKey, profilesKey, profileViewsKey } from '../../query-keys.ts';
 
 /** Covers the time between the press on a card and the screen. A reload asks again. */
@@ -14,7 +15,8 @@ const MAX_PROFILES = 40;
 export const profileQuery = (id: MemberId, isMember: boolean) =>
   queryOptions({
     queryKey: profileKey(id, isMember),
-    queryFn: ({ signal }) => request(getProfilePage, { query: { id }, signal }),
+    queryFn: ({ signal }) => request(getProfilePage, { query: { id }, signal, isRetriedByQuery: true }),
+    ...retryInQuery,
     staleTime: FRESH_MS,
     // Each call is a visit to the server, which then tells of a block. A page that lies open makes none by itself.
     refetchOnWindowFocus: false,

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
+import { isFailing } from '../../engine/api/retry-in-query.ts';
 import { ProfilePreview } from './profile-preview.tsx';
 import { pruneProfiles, profileQuery } from './profile-query.ts';
 import { ProfileNotHere, ProfileNotLoaded, ProfileRefused, OwnProfileNotice } from './profile-states.tsx';
@@ -18,7 +19,7 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
   const [wasOffline, setWasOffline] = useState(!isOnline);
   if (!isOnline && !wasOffline) setWasOffline(true);
   const isMine = viewer.me?.id === id;
-  const { data, error, isPending, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const { data, error, failureReason, isPending, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...profileQuery(id, viewer.isMember),
     enabled: !isMine,
   });
@@ -43,7 +44,12 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
     return <ProfileRefused id={id} refusal={refusal} viewer={viewer} onUnblocked={() => void refetch()} />;
   if (data !== undefined)
     return (
-      <ProfileView key={id} page={data} viewer={viewer} seenAt={isOnline && error === null ? null : dataUpdatedAt} />
+      <ProfileView
+        key={id}
+        page={data}
+        viewer={viewer}
+        seenAt={isOnline && !isFailing({ error, failureReason }) ? null : dataUpdatedAt}
+      />
     );
   const isComing = isOnline && (isPending || isFetching);
   // The offline view stays until the profile has loaded.

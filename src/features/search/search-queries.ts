@@ -4,6 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { type SearchFilters, searchMembers } from '../../../contract/search.ts';
 import { request } from '../../engine/api/request.ts';
+import { retryInQuery } from '../../engine/api/retry-in-query.ts';
 import {
   firstPageKey,
   firstPagesKey,
@@ -20,14 +21,15 @@ export type FoundPage = ResponseOf<typeof searchMembers>;
 /** The number of searches whose first page stays on the device for offline use. */
 const MAX_SEARCHES = 3;
 
-const ask = (query: SearchFilters & { page: number; cursor?: string }, signal: AbortSignal) =>
+const ask = (query: SearchFilters & { page: number; cursor: string }, signal: AbortSignal) =>
   request(searchMembers, { query, signal });
 
 /** The first page. It stays until a refetch is requested, so that a member who returns finds the same list. */
 export const firstPageQuery = (who: Searcher, filters: SearchFilters) =>
   queryOptions({
     queryKey: firstPageKey(who, writeFilters(filters)),
-    queryFn: ({ signal }) => ask({ ...filters, page: 1 }, signal),
+    queryFn: ({ signal }) => request(searchMembers, { query: { ...filters, page: 1 }, signal, isRetriedByQuery: true }),
+    ...retryInQuery,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { persist: true },
   });

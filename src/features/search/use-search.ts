@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
-import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
+import { isFailing } from '../../engine/api/retry-in-query.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import {
   firstPageQuery,
@@ -49,8 +49,8 @@ export function useSearch(member: MemberId | undefined, filters: SearchFilters |
   useEffect(() => pruneSearches(client), [client, first.dataUpdatedAt]);
 
   // The server may answer with an error while the network is there.
-  const isFailing = first.error instanceof ApiFailure && isTransient(first.error.failure);
-  const last = first.data === undefined && (!isOnline || isFailing) ? readLastResults(client, who) : undefined;
+  const isOld = !isOnline || isFailing(first);
+  const last = first.data === undefined && isOld ? readLastResults(client, who) : undefined;
   const arrived = first.data ?? last?.found;
   // Cards that arrive render in small steps while the skeleton stays: all at once they would block a slow phone.
   const isShown = useDeferredValue(arrived !== undefined);
@@ -62,7 +62,7 @@ export function useSearch(member: MemberId | undefined, filters: SearchFilters |
     pages: found && [found.profiles, ...laterPages.map(({ profiles }) => profiles)],
     numResults: found?.numResults ?? 0,
     similar: found?.similar ?? [],
-    oldSince: (isOnline && !isFailing) || found === undefined ? null : (last?.at ?? first.dataUpdatedAt),
+    oldSince: !isOld || found === undefined ? null : (last?.at ?? first.dataUpdatedAt),
     isOther,
     error: found === undefined ? first.error : null,
     hasMore: hasMore && isOnline,
