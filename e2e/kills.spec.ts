@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { UPLOAD_PIECE_BYTES as PIECE } from '../contract/rules.ts';
 import { accountId } from '../server/demo/demo-ids.ts';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
+import { EFFORT } from '../server/fixtures/effort.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import type { FaultProxy } from './fixtures/fault-proxy.ts';
@@ -106,11 +107,13 @@ test('sends every message once when the browser is killed repeatedly', async ({
   faulty: { proxy },
   premium,
 }) => {
+  test.setTimeout(90_000 * EFFORT);
+  const lives = 4 * EFFORT;
   const before = await premium.credits();
   const prefix = unique('Nine lives');
-  const words = numbered(prefix, 40);
+  const words = numbered(prefix, 10 * lives);
   proxy.fault({ ...SENDING, fault: { delayMs: 60 } });
-  for (let life = 0; life < 4; life += 1) {
+  for (let life = 0; life < lives; life += 1) {
     const chats = await chatsIn(await installed.open());
     const sent = countRequests(proxy, SENDING.path);
     const own = words.slice(life * 10, life * 10 + 10);
