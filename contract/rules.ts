@@ -5,6 +5,8 @@ export const CONTRACT_VERSION = 1;
 // Sessions
 export const AUTH_COOKIE = 'auth.session';
 export const AUTH_COOKIE_DAYS = 30;
+/** How long a member can take back the deletion of their account. */
+export const REACTIVATION_DAYS = 14;
 export const LOCALE_COOKIE = 'locale';
 export const LOCALE_COOKIE_DAYS = 365;
 /** The country that the visitor chose for prices. The country filter of a search is another fact. */

@@ -40,9 +40,9 @@ beforeAll(async () => {
      VALUES ($1, $2, 'f', 't', 1, 1, 1, '')`,
     [other['media'], a.id],
   );
-  other['deleted'] = (await createTestMember(pool, { status: 'deleted' })).id;
-  other['disabled'] = (await createTestMember(pool, { status: 'disabled' })).id;
-  other['unconfirmed'] = (await createTestMember(pool, { status: 'not_confirmed' })).id;
+  other['deleted'] = (await createTestMember(pool, { state: 'deleted' })).id;
+  other['suspended'] = (await createTestMember(pool, { state: 'suspended' })).id;
+  other['unconfirmed'] = (await createTestMember(pool, { state: 'not_confirmed' })).id;
   other['invisible'] = (await createTestMember(pool, { chosen: { invisible: true } })).id;
   other['elsewhere'] = (await createTestMember(pool, { site: await createTestSite(pool) })).id;
   other['myself'] = me.id;
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 const text = (more: Record<string, string>) => ({ body: { id: randomUUID(), kind: 'text', body: 'Hello', ...more } });
-const HIDDEN = ['deleted', 'disabled', 'unconfirmed', 'invisible', 'elsewhere', 'myself'];
+const HIDDEN = ['deleted', 'suspended', 'unconfirmed', 'invisible', 'elsewhere', 'myself'];
 const CASES: readonly [name: string, things: readonly string[], make: (id: string) => WorkingRequest][] = [
   ['getMessages', ['conversation'], (conversation) => ({ query: { conversation } })],
   ['markRead', ['conversation'], (conversation) => ({ body: { conversation, seq: 1 } })],

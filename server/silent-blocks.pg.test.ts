@@ -10,7 +10,7 @@ import { type Change, sync } from '../contract/sync.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import type { Ask } from './fixtures/ask.ts';
 import { createDevice, type Device } from './fixtures/feed.ts';
-import { createTestConversation, type TestMember } from './fixtures/members.ts';
+import { createTestConversation, type TestMember, setState } from './fixtures/members.ts';
 import { createPerson } from './fixtures/people.ts';
 import { createTestPhoto, type TestPhoto } from './fixtures/photos.ts';
 
@@ -87,11 +87,11 @@ describe('a blocked member sees the blocker as at the block', () => {
   });
 
   test('a blocker who confirms their address later stays unconfirmed', async () => {
-    await query("UPDATE members SET status = 'not_confirmed' WHERE id = $1", [eva.id]);
+    await setState(server.database.pool, eva.id, 'not_confirmed');
     const before = await seen();
     expect(before.chats).toMatchObject([{ peer_state: 'not_confirmed' }]);
     await asEva(block, { body: { profile: paul.id } });
-    await query("UPDATE members SET status = 'active' WHERE id = $1", [eva.id]);
+    await setState(server.database.pool, eva.id, 'active');
     expect(await seen()).toEqual(before);
   });
 

@@ -70,8 +70,8 @@ export const searchMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'the order of a search reveals when a member was online',
-        before: 'IF NOT NEW.hide_online THEN',
-        after: 'IF true THEN',
+        before: 'IF NEW.hide_online THEN',
+        after: 'IF false THEN',
       },
     ],
   },

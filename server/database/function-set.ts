@@ -18,6 +18,7 @@ const ORDER = [
   'chats',
   'likes',
   'account',
+  'account-states',
   'own-profile',
   'reports',
   'discovery',

@@ -1,10 +1,17 @@
 import { CELL_DEGREES, CELL_NUMBERS, EARTH_RADIUS_KM } from '../../contract/grid.ts';
 import { INTERESTS } from '../../contract/profile-fields.ts';
-import { ONLINE_MINUTES, PHOTOS_FREE, PHOTOS_PREMIUM, PHOTOS_SEEN_FREE } from '../../contract/rules.ts';
+import {
+  ONLINE_MINUTES,
+  PHOTOS_FREE,
+  PHOTOS_PREMIUM,
+  PHOTOS_SEEN_FREE,
+  REACTIVATION_DAYS,
+} from '../../contract/rules.ts';
 
 /** The constants of the contract that the SQL functions and views need. Each becomes a function `rule_<name>()`. */
 const RULES = {
   online_minutes: ONLINE_MINUTES,
+  reactivation_days: REACTIVATION_DAYS,
   photos_free: PHOTOS_FREE,
   photos_premium: PHOTOS_PREMIUM,
   photos_seen_free: PHOTOS_SEEN_FREE,

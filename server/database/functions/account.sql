@@ -1,4 +1,4 @@
--- The state of a member: invisible mode and the confirmation of the address.
+-- What a member sets for themselves, and the erasure of a member. account-states.sql has the states of the account.
 
 -- The ids of all members who have a conversation or a like, in either direction, with a member; without blocked ones. With p_all also
 -- the blocked ones, the members who block this one, and those with a grant of private pictures: the members whose devices may hold
@@ -95,16 +95,6 @@ BEGIN
   RETURN v_ended;
 END $$;
 
--- Announces a member who has confirmed their address: their likes arrive as new ones, and their conversations show that messages reach
--- them. Any update of the status fires it. Devices receive the changes with their next pull and by push.
-CREATE FUNCTION announce_confirmed_member() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM append_peer_changes(NEW.id, lock_peers(NEW.id), true);
-  RETURN NULL;
-END $$;
-CREATE TRIGGER members_confirmed AFTER UPDATE OF status ON members FOR EACH ROW
-WHEN (OLD.status = 'not_confirmed' AND NEW.status = 'active') EXECUTE FUNCTION announce_confirmed_member();
-
 -- Erases a member, in place of cascades. Deletes the rows of the member and the rows of others that refer to the member. It keeps:
 -- - `members`, without anything personal, because conversations of others refer to it. The status is 'deleted'.
 -- - `conversations`, `conversation_members` and `messages`, for the peers. The member's own messages become tombstones without text
@@ -160,7 +150,8 @@ BEGIN
   DELETE FROM changes WHERE member_id = p_member;
   DELETE FROM member_counters WHERE member_id = p_member;
 
-  UPDATE members SET status = 'deleted', email = NULL, name = '', sexuality = NULL, date_of_birth = '1900-01-01', country = '',
+  UPDATE members SET status = 'deleted', profile_status = 'disabled', deletion_due_at = NULL, suspended_at = NULL, confirmed_at = NULL,
+    email = NULL, name = '', sexuality = NULL, date_of_birth = '1900-01-01', country = '',
     region = NULL, city = NULL, interests = '{}', hair_color = NULL, eye_color = NULL, body_type = NULL, relationship_status = NULL,
     tattoos = NULL, notes = '{}', notes_language = NULL, main_photo_id = NULL, latitude = NULL, longitude = NULL, credit_price_cents = NULL,
     credit_price_currency = NULL, notifications_disabled = '{}'

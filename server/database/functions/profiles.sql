@@ -23,7 +23,7 @@ END $$;
 CREATE VIEW contacts AS
 SELECT v.id AS viewer_id, o.id AS other_id,
   CASE
-    WHEN o.status IN ('deleted', 'disabled') THEN 'gone'
+    WHEN o.gone THEN 'gone'
     WHEN own.blocker_id IS NOT NULL THEN 'blocking'
     WHEN theirs.blocker_id IS NOT NULL THEN 'blocked_by'
     WHEN o.status = 'not_confirmed' THEN 'not_confirmed'
@@ -31,20 +31,19 @@ SELECT v.id AS viewer_id, o.id AS other_id,
   END AS state,
   o.findable AS visible,
   CASE
-    WHEN o.status IN ('deleted', 'disabled') THEN 'not_found'
+    WHEN o.gone THEN 'not_found'
     WHEN own.blocker_id IS NOT NULL THEN 'blocking'
     WHEN NOT (o.findable OR are_acquainted(v.id, o.id)) THEN 'not_found'
     WHEN theirs.blocker_id IS NOT NULL THEN 'blocked_by'
   END AS refusal,
   CASE
-    WHEN o.status NOT IN ('deleted', 'disabled') AND own.blocker_id IS NOT NULL THEN 'blocking'
-    WHEN o.status IN ('deleted', 'disabled') OR theirs.blocker_id IS NOT NULL OR NOT (o.findable OR are_acquainted(v.id, o.id))
-      THEN 'not_found'
+    WHEN NOT o.gone AND own.blocker_id IS NOT NULL THEN 'blocking'
+    WHEN o.gone OR theirs.blocker_id IS NOT NULL OR NOT (o.findable OR are_acquainted(v.id, o.id)) THEN 'not_found'
   END AS action_refusal,
   own.blocker_id IS NULL AND (theirs.blocker_id IS NULL OR theirs.told_at IS NULL) AS may_read,
   CASE WHEN theirs.told_at IS NULL THEN theirs.created_at END AS silent_since,
   CASE
-    WHEN o.status IN ('deleted', 'disabled') THEN 'gone'
+    WHEN o.gone THEN 'gone'
     WHEN coalesce(theirs.status, o.status) = 'not_confirmed' THEN 'not_confirmed'
     ELSE 'active'
   END AS peer_state,

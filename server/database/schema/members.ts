@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { ACCOUNT_STATES, PROFILE_STATES } from '../../../contract/account-states.ts';
 
 // This folder declares all tables, columns, keys and plain indexes. Only the SQL of the migrations has: the storage settings, the
 // extended statistics of `members`, the type send_verdict, and the indexes with INCLUDE, which Drizzle lacks: members_seen,
@@ -42,9 +43,15 @@ export const members = pgTable(
       .notNull()
       .references(() => sites.id),
     email: text(),
-    status: text({ enum: ['active', 'not_confirmed', 'disabled', 'deleted'] })
-      .notNull()
-      .default('active'),
+    /** The state of the account. functions/account-states.sql says how it changes. */
+    status: text({ enum: ACCOUNT_STATES }).notNull().default('active'),
+    /** Disabled until the member has confirmed their address, or while the operator hides the profile. */
+    profile_status: text({ enum: PROFILE_STATES }).notNull().default('active'),
+    /** When the member confirmed their address. It and `suspended_at` say where a state that has ended leads back to. */
+    confirmed_at: at('confirmed_at'),
+    suspended_at: at('suspended_at'),
+    /** When a member whose deletion is pending is erased. */
+    deletion_due_at: at('deletion_due_at'),
     language: text().notNull().default('en'),
     signup_date: at('signup_date')
       .notNull()
@@ -87,7 +94,13 @@ export const members = pgTable(
     /** Whether members without contact may find this member. Every query that finds members uses this column. */
     findable: boolean()
       .notNull()
-      .generatedAlwaysAs(sql`status = 'active' AND NOT invisible`),
+      .generatedAlwaysAs(sql`status = 'active' AND profile_status = 'active' AND NOT invisible`),
+    /** Whether the member does not exist for others, not even in shared conversations. */
+    gone: boolean()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`status IN ('suspended', 'pending_deletion', 'deleted') OR status = 'active' AND profile_status = 'disabled'`,
+      ),
     hide_online: boolean().notNull().default(false),
     read_receipts: boolean().notNull().default(true),
     show_typing: boolean().notNull().default(true),
@@ -111,6 +124,11 @@ export const members = pgTable(
       .on(t.site_id, t.id)
       .where(sql`${t.fictional} and ${t.findable} and ${t.has_photo}`),
     check('members_email_or_fictional', sql`${t.email} is not null or ${t.fictional} or ${t.status} = 'deleted'`),
+    check('members_deletion_due', sql`(${t.deletion_due_at} is not null) = (${t.status} = 'pending_deletion')`),
+    check('members_not_confirmed_disabled', sql`${t.status} <> 'not_confirmed' or ${t.profile_status} = 'disabled'`),
+    index('members_deletion')
+      .on(t.deletion_due_at)
+      .where(sql`${t.deletion_due_at} is not null`),
   ],
 );
 

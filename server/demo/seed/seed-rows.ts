@@ -55,6 +55,7 @@ export function memberRow(person: Person, { site, email, paid, fictional, compan
     site_id: site,
     ...person.cell,
     status: 'active',
+    confirmed_at: person.signup_date,
     paid_user: paid,
     credit_price_cents: paid ? 35 : null,
     credit_price_currency: paid ? 'EUR' : null,

@@ -25,8 +25,7 @@ export async function readUser(
           ELSE jsonb_build_object('cents', m.credit_price_cents, 'currency', m.credit_price_currency) END AS credit_price,
         to_jsonb(card) || jsonb_build_object('sexuality', m.sexuality, 'interests', m.interests, 'hair_color', m.hair_color,
           'eye_color', m.eye_color, 'body_type', m.body_type, 'relationship_status', m.relationship_status,
-          'tattoos', m.tattoos, 'notes', m.notes,
-          'status', CASE WHEN m.status = 'disabled' THEN 'disabled' ELSE 'active' END) AS profile
+          'tattoos', m.tattoos, 'notes', m.notes, 'status', m.profile_status) AS profile
       FROM members m JOIN member_counters c ON c.member_id = m.id JOIN profile_cards card ON card.id = m.id
       WHERE m.id = $1 AND m.status IN ('active', 'not_confirmed')`,
     values: [member, STARTED_CONVERSATIONS_FREE],

@@ -6,7 +6,7 @@ import type { ConversationId } from '../../../contract/ids.ts';
 import { getLikes } from '../../../contract/likes.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';
-import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { createTestMember, type TestMember, setState } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
 
 let server: TestApp;
@@ -108,12 +108,14 @@ describe('the list of conversations', () => {
 
   test.each([
     ['deleted', 'gone'],
-    ['disabled', 'gone'],
+    ['hidden', 'gone'],
+    ['suspended', 'gone'],
+    ['pending_deletion', 'gone'],
     ['not_confirmed', 'not_confirmed'],
     ['active', 'active'],
-  ] as const)('shows a peer who is %s as %s and keeps their messages', async (status, peer_state) => {
+  ] as const)('shows a peer who is %s as %s and keeps their messages', async (state, peer_state) => {
     await say(asBen, 'two');
-    await query('UPDATE members SET status = $2 WHERE id = $1', [ben.id, status]);
+    await setState(server.database.pool, ben.id, state);
     expect(await chatsOf(asAnna)).toMatchObject([{ peer_state, num_unread_messages: 1 }]);
     expect(await wordsOf(asAnna)).toMatchObject({ words: 'one two' });
   });
@@ -245,8 +247,8 @@ describe('likes received', () => {
     const [invisible, fictional, gone, unconfirmed, blocked] = [
       await make({ chosen: { invisible: true } }),
       await make({ chosen: { fictional: true } }),
-      await make({ status: 'deleted' }),
-      await make({ status: 'not_confirmed' }),
+      await make({ state: 'deleted' }),
+      await make({ state: 'not_confirmed' }),
       await make({}),
     ];
     for (const from of [invisible, fictional, gone, unconfirmed, blocked]) await like(from);

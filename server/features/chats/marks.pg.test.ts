@@ -6,7 +6,7 @@ import { LiveChange } from '../../../contract/sync.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';
 import { createDevice, type Device } from '../../fixtures/feed.ts';
-import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { createTestMember, type TestMember, setState } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
 
 let server: TestApp;
@@ -208,8 +208,8 @@ describe('typing', () => {
 
   test('is not shown for deleted or unconfirmed members', async () => {
     await startConversation();
-    for (const status of ['not_confirmed', 'deleted']) {
-      await server.database.pool.query('UPDATE members SET status = $2 WHERE id = $1', [anna.id, status]);
+    for (const state of ['not_confirmed', 'deleted'] as const) {
+      await setState(server.database.pool, anna.id, state);
       expect(await type(asBen)).toBe('ok');
     }
     expect(typed()).toEqual([]);

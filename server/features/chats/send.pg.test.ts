@@ -167,7 +167,7 @@ describe('send_messages', () => {
     const invisible = await createTestMember(database.pool);
     await database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [invisible.id]);
     expect(await alone(text(from, { profile: invisible.id }))).toBe('not_found');
-    const deleted = await createTestMember(database.pool, { status: 'deleted' });
+    const deleted = await createTestMember(database.pool, { state: 'deleted' });
     expect(await alone(text(from, { profile: deleted.id }))).toBe('not_found');
     const site = randomUUID();
     await database.pool.query('INSERT INTO sites (id, host) VALUES ($1, $2)', [site, `${site}.example`]);

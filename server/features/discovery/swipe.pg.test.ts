@@ -176,9 +176,9 @@ test('deals no member who is unavailable, already liked, already in a chat or un
   await createTestConversation(pool(), me.id, peer.id);
   const hidden = [
     await createPerson(pool(), { site, invisible: true }),
-    await createPerson(pool(), { site, status: 'deleted' }),
-    await createPerson(pool(), { site, status: 'disabled' }),
-    await createPerson(pool(), { site, status: 'not_confirmed' }),
+    await createPerson(pool(), { site, state: 'deleted' }),
+    await createPerson(pool(), { site, state: 'suspended' }),
+    await createPerson(pool(), { site, state: 'not_confirmed' }),
     await createPerson(pool(), {}),
   ];
   const unfit = [

@@ -51,9 +51,9 @@ describe('a like', () => {
   }) => {
     const hidden = [
       await createTestMember(pool, { chosen: { invisible: true } }),
-      await createTestMember(pool, { status: 'deleted' }),
-      await createTestMember(pool, { status: 'disabled' }),
-      await createTestMember(pool, { status: 'not_confirmed' }),
+      await createTestMember(pool, { state: 'deleted' }),
+      await createTestMember(pool, { state: 'suspended' }),
+      await createTestMember(pool, { state: 'not_confirmed' }),
       await createTestMember(pool, { site: await createTestSite(pool) }),
       anna,
     ];
@@ -77,13 +77,13 @@ describe('a like', () => {
     pool,
     anna,
   }) => {
-    const cleo = await createTestMember(pool, { name: 'Cleo', status: 'not_confirmed' });
+    const cleo = await createTestMember(pool, { name: 'Cleo', state: 'not_confirmed' });
     await createTestConversation(pool, anna.id, cleo.id);
     await anna.ask(like, { body: { profile: cleo.id } });
     expect(await listLikes(anna.ask)).toMatchObject({ sent: [cleo.id], matches: [] });
     expect((await server.as(cleo)(like, { body: { profile: anna.id } })).body.match).toBe(true);
     expect([await listLikes(anna.ask), await countBadge(pool, anna)]).toMatchObject([{ received: [], matches: [] }, 0]);
-    await pool.query("UPDATE members SET status = 'active' WHERE id = $1", [cleo.id]);
+    await pool.query("SELECT change_account($1, 'confirm')", [cleo.id]);
     expect(await listLikes(anna.ask)).toMatchObject({ received: [[cleo.id, true]], matches: [[cleo.id, true]] });
   });
 
@@ -94,7 +94,7 @@ describe('a like', () => {
     anna,
     ben,
   }) => {
-    const cleo = await createTestMember(pool, { name: 'Cleo', status: 'not_confirmed' });
+    const cleo = await createTestMember(pool, { name: 'Cleo', state: 'not_confirmed' });
     await server.as(cleo)(like, { body: { profile: anna.id } });
     const conversation = await createTestConversation(pool, cleo.id, ben.id);
     await ben.ask(like, { body: { profile: cleo.id } });
@@ -102,7 +102,7 @@ describe('a like', () => {
     await server.as(cleo)(unblock, { body: { profile: ben.id } });
     await ben.device.pull();
     expect([await anna.device.pull(), await listLikes(anna.ask)]).toEqual([[], NO_LIKES]);
-    await pool.query("UPDATE members SET status = 'active' WHERE id = $1", [cleo.id]);
+    await pool.query("SELECT change_account($1, 'confirm')", [cleo.id]);
     expect(await anna.device.pull()).toMatchObject([
       { kind: 'like', profile: { name: 'Cleo' }, liked_by: { id: cleo.id, like_new: true } },
     ]);
@@ -112,17 +112,17 @@ describe('a like', () => {
     expect(await rows("SELECT kind FROM changes WHERE member_id = $1 AND data ? 'is_new'", [anna.id])).toEqual([
       { kind: 'like' },
     ]);
-    await pool.query("UPDATE members SET status = 'active' WHERE id = $1", [cleo.id]);
+    await pool.query("SELECT change_account($1, 'confirm')", [cleo.id]);
     expect(await anna.device.pull()).toEqual([]);
   });
 
   test('publishes every visible like when likes race a confirmation', async ({ server, pool }) => {
     for (let round = 0; round < 10; round += 1) {
-      const [cleo, other] = [await createTestMember(pool, { status: 'not_confirmed' }), await createTestMember(pool)];
+      const [cleo, other] = [await createTestMember(pool, { state: 'not_confirmed' }), await createTestMember(pool)];
       const others = await createDevice(server.as(other));
       await Promise.all([
         server.as(cleo)(like, { body: { profile: other.id } }),
-        pool.query("UPDATE members SET status = 'active' WHERE id = $1", [cleo.id]),
+        pool.query("SELECT change_account($1, 'confirm')", [cleo.id]),
       ]);
       expect(await others.pull()).toMatchObject([{ kind: 'like', liked_by: { id: cleo.id } }]);
     }
@@ -139,7 +139,7 @@ describe('a like', () => {
 
   test('of a deleted member appears in no list and no count', async ({ pool, anna, ben }) => {
     await anna.ask(like, { body: { profile: ben.id } });
-    await pool.query("UPDATE members SET status = 'disabled' WHERE id = $1", [anna.id]);
+    await pool.query("SELECT change_account($1, 'suspend')", [anna.id]);
     expect([await listLikes(ben.ask), await countBadge(pool, ben)]).toEqual([NO_LIKES, 0]);
   });
 });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId } from '../../../contract/ids.ts';
-import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { createTestConversation, createTestMember, type TestMember, setState } from '../../fixtures/members.ts';
 import { createPushFixture, type PushScene, type PushFixture } from '../../fixtures/push-fixture.ts';
 import type { PushWorld } from '../../fixtures/push-world.ts';
 import type { TestSubscription } from '../../fixtures/web-push.ts';
@@ -170,9 +170,9 @@ describe('the dispatcher pushes nothing', () => {
 
   test('to expired sessions or suspended members', async () => {
     await world.say(ben, conversation);
-    await change('status', 'disabled');
+    await setState(pool, anna.id, 'suspended');
     expect(await pushes()).toEqual([]);
-    await change('status', 'not_confirmed');
+    await setState(pool, anna.id, 'not_confirmed');
     await pool.query('UPDATE sessions SET expires_at = now() WHERE token_hash = $1', [anna.session]);
     expect(await pushes()).toEqual([]);
     await pool.query("UPDATE sessions SET expires_at = now() + interval '1 day' WHERE token_hash = $1", [anna.session]);

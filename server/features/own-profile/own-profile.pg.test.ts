@@ -166,9 +166,9 @@ describe('a grant for private pictures', () => {
 
   test('requires a visible member', async () => {
     const hidden = [
-      await createTestMember(pool(), { status: 'deleted' }),
-      await createTestMember(pool(), { status: 'disabled' }),
-      await createTestMember(pool(), { status: 'not_confirmed' }),
+      await createTestMember(pool(), { state: 'deleted' }),
+      await createTestMember(pool(), { state: 'suspended' }),
+      await createTestMember(pool(), { state: 'not_confirmed' }),
       await createTestMember(pool(), { chosen: { invisible: true } }),
       await createTestMember(pool(), { site: await createTestSite(pool()) }),
       me,

@@ -25,8 +25,8 @@ test('returns the card of a visible member with card fields only', async () => {
 test('answers not_found for members who may not be seen', async () => {
   const invisible = await member();
   await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [invisible.id]);
-  const gone = await member({ status: 'deleted' });
-  const unconfirmed = await member({ status: 'not_confirmed' });
+  const gone = await member({ state: 'deleted' });
+  const unconfirmed = await member({ state: 'not_confirmed' });
   const answers = await Promise.all([invisible.id, gone.id, unconfirmed.id, randomUUID(), me.id].map(ask));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
   expect(new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), request_id: '' }))).size).toBe(1);

@@ -174,9 +174,9 @@ describe('visibility', () => {
   test('answers not_found for members who may not be seen, to members and visitors', async () => {
     const hidden = [
       await member({ chosen: { invisible: true } }),
-      await member({ status: 'deleted' }),
-      await member({ status: 'disabled' }),
-      await member({ status: 'not_confirmed' }),
+      await member({ state: 'deleted' }),
+      await member({ state: 'suspended' }),
+      await member({ state: 'not_confirmed' }),
       await member({ site: await createTestSite(pool()) }),
     ].map(({ id }) => id);
     for (const who of [free, undefined]) {
@@ -187,7 +187,7 @@ describe('visibility', () => {
   });
 
   test('shows invisible and unconfirmed members to their acquaintances', async () => {
-    for (const overrides of [{ chosen: { invisible: true } }, { status: 'not_confirmed' }]) {
+    for (const overrides of [{ chosen: { invisible: true } }, { state: 'not_confirmed' }]) {
       const { id } = await member(overrides);
       await createTestConversation(pool(), free.id, id);
       expect((await page(free, id)).profile).toMatchObject({ id, name: 'Mara' });
@@ -251,7 +251,7 @@ test('lists related profiles, nearest first, without members whom the viewer may
   await add("country = 'BE'");
   await add("date_of_birth = '1990-01-01'");
   await add('invisible = true');
-  await add('name = name', { status: 'not_confirmed' });
+  await add('name = name', { state: 'not_confirmed' });
   const [blocked, blocker] = [await add('name = name'), await add('name = name')];
   await pool().query('SELECT set_block($1, $2, true)', [free.id, blocked]);
   await pool().query('SELECT set_block($1, $2, true)', [blocker, free.id]);

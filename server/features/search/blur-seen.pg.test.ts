@@ -20,7 +20,7 @@ async function createLastActive(...ages: readonly number[]) {
   const site = await createTestSite(pool);
   const members = ages.map((age) =>
     makeSearched(site, {
-      status: 'active',
+      state: 'active',
       invisible: false,
       hide_online: false,
       last_active: new Date(Date.now() - age),

@@ -13,7 +13,7 @@ afterAll(() => fixture.server.close());
 test('keeps the place of a member with hidden presence when they come online', async () => {
   const { pool } = fixture.server.database;
   const hider = makeSearched(fixture.site, {
-    status: 'active',
+    state: 'active',
     invisible: false,
     hide_online: true,
     last_active: new Date(),
@@ -33,7 +33,7 @@ test('keeps the place of a member with hidden presence when they come online', a
 test('moves members with hidden presence to the last whole week once a week', async () => {
   const { pool } = fixture.server.database;
   const elsewhere = await createTestSite(pool);
-  const hide = (last_active: Date) => makeSearched(elsewhere, { status: 'active', hide_online: true, last_active });
+  const hide = (last_active: Date) => makeSearched(elsewhere, { state: 'active', hide_online: true, last_active });
   const days = (count: number) => new Date(Date.now() - count * 86_400_000);
   const [now, long] = [hide(days(0)), hide(days(60))];
   await insertSearched(pool, [now, long]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
 import { searchMembers } from '../../../contract/search.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { createTestMember, type TestMember, setState, TEST_STATES } from '../../fixtures/members.ts';
 import { createSearchWorld, type SearchedMember } from '../../fixtures/search-world.ts';
 
 let server: TestApp;
@@ -26,9 +26,9 @@ const change = fc.oneof(
     on: fc.boolean(),
   }),
   fc.record({
-    kind: fc.constant('status' as const),
+    kind: fc.constant('state' as const),
     other: fc.nat(119),
-    status: fc.constantFrom('active', 'not_confirmed', 'disabled', 'deleted'),
+    state: fc.constantFrom(...TEST_STATES),
   }),
   fc.record({ kind: fc.constant('invisible' as const), other: fc.nat(119), on: fc.boolean() }),
   fc.record({ kind: fc.constant('seen' as const), other: fc.nat(119) }),
@@ -46,7 +46,7 @@ const query = fc.record({
 async function apply(one: typeof change extends fc.Arbitrary<infer Change> ? Change : never): Promise<void> {
   const { pool } = server.database;
   const other = members[one.other]?.id;
-  if (one.kind === 'status') await pool.query('UPDATE members SET status = $2 WHERE id = $1', [other, one.status]);
+  if (one.kind === 'state') await setState(pool, other, one.state);
   if (one.kind === 'invisible') await pool.query('UPDATE members SET invisible = $2 WHERE id = $1', [other, one.on]);
   if (one.kind === 'seen') await pool.query('UPDATE members SET last_active = now() WHERE id = $1', [other]);
   if (one.kind !== 'block') return;

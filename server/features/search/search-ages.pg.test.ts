@@ -29,7 +29,7 @@ beforeAll(async () => {
     );
     const member = makeSearched(site, {
       ...PLACE,
-      status: 'active',
+      state: 'active',
       invisible: false,
       country: 'NL',
       interests: ['tea'],

@@ -50,7 +50,7 @@ test('counts members born on the first and last day of an age, before and after 
   const site = await createTestSite(pool);
   const place = snapToCell({ latitude: 52, longitude: 5 });
   const born = ['1990-03-09', '1990-03-10', '1991-03-09', '1991-03-10'];
-  const overrides = { ...place, status: 'active', invisible: false, gender: 'female' } as const;
+  const overrides = { ...place, state: 'active', invisible: false, gender: 'female' } as const;
   await insertSearched(
     pool,
     born.map((date_of_birth) => makeSearched(site, { ...overrides, date_of_birth })),
@@ -110,7 +110,7 @@ test(
 
 test('counts correctly in every snapshot during concurrent moves and folds', { timeout: 60_000 }, async () => {
   const site = await createTestSite(pool);
-  const crowd = Array.from({ length: 24 }, () => makeSearched(site, { status: 'active', invisible: false }));
+  const crowd = Array.from({ length: 24 }, () => makeSearched(site, { state: 'active', invisible: false }));
   await insertSearched(pool, crowd);
   const change = async (one: SearchedMember) => {
     for (let turn = 0; turn < 60; turn += 1) await changeSearched(pool, one);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite } from '../../fixtures/members.ts';
+import { createTestSite, setState } from '../../fixtures/members.ts';
 import {
   askSearch,
   createSearchFixture,
@@ -18,7 +18,7 @@ afterAll(() => fixture.server.close());
 test('keeps the counters correct for any change of a member, before and after folding', async () => {
   const { pool } = fixture.server.database;
   const one = makeSearched(fixture.site, {
-    status: 'active',
+    state: 'active',
     invisible: false,
     gender: 'male',
     country: 'NL',
@@ -55,7 +55,9 @@ test('keeps the counters correct for any change of a member, before and after fo
   await isRight();
   await pool.query('UPDATE members SET main_photo_id = NULL WHERE id = $1', [one.id]);
   Object.assign(one, { has_photo: false });
-  await change({ status: 'deleted' });
+  await setState(pool, one.id, 'suspended');
+  Object.assign(one, { state: 'suspended' });
+  await isRight();
   await pool.query('DELETE FROM photos WHERE member_id = $1', [one.id]);
   await pool.query('SELECT erase_member($1)', [one.id]);
   fixture.members.pop();
@@ -78,7 +80,7 @@ test('keeps the counters correct for any change of a member, before and after fo
 test('keeps the counters correct during concurrent changes, folds and recounts', async () => {
   const { pool } = fixture.server.database;
   const elsewhere = await createTestSite(pool);
-  const crowd = Array.from({ length: 24 }, () => makeSearched(elsewhere, { status: 'active', invisible: false }));
+  const crowd = Array.from({ length: 24 }, () => makeSearched(elsewhere, { state: 'active', invisible: false }));
   await insertSearched(pool, crowd);
   const change = async (one: SearchedMember) => {
     for (let turn = 0; turn < 60; turn += 1) {

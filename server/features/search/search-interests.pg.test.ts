@@ -84,7 +84,7 @@ test(
 
 test('counts correctly in every snapshot during concurrent changes and folds', { timeout: 60_000 }, async () => {
   const site = await createTestSite(pool);
-  const crowd = Array.from({ length: 24 }, () => makeSearched(site, { status: 'active', invisible: false }));
+  const crowd = Array.from({ length: 24 }, () => makeSearched(site, { state: 'active', invisible: false }));
   await insertSearched(pool, crowd);
   const change = async (one: SearchedMember) => {
     for (let turn = 0; turn < 60; turn += 1) await changeSearched(pool, one);

@@ -110,7 +110,7 @@ test('lets visitors search if the site allows it, by the offered fields only', a
   const visit = (query: SearchQuery = {}, cookie?: string) =>
     fixture.server.as()(searchMembers, { query, headers: cookie === undefined ? {} : { cookie } });
   expect((await visit()).body.numResults).toBe(
-    fixture.members.filter((one) => one.site === fixture.site && one.status === 'active' && !one.invisible).length + 1,
+    fixture.members.filter((one) => one.site === fixture.site && one.state === 'active' && !one.invisible).length + 1,
   );
   expect((await visit({ distance: '50' })).body.profiles).toEqual([]);
   const settings = async (own: object) => pool.query('UPDATE sites SET settings = $1 WHERE host IS NULL', [own]);

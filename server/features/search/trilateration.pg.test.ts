@@ -17,7 +17,7 @@ const TARGETS = 12;
 const KM_A_DEGREE = 111.32;
 /** Keeps the targets constant during the attack: a target that goes offline would change the answers. */
 const HERE_LONG_AGO = {
-  status: 'active',
+  state: 'active',
   invisible: false,
   last_active: new Date(Date.now() - 3_600_000),
   signup_date: new Date(Date.now() - 400 * 86_400_000),

@@ -15,7 +15,7 @@ test('finds the sessions that expired, were revoked or belong to a deleted membe
     await createTestMember(pool),
     await createTestMember(pool),
     await createTestMember(pool),
-    await createTestMember(pool, { status: 'deleted' }),
+    await createTestMember(pool, { state: 'deleted' }),
   ];
   const sessions = new Sessions(pool);
   await pool.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE token_hash = $1", [

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REACTIVATION_DAYS } from '../../contract/rules.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { createTestConversation, createTestMember, TEST_STATES, type TestState } from '../fixtures/members.ts';
+import type { MemberId } from '../../contract/ids.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const change = async (member: MemberId, event: string) =>
+  (await database.pool.query<{ member: MemberId }>('SELECT member FROM change_account($1, $2)', [member, event])).rows;
+
+async function stateOf(member: MemberId): Promise<string> {
+  const { rows } = await database.pool.query<{ status: string; profile_status: string }>(
+    'SELECT status, profile_status FROM members WHERE id = $1',
+    [member],
+  );
+  const { status, profile_status } = rows[0] ?? { status: 'missing', profile_status: '' };
+  return status === 'active' && profile_status === 'disabled' ? 'hidden' : status;
+}
+
+/** The state after an event, from each state. An event that is missing is refused. */
+const TABLE: Readonly<Record<TestState, Readonly<Record<string, TestState>>>> = {
+  not_confirmed: { confirm: 'active', suspend: 'suspended', request_deletion: 'pending_deletion' },
+  active: { hide: 'hidden', show: 'active', suspend: 'suspended', request_deletion: 'pending_deletion' },
+  hidden: { hide: 'hidden', show: 'active', suspend: 'suspended', request_deletion: 'pending_deletion' },
+  suspended: { lift: 'active', request_deletion: 'pending_deletion' },
+  pending_deletion: { suspend: 'pending_deletion', lift: 'pending_deletion', reactivate: 'active' },
+  deleted: {},
+};
+const EVENTS = ['confirm', 'hide', 'show', 'suspend', 'lift', 'request_deletion', 'reactivate', 'nonsense'];
+const CASES = TEST_STATES.flatMap((from) => EVENTS.map((event) => [from, event, TABLE[from][event]] as const));
+
+test.each(CASES)('%s, after %s: %s', async (from, event, to) => {
+  const { id } = await createTestMember(database.pool, { state: from });
+  const changes = await change(id, event);
+  expect(changes.some(({ member }) => member === id)).toBe(to !== undefined);
+  expect(await stateOf(id)).toBe(to ?? from);
+});
+
+describe('a state that ends leads back to the one before', () => {
+  test.each([
+    [['suspend', 'lift'], 'not_confirmed'],
+    [['request_deletion', 'reactivate'], 'not_confirmed'],
+    [['confirm', 'suspend', 'lift'], 'active'],
+    [['confirm', 'hide', 'request_deletion', 'reactivate'], 'hidden'],
+    [['confirm', 'suspend', 'request_deletion', 'reactivate'], 'suspended'],
+    [['request_deletion', 'suspend', 'reactivate'], 'suspended'],
+    [['confirm', 'request_deletion', 'suspend', 'lift', 'reactivate'], 'active'],
+  ] as const)('%j: %s', async (events, state) => {
+    const { id } = await createTestMember(database.pool, { state: 'not_confirmed' });
+    for (const event of events) expect(await change(id, event)).not.toEqual([]);
+    expect(await stateOf(id)).toBe(state);
+  });
+});
+
+test('a pending deletion is due after the days in which it can be taken back, however often it is asked for', async () => {
+  const { id } = await createTestMember(database.pool);
+  const dueIn = async () => {
+    const { rows } = await database.pool.query<{ days: number | null }>(
+      'SELECT extract(epoch FROM deletion_due_at - now())::float8 / 86400 AS days FROM members WHERE id = $1',
+      [id],
+    );
+    return rows[0]?.days;
+  };
+  await change(id, 'request_deletion');
+  expect(await dueIn()).toBeCloseTo(REACTIVATION_DAYS, 2);
+  await database.pool.query("UPDATE members SET deletion_due_at = now() + interval '2 days' WHERE id = $1", [id]);
+  await change(id, 'suspend');
+  expect(await dueIn()).toBeCloseTo(2, 2);
+  await change(id, 'reactivate');
+  expect(await dueIn()).toBeNull();
+});
+
+test.each(['suspend', 'request_deletion'])('%s ends the sessions, other events do not', async (event) => {
+  const { id } = await createTestMember(database.pool, { state: 'not_confirmed' });
+  const sessions = async () => (await database.pool.query('SELECT FROM sessions WHERE member_id = $1', [id])).rowCount;
+  await change(id, 'confirm');
+  await change(id, 'hide');
+  expect(await sessions()).toBe(1);
+  await change(id, event);
+  expect(await sessions()).toBe(0);
+});
+
+test('the devices of peers hear of a member who goes and comes back; those of a blocked peer hear nothing', async () => {
+  const { pool } = database;
+  const [anna, ben, blocked] = [
+    await createTestMember(pool),
+    await createTestMember(pool),
+    await createTestMember(pool),
+  ];
+  for (const peer of [ben, blocked]) await createTestConversation(pool, anna.id, peer.id);
+  await pool.query('SELECT set_block($1, $2, true)', [anna.id, blocked.id]);
+  const heard = async () => {
+    const { rows } = await pool.query<{ member_id: MemberId; kind: string }>(
+      'SELECT member_id, kind FROM changes WHERE member_id = ANY ($1) ORDER BY number',
+      [[ben.id, blocked.id]],
+    );
+    await pool.query('DELETE FROM changes');
+    return rows.map(({ member_id, kind }) => [member_id === ben.id ? 'ben' : 'blocked', kind]);
+  };
+  await heard();
+  await change(anna.id, 'request_deletion');
+  expect(await heard()).toEqual([
+    ['ben', 'chat'],
+    ['ben', 'hidden'],
+  ]);
+  await change(anna.id, 'reactivate');
+  expect(await heard()).toEqual([['ben', 'chat']]);
+});
+
+test('two events at once happen one after the other', async () => {
+  const { id } = await createTestMember(database.pool, { state: 'not_confirmed' });
+  const changes = await Promise.all(Array.from({ length: 8 }, () => change(id, 'confirm')));
+  expect(changes.filter((rows) => rows.length > 0)).toHaveLength(1);
+});

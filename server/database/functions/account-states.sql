@@ -1,0 +1,71 @@
+-- The life of an account. `members.status` is the state of the account, `members.profile_status` that of the profile:
+--
+--   sign-up ─▶ not_confirmed ──confirm──▶ active ─────hide────▶ active, with a disabled profile
+--                                            ▲                              │
+--                                            └──────────────show────────────┘
+--   not_confirmed, active ──────────────suspend───────────▶ suspended ─────────lift─────────▶ the state before
+--   not_confirmed, active, suspended ──request_deletion──▶ pending_deletion ──reactivate──▶ the state before
+--                                                                 └── erase_member, when deletion_due_at is over ──▶ deleted
+--
+-- The profile of a member who has not confirmed their address is disabled: members in shared conversations see it, nobody finds it.
+-- Suspended, pending and deleted accounts, and profiles that the operator hides, do not exist for others: `members.gone`.
+
+-- Which state follows which. 'before' is the state that confirmed_at and suspended_at tell.
+CREATE FUNCTION account_transitions() RETURNS TABLE (event text, from_status text, to_status text) LANGUAGE sql IMMUTABLE AS $$
+  VALUES
+    ('confirm', 'not_confirmed', 'active'),
+    ('hide', 'active', 'active'),
+    ('show', 'active', 'active'),
+    ('suspend', 'not_confirmed', 'suspended'),
+    ('suspend', 'active', 'suspended'),
+    ('suspend', 'pending_deletion', 'pending_deletion'),
+    ('lift', 'suspended', 'before'),
+    ('lift', 'pending_deletion', 'pending_deletion'),
+    ('request_deletion', 'not_confirmed', 'pending_deletion'),
+    ('request_deletion', 'active', 'pending_deletion'),
+    ('request_deletion', 'suspended', 'pending_deletion'),
+    ('reactivate', 'pending_deletion', 'before')
+$$;
+
+-- Moves an account by an event. The devices of everyone who knows the member hear of it: before the member becomes gone, and after the
+-- member is back. A suspension and a request for deletion end the sessions. Returns the appended changes, member and number; no row if
+-- the event does not fit the state of the account, which then stays as it is.
+CREATE FUNCTION change_account(p_member uuid, p_event text) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_peers uuid[] := lock_peers(p_member);
+  v_old members;
+  v_new members;
+BEGIN
+  SELECT m.* INTO v_old FROM members m WHERE m.id = p_member FOR UPDATE;
+  v_new := v_old;
+  SELECT t.to_status INTO v_new.status FROM account_transitions() t WHERE t.event = p_event AND t.from_status = v_old.status;
+  IF NOT FOUND THEN RETURN; END IF;
+
+  IF p_event = 'confirm' THEN v_new.confirmed_at := now(); END IF;
+  IF p_event = 'suspend' THEN v_new.suspended_at := now(); END IF;
+  IF p_event = 'lift' THEN v_new.suspended_at := NULL; END IF;
+  IF p_event IN ('confirm', 'show') THEN v_new.profile_status := 'active'; END IF;
+  IF p_event = 'hide' THEN v_new.profile_status := 'disabled'; END IF;
+  IF v_new.status = 'before' THEN
+    v_new.status := CASE
+      WHEN v_new.suspended_at IS NOT NULL THEN 'suspended'
+      WHEN v_new.confirmed_at IS NULL THEN 'not_confirmed'
+      ELSE 'active'
+    END;
+  END IF;
+  v_new.deletion_due_at := CASE
+    WHEN v_new.status = 'pending_deletion' THEN coalesce(v_old.deletion_due_at, now() + make_interval(days => rule_reactivation_days()))
+  END;
+
+  IF NOT v_old.gone AND p_event <> 'confirm' THEN RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers); END IF;
+  UPDATE members SET status = v_new.status, profile_status = v_new.profile_status, confirmed_at = v_new.confirmed_at,
+    suspended_at = v_new.suspended_at, deletion_due_at = v_new.deletion_due_at
+  WHERE id = p_member RETURNING gone INTO v_new.gone;
+  IF v_new.gone AND NOT v_old.gone THEN RETURN QUERY SELECT * FROM append_unavailable_changes(p_member, v_peers); END IF;
+  -- Likes of a member who has confirmed their address arrive as new ones, and conversations show that messages reach them.
+  IF p_event = 'confirm' THEN RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers, true); END IF;
+  IF v_old.gone AND NOT v_new.gone THEN RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers); END IF;
+  IF v_new.status IN ('suspended', 'pending_deletion') THEN DELETE FROM sessions WHERE member_id = p_member; END IF;
+  RETURN QUERY SELECT p_member, append_change(p_member, 'user', NULL, NULL);
+END $$;
