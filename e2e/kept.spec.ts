@@ -172,6 +172,31 @@ test('repeats a press on a button of the screen snapshot when the app has starte
   await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible();
 });
 
+test('keeps the text and the focus of the search field of the screen snapshot when the app has started', async ({
+  installed,
+}) => {
+  const page = await installed.open();
+  // The snapshot loads the script after its first frame, so the text precedes the app.
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const field = document.querySelector<HTMLInputElement>('#root input[type=search]');
+      field?.focus();
+      field?.setRangeText('Mar', 0, 0, 'end');
+      field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }),
+  );
+  await page.goto('/chats');
+  await expect(page.locator('#kept-styles')).toBeAttached();
+  // The app has drawn its own screen.
+  await expect(page.locator('#root [data-styled]')).toHaveCount(0);
+  const field = page.getByRole('searchbox', { name: 'Search names and last messages' });
+  await expect(field).toHaveValue('Mar');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('a');
+  await expect(field).toHaveValue('Mara');
+  await expect(new ChatsPage(page).list.getByRole('listitem')).toHaveCount(1);
+});
+
 /** Runs in the page before the app. Says that the page is hidden, and records the texts of the snapshots. */
 function recordSnapshots(): void {
   const snapshots: string[] = [];

@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { ControlLanguage } from '../ui/control-language.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
-import { repeatEarlyTap } from './cache/early-tap.ts';
+import { repeatEarlyInput } from './cache/early-input.ts';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { ErrorPage } from './frame/error-page.tsx';
 import type { AppRouter } from './router.tsx';
@@ -17,7 +17,8 @@ interface AppProps {
 }
 
 export function App({ queryClient, router }: AppProps) {
-  useEffect(repeatEarlyTap, []);
+  // Before the next key: the focus returns together with the field.
+  useLayoutEffect(repeatEarlyInput, []);
   return (
     <I18nProvider i18n={i18n}>
       <ControlLanguage>

@@ -1,7 +1,7 @@
 import { whenIdle } from '../../browser/when-idle.ts';
 import { currentDevice } from '../../engine/api/device.ts';
 import { SNAPSHOT_PATHS, storeScreenSnapshot, type ScreenSnapshot } from '../../engine/store/screen-snapshots.ts';
-import { NOTE_EARLY_TAP } from './early-tap.ts';
+import { NOTE_EARLY_INPUT } from './early-input.ts';
 import { dropUnusedProperties, readUsedStyles } from './used-styles.ts';
 
 const SETTLED_MS = 1_500;
@@ -13,7 +13,7 @@ const OWN_SHEET = 'kept-styles';
  * Firefox aborts the import when the user leaves the page. That error is ignored.
  */
 const LATE_START =
-  NOTE_EARLY_TAP +
+  NOTE_EARLY_INPUT +
   'let left;addEventListener("beforeunload",()=>{left=1});' +
   'requestAnimationFrame(()=>setTimeout(()=>{' +
   'const loads=[...document.querySelectorAll("link[data-late]")].map(l=>new Promise(r=>{l.onload=l.onerror=r;l.href=l.dataset.late}));' +
