@@ -5,6 +5,7 @@ import { ConversationId, Cursor, MediaId, MemberId, MessageId } from './ids.ts';
 import { Media } from './media.ts';
 import { Presence, ProfileCard } from './profile-card.ts';
 import { queryNumber } from './query-number.ts';
+import { isBlank, rawText } from './written-text.ts';
 import { MESSAGE_BYTES_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX, PRESENCE_PEERS_MAX, SEQ_MAX } from './rules.ts';
 
 export const MessageKind = z.enum(['text', 'image', 'gift', 'gif']);
@@ -93,11 +94,6 @@ export const removeChat = defineCall({
   problems: ['not_found'],
 });
 
-const text = z.string().check(
-  z.maxLength(MESSAGE_BYTES_MAX),
-  z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'malformed_text'),
-);
-
 /**
  * A message to a conversation or, for the first message, to a profile. `max_credits` is the price that the app showed: the
  * server refuses a higher one. The body of a gift is its id in `GIFTS`.
@@ -108,7 +104,7 @@ export const SendMessage = z
     conversation: z.optional(ConversationId),
     profile: z.optional(MemberId),
     kind: z.enum(['text', 'image', 'gift']),
-    body: z._default(text, ''),
+    body: z._default(rawText(MESSAGE_BYTES_MAX), ''),
     media: z.optional(MediaId),
     reply_to: z.optional(MessageId),
     max_credits: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
@@ -119,7 +115,7 @@ export const SendMessage = z
       error: 'conversation_or_profile',
       path: ['conversation'],
     }),
-    z.refine((m) => m.kind !== 'text' || (m.body.trim() !== '' && m.media === undefined), {
+    z.refine((m) => m.kind !== 'text' || (!isBlank(m.body) && m.media === undefined), {
       error: 'text_needs_body',
       path: ['body'],
     }),

@@ -7,18 +7,13 @@ import { BODY_TYPES, EYE_COLORS, HAIR_COLORS, Interest, RELATIONSHIP_STATUSES } 
 import { ProfileCard } from './profile-card.ts';
 import { CITY_LENGTH } from './rules.ts';
 import { PiecePlace, UploadProgress } from './upload.ts';
+import { writtenLine, writtenText } from './written-text.ts';
 
 const NAME_MAX = 40;
 const NOTE_MAX = 2_000;
 
-const plain = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max),
-    z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'malformed_text'),
-  );
 /** A name may not start with @. The server also refuses the member's e-mail address. */
-const Name = plain(NAME_MAX).check(
+const Name = writtenLine(NAME_MAX).check(
   z.minLength(1),
   z.refine((value) => !value.startsWith('@'), 'starts_with_at'),
 );
@@ -33,14 +28,14 @@ export const ProfileEdit = z
     sexuality: z.optional(z.nullable(z.enum(['hetero', 'gay', 'lesbian', 'bi']))),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
     region: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/)))),
-    city: z.optional(z.nullable(plain(CITY_LENGTH))),
+    city: z.optional(z.nullable(writtenLine(CITY_LENGTH))),
     interests: z.optional(z.array(Interest)),
     hair_color: z.optional(z.nullable(z.enum(HAIR_COLORS))),
     eye_color: z.optional(z.nullable(z.enum(EYE_COLORS))),
     body_type: z.optional(z.nullable(z.enum(BODY_TYPES))),
     relationship_status: z.optional(z.nullable(z.enum(RELATIONSHIP_STATUSES))),
     tattoos: z.optional(z.nullable(z.boolean())),
-    notes: z.optional(z.record(z.string(), plain(NOTE_MAX))),
+    notes: z.optional(z.record(z.string(), writtenText(NOTE_MAX))),
   })
   .check(something);
 export type ProfileEdit = z.infer<typeof ProfileEdit>;

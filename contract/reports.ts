@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
 import { REPORT_NOTE_LENGTH } from './rules.ts';
+import { rawText } from './written-text.ts';
 
 /** The reasons of a report. The dialog lists them in this order. */
 export const REPORT_REASONS = ['minor', 'abuse', 'money', 'fake', 'picture', 'other'] as const;
@@ -20,13 +21,7 @@ export const report = defineCall({
       picture: z.optional(z.uuid()),
       message: z.optional(z.uuid()),
       reason: z.enum(REPORT_REASONS),
-      note: z._default(
-        z.string().check(
-          z.maxLength(REPORT_NOTE_LENGTH),
-          z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'malformed_text'),
-        ),
-        '',
-      ),
+      note: z._default(rawText(REPORT_NOTE_LENGTH), ''),
     })
     .check(
       z.refine((body) => body.picture === undefined || body.message === undefined, {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ProfileEdit } from '../../../contract/own-profile.ts';
+import { isBlank } from '../../../contract/written-text.ts';
 import type { EntryFailure } from '../../engine/store/entry.ts';
 import { GENDER_WORDS, RELATIONSHIP_WORDS } from '../../labels/profile/member-words.ts';
 import { Section } from '../../ui/section.tsx';
@@ -80,5 +81,5 @@ export function AboutSection({ own }: { own: OwnProfile }) {
 /** The reason why a name is invalid, as far as this device can check. */
 function faultOf(name: string): 'empty' | EntryFailure | null {
   if (ProfileEdit.safeParse({ name }).success) return null;
-  return name.trim() === '' ? 'empty' : { code: 'name_not_allowed', data: {} };
+  return isBlank(name) ? 'empty' : { code: 'name_not_allowed', data: {} };
 }

@@ -1,6 +1,9 @@
-/** The text as it is sent: trimmed, and without characters that the contract refuses. */
+import { isBlank } from '../../../../contract/written-text.ts';
+
+/** The text as it is sent: trimmed, and without characters that the contract refuses. Empty if it shows nothing. */
 export function cleanText(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', '').trim();
+  const clean = text.toWellFormed().replaceAll('\u0000', '').trim();
+  return isBlank(clean) ? '' : clean;
 }
 
 let segmenter: Intl.Segmenter | undefined;

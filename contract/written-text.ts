@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+// The texts that members write. Everything here holds for server and app.
+
+/** Characters that show nothing: spaces, controls, and format and filler characters, for instance U+200B and U+3164. */
+const INVISIBLE = String.raw`\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800`;
+const VISIBLE = new RegExp(`[^${INVISIBLE}]`, 'u');
+const LEADING = new RegExp(`^[${INVISIBLE}]+`, 'u');
+/**
+ * Never needed in a line: direction marks, embeddings and overrides, which can turn the text around a name, and characters
+ * without width but the joiners of emoji and of several scripts.
+ */
+const UNWANTED = /[\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu;
+const GAPS = /[\s\p{Cc}]+/gu;
+
+/** Whether a text shows nothing. */
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+
+const toText = (text: string): string => (isBlank(text) ? '' : text.trim());
+const toLine = (text: string): string =>
+  text.replaceAll(UNWANTED, '').replaceAll(GAPS, ' ').replace(LEADING, '').trimEnd();
+
+const isWellFormed = z.refine<string>((value) => value.isWellFormed() && !value.includes('\u0000'), 'malformed_text');
+
+/** A text that is stored as it is written. */
+export const rawText = (max: number) => z.string().check(z.maxLength(max), isWellFormed);
+
+/** A text of several lines. A blank one becomes empty. */
+export const writtenText = (max: number) => z.string().check(isWellFormed, z.overwrite(toText), z.maxLength(max));
+
+/** A text that others see in one line, such as a name. It becomes empty if it shows nothing. */
+export const writtenLine = (max: number) => z.string().check(isWellFormed, z.overwrite(toLine), z.maxLength(max));
