@@ -57,6 +57,7 @@ import type { Files } from './platform/uploads/files.ts';
 import type { LiveBus } from './platform/live/live-bus.ts';
 import type { LiveStreams } from './platform/live/live-stream.ts';
 import { type Metrics, serveMetrics } from './platform/http/metrics.ts';
+import type { BackgroundLog } from './platform/http/background-log.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { checkOrigins } from './platform/security/origin-check.ts';
 import { servePages } from './platform/http/pages.ts';
@@ -74,6 +75,8 @@ export interface AppDependencies {
   readonly chats: Chats;
   readonly likes: Likes;
   readonly activity: Activity;
+  /** Receives the failures of work that no request asks for. */
+  readonly background: BackgroundLog;
   readonly streams: LiveStreams;
   readonly metrics: Metrics;
   readonly files: Files;
@@ -175,21 +178,21 @@ interface Mounted {
 /** Chats, likes and discovery, and the live stream that carries their changes to devices. */
 function mountContacts(
   app: FastifyInstance,
-  { config, database: { pool }, bus, streams, chats, likes }: AppDependencies,
+  { config, database: { pool }, bus, streams, background, chats, likes }: AppDependencies,
   { calls, sites, sessions, tellBlock }: Mounted,
 ): void {
   const settingsOf = (site: string) => sites.settingsOf(site);
   mountChats(calls, { ...chats, readLikes: likes.read, settingsOf, tellBlock });
   mountLikes(calls, { pool, likes, cursorOf: (member) => currentCursor(pool, chats.epoch, member), settingsOf });
   mountDiscovery(calls, { pool, settingsOf, onLiked: likes.publish });
-  mountLive(app, { calls, bus, streams, sessions, isLimited: config.rateLimit });
+  mountLive(app, { calls, bus, streams, sessions, background, isLimited: config.rateLimit });
   // After a gap the events of other processes are lost. Ended streams make the devices reconnect and pull.
   bus.onGap(() => streams.endAll());
 }
 
 function mountPush(
   app: FastifyInstance,
-  { config: { push }, database: { pool }, chats, likes, metrics, pushKeys }: AppDependencies,
+  { config: { push }, database: { pool }, background, chats, likes, metrics, pushKeys }: AppDependencies,
   { calls, sites }: Mounted,
 ): void {
   mountNotifications(app, {
@@ -201,7 +204,7 @@ function mountPush(
     settingsOf: (site) => sites.settingsOf(site),
     onMessageStored: chats.onMessageStored,
     onLiked: likes.onLiked,
-    log: app.log,
+    log: background,
     onTry: (outcome) => metrics.pushes.inc({ outcome }),
   });
 }

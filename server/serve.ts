@@ -11,6 +11,7 @@ import { openChats } from './features/chats/open-chats.ts';
 import { openLikes } from './features/likes/open-likes.ts';
 import { ensurePushKeys } from './features/notifications/push-keys.ts';
 import { ensureDefaultSite } from './features/sites/sites.ts';
+import { BackgroundLog } from './platform/http/background-log.ts';
 import { Activity } from './platform/database/activity.ts';
 import { addressOfDatabase, type Database, openDatabase } from './platform/database/database.ts';
 import { countRows, tidyNightlyJob } from './platform/jobs/embedded-maintenance.ts';
@@ -41,7 +42,8 @@ export interface Program {
 /** Opens everything, serves, and announces the address. */
 export async function serve(config: Config, program: Program): Promise<void> {
   const log = createLogger(config.logLevel);
-  const logError = (what: string) => (error: unknown) => log.error({ err: error }, what);
+  const background = new BackgroundLog(log);
+  const logError = (what: string) => (err: unknown) => background.error({ err }, what);
 
   const database = await openMigratedDatabase(config, program, log);
   const { pool, engine } = database;
@@ -61,7 +63,6 @@ export async function serve(config: Config, program: Program): Promise<void> {
   const likes = openLikes({ pool, feed: (event) => chats.events.feed(event) });
 
   const pagesFolder = !config.apiOnly && existsSync(PAGES_FOLDER) ? PAGES_FOLDER : undefined;
-  const drawMissing = config.demo ? drawDemoFile : async () => undefined;
   const app = await buildApp({
     config,
     database,
@@ -69,12 +70,13 @@ export async function serve(config: Config, program: Program): Promise<void> {
     chats,
     likes,
     activity,
+    background,
     streams,
     metrics,
     files,
     jobs,
     pushKeys,
-    drawMissing,
+    drawMissing: config.demo ? drawDemoFile : async () => undefined,
     pagesFolder,
     isStopping: () => program.isStopping(),
   });

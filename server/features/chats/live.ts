@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { MemberId } from '../../../contract/ids.ts';
 import { LIVE_PATH, LiveQuery } from '../../../contract/sync.ts';
+import type { BackgroundLog } from '../../platform/http/background-log.ts';
 import { type Calls, readQuery, requireMember } from '../../platform/http/calls.ts';
 import { EVERY_PROCESS, type LiveBus } from '../../platform/live/live-bus.ts';
 import { Places } from '../../platform/live/places.ts';
@@ -27,11 +28,15 @@ export interface LiveDependencies {
   readonly streams: LiveStreams;
   readonly sessions: Sessions;
   /** Whether the streams of a network are limited. */
+  readonly background: BackgroundLog;
   readonly isLimited: boolean;
 }
 
 /** Mounts the live stream of a member's changes. A stream closes immediately when its session ends in any process. */
-export function mountLive(app: FastifyInstance, { calls, bus, streams, sessions, isLimited }: LiveDependencies): void {
+export function mountLive(
+  app: FastifyInstance,
+  { calls, bus, streams, sessions, background, isLimited }: LiveDependencies,
+): void {
   const open = new Map<MemberId, Set<OpenStream>>();
   const places = new Places(isLimited ? STREAMS_A_NETWORK : Infinity);
 
@@ -70,13 +75,13 @@ export function mountLive(app: FastifyInstance, { calls, bus, streams, sessions,
     const ended = new Set(await sessions.findEnded(entries.map(({ token_hash }) => token_hash)));
     for (const { token_hash, endSession } of entries) if (ended.has(token_hash)) endSession();
   };
-  const timer = setInterval(
-    () =>
-      void check().catch((error: unknown) =>
-        app.log.warn({ err: error }, 'the sessions of live streams were not looked up'),
-      ),
-    CHECKED_EVERY_MS,
+  repeat(app, () =>
+    check().catch((err: unknown) => background.error({ err }, 'the sessions of live streams were not looked up')),
   );
+}
+
+function repeat(app: FastifyInstance, work: () => Promise<void>): void {
+  const timer = setInterval(() => void work(), CHECKED_EVERY_MS);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { BackgroundLog } from '../../platform/http/background-log.ts';
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 import { advance, claimScan, type Claimed, claimSubscriptions, drop, finish, postpone } from './claims.ts';
@@ -22,7 +22,7 @@ export interface DispatcherOptions extends PushSender {
   readonly settingsOf: (site: string) => Promise<{ readonly name: string; readonly support_email: string }>;
   /** The contact address for push services. Undefined uses each site's support address. */
   readonly subject: string | undefined;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  readonly log: Pick<BackgroundLog, 'info' | 'error'>;
   readonly onTry: (outcome: Outcome['kind']) => void;
   /** How long a change may be read in the app before it is pushed. */
   readonly settleMs?: number;

@@ -1,9 +1,9 @@
 /**
  * SQL states of a database that cannot answer for a while: it is starting, stopping, closed to connections, renamed for a
- * restore, read-only after a failover, out of connections, memory or disk, or it gave up a statement among too many
- * others. They are whole classes or single states.
+ * restore, read-only after a failover, out of connections, memory or disk, finds its files damaged, or gave up a
+ * statement among too many others. They are whole classes or single states.
  */
-const SQL_STATES = /^(08...|53...|57P..|58...|57014|3D000|55000|25006|40001|40P01|55P03)$/;
+const SQL_STATES = /^(08...|53...|57P..|58...|57014|3D000|55000|25006|40001|40P01|55P03|XX00[12])$/;
 
 /** Errors of sockets, names and disks (errno). */
 const SYSTEM_ERRORS =
