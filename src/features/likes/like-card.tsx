@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useOnline } from '../../browser/use-online.ts';
 import type { LikeList } from '../../../contract/likes.ts';
 import { DISTANCE_WORDS } from '../../labels/profile/distance-words.ts';
+import { townName } from '../../labels/profile/town-name.ts';
 import type { LikeItem } from '../../engine/store/like-lists.ts';
 import glass from '../../ui/glass.module.css';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,7 +20,7 @@ interface LikeCardProps {
 
 /** The card of a like or match. A received like links to the route that marks it as seen. */
 export function LikeCard({ list, item: { profile, isNew, distance }, loads }: LikeCardProps) {
-  const { id, name, age, city, main_image, presence, fictional } = profile;
+  const { id, name, age, city, country, main_image, presence, fictional } = profile;
   const { i18n } = useLingui();
   // Presence is only known with a connection.
   const isConnected = useOnline();
@@ -31,7 +32,7 @@ export function LikeCard({ list, item: { profile, isNew, distance }, loads }: Li
         name={name}
         age={age}
         picture={main_image}
-        place={city}
+        place={townName(city, country, i18n.locale)}
         distance={distance === null ? null : i18n._(DISTANCE_WORDS[distance])}
         online={isConnected && presence === 'online'}
         masked={fictional}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
+import { townName } from '../../labels/profile/town-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -8,8 +9,9 @@ import { PicturePair } from './picture-pair.tsx';
 
 /** Shows a new like that the member has not opened yet. */
 export function NewLikeDialog({ profile, onClose }: { profile: ProfileCard; onClose: () => void }) {
-  const { t } = useLingui();
-  const { id, name, age, city, fictional } = profile;
+  const { i18n, t } = useLingui();
+  const { id, name, age, fictional } = profile;
+  const town = townName(profile.city, profile.country, i18n.locale);
   return (
     <Dialog
       title={t`${name} likes you`}
@@ -27,7 +29,7 @@ export function NewLikeDialog({ profile, onClose }: { profile: ProfileCard; onCl
         </>
       }
     >
-      {name}, {age} {fictional && <Mask />} {city !== null && <>· {city}</>}
+      {name}, {age} {fictional && <Mask />} {town !== null && <>· {town}</>}
     </Dialog>
   );
 }

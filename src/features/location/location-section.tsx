@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '../../../contract/account.ts';
 import { NoPosition } from '../../browser/geolocation.ts';
 import { failureWords } from '../../labels/problem-words.ts';
+import { townName } from '../../labels/profile/town-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import section from '../../ui/section.module.css';
@@ -66,7 +67,8 @@ function LocationState({
   locating: MemberLocation;
   isLocated: boolean;
 }) {
-  const city = place?.city;
+  const { i18n } = useLingui();
+  const city = place && townName(place.city, place.country, i18n.locale);
   if (isLocated && permission === 'denied')
     return (
       <Trans>
@@ -74,7 +76,7 @@ function LocationState({
         here.
       </Trans>
     );
-  if (isLocated && city !== undefined) return <Trans>You are near {city}.</Trans>;
+  if (isLocated && city) return <Trans>You are near {city}.</Trans>;
   if (isLocated) return <Trans>We know your area, so distances are shown.</Trans>;
   if (permission === 'denied')
     return (

@@ -5,23 +5,25 @@ import type { MemberProfile } from '../../../contract/profiles.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';
 import { PRESENCE_WORDS } from '../../labels/presence-words.ts';
 import { DISTANCE_WORDS } from '../../labels/profile/distance-words.ts';
+import { townName } from '../../labels/profile/town-name.ts';
 import { Mask } from '../../ui/mask.tsx';
 import styles from './profile-view.module.css';
 
-type Head = Pick<MemberProfile, 'name' | 'age' | 'city' | 'presence' | 'fictional'> &
+type Head = Pick<MemberProfile, 'name' | 'age' | 'city' | 'country' | 'presence' | 'fictional'> &
   Partial<Pick<MemberProfile, 'distance'>>;
 
 /** The name, presence and place: over the picture on a phone, beside it on wide screens. */
 export function ProfileHead({ profile, seenAt }: { profile: Head; seenAt: number | null }) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
-  const { name, age, city, distance = null } = profile;
+  const { name, age, distance = null } = profile;
+  const town = townName(profile.city, profile.country, i18n.locale);
   useNameInTitle(name);
   // Presence is only known with a connection.
   const presence = profile.presence === 'online' && !isOnline ? null : profile.presence;
   const parts = [
     presence === null ? null : i18n._(PRESENCE_WORDS[presence]),
-    [city, distance === null ? null : i18n._(DISTANCE_WORDS[distance])].filter((part) => part !== null).join(', '),
+    [town, distance === null ? null : i18n._(DISTANCE_WORDS[distance])].filter((part) => part !== null).join(', '),
   ].filter((part) => part !== null && part !== '');
   return (
     <header className={styles.head}>

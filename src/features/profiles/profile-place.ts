@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { countryWords } from '../../labels/profile/country-words.ts';
 import { regionWords } from '../../labels/profile/regions-by-words.ts';
+import { townName } from '../../labels/profile/town-name.ts';
 import { regionsQuery } from '../../labels/profile/regions-query.ts';
 
 interface Living {
@@ -16,9 +17,10 @@ export function usePlace({ country, region, city }: Living): string {
   const regions = useQuery({ ...regionsQuery, enabled: region !== null }).data;
   const found = regions?.find((one) => one.country === country)?.regions.find(({ id }) => id === region);
   const regionName = found && regionWords(found, i18n.locale);
+  const town = townName(city, country, i18n.locale);
   const parts = [
-    city,
-    regionName === city ? undefined : regionName,
+    town,
+    regionName === town ? undefined : regionName,
     country === null ? undefined : countryWords(country, i18n.locale),
   ];
   return parts.filter((part) => part !== undefined && part !== null).join(', ');

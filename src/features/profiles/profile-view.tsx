@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ProfilePage } from '../../../contract/profiles.ts';
+import { townName } from '../../labels/profile/town-name.ts';
 import { FictionalNotice } from './fictional-notice.tsx';
 import { BackCrumb } from './profile-back-buttons.tsx';
 import { ProfileActions } from './profile-actions.tsx';
@@ -23,6 +25,7 @@ interface ProfileViewProps {
 /** A member's profile as others see it: pictures, facts, texts and actions. */
 export function ProfileView({ page, viewer, seenAt }: ProfileViewProps) {
   const { profile, related } = page;
+  const { i18n } = useLingui();
   const needsAccount = () => viewer.onNeedsAccount?.(page.card);
   const safety = useSafetyDialog(profile, viewer, needsAccount);
   return (
@@ -45,7 +48,11 @@ export function ProfileView({ page, viewer, seenAt }: ProfileViewProps) {
           <ProfileSafety actions={safety} />
         </div>
         <ProfileActions card={page.card} viewer={viewer} onNeedsAccount={needsAccount} />
-        <RelatedProfiles related={related} city={profile.city} renderCard={viewer.renderCard} />
+        <RelatedProfiles
+          related={related}
+          town={townName(profile.city, profile.country, i18n.locale)}
+          renderCard={viewer.renderCard}
+        />
       </article>
       {safety.dialog}
     </>

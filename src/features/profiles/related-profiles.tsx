@@ -6,12 +6,13 @@ import styles from './profile-view.module.css';
 
 interface RelatedProfilesProps {
   related: readonly FoundProfile[];
-  city: string | null;
+  /** The town of the profile in the page's language. */
+  town: string | null;
   renderCard: (profile: FoundProfile) => ReactNode;
 }
 
 /** Similar members. */
-export function RelatedProfiles({ related, city, renderCard }: RelatedProfilesProps) {
+export function RelatedProfiles({ related, town, renderCard }: RelatedProfilesProps) {
   const { t } = useLingui();
   const id = useId();
   // Presence is only known with a connection.
@@ -20,7 +21,7 @@ export function RelatedProfiles({ related, city, renderCard }: RelatedProfilesPr
   return (
     <section className={styles.related} aria-labelledby={id}>
       <h2 id={id} className={styles.relatedTitle}>
-        {city === null ? t`More people like this` : t`More people near ${city}`}
+        {town === null ? t`More people like this` : t`More people near ${town}`}
       </h2>
       <ul className={styles.cards}>
         {related.map((profile) => (

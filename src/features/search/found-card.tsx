@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { DISTANCE_WORDS } from '../../labels/profile/distance-words.ts';
+import { townName } from '../../labels/profile/town-name.ts';
 import { PersonCard, type PictureLoading } from '../../ui/person-card.tsx';
 
 interface FoundCardProps {
@@ -21,7 +22,7 @@ export function FoundCard({ profile, loads = 'late', action }: FoundCardProps) {
       name={profile.name}
       age={profile.age}
       picture={profile.main_image}
-      place={profile.city}
+      place={townName(profile.city, profile.country, i18n.locale)}
       distance={profile.distance === null ? null : i18n._(DISTANCE_WORDS[profile.distance])}
       online={profile.presence === 'online'}
       masked={profile.fictional}

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { countryWords } from './country-words.ts';
 import { DISTANCE_WORDS } from './distance-words.ts';
+import { townName } from './town-name.ts';
 
 type Placed = Pick<FoundProfile, 'city' | 'country' | 'distance'>;
 
@@ -12,5 +13,5 @@ export function placeWords(i18n: I18n, { distance, ...profile }: Placed): string
 }
 
 export function townWords(i18n: I18n, { city, country }: Pick<Placed, 'city' | 'country'>): string {
-  return city ?? countryWords(country, i18n.locale);
+  return city === null ? countryWords(country, i18n.locale) : townName(city, country, i18n.locale);
 }

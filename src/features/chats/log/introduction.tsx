@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '../../../../contract/profile-card.ts';
+import { townName } from '../../../labels/profile/town-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Mask } from '../../../ui/mask.tsx';
 import styles from './message-log.module.css';
 
 /** Introduces the peer in a log without messages. */
 export function Introduction({ profile, name }: { profile: ProfileCard | null; name: string }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   return (
     <div className={styles.introduction}>
       <Avatar
@@ -19,7 +20,7 @@ export function Introduction({ profile, name }: { profile: ProfileCard | null; n
         <bdi>{profile === null ? name : t`${name}, ${profile.age}`}</bdi>
         {profile?.fictional === true && <Mask />}
       </p>
-      {profile?.city && <p>{profile.city}</p>}
+      {profile?.city && <p>{townName(profile.city, profile.country, i18n.locale)}</p>}
       <p>
         <Trans>Nothing has been said yet.</Trans>
       </p>

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { townName } from './town-name.ts';
+
+it.each([
+  ['The Hague', 'NL', 'The Hague', 'La Haye'],
+  ["'s-Gravenhage", 'NL', 'The Hague', 'La Haye'],
+  ['Köln', 'DE', 'Cologne', 'Cologne'],
+  ['Basel', 'CH', 'Basel', 'Bâle'],
+  ['Wien', 'AT', 'Vienna', 'Vienne'],
+  ['Sankt Gallen', 'CH', 'St. Gallen', 'Saint-Gall'],
+])('names %s (%s) in English and in French', (town, country, english, french) => {
+  expect([townName(town, country, 'en'), townName(town, country, 'fr')]).toEqual([english, french]);
+});
+
+it('keeps a town that it does not know, and one of that name in another country', () => {
+  expect(townName('Hattemerbroek', 'NL', 'fr')).toBe('Hattemerbroek');
+  expect(townName('Vienne', 'FR', 'en')).toBe('Vienne');
+  expect(townName('London', 'CA', 'fr')).toBe('London');
+  expect(townName('Basel', null, 'fr')).toBe('Basel');
+});
