@@ -26,6 +26,8 @@ export const SiteSettings = z.object({
   enable_site_entry_popup: z.boolean(),
   fictional_icon: z.boolean(),
   fictional_warning: Plural,
+  /** The language of the texts here, which is that of the request. A server of an earlier version does not say it. */
+  texts_language: z.optional(Language),
   countries: z.array(z.string()),
   visible_profile_fields: z.array(z.string()),
   visible_profile_notes: z.array(z.string()),

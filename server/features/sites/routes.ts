@@ -84,6 +84,7 @@ function describeSite(
     geoip_selected_country: country !== undefined && settings.countries.includes(country) ? country : null,
     minimum_message_costs: Object.fromEntries(costs),
     fictional_warning: settings.fictional_warning ?? FICTIONAL_WARNINGS[language],
+    texts_language: language,
   };
 }
 

@@ -5,7 +5,11 @@ import { settingsQuery } from '../../features/account/settings-query.ts';
 
 /** Without a chosen language, the server sets the site's language with the settings. The page then switches to it. */
 export async function followSiteLanguage(queryClient: QueryClient): Promise<void> {
-  await queryClient.query(settingsQuery).catch(() => undefined);
+  const settings = await queryClient.query(settingsQuery).catch(() => undefined);
   const locale = chosenLocale();
   if (locale !== undefined && locale !== i18n.locale) await activateLocale(locale);
+  // Cached settings may be from before a change of language.
+  const language = settings?.texts_language;
+  if (language !== undefined && language !== i18n.locale)
+    await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
 }

@@ -5,11 +5,14 @@ import type { ProfileViewer } from './profile-viewer.ts';
 
 /** The site's own text for it. */
 export function FictionalNotice({ viewer }: { viewer: ProfileViewer }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
+  const { settings } = viewer;
+  // Settings from before a change of language have the text in the other language.
+  const text = settings?.texts_language === i18n.locale ? settings.fictional_warning.singular : undefined;
   return (
     <div className={styles.fictional}>
       <Mask />
-      <p>{viewer.settings?.fictional_warning.singular ?? t`This profile is fictional: nobody can be met behind it.`}</p>
+      <p>{text ?? t`This profile is fictional: nobody can be met behind it.`}</p>
     </div>
   );
 }
