@@ -33,8 +33,9 @@ export function LikeButton({ profile, look, hasUndo = false, className }: LikeBu
     if (!isLiked && !isOnline) showToast(t`Your like will reach ${name} when you’re back online.`);
     if (isLiked && hasUndo) showToast(t`You no longer like ${name}.`, { label: t`Undo`, run: () => set(true) });
   };
-  // The accessible name is constant; `aria-pressed` tells the state.
-  const label = t`Like ${name}`;
+  // The accessible name contains the visible words, which a voice command repeats. A heart without words keeps one name, and
+  // `aria-pressed` tells its state.
+  const label = look === 'large' && isLiked ? t`Liked: ${name}` : t`Like ${name}`;
   if (look === 'large') {
     return (
       <Button look="love" aria-pressed={isLiked} aria-label={label} className={className} onPress={toggle}>

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Gift } from 'lucide-react';
 import type { Ref } from 'react';
@@ -16,19 +15,9 @@ interface GiftButtonProps {
 export function GiftButton({ prices, onPress, ref }: GiftButtonProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const least = prices && `${formats.number(prices.gift)}+`;
+  // The name contains the visible price.
   const label =
-    prices === null
-      ? t`Send a gift`
-      : t`Send a gift, ${plural(prices.gift, { one: 'from # credit', other: 'from # credits' })}, ${formats.money(
-          worthOf(prices.gift, prices),
-        )}`;
-  return (
-    <AttachButton
-      ref={ref}
-      icon={Gift}
-      label={label}
-      price={prices && `${formats.number(prices.gift)}+`}
-      onPress={onPress}
-    />
-  );
+    prices === null ? t`Send a gift` : t`Send a gift, ${least} credits, ${formats.money(worthOf(prices.gift, prices))}`;
+  return <AttachButton ref={ref} icon={Gift} label={label} price={least} onPress={onPress} />;
 }
