@@ -15,11 +15,11 @@ interface NamedMember {
 const BlockDialog = lazily(async () => {
   const [piece] = await Promise.all([import('../features/blocks/block-dialog.tsx'), loadAreaCatalogue('blocks')]);
   return piece.BlockDialog;
-});
+}, 'requested');
 const ReportDialog = lazily(async () => {
   const [piece] = await Promise.all([import('../features/reports/report-dialog.tsx'), loadAreaCatalogue('reports')]);
   return piece.ReportDialog;
-});
+}, 'requested');
 const UnblockButton = lazily(async () => {
   const [piece] = await Promise.all([import('../features/blocks/unblock-button.tsx'), loadAreaCatalogue('blocks')]);
   return piece.UnblockButton;

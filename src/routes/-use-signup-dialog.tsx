@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ProfileCard } from '../../contract/profile-card.ts';
 import { lazily } from '../ui/lazily.tsx';
 
-const SignupModal = lazily(async () => (await import('../features/signup/signup-modal.tsx')).SignupModal);
+const SignupModal = lazily(async () => (await import('../features/signup/signup-modal.tsx')).SignupModal, 'requested');
 
 /** The signup dialog for a visitor who uses a member's action. A login returns to this address. */
 export function useSignupDialog(): { open: (profile: ProfileCard | null) => void; dialog: ReactNode } {

@@ -55,7 +55,7 @@ it('leaves the screen as it is when loading fails, says so, and loads when the c
   const Piece = lazily(async () => {
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module');
     return Words;
-  });
+  }, 'requested');
   await loadLazyComponents();
   root.render(
     <I18nProvider i18n={i18n}>
@@ -68,4 +68,16 @@ it('leaves the screen as it is when loading fails, says so, and loads when the c
   isReachable = true;
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(host.textContent).toBe('the screenhere'));
+});
+
+it('says nothing of a missing component that the member has not asked for', async () => {
+  const load = vi.fn(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  const Piece = lazily<{ words: string }>(load);
+  const before = readToasts().length;
+  show(Piece);
+  await vi.waitFor(() => expect(load).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(readToasts()).toHaveLength(before);
 });

@@ -11,10 +11,13 @@ export async function loadLazyComponents(): Promise<void> {
 
 /**
  * A lazy component that no first frame shows, such as a dialog or a viewer. `loadLazyComponents` usually loads its code beforehand, and
- * then it renders at once. If loading fails, the screen stays as it is and says so, and the component loads when the connection
- * is back.
+ * then it renders at once. If loading fails, the screen stays as it is, and the component loads when the connection is back. The
+ * screen says that it did not load if it is `requested`: the member has just asked for it, such as for a dialog.
  */
-export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  when: 'requested' | 'unasked' = 'unasked',
+): ComponentType<Props> {
   let known: ComponentType<Props> | undefined;
   const loadOnce = async () => (known ??= await load());
   pieces.add(loadOnce);
@@ -28,7 +31,7 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
       const show = () =>
         loadOnce().then(
           (found) => stopped.signal.aborted || setLoaded(() => found),
-          () => stopped.signal.aborted || showToast(t`This part of the app could not be loaded`),
+          () => stopped.signal.aborted || when === 'unasked' || showToast(t`This part of the app could not be loaded`),
         );
       void show();
       window.addEventListener('online', () => void show(), { signal: stopped.signal });

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { lazily } from './lazily.tsx';
 import type { MenuGroup } from './menu-groups.ts';
 
-const MenuPopover = lazily(async () => (await import('./menu-popover.tsx')).MenuPopover);
+const MenuPopover = lazily(async () => (await import('./menu-popover.tsx')).MenuPopover, 'requested');
 
 interface MenuProps {
   /** The accessible name of the button and of the menu. */

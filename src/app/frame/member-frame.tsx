@@ -34,7 +34,7 @@ const LogoutDialog = lazily(async () => {
     loadAreaCatalogue('account'),
   ]);
   return Dialog;
-});
+}, 'requested');
 
 const LikesHost = lazily(async () => {
   // The overlay loads after the first screen has settled, unless the address sets a delay.

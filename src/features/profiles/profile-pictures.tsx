@@ -14,7 +14,7 @@ import styles from './profile-pictures.module.css';
 import viewStyles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 
-const PicturesViewer = lazily(async () => (await import('./pictures-viewer.tsx')).PicturesViewer);
+const PicturesViewer = lazily(async () => (await import('./pictures-viewer.tsx')).PicturesViewer, 'requested');
 
 interface ProfilePicturesProps {
   page: ProfilePage;

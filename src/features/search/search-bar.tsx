@@ -12,7 +12,7 @@ import styles from './search-bar.module.css';
 import { useSearchChoices } from './search-choices.ts';
 import type { SearchControls } from './search-controls.ts';
 
-const SearchSheet = lazily(async () => (await import('./search-sheet.tsx')).SearchSheet);
+const SearchSheet = lazily(async () => (await import('./search-sheet.tsx')).SearchSheet, 'requested');
 
 /** The filters that a site offers, with a button for the others. */
 export function SearchBar({ filters, settings, me, onSearch, onReset }: SearchControls) {

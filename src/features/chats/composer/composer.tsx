@@ -14,7 +14,7 @@ import { CreditsLink, SendButton } from './send-button.tsx';
 import type { Balance } from './use-balance.ts';
 import type { ComposerState } from './use-composer.ts';
 
-const ChosenPicture = lazily(async () => (await import('./chosen-picture.tsx')).ChosenPicture);
+const ChosenPicture = lazily(async () => (await import('./chosen-picture.tsx')).ChosenPicture, 'requested');
 
 interface ComposerProps {
   name: string;

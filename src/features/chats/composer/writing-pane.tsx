@@ -17,7 +17,7 @@ import { useComposer } from './use-composer.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { useSending } from './use-sending.ts';
 
-const GiftPicker = lazily(async () => (await import('./gift-picker.tsx')).GiftPicker);
+const GiftPicker = lazily(async () => (await import('./gift-picker.tsx')).GiftPicker, 'requested');
 
 interface WritingPaneProps {
   conversation: Conversation;

@@ -10,7 +10,7 @@ import styles from './bubble.module.css';
 import { pictureRatio } from './picture-ratio.ts';
 import { placeholderImage } from '../../../ui/placeholder.ts';
 
-const PictureViewer = lazily(async () => (await import('./picture-viewer.tsx')).PictureViewer);
+const PictureViewer = lazily(async () => (await import('./picture-viewer.tsx')).PictureViewer, 'requested');
 
 interface PictureBubbleProps {
   media: Media;

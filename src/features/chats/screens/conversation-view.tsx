@@ -25,7 +25,7 @@ import { useStartsLeft } from './use-starts-left.ts';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 import { WritingPane } from '../composer/writing-pane.tsx';
 
-const RemoveDialog = lazily(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
+const RemoveDialog = lazily(async () => (await import('./remove-dialog.tsx')).RemoveDialog, 'requested');
 const NoStartsLeft = lazily(async () => (await import('./no-starts-left.tsx')).NoStartsLeft);
 
 interface ConversationViewProps {
