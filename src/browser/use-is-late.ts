@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 const LATE_MS = 10_000;
 
-/** True once the component has waited for ten seconds. */
-export function useIsLate(): boolean {
+/** True once the component has waited, by default for ten seconds. */
+export function useIsLate(lateMs: number = LATE_MS): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LATE_MS);
+    const timer = setTimeout(() => setLate(true), lateMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [lateMs]);
   return isLate;
 }

@@ -75,6 +75,36 @@ it.each([
   expect(app.path()).toBe('/login');
 });
 
+it('opens the next screen without another answer about the member', async () => {
+  let isBusy = false;
+  serve((call, body) => {
+    if (call === 'GET /api/user.php' && isBusy) return refusal(429, 'rate_limited', { retry_after_seconds: 24 });
+    isBusy ||= call === 'POST /api/user.php';
+    return site(call, body);
+  });
+  app = await show('/login');
+  await logIn(app.host, 'right');
+  await vi.waitFor(() => expect(app?.path()).toBe('/members'));
+});
+
+it('says after some seconds that a slow login goes on', async () => {
+  serve(site);
+  app = await show('/login');
+  const { host } = app;
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    init?.method === 'POST' ? new Promise(() => undefined) : answer(address, init),
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await logIn(host, 'right');
+  await vi.waitFor(() => expect(host.querySelector('form [aria-busy=true]')).not.toBeNull());
+  const words = 'This takes a moment.';
+  expect(host.textContent).not.toContain(words);
+  await vi.advanceTimersByTimeAsync(3_000);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(host.textContent).toContain(words));
+});
+
 it('says once that a login needs a connection', async () => {
   online = false;
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

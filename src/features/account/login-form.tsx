@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { useIsLate } from '../../browser/use-is-late.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +14,8 @@ import { PasswordField } from './password-field.tsx';
 import { safePath } from './safe-path.ts';
 import { useLogin } from './use-login.ts';
 
+/** A server that answers many logins takes its time. */
+const SLOW_MS = 3_000;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /** `after` is the path to open after the login. */
@@ -81,6 +84,9 @@ export function LoginForm({ after }: { after: string | undefined }) {
         <Button type="submit" wide isPending={login.isPending}>
           <Trans>Log in</Trans>
         </Button>
+        <p className={styles.slow} aria-live="polite">
+          {login.isPending && <SlowWords />}
+        </p>
       </form>
       <p className={styles.after}>
         <Trans>
@@ -89,4 +95,9 @@ export function LoginForm({ after }: { after: string | undefined }) {
       </p>
     </div>
   );
+}
+
+function SlowWords() {
+  const isLate = useIsLate(SLOW_MS);
+  return isLate && <Trans>This takes a moment. You don’t need to press again.</Trans>;
 }

@@ -23,7 +23,8 @@ export function useLogin() {
       if (isLocale(user.language)) await chooseLocale(user.language).catch(() => undefined);
       // The server sends some texts of the settings in the language of the request.
       void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
-      await queryClient.query({ ...meQuery, staleTime: 0 }).catch(() => undefined);
+      // The beginning of the session has emptied the cache. The answer holds `me`: no call follows that a busy server would delay.
+      queryClient.setQueryData(meQuery.queryKey, user);
       return user;
     },
   });
