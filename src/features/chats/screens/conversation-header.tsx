@@ -76,7 +76,15 @@ export function ConversationHeader({
           )}
         </div>
       </div>
-      {!isGone && <IconLink to="/members/$id" params={{ id: peer }} icon={UserRound} label={t`Profile of ${name}`} />}
+      {!isGone && (
+        <IconLink
+          to="/members/$id"
+          params={{ id: peer }}
+          icon={UserRound}
+          label={t`Profile of ${name}`}
+          className={styles.profile}
+        />
+      )}
       <Menu
         label={t`More`}
         triggerClassName={styles.more}
