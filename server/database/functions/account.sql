@@ -81,6 +81,22 @@ BEGIN
   RETURN QUERY SELECT p_member, append_change(p_member, 'user', NULL, NULL);
 END $$;
 
+-- Saves the settings that no other member's devices hold. The member's other devices and tabs read them again. Returns the number of the
+-- change, or null if all given values are the same already.
+CREATE FUNCTION save_choices(p_member uuid, p_choices jsonb) RETURNS bigint LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_members(ARRAY[p_member]);
+  UPDATE members m SET
+    language = c.language, push_preview = c.push_preview, neutral_titles = c.neutral_titles, read_receipts = c.read_receipts,
+    show_typing = c.show_typing
+  FROM (SELECT r.* FROM members old, jsonb_populate_record(old, p_choices) r WHERE old.id = p_member) c
+  WHERE m.id = p_member AND
+    (m.language, m.push_preview, m.neutral_titles, m.read_receipts, m.show_typing) IS DISTINCT FROM
+    (c.language, c.push_preview, c.neutral_titles, c.read_receipts, c.show_typing);
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  RETURN append_change(p_member, 'user', NULL, NULL);
+END $$;
+
 -- Replaces the password hash of a member, if it is still p_old, and deletes all sessions of the member but p_current. A login with the old
 -- password holds a share lock on the row of credentials while it makes its session: it comes first and is deleted, or it comes later and
 -- finds another hash. Returns the hashes of the deleted sessions, or null without a change.

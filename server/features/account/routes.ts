@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { getUser, login as loginCall, logout, type Money, putUser, type User } from '../../../contract/account.ts';
-import type { BodyOf } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { AUTH_COOKIE } from '../../../contract/rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
@@ -14,6 +13,7 @@ import { login } from './login.ts';
 import { paceLogins } from './login-pace.ts';
 import { readUser } from './read-user.ts';
 import { mountSecurity } from './security-routes.ts';
+import { saveChoices } from './save-choices.ts';
 import { setHideOnline, setInvisible } from './set-visibility.ts';
 
 export interface AccountDependencies {
@@ -64,7 +64,7 @@ export function mountAccount(
     const { invisible, hide_online, ...choices } = body;
     if (invisible !== undefined) await setInvisible({ pool, publishChange }, session.member, invisible);
     if (hide_online !== undefined) await setHideOnline({ pool, publishChange }, session.member, hide_online);
-    await saveChoices(pool, session.member, choices);
+    await saveChoices({ pool, publishChange }, session.member, choices);
     return { user: await userOf(session.member) };
   });
 
@@ -76,18 +76,4 @@ export function mountAccount(
     return { ok: true as const };
   });
   return userOf;
-}
-
-/** Saves the settings that no other member's devices hold. */
-async function saveChoices(
-  pool: Pool,
-  member: MemberId,
-  { language, push_preview, neutral_titles, read_receipts, show_typing }: BodyOf<typeof putUser>,
-): Promise<void> {
-  await pool.query(
-    `UPDATE members SET language = coalesce($2, language), push_preview = coalesce($3, push_preview),
-      neutral_titles = coalesce($4, neutral_titles), read_receipts = coalesce($5, read_receipts),
-      show_typing = coalesce($6, show_typing) WHERE id = $1`,
-    [member, language, push_preview, neutral_titles, read_receipts, show_typing],
-  );
 }

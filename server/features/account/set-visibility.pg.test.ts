@@ -77,3 +77,12 @@ test('read receipts and typing are saved each by itself', async () => {
     show_typing: false,
   });
 });
+
+test('the own devices read the account again after a choice has changed', async () => {
+  const [before, ofBen] = [await told(anna), await told(ben)];
+  const save = (neutral_titles: boolean) => server.as(anna)(putUser, { body: { neutral_titles } });
+  expect((await save(true)).body.user).toMatchObject({ neutral_titles: true });
+  await save(true);
+  expect(await told(anna)).toEqual([...before, 'user']);
+  expect(await told(ben)).toEqual(ofBen);
+});
