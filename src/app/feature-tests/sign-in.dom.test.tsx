@@ -75,16 +75,14 @@ it.each([
   expect(app.path()).toBe('/login');
 });
 
-it('opens the next screen without another answer about the member', async () => {
-  let isBusy = false;
-  serve((call, body) => {
-    if (call === 'GET /api/user.php' && isBusy) return refusal(429, 'rate_limited', { retry_after_seconds: 24 });
-    isBusy ||= call === 'POST /api/user.php';
-    return site(call, body);
-  });
+it('needs no other answer about the member after the login', async () => {
+  const calls = serve(site);
   app = await show('/login');
+  calls.length = 0;
   await logIn(app.host, 'right');
   await vi.waitFor(() => expect(app?.path()).toBe('/members'));
+  await vi.waitFor(() => expect(calls).toContain('GET /api/regions.php'));
+  expect(calls).not.toContain('GET /api/user.php');
 });
 
 it('says after some seconds that a slow login goes on', async () => {

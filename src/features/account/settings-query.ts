@@ -3,11 +3,16 @@ import { getCompanyInfo, getSettings } from '../../../contract/sites.ts';
 import { request } from '../../engine/api/request.ts';
 import { companyKey, settingsKey } from '../../query-keys.ts';
 
+/**
+ * The query of the address at which the page was opened. A redirect changes the address, and the server has already begun to send
+ * the settings for this one (decision 30).
+ */
+const OPENED_WITH = Object.fromEntries(new URLSearchParams(location.search));
+
 /** The site's settings. The request includes the page's query, from which the server may recognise a traffic source. */
 export const settingsQuery = queryOptions({
   queryKey: settingsKey,
-  queryFn: ({ signal }) =>
-    request(getSettings, { query: Object.fromEntries(new URLSearchParams(location.search)), signal }),
+  queryFn: ({ signal }) => request(getSettings, { query: OPENED_WITH, signal }),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { persist: true, site: true },
 });
