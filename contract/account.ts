@@ -40,7 +40,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const email = z.string().check(z.minLength(3), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/));
+export const Email = z.string().check(z.minLength(3), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/));
 
 export const login = defineCall({
   name: 'login',
@@ -48,7 +48,7 @@ export const login = defineCall({
   path: '/api/user.php',
   summary: 'Signs in and sets the session cookie.',
   access: 'anyone',
-  body: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH_MAX)) }),
+  body: z.strictObject({ email: Email, password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH_MAX)) }),
   response: z.object({ user: User }),
   problems: ['login_failed', 'too_many_attempts'],
 });

@@ -21,6 +21,8 @@ import {
 } from './own-profile.ts';
 import { storePush } from './push.ts';
 import { report } from './reports.ts';
+import { changeEmail, getLink, redeemLink, requestReset, resetPassword } from './links.ts';
+import { resendActivation, signUp } from './signup.ts';
 import { getInterests, getRegions } from './choices.ts';
 import { getCompanyInfo, getSettings } from './sites.ts';
 import { sync } from './sync.ts';
@@ -29,6 +31,13 @@ import { uploadPhoto } from './upload.ts';
 /** Every call. The server mounts them, openapi.json lists them, and the bad-input tests run over them. */
 export const CALLS: readonly Call[] = [
   login,
+  signUp,
+  resendActivation,
+  getLink,
+  redeemLink,
+  requestReset,
+  resetPassword,
+  changeEmail,
   getUser,
   putUser,
   storePush,

@@ -13,7 +13,7 @@ const NAME_MAX = 40;
 const NOTE_MAX = 2_000;
 
 /** A name may not start with @. The server also refuses the member's e-mail address. */
-const Name = writtenLine(NAME_MAX).check(
+export const MemberName = writtenLine(NAME_MAX).check(
   z.minLength(1),
   z.refine((value) => !value.startsWith('@'), 'starts_with_at'),
 );
@@ -23,7 +23,7 @@ const something = z.refine((body: unknown) => Object.keys(Object(body)).length >
 /** Changes of the own profile. A missing field keeps its value; null clears it. */
 export const ProfileEdit = z
   .strictObject({
-    name: z.optional(Name),
+    name: z.optional(MemberName),
     gender: z.optional(z.enum(['male', 'female'])),
     sexuality: z.optional(z.nullable(z.enum(['hetero', 'gay', 'lesbian', 'bi']))),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),

@@ -28,6 +28,18 @@ export const PROBLEMS = {
   wrong_member: { status: 409, data: nothing },
   id_conflict: { status: 409, data: nothing },
   price_changed: { status: 409, data: z.object({ price: z.int() }) },
+  email_taken: { status: 409, data: nothing },
+  email_in_use: { status: 409, data: nothing },
+  /** The account of this address waits for its deletion, and can be taken back until then. */
+  pending_deletion: { status: 409, data: z.object({ until: z.iso.datetime() }) },
+  signups_closed: { status: 403, data: nothing },
+  invite_invalid: { status: 422, data: nothing },
+  too_young: { status: 422, data: z.object({ minimum_age: z.int() }) },
+  /** A one-time link or code that is unknown, used, replaced or too old. */
+  link_invalid: { status: 410, data: nothing },
+  email_not_found: { status: 410, data: nothing },
+  too_many_reset_mails: { status: 429, data: nothing },
+  too_many_mails: { status: 429, data: nothing },
   old_password_wrong: { status: 422, data: nothing },
   password_too_common: { status: 422, data: nothing },
   name_not_allowed: { status: 422, data: nothing },

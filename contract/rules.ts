@@ -5,6 +5,30 @@ export const CONTRACT_VERSION = 1;
 // Sessions
 export const AUTH_COOKIE = 'auth.session';
 export const AUTH_COOKIE_DAYS = 30;
+/** What the one-time links of e-mails are for, and how long they work. */
+export const LINK_KINDS = [
+  'activate',
+  'sign_in',
+  'reset',
+  'mail_change',
+  'mail_undo',
+  'reactivate',
+  'unsubscribe',
+] as const;
+export const LINK_HOURS: Readonly<Record<(typeof LINK_KINDS)[number], number>> = {
+  activate: 24,
+  sign_in: 1,
+  reset: 1,
+  mail_change: 24,
+  mail_undo: 72,
+  reactivate: 14 * 24,
+  unsubscribe: 365 * 24,
+};
+/** How many wrong codes of a link are accepted. */
+export const LINK_CODE_TRIES = 5;
+/** How many e-mails for a new password an address gets in a day, and how many activation or change e-mails a member. */
+export const RESET_MAILS_A_DAY = 3;
+export const LINK_MAILS_A_DAY = 10;
 /** How long a member can take back the deletion of their account. */
 export const REACTIVATION_DAYS = 14;
 export const LOCALE_COOKIE = 'locale';

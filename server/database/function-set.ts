@@ -19,6 +19,7 @@ const ORDER = [
   'likes',
   'account',
   'account-states',
+  'mail',
   'own-profile',
   'reports',
   'discovery',

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { Email, User } from './account.ts';
+import { defineCall } from './call.ts';
+import { LINK_KINDS } from './rules.ts';
+import { Password } from './signup.ts';
+
+export const LinkKind = z.enum(LINK_KINDS);
+export type LinkKind = z.infer<typeof LinkKind>;
+
+/** 256 random bits as base64url. */
+export const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/));
+/** The digits below a link, which are typed into the installed app. */
+export const LinkCode = z.string().check(z.regex(/^\d{8}$/));
+
+export const getLink = defineCall({
+  name: 'getLink',
+  method: 'GET',
+  path: '/api/link.php',
+  summary: 'Says what a link is for. It changes nothing, because mail scanners open links.',
+  access: 'anyone',
+  query: z.strictObject({ token: LinkToken }),
+  response: z.object({
+    kind: LinkKind,
+    /** The new address of a change; else null. */
+    email: z.nullable(z.string()),
+  }),
+  problems: ['not_found'],
+});
+
+export const redeemLink = defineCall({
+  name: 'redeemLink',
+  method: 'POST',
+  path: '/api/link.php',
+  summary: 'Does what a link is for, once, by its token or by its code and the address of the account.',
+  access: 'anyone',
+  body: z.union([
+    z.strictObject({ token: LinkToken }),
+    z.strictObject({ kind: z.exclude(LinkKind, ['reset']), email: Email, code: LinkCode }),
+  ]),
+  /** The user is null when the link signs nobody in. */
+  response: z.object({ kind: LinkKind, user: z.nullable(User) }),
+  problems: ['link_invalid', 'email_in_use', 'too_many_attempts'],
+});
+
+export const requestReset = defineCall({
+  name: 'requestReset',
+  method: 'POST',
+  path: '/api/reset-password.php',
+  summary: 'Sends a link for a new password. The answer does not say whether the address has an account.',
+  access: 'anyone',
+  body: z.strictObject({ email: Email }),
+  response: z.object({ ok: z.literal(true) }),
+  problems: ['too_many_reset_mails'],
+});
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  method: 'PUT',
+  path: '/api/reset-password.php',
+  summary: 'Sets a new password by the link of a reset e-mail. All sessions end, and a new one begins.',
+  access: 'anyone',
+  body: z.strictObject({ token: LinkToken, password: Password }),
+  response: z.object({ user: User }),
+  problems: ['link_invalid', 'email_not_found', 'password_too_common'],
+});
+
+export const changeEmail = defineCall({
+  name: 'changeEmail',
+  method: 'PUT',
+  path: '/api/email.php',
+  summary: 'Sends a link to a new address. The address changes when the link is used.',
+  access: 'member',
+  body: z.strictObject({ email: Email, password: z.string().check(z.minLength(1)) }),
+  response: z.object({ ok: z.literal(true) }),
+  problems: ['old_password_wrong', 'email_in_use', 'too_many_attempts', 'too_many_mails'],
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { Email, User } from './account.ts';
+import { defineCall } from './call.ts';
+import { MemberId } from './ids.ts';
+import { Language } from './language.ts';
+import { MemberName } from './own-profile.ts';
+import { MESSAGE_BYTES_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './rules.ts';
+
+const TRACKING_LENGTH = 200;
+const tracked = z.optional(z.string().check(z.maxLength(TRACKING_LENGTH)));
+
+/** From which campaign a visitor came: the query of the landing page, kept only after consent. */
+export const Tracking = z.strictObject({
+  network: tracked,
+  ref: tracked,
+  sub1: tracked,
+  sub2: tracked,
+  sub3: tracked,
+  /** Asks for `page-hidden.php` when the visitor leaves the page. */
+  lb: tracked,
+});
+export type Tracking = z.infer<typeof Tracking>;
+
+/** What the new member agreed to, each by a control of its own, and the date of the terms that they saw. */
+export const Consents = z.strictObject({
+  terms: z.literal(true),
+  sensitive_data: z.literal(true),
+  mails: z.boolean(),
+  version: z.iso.date(),
+});
+
+export const Password = z.string().check(z.minLength(PASSWORD_LENGTH_MIN), z.maxLength(PASSWORD_LENGTH_MAX));
+
+export const SignupForm = z.strictObject({
+  email: Email,
+  name: MemberName,
+  password: Password,
+  date_of_birth: z.iso.date(),
+  gender: z.enum(['female', 'male']),
+  looking_for: z.enum(['female', 'male', 'both']),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  region: z.nullable(z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/))),
+  language: Language,
+  consents: Consents,
+  /** The first message to a member. It is sent when the address is confirmed, and paid from the sign-up credits. */
+  signup_message: z.optional(
+    z.strictObject({ profile: MemberId, body: z.string().check(z.minLength(1), z.maxLength(MESSAGE_BYTES_MAX)) }),
+  ),
+  invite: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+  tracking: z.optional(Tracking),
+});
+export type SignupForm = z.infer<typeof SignupForm>;
+
+export const signUp = defineCall({
+  name: 'signUp',
+  method: 'POST',
+  path: '/api/signup.php',
+  summary: 'Makes an account whose address is not confirmed, signs in, and sends the activation e-mail.',
+  access: 'anyone',
+  body: SignupForm,
+  response: z.object({ user: User }),
+  problems: [
+    'email_taken',
+    'pending_deletion',
+    'too_young',
+    'name_not_allowed',
+    'password_too_common',
+    'signups_closed',
+    'invite_invalid',
+    'message_too_long',
+  ],
+});
+
+export const resendActivation = defineCall({
+  name: 'resendActivation',
+  method: 'POST',
+  path: '/api/activation.php',
+  summary: 'Sends the activation e-mail again, to another address if one is given. The last e-mail is the valid one.',
+  access: 'member',
+  body: z.strictObject({ email: z.optional(Email) }),
+  response: z.object({ user: User }),
+  problems: ['email_taken', 'too_many_mails'],
+});

@@ -1,0 +1,47 @@
+-- E-mails and the one-time links in them. A mail is a row of `mails` that is written in the transaction of its cause; a job sends it. The
+-- server makes the token and the code of a link; the tables hold their hashes, and the mail holds both until it is sent.
+
+-- Queues a mail to a member, in their language. With a key that is known already nothing happens. p_recipient replaces the address of the
+-- account, for mails about a change of address.
+CREATE FUNCTION queue_mail(p_member uuid, p_kind text, p_data jsonb, p_key text DEFAULT NULL, p_recipient text DEFAULT NULL)
+RETURNS void LANGUAGE sql AS $$
+  INSERT INTO mails (site_id, member_id, kind, recipient, language, data, key)
+  SELECT m.site_id, m.id, p_kind, coalesce(p_recipient, m.email), m.language, p_data, p_key FROM members m
+  WHERE m.id = p_member AND coalesce(p_recipient, m.email) IS NOT NULL
+  ON CONFLICT (key) DO NOTHING
+$$;
+
+-- Stores a link. It replaces the unused links of the same kind of the member, so that only the newest mail works.
+CREATE FUNCTION create_link(p_member uuid, p_kind text, p_token_hash text, p_code_hash text, p_hours int, p_email text DEFAULT NULL)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_members(ARRAY[p_member]);
+  DELETE FROM links WHERE member_id = p_member AND kind = p_kind AND used_at IS NULL;
+  INSERT INTO links (token_hash, code_hash, kind, member_id, email, expires_at)
+  VALUES (p_token_hash, p_code_hash, p_kind, p_member, p_email, now() + make_interval(hours => p_hours));
+END $$;
+
+-- Uses a link by its token, once. Returns no row for a link that is unknown, used or too old.
+CREATE FUNCTION use_link(p_token_hash text) RETURNS TABLE (member_id uuid, kind text, email text) LANGUAGE sql AS $$
+  UPDATE links l SET used_at = now() WHERE l.token_hash = p_token_hash AND l.used_at IS NULL AND l.expires_at > now()
+  RETURNING l.member_id, l.kind, l.email
+$$;
+
+-- Returns the token hash of the link of this kind that the code of a member opens, else null. A wrong code counts, and after p_tries of
+-- them the link can be used by its token only.
+CREATE FUNCTION find_link_by_code(p_member uuid, p_kind text, p_code_hash text, p_tries int) RETURNS text LANGUAGE sql AS $$
+  WITH tried AS (
+    UPDATE links l SET tries = l.tries + (l.code_hash <> p_code_hash)::int
+    WHERE l.member_id = p_member AND l.kind = p_kind AND l.used_at IS NULL AND l.expires_at > now() AND l.tries < p_tries
+    RETURNING l.token_hash, l.code_hash
+  )
+  SELECT token_hash FROM tried WHERE code_hash = p_code_hash
+$$;
+
+-- Counts an e-mail that is asked for an address. Returns whether the day has room for it.
+CREATE FUNCTION take_mail_quota(p_address_hash text, p_kind text, p_most int) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO mail_quotas AS q (address_hash, kind, day, count) VALUES (p_address_hash, p_kind, (now() AT TIME ZONE 'UTC')::date, 1)
+  ON CONFLICT (address_hash, kind, day) DO UPDATE SET count = q.count + 1 WHERE q.count < p_most;
+  RETURN FOUND;
+END $$;
