@@ -35,11 +35,11 @@ export const redeemLink = defineCall({
   access: 'anyone',
   body: z.union([
     z.strictObject({ token: LinkToken }),
-    z.strictObject({ kind: z.exclude(LinkKind, ['reset']), email: Email, code: LinkCode }),
+    z.strictObject({ kind: LinkKind, email: Email, code: LinkCode }),
   ]),
   /** The user is null when the link signs nobody in. */
   response: z.object({ kind: LinkKind, user: z.nullable(User) }),
-  problems: ['link_invalid', 'email_in_use', 'too_many_attempts'],
+  problems: ['link_invalid', 'email_in_use'],
 });
 
 export const requestReset = defineCall({

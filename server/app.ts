@@ -4,11 +4,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MemberId } from '../contract/ids.ts';
 import { AUTH_COOKIE } from '../contract/rules.ts';
 import type { Config } from './config.ts';
-import { mountAccount } from './features/account/routes.ts';
+import { checkPassword } from './features/account/change-password.ts';
+import { type Accounts, mountAccount } from './features/account/routes.ts';
+import { mountLinks } from './features/links/routes.ts';
+import { mountSignup } from './features/signup/routes.ts';
+import { sendSignupMessages, sendSignupMessagesJob } from './features/signup/send-signup-messages.ts';
 import { mountBlocks } from './features/blocks/routes.ts';
 import { announceBlock } from './features/blocks/set-block.ts';
 import { endSessionEverywhere, forgetEndedSessions, mountLive } from './features/chats/live.ts';
 import type { Chats } from './features/chats/open-chats.ts';
+import type { FirstMessage } from './features/chats/send-as.ts';
 import { pruneFeedsJob } from './features/chats/prune-feeds.ts';
 import { mountChats } from './features/chats/routes.ts';
 import { currentCursor } from './features/chats/sync.ts';
@@ -45,7 +50,7 @@ import { regionsOf } from './features/sites/regions.ts';
 import { mountSites } from './features/sites/routes.ts';
 import type { OwnSettings } from './features/sites/site-defaults.ts';
 import { Sites } from './features/sites/sites.ts';
-import { noteTrafficSource, requireViewer } from './features/sites/visitors.ts';
+import { noteTrafficSource, requireViewer, trafficSourceOf } from './features/sites/visitors.ts';
 import type { Activity } from './platform/database/activity.ts';
 import { Calls } from './platform/http/calls.ts';
 import type { Database } from './platform/database/database.ts';
@@ -137,7 +142,7 @@ async function mountFeatures(
   mountSites(calls, { sites, bestCreditPrice, countryOfIp, secureCookie: isHttps, pushPublicKey: pushKeys.publicKey });
   mountManifest(app, sites);
   mountWellKnown(app, sites, publicOrigin);
-  const userOf = mountAccount(calls, {
+  const accounts = mountAccount(calls, {
     pool,
     sessions,
     siteOf: async (request) => (await sites.find(request)).id,
@@ -154,10 +159,11 @@ async function mountFeatures(
     calls,
     sites,
     sessions,
-    userOf,
+    ...accounts,
     publishChange,
     tellBlock: (blocked, blocker) => announceBlock({ pool, publishChange }, blocked, blocker),
   };
+  mountWaysIn(dependencies, mounted, createLimit);
   mountSearchAndProfiles(pool, mounted);
   mountContacts(app, dependencies, mounted);
   await mountPicturesAndProfile(app, dependencies, mounted);
@@ -165,11 +171,10 @@ async function mountFeatures(
   registerJobs(dependencies);
 }
 
-interface Mounted {
+interface Mounted extends Accounts {
   readonly calls: Calls;
   readonly sites: Sites;
   readonly sessions: Sessions;
-  readonly userOf: ReturnType<typeof mountAccount>;
   readonly publishChange: (member: MemberId, number: number) => void;
   /** Tells a member that another has blocked them: chats and profiles call it when the member tries to reach the other. */
   readonly tellBlock: (blocked: MemberId, blocker: MemberId) => Promise<void>;
@@ -206,6 +211,44 @@ function mountPush(
     onLiked: likes.onLiked,
     log: background,
     onTry: (outcome) => metrics.pushes.inc({ outcome }),
+  });
+}
+
+/** Sign-up and the links of e-mails. */
+function mountWaysIn(
+  { database: { pool }, chats, jobs }: AppDependencies,
+  { calls, sites, tellBlock, ...accounts }: Mounted,
+  createLimit: CreateLimit | undefined,
+): void {
+  const wakeMails = (): void => {};
+  const messages = {
+    pool,
+    sendFor: (member: MemberId, message: FirstMessage) =>
+      chats.sendFor(member, message, { pricesOf: (site) => sites.settingsOf(site), tellBlock }),
+  };
+  jobs.register(sendSignupMessagesJob(messages));
+  mountSignup(calls, {
+    ...accounts,
+    pool,
+    createLimit,
+    wakeMails,
+    siteOf: async (request) => {
+      const { id, settings } = await sites.find(request);
+      return {
+        site: id,
+        rules: { ...settings, regionsOf: regionIdsOf },
+        hasSource: trafficSourceOf(request) !== undefined,
+      };
+    },
+  });
+  mountLinks(calls, {
+    ...accounts,
+    pool,
+    createLimit,
+    wakeMails,
+    siteOf: async (request) => (await sites.find(request)).id,
+    checkPassword: ({ member, site }, given) => checkPassword(pool, { member, site, ...given }),
+    onConfirmed: () => sendSignupMessages(messages),
   });
 }
 
@@ -271,11 +314,14 @@ async function mountPicturesAndProfile(
   });
 }
 
+const regionIdsOf = (country: string): string[] =>
+  regionsOf([country]).flatMap(({ regions }) => regions.map(({ id }) => id));
+
 /** Returns the rules for the profiles of a site from its settings. */
 function profileRules({ countries, visible_profile_notes }: OwnSettings): ProfileRules {
   return {
     countries,
     notes: visible_profile_notes,
-    regionsOf: (country) => regionsOf([country]).flatMap(({ regions }) => regions.map(({ id }) => id)),
+    regionsOf: regionIdsOf,
   };
 }

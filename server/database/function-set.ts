@@ -20,6 +20,7 @@ const ORDER = [
   'account',
   'account-states',
   'mail',
+  'signup',
   'own-profile',
   'reports',
   'discovery',

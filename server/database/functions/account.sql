@@ -161,6 +161,11 @@ BEGIN
   WITH gone AS (DELETE FROM media WHERE owner_id = p_member RETURNING filename, thumb_filename)
   INSERT INTO files_to_delete (filename, due_at) SELECT DISTINCT unnest(ARRAY[filename, thumb_filename]), now() FROM gone
   ON CONFLICT (filename) DO UPDATE SET due_at = excluded.due_at;
+  DELETE FROM links WHERE member_id = p_member;
+  DELETE FROM mails WHERE member_id = p_member;
+  DELETE FROM consents WHERE member_id = p_member;
+  DELETE FROM trackings WHERE member_id = p_member;
+  DELETE FROM signup_messages WHERE p_member IN (member_id, peer_id);
   DELETE FROM sessions WHERE member_id = p_member;
   DELETE FROM credentials WHERE member_id = p_member;
   DELETE FROM changes WHERE member_id = p_member;

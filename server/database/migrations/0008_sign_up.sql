@@ -54,6 +54,7 @@ CREATE TABLE "mails" (
 --> statement-breakpoint
 CREATE TABLE "signup_messages" (
 	"member_id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"peer_id" "member_ref" NOT NULL,
 	"body" text NOT NULL
 );

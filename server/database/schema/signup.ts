@@ -96,6 +96,8 @@ export const signup_messages = pgTable('signup_messages', {
   member_id: uuid()
     .primaryKey()
     .references(() => members.id),
+  /** The id that the message gets. */
+  id: uuid().notNull(),
   peer_id: memberRef().notNull(),
   body: text().notNull(),
 });

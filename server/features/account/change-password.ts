@@ -3,7 +3,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts';
 import type { Session } from '../../platform/security/sessions.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from '../../platform/security/common-passwords.ts';
 import { attemptOf, giveBackTries, takeTry } from './login-limit.ts';
 
 interface NewPassword {
@@ -23,11 +23,7 @@ export async function changePassword(
   { old_password, password, address }: NewPassword,
 ): Promise<string[]> {
   if (isCommonPassword(password)) throw new Refusal('password_too_common', {});
-  const { email, password_hash } = await readCredentials(pool, member);
-  const attempt = attemptOf(site, email, address);
-  await takeTry(pool, attempt);
-  if (!(await verifyPassword(password_hash, old_password))) throw new Refusal('old_password_wrong', {});
-  await giveBackTries(pool, attempt);
+  const password_hash = await checkPassword(pool, { member, site, password: old_password, address });
   const { rows } = await pool.query<{ ended: string[] | null }>('SELECT change_password($1, $2, $3, $4) AS ended', [
     member,
     password_hash,
@@ -37,6 +33,23 @@ export async function changePassword(
   const ended = rows[0]?.ended;
   if (ended === null || ended === undefined) throw new Refusal('old_password_wrong', {});
   return ended;
+}
+
+interface OwnPassword {
+  readonly member: MemberId;
+  readonly site: string;
+  readonly password: string;
+  readonly address: string;
+}
+
+/** Refuses a wrong password of a signed-in member, which counts as a failed login. Returns the hash of the right one. */
+export async function checkPassword(pool: Pool, { member, site, password, address }: OwnPassword): Promise<string> {
+  const { email, password_hash } = await readCredentials(pool, member);
+  const attempt = attemptOf(site, email, address);
+  await takeTry(pool, attempt);
+  if (!(await verifyPassword(password_hash, password))) throw new Refusal('old_password_wrong', {});
+  await giveBackTries(pool, attempt);
+  return password_hash;
 }
 
 async function readCredentials(pool: Pool, member: MemberId): Promise<{ email: string; password_hash: string }> {

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { getUser, login as loginCall, logout, type Money, putUser, type User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
@@ -30,11 +30,24 @@ export interface AccountDependencies {
   readonly endSession: (member: MemberId, token_hash: string) => void;
 }
 
-/** Returns the function that reads a member's own view. */
+/** What other features need of accounts. */
+export interface Accounts {
+  /** Reads a member's own view. */
+  readonly userOf: (member: MemberId) => Promise<User>;
+  /** Signs a member in on this browser, and ends its previous session, of any member. `password_hash`: see Sessions.create. */
+  readonly startSession: (
+    visit: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    member: MemberId,
+    password_hash?: string,
+  ) => Promise<void>;
+  /** Ends sessions that are deleted already: their cache entries and live streams. */
+  readonly forgetSessions: (member: MemberId, token_hashes: readonly string[]) => void;
+}
+
 export function mountAccount(
   calls: Calls,
   { pool, sessions, siteOf, createLimit, bestCreditPrice, publishChange, endSession }: AccountDependencies,
-): (member: MemberId) => Promise<User> {
+): Accounts {
   const userOf = async (member: MemberId): Promise<User> => {
     const user = await readUser(pool, member, bestCreditPrice);
     if (user === undefined) throw new Refusal('authentication_required', {});
@@ -47,14 +60,24 @@ export function mountAccount(
     if (found !== undefined) endSession(found.session.member, found.session.token_hash);
   };
 
+  const startSession: Accounts['startSession'] = async ({ request, reply }, member, password_hash) => {
+    await end(request.cookies[AUTH_COOKIE]);
+    const browser = describeBrowser(request.headers['user-agent']);
+    const token = await sessions.create(member, { ...browser, ...(password_hash !== undefined && { password_hash }) });
+    calls.setCookie(reply, token);
+  };
+  const forgetSessions: Accounts['forgetSessions'] = (member, ended) => {
+    for (const token_hash of ended) {
+      sessions.forget(token_hash);
+      endSession(member, token_hash);
+    }
+  };
+
   const paceOf = paceLogins(createLimit, new DeviceCookies(pool, calls.isHttps));
   calls.mount(loginCall, async ({ body, request, reply }) => {
     const given = { site: await siteOf(request), address: request.ip, pace: paceOf(request, reply), ...body };
     const { member, password_hash } = await login(pool, given);
-    // A login always starts a new session and ends the previous session of this browser, of any member.
-    await end(request.cookies[AUTH_COOKIE]);
-    const browser = describeBrowser(request.headers['user-agent']);
-    calls.setCookie(reply, await sessions.create(member, { ...browser, password_hash }));
+    await startSession({ request, reply }, member, password_hash);
     return { user: await userOf(member) };
   });
 
@@ -68,12 +91,12 @@ export function mountAccount(
     return { user: await userOf(session.member) };
   });
 
-  mountSecurity(calls, { pool, sessions, endSession });
+  mountSecurity(calls, { pool, forgetSessions });
 
   calls.mount(logout, async ({ request, reply }) => {
     await end(request.cookies[AUTH_COOKIE]);
     calls.clearCookie(reply);
     return { ok: true as const };
   });
-  return userOf;
+  return { userOf, startSession, forgetSessions };
 }

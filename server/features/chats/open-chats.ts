@@ -6,7 +6,8 @@ import { ChatEvents, type StoredListener } from './chat-events.ts';
 import { markRead, showTyping } from './marks.ts';
 import { sendBatch } from './send-batch.ts';
 import { SendQueue } from './send-queue.ts';
-import { sendAs } from './send-as.ts';
+import { type FirstMessage, sendAs, sendFor } from './send-as.ts';
+import type { SendDependencies } from './send.ts';
 
 /** The chats of this process: the send queue, the events, and the operations that other features run for a member. */
 export interface Chats {
@@ -17,6 +18,12 @@ export interface Chats {
   /** Calls the listener for every message stored by this process. Returns the unsubscribe function. */
   readonly onMessageStored: (listener: StoredListener) => () => void;
   readonly sendAs: (member: MemberId, conversation: ConversationId, body: string) => Promise<Message>;
+  /** Sends a message that a member wrote earlier, at their cost. */
+  readonly sendFor: (
+    member: MemberId,
+    message: FirstMessage,
+    rules: Pick<SendDependencies, 'pricesOf' | 'tellBlock'>,
+  ) => Promise<void>;
   readonly showTyping: (member: MemberId, conversation: ConversationId) => Promise<void>;
   readonly markRead: (member: MemberId, conversation: ConversationId, seq: number) => Promise<void>;
 }
@@ -44,6 +51,7 @@ export async function openChats({ pool, engine, bus, onSent }: ChatsOptions): Pr
     epoch,
     onMessageStored: (listener) => events.onMessageStored(listener),
     sendAs: (member, conversation, body) => sendAs({ pool, queue, events }, member, { conversation, body }),
+    sendFor: (member, message, rules) => sendFor({ pool, queue, events, ...rules }, member, message),
     showTyping: (member, conversation) => showTyping({ pool, events }, member, conversation),
     async markRead(member, conversation, seq) {
       await markRead({ pool, events }, member, { conversation, seq });

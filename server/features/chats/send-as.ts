@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
 import type { ChatEvents } from './chat-events.ts';
-import { send } from './send.ts';
+import { send, type SendDependencies } from './send.ts';
 import type { SendQueue } from './send-queue.ts';
 
 const NOTHING_TO_PAY = { message_credits: 0, photo_credits: 0, gift_credits: 0, message_length: 1_000 };
@@ -26,6 +26,25 @@ export async function sendAs(
   const dependencies = { pool, queue, events, pricesOf: async () => NOTHING_TO_PAY, tellBlock: async () => undefined };
   const { message } = await send(dependencies, session, request);
   return message;
+}
+
+/** A text message to a member. The id is its idempotency key. */
+export interface FirstMessage {
+  readonly id: MessageId;
+  readonly profile: MemberId;
+  readonly body: string;
+}
+
+/** Sends a message that a member wrote earlier, at their cost, without a session of theirs. Sending it again changes nothing. */
+export async function sendFor(dependencies: SendDependencies, member: MemberId, message: FirstMessage): Promise<void> {
+  const { rows } = await dependencies.pool.query<{ site: string }>(
+    'SELECT site_id AS site FROM members WHERE id = $1',
+    [member],
+  );
+  const [sender] = rows;
+  if (sender === undefined) return;
+  const session = { member, site: sender.site, token_hash: await createSendSession(dependencies.pool, member) };
+  await send(dependencies, session, { ...message, kind: 'text' });
 }
 
 /** Stores a session for one send. No token matches its hash, and it expires after a minute. */

@@ -6,6 +6,7 @@ import { giftPrice, isGift } from '../../../contract/gifts.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/rules.ts';
 import { conversationIdOf } from '../../database/conversation-id.ts';
+import { exceedsGraphemes } from '../../platform/graphemes.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import type { ChatEvents } from './chat-events.ts';
@@ -47,8 +48,6 @@ export interface SendResult {
 
 type Request = z.output<typeof SendMessage>;
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** Sends one message for the session's member, or throws a Refusal. */
 export async function send(
   { pool, queue, events, pricesOf, tellBlock }: SendDependencies,
@@ -56,7 +55,8 @@ export async function send(
   request: Request,
 ): Promise<SendResult> {
   const prices = await pricesOf(session.site);
-  refuseIfTooLong(request.body, prices.message_length);
+  const limit = prices.message_length;
+  if (exceedsGraphemes(request.body, limit)) throw new Refusal('message_too_long', { limit });
   const sending = toSending(session, request, priceOf(request, prices));
   const verdict = await queue.send(sending);
   switch (verdict.outcome) {
@@ -116,15 +116,6 @@ function requestHash({ conversation, profile, kind, body, media, reply_to }: Req
     .update(JSON.stringify([conversation, profile, kind, body, media, reply_to]))
     .digest('hex');
   return hex.slice(0, 32);
-}
-
-function refuseIfTooLong(body: string, limit: number): void {
-  if (body.length <= limit) return;
-  let count = 0;
-  for (const _ of graphemes.segment(body)) {
-    count += 1;
-    if (count > limit) throw new Refusal('message_too_long', { limit });
-  }
 }
 
 /** Returns the stored message. Only a message with a picture needs a read. */

@@ -55,7 +55,7 @@ export function noteTrafficSource(app: FastifyInstance, secure: boolean): void {
 }
 
 /** The partner that sent a visitor; undefined if there is none. */
-function trafficSourceOf({ cookies }: Visit): string | undefined {
+export function trafficSourceOf({ cookies }: Visit): string | undefined {
   const source = cookies[COOKIE];
   return source === undefined || source === '' ? undefined : source;
 }

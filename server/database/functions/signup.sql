@@ -1,0 +1,172 @@
+-- The way into an account: sign-up, activation, and the links that stand in e-mails.
+--
+--   sign_up ─▶ not_confirmed, signed in ──mail `activate`──▶ redeem_link ─▶ active; the sign-up message is sent
+--                     │  resend_activation: another mail, perhaps to another address; the link before stops working
+--                     └─ each link works once, and only the newest of its kind
+--
+-- A link is given as jsonb by the server: token, code, token_hash, code_hash and hours. Only the mail holds the token and the code.
+
+-- Stores a new link and queues the mail that carries it. p_email is the address that the link is about. p_data is added to what the words
+-- of the mail need.
+CREATE FUNCTION mail_link(
+  p_member uuid, p_kind text, p_link jsonb, p_email text DEFAULT NULL, p_recipient text DEFAULT NULL, p_data jsonb DEFAULT '{}'
+)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM create_link(p_member, p_kind, p_link ->> 'token_hash', p_link ->> 'code_hash', (p_link ->> 'hours')::int, p_email);
+  PERFORM queue_mail(p_member, p_kind, p_data || jsonb_build_object('token', p_link -> 'token', 'code', p_link -> 'code'), NULL,
+    p_recipient);
+END $$;
+
+-- Makes an account. p_form is the form of the contract with an id, and sexuality in place of looking_for. `outcome` is 'stored' or the code
+-- of a problem, and then nothing is stored. `until` is the end of a pending deletion. Of two sign-ups with one address, one is stored.
+CREATE FUNCTION sign_up(p_site uuid, p_form jsonb, p_password_hash text, p_credits int, p_link jsonb)
+RETURNS TABLE (outcome text, until timestamptz) LANGUAGE plpgsql AS $$
+DECLARE
+  f record;
+  v_id uuid := (p_form ->> 'id')::uuid;
+  v_invite text := p_form ->> 'invite';
+  v_consents jsonb := p_form -> 'consents';
+  v_message jsonb := p_form -> 'signup_message';
+BEGIN
+  IF v_invite IS NOT NULL THEN
+    PERFORM FROM invites WHERE code = v_invite AND site_id = p_site AND used_at IS NULL FOR UPDATE;
+    IF NOT FOUND THEN RETURN QUERY SELECT 'invite_invalid', NULL::timestamptz; RETURN; END IF;
+  END IF;
+  SELECT * INTO f FROM jsonb_populate_record(NULL::members, p_form);
+  INSERT INTO members (id, site_id, email, status, profile_status, language, name, gender, sexuality, date_of_birth, country, region)
+  VALUES (v_id, p_site, f.email, 'not_confirmed', 'disabled', f.language, f.name, f.gender, f.sexuality, f.date_of_birth, f.country,
+    f.region)
+  ON CONFLICT (site_id, lower(email)) DO NOTHING;
+  IF NOT FOUND THEN
+    RETURN QUERY SELECT CASE m.status WHEN 'pending_deletion' THEN 'pending_deletion' ELSE 'email_taken' END, m.deletion_due_at
+    FROM members m WHERE m.site_id = p_site AND lower(m.email) = lower(f.email);
+    RETURN;
+  END IF;
+  UPDATE invites SET used_at = now() WHERE code = v_invite;
+  INSERT INTO credentials (member_id, password_hash) VALUES (v_id, p_password_hash);
+  INSERT INTO member_counters (member_id) VALUES (v_id);
+  IF p_credits > 0 THEN PERFORM credit(v_id, p_credits, 'signup', v_id::text); END IF;
+  INSERT INTO consents (member_id, kind, given, version)
+  SELECT v_id, kind, (v_consents ->> kind)::boolean, (v_consents ->> 'version')::date
+  FROM unnest(ARRAY['terms', 'sensitive_data', 'mails']) kind;
+  INSERT INTO trackings SELECT v_id, t.network, t.ref, t.sub1, t.sub2, t.sub3, t.lb
+  FROM jsonb_populate_record(NULL::trackings, p_form -> 'tracking') t WHERE p_form ? 'tracking';
+  -- Who is not found gets no message, like with a message of a member.
+  INSERT INTO signup_messages (member_id, id, peer_id, body)
+  SELECT v_id, (v_message ->> 'id')::uuid, m.id, v_message ->> 'body' FROM members m
+  WHERE m.id = (v_message ->> 'profile')::uuid AND m.site_id = p_site AND m.findable;
+  PERFORM mail_link(v_id, 'activate', p_link);
+  RETURN QUERY SELECT 'stored', NULL::timestamptz;
+END $$;
+
+-- Sends the activation mail again, with a new link, to another address if one is given. Does nothing for a member whose address is
+-- confirmed. Returns 'stored' or 'email_taken'.
+CREATE FUNCTION resend_activation(p_member uuid, p_email text, p_link jsonb) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_members(ARRAY[p_member]);
+  IF (SELECT status FROM members WHERE id = p_member) <> 'not_confirmed' THEN RETURN 'stored'; END IF;
+  IF p_email IS NOT NULL THEN
+    UPDATE members SET email = p_email WHERE id = p_member;
+    PERFORM append_change(p_member, 'user', NULL, NULL);
+  END IF;
+  PERFORM mail_link(p_member, 'activate', p_link);
+  RETURN 'stored';
+EXCEPTION WHEN unique_violation THEN RETURN 'email_taken';
+END $$;
+
+-- Does what a link is for, once; a link of the kind `reset` is for reset_password. `outcome` is 'done' or the code of a problem, and then
+-- the link still works. p_undo is the link for the old address after a change of address. `changes` lists the appended changes: member and
+-- number. `ended` are the token hashes of ended sessions.
+CREATE FUNCTION redeem_link(p_token_hash text, p_undo jsonb)
+RETURNS TABLE (outcome text, kind text, member uuid, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_member uuid;
+  v_link record;
+  v_changes jsonb := '[]';
+  v_ended text[] := '{}';
+BEGIN
+  -- The lock of the member orders two redemptions, and comes before the link's row as in create_link.
+  PERFORM lock_members(ARRAY(SELECT l.member_id FROM links l WHERE l.token_hash = p_token_hash));
+  SELECT u.* INTO v_link FROM use_link(p_token_hash, false) u;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'link_invalid', NULL, NULL::uuid, '[]'::jsonb, '{}'::text[]; RETURN; END IF;
+  v_member := v_link.member_id;
+  IF v_link.kind IN ('activate', 'reactivate') THEN
+    SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO v_changes
+    FROM change_account(v_member, CASE v_link.kind WHEN 'activate' THEN 'confirm' ELSE v_link.kind END) c;
+  ELSIF v_link.kind <> 'sign_in' THEN
+    IF v_link.kind = 'mail_change' THEN PERFORM change_email(v_member, v_link.email, p_undo); END IF;
+    IF v_link.kind = 'mail_undo' THEN v_ended := undo_email(v_member, v_link.email); END IF;
+    IF v_link.kind = 'unsubscribe' THEN
+      UPDATE members SET notifications_disabled = array_append(notifications_disabled, 'listunsubscribe')
+      WHERE id = v_member AND NOT 'listunsubscribe' = ANY (notifications_disabled);
+    END IF;
+    v_changes := jsonb_build_array(jsonb_build_object('member', v_member, 'number', append_change(v_member, 'user', NULL, NULL)));
+  END IF;
+  RETURN QUERY SELECT 'done', v_link.kind, v_member, v_changes, v_ended;
+EXCEPTION WHEN unique_violation THEN
+  RETURN QUERY SELECT 'email_in_use', NULL, NULL::uuid, '[]'::jsonb, '{}'::text[];
+END $$;
+
+-- Changes the address of a member, and tells the old address with a link that undoes it. The caller holds the lock of the member.
+CREATE FUNCTION change_email(p_member uuid, p_email text, p_undo jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_old text := (SELECT email FROM members WHERE id = p_member);
+BEGIN
+  UPDATE members SET email = p_email WHERE id = p_member;
+  PERFORM create_link(p_member, 'mail_undo', p_undo ->> 'token_hash', p_undo ->> 'code_hash', (p_undo ->> 'hours')::int, v_old);
+  PERFORM queue_mail(p_member, 'mail_change_notice', jsonb_build_object('token', p_undo -> 'token', 'email', p_email), NULL, v_old);
+END $$;
+
+-- Gives a member their old address back. Who undoes a change did not make it, so that all sessions and waiting changes end. Returns the
+-- token hashes of the sessions. The caller holds the lock of the member.
+CREATE FUNCTION undo_email(p_member uuid, p_email text) RETURNS text[] LANGUAGE plpgsql AS $$
+DECLARE
+  v_ended text[];
+BEGIN
+  UPDATE members SET email = p_email WHERE id = p_member;
+  DELETE FROM links WHERE member_id = p_member AND kind IN ('mail_change', 'reset', 'sign_in') AND used_at IS NULL;
+  WITH gone AS (DELETE FROM sessions WHERE member_id = p_member RETURNING token_hash)
+  SELECT coalesce(array_agg(token_hash), '{}') INTO v_ended FROM gone;
+  RETURN v_ended;
+END $$;
+
+-- Sends a link for a new password to an address, if it has an account.
+CREATE FUNCTION request_reset(p_site uuid, p_email text, p_link jsonb) RETURNS void LANGUAGE sql AS $$
+  SELECT mail_link(m.id, 'reset', p_link) FROM members m
+  WHERE m.site_id = p_site AND lower(m.email) = lower(p_email) AND NOT m.fictional AND m.status IN ('active', 'not_confirmed')
+$$;
+
+-- Sets a new password by a link, and ends all sessions. The link proves the address, so that an unconfirmed member is confirmed.
+-- `outcome` is 'done' or the code of a problem. See redeem_link for the rest.
+CREATE FUNCTION reset_password(p_token_hash text, p_password_hash text)
+RETURNS TABLE (outcome text, member uuid, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_member uuid;
+  v_changes jsonb;
+  v_ended text[];
+BEGIN
+  PERFORM lock_members(ARRAY(SELECT l.member_id FROM links l WHERE l.token_hash = p_token_hash));
+  SELECT u.member_id INTO v_member FROM use_link(p_token_hash, true) u;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'link_invalid', NULL::uuid, '[]'::jsonb, '{}'::text[]; RETURN; END IF;
+  SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO v_changes FROM change_account(v_member, 'confirm') c;
+  UPDATE credentials c SET password_hash = p_password_hash, changed_at = now()
+  FROM members m WHERE c.member_id = v_member AND m.id = v_member AND m.status = 'active';
+  IF NOT FOUND THEN RETURN QUERY SELECT 'email_not_found', NULL::uuid, v_changes, '{}'::text[]; RETURN; END IF;
+  WITH gone AS (DELETE FROM sessions WHERE member_id = v_member RETURNING token_hash)
+  SELECT coalesce(array_agg(token_hash), '{}') INTO v_ended FROM gone;
+  RETURN QUERY SELECT 'done', v_member, v_changes, v_ended;
+END $$;
+
+-- Sends a link to the new address of a member. Returns 'stored', or the code of a problem.
+CREATE FUNCTION request_email_change(p_member uuid, p_email text, p_link jsonb, p_most int) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT take_mail_quota(p_member::text, 'mail_change', p_most) THEN RETURN 'too_many_mails'; END IF;
+  IF EXISTS (
+    SELECT FROM members o JOIN members m ON m.site_id = o.site_id WHERE m.id = p_member AND lower(o.email) = lower(p_email)
+  ) THEN RETURN 'email_in_use'; END IF;
+  PERFORM mail_link(p_member, 'mail_change', p_link, p_email, p_email, jsonb_build_object('email', p_email));
+  RETURN 'stored';
+END $$;

@@ -1,0 +1,53 @@
+import type { Pool } from 'pg';
+import type { BodyOf } from '../../../contract/call.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { LinkKind, redeemLink } from '../../../contract/links.ts';
+import { LINK_CODE_TRIES } from '../../../contract/rules.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { hashLinkPart, newLink } from '../../platform/security/link-tokens.ts';
+
+/** A used link, and what it changed. */
+export interface Redeemed {
+  readonly kind: LinkKind;
+  readonly member: MemberId;
+  /** Whether the member may sign in. */
+  readonly isOpen: boolean;
+  readonly changes: readonly { readonly member: MemberId; readonly number: number }[];
+  /** The token hashes of the sessions that ended. */
+  readonly ended: readonly string[];
+}
+
+interface Row extends Redeemed {
+  readonly outcome: 'done' | 'link_invalid' | 'email_in_use';
+}
+
+/** Does what a link is for, once. An unknown address, a wrong code and a used link have one answer. */
+export async function redeem(
+  pool: Pool,
+  { site, given }: { readonly site: string; readonly given: BodyOf<typeof redeemLink> },
+): Promise<Redeemed> {
+  const tokenHash = 'token' in given ? hashLinkPart(given.token) : await findByCode(pool, site, given);
+  const { rows } = await pool.query<Row>(
+    `SELECT r.outcome, r.kind, r.member, r.changes, r.ended, coalesce(m.status IN ('active', 'not_confirmed'), false) AS "isOpen"
+     FROM redeem_link($1, $2) r LEFT JOIN members m ON m.id = r.member`,
+    [tokenHash, JSON.stringify(newLink('mail_undo'))],
+  );
+  const { outcome, ...redeemed } = rows[0] ?? fail();
+  if (outcome !== 'done') throw new Refusal(outcome, {});
+  return redeemed;
+}
+
+type Code = Extract<BodyOf<typeof redeemLink>, { code: string }>;
+
+async function findByCode(pool: Pool, site: string, { kind, email, code }: Code): Promise<string> {
+  const { rows } = await pool.query<{ token_hash: string | null }>(
+    `SELECT find_link_by_code(id, $3, $4, $5) AS token_hash FROM members
+     WHERE site_id = $1 AND lower(email) = lower($2)`,
+    [site, email, kind, hashLinkPart(code), LINK_CODE_TRIES],
+  );
+  return rows[0]?.token_hash ?? fail();
+}
+
+function fail(): never {
+  throw new Refusal('link_invalid', {});
+}

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { User } from '../../../contract/account.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
+import { resendActivation, signUp as signUpCall } from '../../../contract/signup.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { networkOf } from '../../platform/security/addresses.ts';
+import { newLink } from '../../platform/security/link-tokens.ts';
+import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
+import { signUp, type SignupRules } from './sign-up.ts';
+
+/** Accounts that one network can make in a window. A household or an office stays below. */
+const SIGNUPS = { max: 20, windowMs: 3_600_000 };
+
+export interface SignupDependencies {
+  readonly pool: Pool;
+  readonly siteOf: (request: FastifyRequest) => Promise<{ site: string; rules: SignupRules; hasSource: boolean }>;
+  readonly userOf: (member: MemberId) => Promise<User>;
+  readonly startSession: (
+    visit: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    member: MemberId,
+  ) => Promise<void>;
+  /** Undefined when limits are off. */
+  readonly createLimit: CreateLimit | undefined;
+  /** Sends the queued mails soon. */
+  readonly wakeMails: () => void;
+}
+
+export function mountSignup(
+  calls: Calls,
+  { pool, siteOf, userOf, startSession, createLimit, wakeMails }: SignupDependencies,
+): void {
+  const byNetwork = createLimit?.({ name: 'signup', ...SIGNUPS });
+  calls.mount(signUpCall, async ({ body, request, reply }) => {
+    // The answer tells whether an address has an account, so that the tries count and not the accounts.
+    if (byNetwork !== undefined) refuseToWait(await byNetwork.count(request, networkOf(request.ip)));
+    const member = await signUp(pool, body, await siteOf(request));
+    wakeMails();
+    await startSession({ request, reply }, member);
+    return { user: await userOf(member) };
+  });
+
+  calls.mount(resendActivation, async ({ session, body }) => {
+    const link = newLink('activate');
+    const { rows } = await pool.query<{ outcome: 'stored' | 'email_taken' | 'too_many_mails' }>(
+      `SELECT CASE WHEN take_mail_quota($1::uuid::text, 'activate', $4) THEN resend_activation($1, $2, $3)
+         ELSE 'too_many_mails' END AS outcome`,
+      [session.member, body.email ?? null, JSON.stringify(link), LINK_MAILS_A_DAY],
+    );
+    const outcome = rows[0]?.outcome ?? 'stored';
+    if (outcome !== 'stored') throw new Refusal(outcome, {});
+    wakeMails();
+    return { user: await userOf(session.member) };
+  });
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { ageOn } from '../../../contract/age.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { MAXIMUM_AGE } from '../../../contract/rules.ts';
+import type { SignupForm } from '../../../contract/signup.ts';
+import { exceedsGraphemes } from '../../platform/graphemes.ts';
+import { isCommonPassword } from '../../platform/security/common-passwords.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { newLink } from '../../platform/security/link-tokens.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
+
+/** What a site asks of a new member. */
+export interface SignupRules {
+  readonly signups: 'all' | 'with_trafficsource' | 'invite_only';
+  readonly minimum_age: number;
+  readonly countries: readonly string[];
+  readonly regionsOf: (country: string) => readonly string[];
+  readonly signup_credits: number;
+  readonly message_length: number;
+}
+
+interface Visit {
+  readonly site: string;
+  readonly rules: SignupRules;
+  /** Whether a partner sent the visitor. */
+  readonly hasSource: boolean;
+}
+
+/** Makes an account whose address is not confirmed, and queues the activation mail, in one transaction. */
+export async function signUp(pool: Pool, form: SignupForm, visit: Visit): Promise<MemberId> {
+  refuseForm(form, visit);
+  const id = randomUUID() as MemberId;
+  const { password, looking_for, ...given } = form;
+  // The id of the first message is its idempotency key, so that it is sent once.
+  const signup_message = form.signup_message && { ...form.signup_message, id: uuidv7() };
+  const stored = { ...given, id, signup_message, sexuality: sexualityOf(form.gender, looking_for) };
+  const { rows } = await pool.query<{ outcome: Outcome; until: Date | null }>(
+    'SELECT outcome, until FROM sign_up($1, $2, $3, $4, $5)',
+    [
+      visit.site,
+      JSON.stringify(stored),
+      await hashPassword(password),
+      visit.rules.signup_credits,
+      JSON.stringify(newLink('activate')),
+    ],
+  );
+  const { outcome, until } = rows[0] ?? { outcome: 'email_taken', until: null };
+  if (outcome === 'stored') return id;
+  throw outcome === 'pending_deletion'
+    ? new Refusal(outcome, { until: (until ?? new Date()).toISOString() })
+    : new Refusal(outcome, {});
+}
+
+type Outcome = 'stored' | 'email_taken' | 'pending_deletion' | 'invite_invalid';
+
+/** Refuses everything that the form alone shows. */
+function refuseForm(form: SignupForm, { rules, hasSource }: Visit): void {
+  const { signups, minimum_age, message_length } = rules;
+  if (signups === 'with_trafficsource' && !hasSource) throw new Refusal('signups_closed', {});
+  if (signups === 'invite_only' && form.invite === undefined) throw new Refusal('signups_closed', {});
+  const issues = issuesOf(form, rules);
+  if (issues.length > 0) throw new Refusal('invalid_request', { issues });
+  if (ageOn(new Date(), form.date_of_birth) < minimum_age) throw new Refusal('too_young', { minimum_age });
+  if (form.name.toLowerCase() === form.email.toLowerCase()) throw new Refusal('name_not_allowed', {});
+  if (isCommonPassword(form.password)) throw new Refusal('password_too_common', {});
+  if (form.signup_message !== undefined && exceedsGraphemes(form.signup_message.body, message_length))
+    throw new Refusal('message_too_long', { limit: message_length });
+}
+
+function issuesOf(
+  { country, region, date_of_birth }: SignupForm,
+  { countries, regionsOf }: SignupRules,
+): { path: string; code: string }[] {
+  const age = ageOn(new Date(), date_of_birth);
+  return [
+    ...(age < 0 || age > MAXIMUM_AGE ? [{ path: 'body.date_of_birth', code: 'invalid_date' }] : []),
+    ...(countries.includes(country) ? [] : [{ path: 'body.country', code: 'not_offered' }]),
+    ...(region !== null && !regionsOf(country).includes(region)
+      ? [{ path: 'body.region', code: 'not_of_country' }]
+      : []),
+  ];
+}
+
+/** The profile's field for whom a member looks for. */
+function sexualityOf(gender: SignupForm['gender'], looking_for: SignupForm['looking_for']): string {
+  if (looking_for === 'both') return 'bi';
+  if (looking_for !== gender) return 'hetero';
+  return gender === 'female' ? 'lesbian' : 'gay';
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getUser, login } from '../../../contract/account.ts';
+import { getChats } from '../../../contract/chats.ts';
+import type { BodyOf } from '../../../contract/call.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { redeemLink } from '../../../contract/links.ts';
+import { LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
+import { resendActivation, signUp } from '../../../contract/signup.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestMember, setState } from '../../fixtures/members.ts';
+import { lastMail } from '../../fixtures/mails.ts';
+import { ageOn } from '../../../contract/age.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const PASSWORD = 'a sentence that is long enough';
+let count = 0;
+function makeForm(overrides: Partial<BodyOf<typeof signUp>> = {}): BodyOf<typeof signUp> {
+  count += 1;
+  return {
+    email: `new-${count}@test.example`,
+    name: 'Vera',
+    password: PASSWORD,
+    date_of_birth: '1990-05-17',
+    gender: 'female',
+    looking_for: 'male',
+    country: 'NL',
+    region: null,
+    language: 'fr',
+    consents: { terms: true, sensitive_data: true, mails: false, version: '2023-12-01' },
+    ...overrides,
+  };
+}
+const join = (overrides: Partial<BodyOf<typeof signUp>> = {}) => server.as()(signUp, { body: makeForm(overrides) });
+
+async function joined(overrides: Partial<BodyOf<typeof signUp>> = {}) {
+  const { body, raw } = await join(overrides);
+  const token = raw.cookies.find(({ name }) => name === 'auth.session')?.value ?? '';
+  return { user: body.user, ask: server.as({ id: body.user.id, token }) };
+}
+const rowsOf = async (sql: string, member: MemberId) => (await server.database.pool.query(sql, [member])).rows;
+
+describe('signing up', () => {
+  test('makes an unconfirmed account with its credits, consents and tracking, signs in, and queues one mail', async () => {
+    const { user, ask } = await joined({ tracking: { network: 'news', sub1: 'a' }, looking_for: 'both' });
+    expect(user).toMatchObject({
+      status: 'not_confirmed',
+      credits: 3,
+      paid_user: false,
+      language: 'fr',
+      profile: { status: 'disabled', name: 'Vera', sexuality: 'bi' },
+    });
+    expect((await ask(getUser)).body.user?.id).toBe(user.id);
+    expect(await rowsOf('SELECT reason, amount FROM ledger WHERE member_id = $1', user.id)).toEqual([
+      { reason: 'signup', amount: 3 },
+    ]);
+    expect(await rowsOf('SELECT kind, given FROM consents WHERE member_id = $1 ORDER BY kind', user.id)).toEqual([
+      { kind: 'mails', given: false },
+      { kind: 'sensitive_data', given: true },
+      { kind: 'terms', given: true },
+    ]);
+    expect(await rowsOf('SELECT network, sub1, lb FROM trackings WHERE member_id = $1', user.id)).toEqual([
+      { network: 'news', sub1: 'a', lb: null },
+    ]);
+    expect(await lastMail(server.database.pool, user.email)).toMatchObject({ kind: 'activate', language: 'fr' });
+    expect((await server.as()(login, { body: { email: user.email, password: PASSWORD } })).code).toBe('ok');
+  });
+
+  test.each([
+    [{ looking_for: 'male' }, 'hetero'],
+    [{ looking_for: 'female' }, 'lesbian'],
+    [{ gender: 'male', looking_for: 'male' }, 'gay'],
+    [{ gender: 'male', looking_for: 'female' }, 'hetero'],
+  ] as const)('%o becomes the sexuality %s', async (overrides, sexuality) => {
+    expect((await joined(overrides)).user.profile.sexuality).toBe(sexuality);
+  });
+
+  test('makes one account of thirty sign-ups with one address at once', async () => {
+    const email = 'thirty@test.example';
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => join({ email: index % 2 === 0 ? email : email.toUpperCase() })),
+    );
+    expect(answers.filter(({ code }) => code === 'ok')).toHaveLength(1);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ok', 'email_taken']));
+    const { rows } = await server.database.pool.query('SELECT FROM members WHERE lower(email) = $1', [email]);
+    expect(rows).toHaveLength(1);
+  });
+
+  const minor = `${new Date().getUTCFullYear() - 17}-01-01`;
+  test.each([
+    ['too_young', { date_of_birth: minor }],
+    ['invalid_request', { date_of_birth: '2090-01-01' }],
+    ['invalid_request', { date_of_birth: '1990-02-30' }],
+    ['invalid_request', { country: 'XX' }],
+    ['invalid_request', { region: 'BE-VAN' }],
+    ['invalid_request', { name: '@vera' }],
+    ['name_not_allowed', { name: 'Same@test.example', email: 'same@test.example' }],
+    ['password_too_common', { password: 'basketball' }],
+    ['invalid_request', { password: 'short' }],
+    ['message_too_long', { signup_message: { profile: crypto.randomUUID() as MemberId, body: 'x'.repeat(1_001) } }],
+    ['invite_invalid', { invite: 'nobody-made-this' }],
+  ] as const)('refuses with %s: %o, and makes no account', async (code, overrides) => {
+    const body = makeForm(overrides);
+    expect((await server.as()(signUp, { body })).code).toBe(code);
+    const { rows } = await server.database.pool.query('SELECT FROM members WHERE email = $1', [body.email]);
+    expect(rows).toEqual([]);
+  });
+
+  test('names the end of a pending deletion instead of making a second account', async () => {
+    const member = await createTestMember(server.database.pool, { state: 'pending_deletion' });
+    const { problem } = await join({ email: member.email });
+    expect(problem).toMatchObject({ code: 'pending_deletion', data: { until: '2100-01-01T00:00:00.000Z' } });
+  });
+
+  test('an invitation works once', async () => {
+    const { pool } = server.database;
+    await pool.query("INSERT INTO invites (code, site_id) SELECT 'WELCOME', id FROM sites WHERE host IS NULL");
+    const answers = await Promise.all([1, 2, 3].map(() => join({ invite: 'WELCOME' })));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['invite_invalid', 'invite_invalid', 'ok']);
+  });
+});
+
+describe('the activation', () => {
+  test('confirms the address once, by the link in any browser, and the waiting browser hears of it', async () => {
+    const { user, ask } = await joined();
+    const { token } = (await lastMail(server.database.pool, user.email)).data;
+    const elsewhere = await server.as()(redeemLink, { body: { token } });
+    expect(elsewhere.body).toMatchObject({ kind: 'activate', user: { id: user.id, status: 'active' } });
+    expect((await ask(getUser)).body.user).toMatchObject({ status: 'active', profile: { status: 'active' } });
+    expect(await rowsOf("SELECT FROM changes WHERE member_id = $1 AND kind = 'user'", user.id)).not.toEqual([]);
+    expect((await server.as()(redeemLink, { body: { token } })).code).toBe('link_invalid');
+  });
+
+  test('takes the code with the address, and no longer after five wrong ones', async () => {
+    const { user } = await joined();
+    const { code, token } = (await lastMail(server.database.pool, user.email)).data;
+    const type = async (digits: string, email = user.email) =>
+      (await server.as()(redeemLink, { body: { kind: 'activate', email, code: digits } })).code;
+    const wrong = code === '00000000' ? '11111111' : '00000000';
+    expect(await type(code, 'other@test.example')).toBe('link_invalid');
+    for (let tries = 0; tries < 5; tries += 1) expect(await type(wrong)).toBe('link_invalid');
+    expect(await type(code)).toBe('link_invalid');
+    expect((await server.as()(redeemLink, { body: { token } })).code).toBe('ok');
+  });
+
+  test('takes the code of the newest mail only, which may go to another address', async () => {
+    const { user, ask } = await joined();
+    const first = (await lastMail(server.database.pool, user.email)).data;
+    expect((await ask(resendActivation, { body: { email: 'moved@test.example' } })).body.user.email).toBe(
+      'moved@test.example',
+    );
+    expect((await server.as()(redeemLink, { body: { token: first.token } })).code).toBe('link_invalid');
+    const { code } = (await lastMail(server.database.pool, 'moved@test.example')).data;
+    const body = { kind: 'activate', email: 'MOVED@test.example', code } as const;
+    expect((await server.as()(redeemLink, { body })).body.user?.status).toBe('active');
+  });
+
+  test('is sent again to no address that has an account, and not without end', async () => {
+    const { ask } = await joined();
+    const other = await createTestMember(server.database.pool);
+    expect((await ask(resendActivation, { body: { email: other.email } })).code).toBe('email_taken');
+    for (let mails = 1; mails < LINK_MAILS_A_DAY; mails += 1)
+      expect((await ask(resendActivation, { body: {} })).code).toBe('ok');
+    expect((await ask(resendActivation, { body: {} })).code).toBe('too_many_mails');
+  });
+
+  test('expires to the second', async () => {
+    const { user } = await joined();
+    const { token } = (await lastMail(server.database.pool, user.email)).data;
+    const expireIn = (interval: string) =>
+      server.database.pool.query('UPDATE links SET expires_at = now() + $2::interval WHERE member_id = $1', [
+        user.id,
+        interval,
+      ]);
+    await expireIn('0 seconds');
+    expect((await server.as()(redeemLink, { body: { token } })).code).toBe('link_invalid');
+    await expireIn('2 seconds');
+    expect((await server.as()(redeemLink, { body: { token } })).code).toBe('ok');
+  });
+
+  test('of a suspended member confirms nothing and signs nobody in', async () => {
+    const { user } = await joined();
+    const { token } = (await lastMail(server.database.pool, user.email)).data;
+    await setState(server.database.pool, user.id, 'suspended');
+    const { body, raw } = await server.as()(redeemLink, { body: { token } });
+    expect(body.user).toBeNull();
+    expect(raw.cookies.filter(({ value }) => value !== '')).toEqual([]);
+  });
+});
+
+describe('the sign-up message', () => {
+  test('arrives at the activation, once, paid from the sign-up credits', async () => {
+    const peer = await createTestMember(server.database.pool);
+    const { user, ask } = await joined({ signup_message: { profile: peer.id, body: 'Hello from the start' } });
+    expect((await server.as(peer)(getChats)).body.chats).toEqual([]);
+    const { token } = (await lastMail(server.database.pool, user.email)).data;
+    await Promise.all([1, 2].map(() => server.as()(redeemLink, { body: { token } })));
+    const { chats } = (await server.as(peer)(getChats)).body;
+    expect(chats).toMatchObject([{ last_message: { body: 'Hello from the start' }, num_unread_messages: 1 }]);
+    expect((await ask(getUser)).body.user?.credits).toBe(2);
+    expect(await rowsOf('SELECT FROM signup_messages WHERE member_id = $1', user.id)).toEqual([]);
+  });
+});
+
+test.each([
+  ['2000-05-17', '2018-05-16T23:59:59Z', 17],
+  ['2000-05-17', '2018-05-17T00:00:00Z', 18],
+  ['2000-02-29', '2018-02-28T12:00:00Z', 17],
+  ['2000-02-29', '2018-03-01T12:00:00Z', 18],
+  ['2030-01-01', '2018-03-01T12:00:00Z', -12],
+])('born on %s, at %s: %i', (born, at, age) => {
+  expect(ageOn(new Date(at), born)).toBe(age);
+});

@@ -1,0 +1,28 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { LinkKind } from '../../../contract/links.ts';
+import { LINK_HOURS } from '../../../contract/rules.ts';
+
+const CODE_DIGITS = 8;
+
+/** A one-time link, as the SQL functions take it. Only the mail holds `token` and `code`. */
+export interface NewLink {
+  readonly token: string;
+  readonly code: string;
+  readonly token_hash: string;
+  readonly code_hash: string;
+  /** How long it works. */
+  readonly hours: number;
+}
+
+/** Makes a link: 256 random bits, and a code of eight digits that works together with the address of the member only. */
+export function newLink(kind: LinkKind): NewLink {
+  const token = randomBytes(32).toString('base64url');
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  return { token, code, token_hash: sha256(token), code_hash: sha256(code), hours: LINK_HOURS[kind] };
+}
+
+export const hashLinkPart = (part: string): string => sha256(part);
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
