@@ -77,7 +77,8 @@ export const resendActivation = defineCall({
   path: '/api/activation.php',
   summary: 'Sends the activation e-mail again, to another address if one is given. The last e-mail is the valid one.',
   access: 'member',
-  body: z.strictObject({ email: z.optional(Email) }),
+  /** Null: to the same address. */
+  body: z.strictObject({ email: z.nullable(Email) }),
   response: z.object({ user: User }),
   problems: ['email_taken', 'too_many_mails'],
 });

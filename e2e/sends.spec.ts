@@ -14,7 +14,7 @@ import { ChatsPage } from './pages/chats-page.ts';
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const SENDS = 100 * EFFORT;
 /** The test writes all messages while the network flips. Most of them are sent afterwards, one by one. */
-const PATIENCE_MS = 60_000 * EFFORT;
+const PATIENCE_MS = 120_000 * EFFORT;
 
 async function chatsIn(page: Page): Promise<ChatsPage> {
   const chats = new ChatsPage(page);

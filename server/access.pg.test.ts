@@ -47,6 +47,13 @@ const message = () => ({ id: randomUUID(), kind: 'text', body: 'Hello' });
 
 const MATRIX: Record<string, Row> = {
   login: { visitor: 'invalid_request' },
+  signUp: { visitor: 'invalid_request' },
+  resendActivation: member,
+  getLink: { visitor: 'invalid_request' },
+  redeemLink: { visitor: 'invalid_request' },
+  requestReset: { visitor: 'invalid_request' },
+  resetPassword: { visitor: 'invalid_request' },
+  changeEmail: member,
   getUser: anyone,
   putUser: member,
   storePush: member,

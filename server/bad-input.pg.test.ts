@@ -13,10 +13,15 @@ import {
   pointlessRequests,
   type WorkingRequest,
 } from './fixtures/hostile-requests.ts';
+import type { LinkKind } from '../contract/links.ts';
+import { createTestLink, signupForm } from './fixtures/signups.ts';
 import { createTestConversation, createTestMember, type TestMember } from './fixtures/members.ts';
 import { createTestPhoto } from './fixtures/photos.ts';
 import { newSubscription } from './fixtures/web-push.ts';
 import { hashPassword } from './platform/security/passwords.ts';
+
+/** Calls that would replace the session of their cookie. */
+const BEGINS_SESSION = ['login', 'signUp', 'redeemLink', 'resetPassword'];
 
 let server: TestApp;
 let me: TestMember;
@@ -50,6 +55,11 @@ beforeAll(async () => {
   const optional = ['max_credits', 'sent_at', 'reply_to'];
   const { cursor } = (await ask(pathOf('getChats'), me)).json();
   const [added, removed] = [randomUUID(), randomUUID()];
+  const giveLink = async (kind: LinkKind) => {
+    const owner = await createTestMember(pool);
+    await pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [owner.id, 'none']);
+    return createTestLink(pool, owner.id, kind);
+  };
   await pool.query(
     `INSERT INTO photos (id, member_id, position, filename, thumb_filename, width, height, placeholder)
      VALUES ($1, $2, 0, 'r', 'r-s', 1, 1, '')`,
@@ -57,6 +67,19 @@ beforeAll(async () => {
   );
   working = {
     login: [{ body: { email: me.email, password } }],
+    signUp: [
+      {
+        body: signupForm(),
+        optional: ['signup_message', 'invite', 'tracking', 'network', 'ref'],
+        nullable: ['region'],
+      },
+    ],
+    resendActivation: [{ body: { email: 'again@test.example' }, nullable: ['email'] }],
+    getLink: [{ query: { token: await giveLink('sign_in') } }],
+    redeemLink: [{ body: { token: await giveLink('unsubscribe') } }],
+    requestReset: [{ body: { email: me.email } }],
+    resetPassword: [{ body: { token: await giveLink('reset'), password } }],
+    changeEmail: [{ body: { email: 'new@test.example', password } }],
     getUser: 'anything',
     putUser: [{ body: { language: 'fr' } }],
     storePush: [
@@ -170,7 +193,7 @@ test('accepts the valid requests from which the hostile ones are made', async ()
   for (const [name, requests] of Object.entries(working)) {
     if (name === 'logout') continue;
     for (const request of requests === 'anything' ? [{}] : requests) {
-      const response = await ask(pathOf(name), name === 'login' ? undefined : me, toRequest(request));
+      const response = await ask(pathOf(name), BEGINS_SESSION.includes(name) ? undefined : me, toRequest(request));
       if (response.statusCode > 299) refused.push(`${name}: ${response.statusCode} ${response.body}`);
     }
   }
@@ -184,7 +207,7 @@ test.each(CALLS.map((call) => [call.name, call] as const))(
   '%s refuses every invalid request and changes nothing',
   async (name, call) => {
     const requests = working[name] ?? [];
-    const who = ['login', 'logout'].includes(name) ? undefined : me;
+    const who = [...BEGINS_SESSION, 'logout'].includes(name) ? undefined : me;
     const before = await fingerprint(server.database.pool);
     const faults: string[] = [];
     const hostile = requests === 'anything' ? pointlessRequests(call) : requests.flatMap(hostileRequests);

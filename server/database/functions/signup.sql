@@ -77,9 +77,9 @@ END $$;
 
 -- Does what a link is for, once; a link of the kind `reset` is for reset_password. `outcome` is 'done' or the code of a problem, and then
 -- the link still works. p_undo is the link for the old address after a change of address. `changes` lists the appended changes: member and
--- number. `ended` are the token hashes of ended sessions.
+-- number. `ended` are the token hashes of ended sessions. `is_open` says whether the member may sign in.
 CREATE FUNCTION redeem_link(p_token_hash text, p_undo jsonb)
-RETURNS TABLE (outcome text, kind text, member uuid, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
+RETURNS TABLE (outcome text, kind text, member uuid, is_open boolean, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   v_member uuid;
@@ -90,7 +90,7 @@ BEGIN
   -- The lock of the member orders two redemptions, and comes before the link's row as in create_link.
   PERFORM lock_members(ARRAY(SELECT l.member_id FROM links l WHERE l.token_hash = p_token_hash));
   SELECT u.* INTO v_link FROM use_link(p_token_hash, false) u;
-  IF NOT FOUND THEN RETURN QUERY SELECT 'link_invalid', NULL, NULL::uuid, '[]'::jsonb, '{}'::text[]; RETURN; END IF;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'link_invalid', NULL, NULL::uuid, false, '[]'::jsonb, '{}'::text[]; RETURN; END IF;
   v_member := v_link.member_id;
   IF v_link.kind IN ('activate', 'reactivate') THEN
     SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO v_changes
@@ -104,9 +104,10 @@ BEGIN
     END IF;
     v_changes := jsonb_build_array(jsonb_build_object('member', v_member, 'number', append_change(v_member, 'user', NULL, NULL)));
   END IF;
-  RETURN QUERY SELECT 'done', v_link.kind, v_member, v_changes, v_ended;
+  RETURN QUERY SELECT 'done', v_link.kind, v_member, m.status IN ('active', 'not_confirmed'), v_changes, v_ended
+  FROM members m WHERE m.id = v_member;
 EXCEPTION WHEN unique_violation THEN
-  RETURN QUERY SELECT 'email_in_use', NULL, NULL::uuid, '[]'::jsonb, '{}'::text[];
+  RETURN QUERY SELECT 'email_in_use', NULL, NULL::uuid, false, '[]'::jsonb, '{}'::text[];
 END $$;
 
 -- Changes the address of a member, and tells the old address with a link that undoes it. The caller holds the lock of the member.

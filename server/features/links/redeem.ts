@@ -11,7 +11,7 @@ export interface Redeemed {
   readonly kind: LinkKind;
   readonly member: MemberId;
   /** Whether the member may sign in. */
-  readonly isOpen: boolean;
+  readonly is_open: boolean;
   readonly changes: readonly { readonly member: MemberId; readonly number: number }[];
   /** The token hashes of the sessions that ended. */
   readonly ended: readonly string[];
@@ -28,8 +28,7 @@ export async function redeem(
 ): Promise<Redeemed> {
   const tokenHash = 'token' in given ? hashLinkPart(given.token) : await findByCode(pool, site, given);
   const { rows } = await pool.query<Row>(
-    `SELECT r.outcome, r.kind, r.member, r.changes, r.ended, coalesce(m.status IN ('active', 'not_confirmed'), false) AS "isOpen"
-     FROM redeem_link($1, $2) r LEFT JOIN members m ON m.id = r.member`,
+    'SELECT outcome, kind, member, is_open, changes, ended FROM redeem_link($1, $2)',
     [tokenHash, JSON.stringify(newLink('mail_undo'))],
   );
   const { outcome, ...redeemed } = rows[0] ?? fail();

@@ -61,8 +61,8 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
     if (!('token' in body) && codes !== undefined) refuseToWait(await codes.count(request, networkOf(request.ip)));
     const redeemed = await redeem(pool, { site: await siteOf(request), given: body });
     await spread(redeemed);
-    const { kind, member, isOpen } = redeemed;
-    if (!SIGNS_IN.includes(kind) || !isOpen) return { kind, user: null };
+    const { kind, member, is_open } = redeemed;
+    if (!SIGNS_IN.includes(kind) || !is_open) return { kind, user: null };
     await startSession({ request, reply }, member);
     return { kind, user: await userOf(member) };
   });

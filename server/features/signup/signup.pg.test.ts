@@ -8,7 +8,7 @@ import { LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
 import { resendActivation, signUp } from '../../../contract/signup.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, setState } from '../../fixtures/members.ts';
-import { lastMail } from '../../fixtures/mails.ts';
+import { lastMail, signupForm } from '../../fixtures/signups.ts';
 import { ageOn } from '../../../contract/age.ts';
 
 let server: TestApp;
@@ -18,24 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const PASSWORD = 'a sentence that is long enough';
-let count = 0;
-function makeForm(overrides: Partial<BodyOf<typeof signUp>> = {}): BodyOf<typeof signUp> {
-  count += 1;
-  return {
-    email: `new-${count}@test.example`,
-    name: 'Vera',
-    password: PASSWORD,
-    date_of_birth: '1990-05-17',
-    gender: 'female',
-    looking_for: 'male',
-    country: 'NL',
-    region: null,
-    language: 'fr',
-    consents: { terms: true, sensitive_data: true, mails: false, version: '2023-12-01' },
-    ...overrides,
-  };
-}
-const join = (overrides: Partial<BodyOf<typeof signUp>> = {}) => server.as()(signUp, { body: makeForm(overrides) });
+const join = (overrides: Partial<BodyOf<typeof signUp>> = {}) => server.as()(signUp, { body: signupForm(overrides) });
 
 async function joined(overrides: Partial<BodyOf<typeof signUp>> = {}) {
   const { body, raw } = await join(overrides);
@@ -104,7 +87,7 @@ describe('signing up', () => {
     ['message_too_long', { signup_message: { profile: crypto.randomUUID() as MemberId, body: 'x'.repeat(1_001) } }],
     ['invite_invalid', { invite: 'nobody-made-this' }],
   ] as const)('refuses with %s: %o, and makes no account', async (code, overrides) => {
-    const body = makeForm(overrides);
+    const body = signupForm(overrides);
     expect((await server.as()(signUp, { body })).code).toBe(code);
     const { rows } = await server.database.pool.query('SELECT FROM members WHERE email = $1', [body.email]);
     expect(rows).toEqual([]);
@@ -164,8 +147,8 @@ describe('the activation', () => {
     const other = await createTestMember(server.database.pool);
     expect((await ask(resendActivation, { body: { email: other.email } })).code).toBe('email_taken');
     for (let mails = 1; mails < LINK_MAILS_A_DAY; mails += 1)
-      expect((await ask(resendActivation, { body: {} })).code).toBe('ok');
-    expect((await ask(resendActivation, { body: {} })).code).toBe('too_many_mails');
+      expect((await ask(resendActivation, { body: { email: null } })).code).toBe('ok');
+    expect((await ask(resendActivation, { body: { email: null } })).code).toBe('too_many_mails');
   });
 
   test('expires to the second', async () => {

@@ -9,6 +9,7 @@ import * as choices from '../../../contract/choices.ts';
 import * as discovery from '../../../contract/discovery.ts';
 import * as ids from '../../../contract/ids.ts';
 import * as likes from '../../../contract/likes.ts';
+import * as links from '../../../contract/links.ts';
 import * as location from '../../../contract/location.ts';
 import * as media from '../../../contract/media.ts';
 import * as ownProfile from '../../../contract/own-profile.ts';
@@ -20,6 +21,7 @@ import * as push from '../../../contract/push.ts';
 import * as reports from '../../../contract/reports.ts';
 import * as search from '../../../contract/search.ts';
 import * as security from '../../../contract/security.ts';
+import * as signup from '../../../contract/signup.ts';
 import * as sites from '../../../contract/sites.ts';
 import * as sync from '../../../contract/sync.ts';
 import * as upload from '../../../contract/upload.ts';
@@ -38,6 +40,7 @@ const FILES: Readonly<Record<string, object>> = {
   discovery,
   ids,
   likes,
+  links,
   location,
   media,
   'own-profile': ownProfile,
@@ -48,6 +51,7 @@ const FILES: Readonly<Record<string, object>> = {
   reports,
   search,
   security,
+  signup,
   sites,
   sync,
   upload,

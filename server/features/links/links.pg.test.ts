@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getUser, login } from '../../../contract/account.ts';
+import {
+  changeEmail,
+  getLink,
+  type LinkKind,
+  redeemLink,
+  requestReset,
+  resetPassword,
+} from '../../../contract/links.ts';
+import { LINK_MAILS_A_DAY, RESET_MAILS_A_DAY } from '../../../contract/rules.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestLink, lastMail } from '../../fixtures/signups.ts';
+import { createTestMember, setState, type TestMember, type TestState } from '../../fixtures/members.ts';
+import { newLink } from '../../platform/security/link-tokens.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
+
+const PASSWORD = 'a sentence that is long enough';
+const NEXT = 'another sentence, just as long';
+let server: TestApp;
+let passwordHash: string;
+let anna: TestMember;
+beforeAll(async () => {
+  server = await createTestApp();
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => server.close());
+const query = (sql: string, values: unknown[]) => server.database.pool.query(sql, values);
+
+async function createAccount(state: TestState = 'active'): Promise<TestMember> {
+  const member = await createTestMember(server.database.pool, { state });
+  await query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [member.id, passwordHash]);
+  return member;
+}
+beforeEach(async () => {
+  anna = await createAccount();
+});
+
+const redeem = (token: string) => server.as()(redeemLink, { body: { token } });
+const tokenTo = async (recipient: string) => (await lastMail(server.database.pool, recipient)).data.token;
+const logIn = async (email: string, password: string) =>
+  (await server.as()(login, { body: { email, password }, remoteAddress: `10.9.${Math.trunc(Math.random() * 250)}.7` }))
+    .code;
+
+const giveLink = (member: TestMember, kind: LinkKind) => createTestLink(server.database.pool, member.id, kind);
+
+describe('a new password by mail', () => {
+  const ask = async (email: string) => (await server.as()(requestReset, { body: { email } })).code;
+  const set = (token: string, password = NEXT) => server.as()(resetPassword, { body: { token, password } });
+
+  test('replaces the old one once, ends all sessions and begins a new one', async () => {
+    expect(await ask(anna.email.toUpperCase())).toBe('ok');
+    const token = await tokenTo(anna.email);
+    const answers = await Promise.all([1, 2, 3].map(() => set(token)));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['link_invalid', 'link_invalid', 'ok']);
+    expect((await server.as(anna)(getUser)).body.user).toBeNull();
+    expect([await logIn(anna.email, PASSWORD), await logIn(anna.email, NEXT)]).toEqual(['login_failed', 'ok']);
+  });
+
+  test('is answered alike for an unknown address, and not more than three times a day for either', async () => {
+    for (const email of [anna.email, 'nobody@test.example']) {
+      for (let mails = 0; mails < RESET_MAILS_A_DAY; mails += 1) expect(await ask(email)).toBe('ok');
+      expect(await ask(email)).toBe('too_many_reset_mails');
+    }
+    const { rowCount } = await query("SELECT FROM mails WHERE recipient = 'nobody@test.example'", []);
+    expect(rowCount).toBe(0);
+  });
+
+  test('confirms the address of a member who had not', async () => {
+    const vera = await createAccount('not_confirmed');
+    await ask(vera.email);
+    expect((await set(await tokenTo(vera.email))).body.user.status).toBe('active');
+  });
+
+  test('keeps its link after a password that is too common', async () => {
+    await ask(anna.email);
+    const token = await tokenTo(anna.email);
+    expect((await set(token, 'basketball')).code).toBe('password_too_common');
+    expect((await set(token)).code).toBe('ok');
+  });
+
+  test.each(['suspended', 'pending_deletion'] as const)('of a %s member finds no account', async (state) => {
+    await ask(anna.email);
+    await setState(server.database.pool, anna.id, state);
+    expect((await set(await tokenTo(anna.email))).code).toBe('email_not_found');
+    expect(await logIn(anna.email, NEXT)).toBe('login_failed');
+  });
+
+  test('has a link that does nothing else', async () => {
+    await ask(anna.email);
+    const token = await tokenTo(anna.email);
+    expect((await redeem(token)).code).toBe('link_invalid');
+    expect((await set(token)).code).toBe('ok');
+  });
+});
+
+describe('a change of address', () => {
+  const change = async (email: string, password = PASSWORD) =>
+    (await server.as(anna)(changeEmail, { body: { email, password } })).code;
+  const addressOfAnna = async () => (await server.as(anna)(getUser)).body.user?.email;
+
+  test('happens when the link to the new address is used, and tells the old one, which can undo it', async () => {
+    const email = `moved-${anna.id}@test.example`;
+    expect(await change(email)).toBe('ok');
+    expect(await addressOfAnna()).toBe(anna.email);
+    const token = await tokenTo(email);
+    expect((await server.as()(getLink, { query: { token } })).body).toEqual({ kind: 'mail_change', email });
+    expect((await redeem(token)).body).toEqual({ kind: 'mail_change', user: null });
+    expect(await addressOfAnna()).toBe(email);
+
+    const notice = await lastMail(server.database.pool, anna.email);
+    expect(notice).toMatchObject({ kind: 'mail_change_notice', data: { email } });
+    expect((await redeem(notice.data.token)).body).toEqual({ kind: 'mail_undo', user: null });
+    expect(await logIn(anna.email, PASSWORD)).toBe('ok');
+    expect((await server.as(anna)(getUser)).body.user).toBeNull();
+  });
+
+  test('only the newest of two waiting changes works', async () => {
+    const [first, second] = [`one-${anna.id}@test.example`, `two-${anna.id}@test.example`];
+    await change(first);
+    await change(second);
+    expect((await redeem(await tokenTo(first))).code).toBe('link_invalid');
+    expect((await redeem(await tokenTo(second))).code).toBe('ok');
+    expect(await addressOfAnna()).toBe(second);
+  });
+
+  test('needs the password, and an address that nobody has, also when the link is used', async () => {
+    const ben = await createAccount();
+    expect(await change(ben.email.toUpperCase())).toBe('email_in_use');
+    expect(await change('free@test.example', 'not my password')).toBe('old_password_wrong');
+    const email = `late-${anna.id}@test.example`;
+    await change(email);
+    await query('UPDATE members SET email = $2 WHERE id = $1', [ben.id, email]);
+    expect((await redeem(await tokenTo(email))).code).toBe('email_in_use');
+    expect(await addressOfAnna()).toBe(anna.email);
+  });
+
+  test('is not asked for without end', async () => {
+    for (let mails = 0; mails < LINK_MAILS_A_DAY; mails += 1) await change(`n${mails}-${anna.id}@test.example`);
+    expect(await change(`more-${anna.id}@test.example`)).toBe('too_many_mails');
+  });
+});
+
+describe('other links', () => {
+  test('GET says what a link is for, and changes nothing', async () => {
+    const token = await giveLink(anna, 'unsubscribe');
+    for (let opened = 0; opened < 3; opened += 1)
+      expect((await server.as()(getLink, { query: { token } })).body).toEqual({ kind: 'unsubscribe', email: null });
+    expect((await server.as(anna)(getUser)).body.user?.notifications_disabled).toEqual([]);
+    expect((await server.as()(getLink, { query: { token: newLink('reset').token } })).code).toBe('not_found');
+  });
+
+  test('sign_in signs in once, ends nobody else, and serves only its member', async () => {
+    const token = await giveLink(anna, 'sign_in');
+    const [first, again] = [await redeem(token), await redeem(token)];
+    expect([first.body.user?.id, again.code]).toEqual([anna.id, 'link_invalid']);
+    expect((await server.as(anna)(getUser)).body.user?.id).toBe(anna.id);
+  });
+
+  test('reactivate brings an account back and signs in', async () => {
+    await setState(server.database.pool, anna.id, 'pending_deletion');
+    const { body } = await redeem(await giveLink(anna, 'reactivate'));
+    expect(body).toMatchObject({ kind: 'reactivate', user: { id: anna.id, status: 'active' } });
+  });
+
+  test('unsubscribe is kept with its reason, once', async () => {
+    for (let times = 0; times < 2; times += 1) await redeem(await giveLink(anna, 'unsubscribe'));
+    expect((await server.as(anna)(getUser)).body.user?.notifications_disabled).toEqual(['listunsubscribe']);
+  });
+
+  test('the tables hold neither tokens nor codes', async () => {
+    const token = await giveLink(anna, 'sign_in');
+    const { rows } = await query('SELECT * FROM links WHERE member_id = $1', [anna.id]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
