@@ -4,16 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MemberId } from '../contract/ids.ts';
 import { AUTH_COOKIE } from '../contract/rules.ts';
 import type { Config } from './config.ts';
-import { checkPassword } from './features/account/change-password.ts';
-import { type Accounts, mountAccount } from './features/account/routes.ts';
-import { mountLinks } from './features/links/routes.ts';
-import { mountSignup } from './features/signup/routes.ts';
-import { sendSignupMessages, sendSignupMessagesJob } from './features/signup/send-signup-messages.ts';
+import { type Accounts, openAccounts } from './features/account/open-accounts.ts';
+import { mountAccount } from './features/account/routes.ts';
 import { mountBlocks } from './features/blocks/routes.ts';
 import { announceBlock } from './features/blocks/set-block.ts';
 import { endSessionEverywhere, forgetEndedSessions, mountLive } from './features/chats/live.ts';
 import type { Chats } from './features/chats/open-chats.ts';
-import type { FirstMessage } from './features/chats/send-as.ts';
 import { pruneFeedsJob } from './features/chats/prune-feeds.ts';
 import { mountChats } from './features/chats/routes.ts';
 import { currentCursor } from './features/chats/sync.ts';
@@ -46,11 +42,11 @@ import { mountReports } from './features/reports/routes.ts';
 import { sweepReportsJob } from './features/reports/sweep-reports.ts';
 import { mountManifest } from './features/sites/manifest.ts';
 import { mountWellKnown } from './features/sites/well-known.ts';
-import { regionsOf } from './features/sites/regions.ts';
+import { regionIdsOf } from './features/sites/regions.ts';
 import { mountSites } from './features/sites/routes.ts';
 import type { OwnSettings } from './features/sites/site-defaults.ts';
 import { Sites } from './features/sites/sites.ts';
-import { noteTrafficSource, requireViewer, trafficSourceOf } from './features/sites/visitors.ts';
+import { noteTrafficSource, requireViewer } from './features/sites/visitors.ts';
 import type { Activity } from './platform/database/activity.ts';
 import { Calls } from './platform/http/calls.ts';
 import type { Database } from './platform/database/database.ts';
@@ -66,6 +62,7 @@ import type { BackgroundLog } from './platform/http/background-log.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { checkOrigins } from './platform/security/origin-check.ts';
 import { servePages } from './platform/http/pages.ts';
+import { mountWaysIn } from './mount-ways-in.ts';
 import { serveProbes } from './platform/http/probes.ts';
 import { type CreateLimit, limitRates } from './platform/security/rate-limit.ts';
 import { type Session, Sessions } from './platform/security/sessions.ts';
@@ -127,43 +124,20 @@ async function mountFeatures(
   const {
     config: { publicOrigin },
     database: { pool },
-    bus,
-    chats,
-    activity,
     pushKeys,
   } = dependencies;
-  const sessions = new Sessions(pool);
-  const calls = new Calls(app, sessions, { isHttps, onMember: (member) => activity.saw(member) });
-  const sites = new Sites(pool, (message) => app.log.warn(message));
-  forgetEndedSessions(bus, sessions);
-
-  const publishChange = (member: MemberId, number: number): void =>
-    chats.events.feed({ member, from: number, to: number, changes: [] });
+  const mounted = openShared(app, dependencies, isHttps);
+  const { calls, sites, accounts, publishChange } = mounted;
   mountSites(calls, { sites, bestCreditPrice, countryOfIp, secureCookie: isHttps, pushPublicKey: pushKeys.publicKey });
   mountManifest(app, sites);
   mountWellKnown(app, sites, publicOrigin);
-  const accounts = mountAccount(calls, {
-    pool,
-    sessions,
-    siteOf: async (request) => (await sites.find(request)).id,
-    createLimit,
-    bestCreditPrice,
-    publishChange,
-    endSession: (member, token_hash) => endSessionEverywhere(bus, { member, token_hash }),
-  });
+  const siteOf = async (request: FastifyRequest) => (await sites.find(request)).id;
+  mountAccount(calls, { pool, accounts, siteOf, createLimit, publishChange });
+  mountWaysIn({ ...dependencies, ...mounted, createLimit });
   mountBlocks(calls, { pool, publishChange });
   const towns = openTowns();
   app.addHook('onClose', () => towns.close());
   mountLocation(calls, { pool, towns });
-  const mounted: Mounted = {
-    calls,
-    sites,
-    sessions,
-    ...accounts,
-    publishChange,
-    tellBlock: (blocked, blocker) => announceBlock({ pool, publishChange }, blocked, blocker),
-  };
-  mountWaysIn(dependencies, mounted, createLimit);
   mountSearchAndProfiles(pool, mounted);
   mountContacts(app, dependencies, mounted);
   await mountPicturesAndProfile(app, dependencies, mounted);
@@ -171,7 +145,35 @@ async function mountFeatures(
   registerJobs(dependencies);
 }
 
-interface Mounted extends Accounts {
+/** Opens what several features use. */
+function openShared(
+  app: FastifyInstance,
+  { database: { pool }, bus, chats, activity }: AppDependencies,
+  isHttps: boolean,
+): Mounted {
+  const sessions = new Sessions(pool);
+  forgetEndedSessions(bus, sessions);
+  const calls = new Calls(app, sessions, { isHttps, onMember: (member) => activity.saw(member) });
+  const publishChange = (member: MemberId, number: number): void =>
+    chats.events.feed({ member, from: number, to: number, changes: [] });
+  return {
+    calls,
+    sites: new Sites(pool, (message) => app.log.warn(message)),
+    sessions,
+    accounts: openAccounts({
+      pool,
+      sessions,
+      setCookie: (reply, token) => calls.setCookie(reply, token),
+      bestCreditPrice,
+      endStreams: (member, token_hash) => endSessionEverywhere(bus, { member, token_hash }),
+    }),
+    publishChange,
+    tellBlock: (blocked, blocker) => announceBlock({ pool, publishChange }, blocked, blocker),
+  };
+}
+
+interface Mounted {
+  readonly accounts: Accounts;
   readonly calls: Calls;
   readonly sites: Sites;
   readonly sessions: Sessions;
@@ -214,44 +216,6 @@ function mountPush(
   });
 }
 
-/** Sign-up and the links of e-mails. */
-function mountWaysIn(
-  { database: { pool }, chats, jobs }: AppDependencies,
-  { calls, sites, tellBlock, ...accounts }: Mounted,
-  createLimit: CreateLimit | undefined,
-): void {
-  const wakeMails = (): void => {};
-  const messages = {
-    pool,
-    sendFor: (member: MemberId, message: FirstMessage) =>
-      chats.sendFor(member, message, { pricesOf: (site) => sites.settingsOf(site), tellBlock }),
-  };
-  jobs.register(sendSignupMessagesJob(messages));
-  mountSignup(calls, {
-    ...accounts,
-    pool,
-    createLimit,
-    wakeMails,
-    siteOf: async (request) => {
-      const { id, settings } = await sites.find(request);
-      return {
-        site: id,
-        rules: { ...settings, regionsOf: regionIdsOf },
-        hasSource: trafficSourceOf(request) !== undefined,
-      };
-    },
-  });
-  mountLinks(calls, {
-    ...accounts,
-    pool,
-    createLimit,
-    wakeMails,
-    siteOf: async (request) => (await sites.find(request)).id,
-    checkPassword: ({ member, site }, given) => checkPassword(pool, { member, site, ...given }),
-    onConfirmed: () => sendSignupMessages(messages),
-  });
-}
-
 /** The search and the profiles share one rule about who may see members: `requireViewer`. */
 function mountSearchAndProfiles(pool: Database['pool'], { calls, sites, tellBlock }: Mounted): void {
   const viewerOf = async (session: Session | undefined, request: FastifyRequest) => {
@@ -282,7 +246,7 @@ function registerJobs({ database: { pool }, jobs, files }: AppDependencies): voi
 async function mountPicturesAndProfile(
   app: FastifyInstance,
   dependencies: AppDependencies,
-  { calls, sites, sessions, userOf, publishChange }: Mounted,
+  { calls, sites, sessions, accounts: { userOf }, publishChange }: Mounted,
 ): Promise<void> {
   const {
     database: { pool },
@@ -313,9 +277,6 @@ async function mountPicturesAndProfile(
     mountOtherUploads: (uploads, makePicture) => mountAddPicture(uploads, { ...pictures, makePicture }),
   });
 }
-
-const regionIdsOf = (country: string): string[] =>
-  regionsOf([country]).flatMap(({ regions }) => regions.map(({ id }) => id));
 
 /** Returns the rules for the profiles of a site from its settings. */
 function profileRules({ countries, visible_profile_notes }: OwnSettings): ProfileRules {

@@ -46,7 +46,10 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   message_too_long: msg({ message: 'This message is too long. It may have {limit, number} characters at most.' }),
   email_taken: msg`This email address already owns an account on this website.`,
   email_in_use: msg`An account with this e-mail address already exists`,
-  pending_deletion: msg`The account of this e-mail address is still pending deletion. The e-mail about the deletion has a link that brings it back.`,
+  pending_deletion: msg({
+    message:
+      'The account of this e-mail address is still pending deletion. The e-mail about it has a link that brings it back.',
+  }),
   signups_closed: msg`You can create a profile only by invitation.`,
   invite_invalid: msg`This invitation is unknown or has been used.`,
   too_young: msg({ message: 'Enter your date of birth ({minimum_age}+)' }),

@@ -63,3 +63,7 @@ function namesOf(code: string): { names?: Record<string, string> } {
 function shortName(name: string): string {
   return name.split(', ')[0] ?? name;
 }
+
+/** The ids of the regions of a country. */
+export const regionIdsOf = (country: string): string[] =>
+  regionsOf([country]).flatMap(({ regions }) => regions.map(({ id }) => id));

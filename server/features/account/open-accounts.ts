@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { Money, User } from '../../../contract/account.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { AUTH_COOKIE } from '../../../contract/rules.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { hashToken, type Sessions } from '../../platform/security/sessions.ts';
+import { describeBrowser } from './describe-browser.ts';
+import { readUser } from './read-user.ts';
+
+export interface Visit {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** The accounts of this process: what features need to read a member and to begin and end sessions. */
+export interface Accounts {
+  /** Reads a member's own view. */
+  readonly userOf: (member: MemberId) => Promise<User>;
+  /** Signs a member in on this browser, and ends its previous session, of any member. `password_hash`: see Sessions.create. */
+  readonly startSession: (visit: Visit, member: MemberId, password_hash?: string) => Promise<void>;
+  /** Ends the session of a browser. */
+  readonly endSession: (request: FastifyRequest) => Promise<void>;
+  /** Ends sessions that are deleted already: their cache entries and live streams. */
+  readonly forgetSessions: (member: MemberId, token_hashes: readonly string[]) => void;
+}
+
+interface AccountsOptions {
+  readonly pool: Pool;
+  readonly sessions: Sessions;
+  readonly setCookie: (reply: FastifyReply, token: string) => void;
+  readonly bestCreditPrice: (country: string) => Money;
+  /** Ends a session's live streams, in every process. */
+  readonly endStreams: (member: MemberId, token_hash: string) => void;
+}
+
+export function openAccounts({ pool, sessions, setCookie, bestCreditPrice, endStreams }: AccountsOptions): Accounts {
+  const endSession = async ({ cookies }: FastifyRequest): Promise<void> => {
+    const token = cookies[AUTH_COOKIE];
+    if (token === undefined) return;
+    const found = await sessions.find(token);
+    await sessions.revoke(hashToken(token));
+    if (found !== undefined) endStreams(found.session.member, found.session.token_hash);
+  };
+  return {
+    endSession,
+    async userOf(member) {
+      const user = await readUser(pool, member, bestCreditPrice);
+      if (user === undefined) throw new Refusal('authentication_required', {});
+      return user;
+    },
+    async startSession({ request, reply }, member, password_hash) {
+      await endSession(request);
+      const browser = describeBrowser(request.headers['user-agent']);
+      setCookie(
+        reply,
+        await sessions.create(member, { ...browser, ...(password_hash !== undefined && { password_hash }) }),
+      );
+    },
+    forgetSessions(member, token_hashes) {
+      for (const token_hash of token_hashes) {
+        sessions.forget(token_hash);
+        endStreams(member, token_hash);
+      }
+    },
+  };
+}
