@@ -50,7 +50,7 @@ export const login = defineCall({
   access: 'anyone',
   body: z.strictObject({ email: Email, password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH_MAX)) }),
   response: z.object({ user: User }),
-  problems: ['login_failed', 'too_many_attempts'],
+  problems: ['login_failed', 'too_many_attempts', 'pending_deletion'],
 });
 
 export const getUser = defineCall({

@@ -21,6 +21,7 @@ import {
 } from './own-profile.ts';
 import { storePush } from './push.ts';
 import { report } from './reports.ts';
+import { deleteAccount } from './deletion.ts';
 import { changeEmail, getLink, redeemLink, requestReset, resetPassword } from './links.ts';
 import { resendActivation, signUp } from './signup.ts';
 import { getInterests, getRegions } from './choices.ts';
@@ -38,6 +39,7 @@ export const CALLS: readonly Call[] = [
   requestReset,
   resetPassword,
   changeEmail,
+  deleteAccount,
   getUser,
   putUser,
   storePush,

@@ -29,6 +29,16 @@ export const LINK_CODE_TRIES = 5;
 /** How many e-mails for a new password an address gets in a day, and how many activation or change e-mails a member. */
 export const RESET_MAILS_A_DAY = 3;
 export const LINK_MAILS_A_DAY = 10;
+/** Why members leave, if they say so, and how long their note may be. */
+export const DELETION_REASONS = [
+  'met_somebody',
+  'break',
+  'too_few',
+  'too_expensive',
+  'unwanted_messages',
+  'other',
+] as const;
+export const DELETION_NOTE_LENGTH = 1_000;
 /** How long a member can take back the deletion of their account. */
 export const REACTIVATION_DAYS = 14;
 export const LOCALE_COOKIE = 'locale';

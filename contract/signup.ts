@@ -4,8 +4,10 @@ import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
 import { Language } from './language.ts';
 import { MemberName } from './own-profile.ts';
+import { isBlank, rawText } from './written-text.ts';
 import { MESSAGE_BYTES_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './rules.ts';
 
+const isNotBlank = z.refine<string>((text) => !isBlank(text), 'text_needs_body');
 const TRACKING_LENGTH = 200;
 const tracked = z.optional(z.string().check(z.maxLength(TRACKING_LENGTH)));
 
@@ -43,9 +45,7 @@ export const SignupForm = z.strictObject({
   language: Language,
   consents: Consents,
   /** The first message to a member. It is sent when the address is confirmed, and paid from the sign-up credits. */
-  signup_message: z.optional(
-    z.strictObject({ profile: MemberId, body: z.string().check(z.minLength(1), z.maxLength(MESSAGE_BYTES_MAX)) }),
-  ),
+  signup_message: z.optional(z.strictObject({ profile: MemberId, body: rawText(MESSAGE_BYTES_MAX).check(isNotBlank) })),
   invite: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
   tracking: z.optional(Tracking),
 });

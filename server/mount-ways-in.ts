@@ -3,6 +3,8 @@ import { checkPassword } from './features/account/change-password.ts';
 import type { Accounts } from './features/account/open-accounts.ts';
 import type { Chats } from './features/chats/open-chats.ts';
 import type { FirstMessage } from './features/chats/send-as.ts';
+import { eraseAccountsJob } from './features/deletion/erase-accounts.ts';
+import { mountDeletion } from './features/deletion/routes.ts';
 import { mountLinks } from './features/links/routes.ts';
 import { mountSignup } from './features/signup/routes.ts';
 import { sendSignupMessages, sendSignupMessagesJob } from './features/signup/send-signup-messages.ts';
@@ -12,6 +14,7 @@ import { trafficSourceOf } from './features/sites/visitors.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Calls } from './platform/http/calls.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Session } from './platform/security/sessions.ts';
 import type { CreateLimit } from './platform/security/rate-limit.ts';
 
 interface WaysIn {
@@ -26,7 +29,7 @@ interface WaysIn {
   readonly createLimit: CreateLimit | undefined;
 }
 
-/** Mounts the sign-up and the links of e-mails, and passes what they need of accounts, chats and sites. */
+/** Mounts the sign-up, the links of e-mails and the end of accounts, and passes what they need of accounts, chats and sites. */
 export function mountWaysIn(waysIn: WaysIn): void {
   const {
     database: { pool },
@@ -60,6 +63,17 @@ export function mountWaysIn(waysIn: WaysIn): void {
       };
     },
   });
+  const checkOwn = ({ member, site }: Session, given: { password: string; address: string }) =>
+    checkPassword(pool, { member, site, ...given });
+  jobs.register(eraseAccountsJob({ pool, publishChange }));
+  mountDeletion(calls, {
+    ...accounts,
+    pool,
+    publishChange,
+    wakeMails,
+    checkPassword: checkOwn,
+    clearCookie: (reply) => calls.clearCookie(reply),
+  });
   mountLinks(calls, {
     ...accounts,
     pool,
@@ -67,7 +81,7 @@ export function mountWaysIn(waysIn: WaysIn): void {
     createLimit,
     wakeMails,
     siteOf: async (request) => (await sites.find(request)).id,
-    checkPassword: ({ member, site }, given) => checkPassword(pool, { member, site, ...given }),
+    checkPassword: checkOwn,
     onConfirmed: () => sendSignupMessages(messages),
   });
 }

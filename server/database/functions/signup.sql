@@ -171,3 +171,18 @@ BEGIN
   PERFORM mail_link(p_member, 'mail_change', p_link, p_email, p_email, jsonb_build_object('email', p_email));
   RETURN 'stored';
 END $$;
+
+-- Hides an account at once, ends its sessions and mails the link that brings it back. Asking again changes nothing but the reason and the
+-- link. `ended` are the token hashes of the sessions, `until` is when the account is erased.
+CREATE FUNCTION request_deletion(p_member uuid, p_reason text, p_note text, p_link jsonb)
+RETURNS TABLE (until timestamptz, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_members(ARRAY[p_member]);
+  SELECT coalesce(array_agg(token_hash), '{}') INTO ended FROM sessions WHERE member_id = p_member;
+  SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO changes FROM change_account(p_member, 'request_deletion') c;
+  SELECT deletion_due_at INTO until FROM members WHERE id = p_member;
+  INSERT INTO departures (member_id, reason, note) VALUES (p_member, p_reason, p_note)
+  ON CONFLICT (member_id) DO UPDATE SET reason = excluded.reason, note = excluded.note;
+  PERFORM mail_link(p_member, 'reactivate', p_link, NULL, NULL, jsonb_build_object('until', until));
+  RETURN NEXT;
+END $$;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { LINK_KINDS } from '../../../contract/rules.ts';
+import { DELETION_REASONS, LINK_KINDS } from '../../../contract/rules.ts';
 import { memberRef } from './member-ref.ts';
 import { members, sites } from './members.ts';
 
@@ -113,6 +113,16 @@ export const trackings = pgTable('trackings', {
   sub2: text(),
   sub3: text(),
   lb: text(),
+});
+
+/** Why a member asked for the deletion of their account. Erased with it. */
+export const departures = pgTable('departures', {
+  member_id: uuid()
+    .primaryKey()
+    .references(() => members.id),
+  reason: text({ enum: DELETION_REASONS }),
+  note: text().notNull(),
+  created_at: now('created_at'),
 });
 
 /** Invitations to a site whose sign-ups are by invitation only. */

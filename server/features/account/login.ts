@@ -25,9 +25,9 @@ export async function login(
   await refuseLocked(pool, attempt);
   await given.pace.take(attempt);
   const { isLast } = await takeTry(pool, attempt);
-  const { rows } = await pool.query<{ id: MemberId; password_hash: string }>(
-    `SELECT m.id, c.password_hash FROM members m JOIN credentials c ON c.member_id = m.id
-     WHERE m.site_id = $1 AND lower(m.email) = $2 AND m.status IN ('active', 'not_confirmed')`,
+  const { rows } = await pool.query<{ id: MemberId; until: Date | null; password_hash: string }>(
+    `SELECT m.id, m.deletion_due_at AS until, c.password_hash FROM members m JOIN credentials c ON c.member_id = m.id
+     WHERE m.site_id = $1 AND lower(m.email) = $2 AND m.status IN ('active', 'not_confirmed', 'pending_deletion')`,
     [given.site, email],
   );
   const found = rows[0];
@@ -39,5 +39,6 @@ export async function login(
   }
   await giveBackTries(pool, attempt);
   await given.pace.succeeded(attempt);
+  if (found.until !== null) throw new Refusal('pending_deletion', { until: found.until.toISOString() });
   return { member: found.id, password_hash: found.password_hash };
 }

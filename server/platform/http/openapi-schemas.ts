@@ -6,6 +6,7 @@ import type { Call } from '../../../contract/call.ts';
 import { CALLS } from '../../../contract/calls.ts';
 import * as chats from '../../../contract/chats.ts';
 import * as choices from '../../../contract/choices.ts';
+import * as deletion from '../../../contract/deletion.ts';
 import * as discovery from '../../../contract/discovery.ts';
 import * as ids from '../../../contract/ids.ts';
 import * as likes from '../../../contract/likes.ts';
@@ -37,6 +38,7 @@ const FILES: Readonly<Record<string, object>> = {
   blocks,
   chats,
   choices,
+  deletion,
   discovery,
   ids,
   likes,

@@ -33,6 +33,7 @@ const TAGS: Readonly<Record<string, string>> = {
   blocks: 'Whom a member keeps away.',
   chats: 'Conversations and messages.',
   choices: 'The lists that a member chooses from.',
+  deletion: 'The end of an account.',
   discovery: 'The swipe game and the match finder.',
   likes: 'Likes and matches.',
   links: 'The one-time links and codes of e-mails.',

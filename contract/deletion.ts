@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { DELETION_NOTE_LENGTH, DELETION_REASONS, PASSWORD_LENGTH_MAX } from './rules.ts';
+import { writtenText } from './written-text.ts';
+
+export const DeletionReason = z.enum(DELETION_REASONS);
+export type DeletionReason = z.infer<typeof DeletionReason>;
+
+export const deleteAccount = defineCall({
+  name: 'deleteAccount',
+  method: 'POST',
+  path: '/api/delete-account.php',
+  summary:
+    'Hides the account at once and ends all sessions. It is erased later, unless the link of an e-mail brings it back.',
+  access: 'member',
+  body: z.strictObject({
+    password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH_MAX)),
+    reason: z.nullable(DeletionReason),
+    note: writtenText(DELETION_NOTE_LENGTH),
+  }),
+  /** When the account is erased. */
+  response: z.object({ until: z.iso.datetime() }),
+  problems: ['old_password_wrong', 'too_many_attempts'],
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getUser, login } from '../../../contract/account.ts';
+import { deleteAccount } from '../../../contract/deletion.ts';
+import { redeemLink } from '../../../contract/links.ts';
+import { getProfilePage } from '../../../contract/profiles.ts';
+import { REACTIVATION_DAYS } from '../../../contract/rules.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { lastMail } from '../../fixtures/signups.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
+import { eraseAccounts } from './erase-accounts.ts';
+
+const PASSWORD = 'a sentence that is long enough';
+let server: TestApp;
+let passwordHash: string;
+let anna: TestMember;
+let ben: TestMember;
+beforeAll(async () => {
+  server = await createTestApp();
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => server.close());
+
+const query = (sql: string, values: unknown[]) => server.database.pool.query(sql, values);
+beforeEach(async () => {
+  const { pool } = server.database;
+  [anna, ben] = [await createTestMember(pool, { name: 'Anna' }), await createTestMember(pool)];
+  await query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [anna.id, passwordHash]);
+});
+
+const leave = (password = PASSWORD) =>
+  server.as(anna)(deleteAccount, { body: { password, reason: 'break', note: `I am ${anna.id}` } });
+const logIn = (password = PASSWORD) => server.as()(login, { body: { email: anna.email, password } });
+const profileOfAnna = async () => (await server.as(ben)(getProfilePage, { query: { id: anna.id } })).code;
+const erase = () => eraseAccounts({ pool: server.database.pool, publishChange: () => {} });
+const passDays = (days: number) =>
+  query('UPDATE members SET deletion_due_at = deletion_due_at - make_interval(days => $2) WHERE id = $1', [
+    anna.id,
+    days,
+  ]);
+
+test('hides the account at once, ends the session, and says at the login until when it can come back', async () => {
+  const { body, raw } = await leave();
+  expect((Date.parse(body.until) - Date.now()) / 86_400_000).toBeCloseTo(REACTIVATION_DAYS, 2);
+  expect(raw.cookies.find(({ name }) => name === 'auth.session')?.value).toBe('');
+  expect((await server.as(anna)(getUser)).body.user).toBeNull();
+  expect(await profileOfAnna()).toBe('not_found');
+  expect((await logIn()).problem).toMatchObject({ code: 'pending_deletion', data: { until: body.until } });
+  // Only who knows the password learns of it.
+  expect((await logIn('not the password at all')).code).toBe('login_failed');
+});
+
+test('needs the password', async () => {
+  expect((await leave('not the password at all')).code).toBe('old_password_wrong');
+  expect((await server.as(anna)(getUser)).body.user?.id).toBe(anna.id);
+});
+
+test('the link of the mail brings everything back, until the days are over', async () => {
+  await leave();
+  const { kind, data } = await lastMail(server.database.pool, anna.email);
+  expect(kind).toBe('reactivate');
+  await passDays(REACTIVATION_DAYS - 1);
+  await erase();
+  expect((await server.as()(redeemLink, { body: { token: data.token } })).body.user?.id).toBe(anna.id);
+  expect(await profileOfAnna()).toBe('ok');
+  expect((await logIn()).code).toBe('ok');
+  await erase();
+  expect((await logIn()).code).toBe('ok');
+});
+
+test('after the days nothing of the member is left in any table but the ledger', async () => {
+  await query(
+    "UPDATE members SET name = 'Canary-7f3', city = 'Canary-7f3', notes = '{\"about\": \"Canary-7f3\"}' WHERE id = $1",
+    [anna.id],
+  );
+  await leave();
+  const { data } = await lastMail(server.database.pool, anna.email);
+  await passDays(REACTIVATION_DAYS);
+  await erase();
+  expect((await server.as()(redeemLink, { body: { token: data.token } })).code).toBe('link_invalid');
+  expect((await logIn()).code).toBe('login_failed');
+  const { rows: tables } = await query(
+    "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace",
+    [],
+  );
+  const found: string[] = [];
+  for (const { relname } of tables as { relname: string }[]) {
+    const { rowCount } = await query(
+      `SELECT FROM ${relname} t WHERE t::text LIKE '%Canary-7f3%' OR t::text LIKE '%' || $1 || '%' OR t::text LIKE '%I am ' || $2 || '%'`,
+      [anna.email, anna.id],
+    );
+    if (rowCount !== 0) found.push(relname);
+  }
+  expect(tables.length).toBeGreaterThan(20);
+  expect(found).toEqual([]);
+});

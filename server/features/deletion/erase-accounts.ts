@@ -1,0 +1,28 @@
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+
+interface EraseDependencies {
+  readonly pool: Pool;
+  readonly publishChange: (member: MemberId, number: number) => void;
+}
+
+/** Erases the accounts whose deletion is due. Each is one transaction, so that an interrupted run goes on with the next. */
+export async function eraseAccounts({ pool, publishChange }: EraseDependencies): Promise<void> {
+  const { rows: due } = await pool.query<{ id: MemberId }>(
+    'SELECT id FROM members WHERE deletion_due_at <= now() ORDER BY deletion_due_at',
+  );
+  for (const { id } of due) {
+    const { rows } = await pool.query<{ member: MemberId; number: number }>(
+      // A member who has been brought back meanwhile is no longer due.
+      `SELECT e.member, e.number::float8 AS number FROM members m CROSS JOIN LATERAL erase_member(m.id) e
+       WHERE m.id = $1 AND m.deletion_due_at <= now()`,
+      [id],
+    );
+    for (const { member, number } of rows) publishChange(member, number);
+  }
+}
+
+export function eraseAccountsJob(dependencies: EraseDependencies): JobKind<object> {
+  return { name: 'erase-accounts', cron: '*/15 * * * *', run: () => eraseAccounts(dependencies) };
+}

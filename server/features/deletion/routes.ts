@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify';
+import type { Pool } from 'pg';
+import { deleteAccount } from '../../../contract/deletion.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import { newLink } from '../../platform/security/link-tokens.ts';
+import type { Session } from '../../platform/security/sessions.ts';
+
+export interface DeletionDependencies {
+  readonly pool: Pool;
+  /** Refuses a wrong password of a signed-in member. */
+  readonly checkPassword: (session: Session, given: { password: string; address: string }) => Promise<unknown>;
+  readonly forgetSessions: (member: MemberId, token_hashes: readonly string[]) => void;
+  readonly clearCookie: (reply: FastifyReply) => void;
+  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly wakeMails: () => void;
+}
+
+interface Requested {
+  readonly until: Date;
+  readonly changes: readonly { readonly member: MemberId; readonly number: number }[];
+  readonly ended: readonly string[];
+}
+
+export function mountDeletion(calls: Calls, dependencies: DeletionDependencies): void {
+  const { pool, checkPassword, forgetSessions, clearCookie, publishChange, wakeMails } = dependencies;
+  calls.mount(deleteAccount, async ({ session, body: { password, reason, note }, request, reply }) => {
+    await checkPassword(session, { password, address: request.ip });
+    const { rows } = await pool.query<Requested>('SELECT until, changes, ended FROM request_deletion($1, $2, $3, $4)', [
+      session.member,
+      reason,
+      note,
+      JSON.stringify(newLink('reactivate')),
+    ]);
+    const [requested] = rows;
+    if (requested === undefined) throw new Error('request_deletion returned no row');
+    for (const { member, number } of requested.changes) publishChange(member, number);
+    forgetSessions(session.member, requested.ended);
+    clearCookie(reply);
+    wakeMails();
+    return { until: requested.until.toISOString() };
+  });
+}
