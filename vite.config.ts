@@ -120,6 +120,7 @@ export default defineConfig({
       '/media': { target: api },
       '/manifest.webmanifest': { target: api },
       '/.well-known': { target: api },
+      '/demo/mails': { target: api },
     },
   },
 });

@@ -63,15 +63,19 @@ import { describeApi } from './platform/http/openapi.ts';
 import { checkOrigins } from './platform/security/origin-check.ts';
 import { servePages } from './platform/http/pages.ts';
 import { mountWaysIn } from './mount-ways-in.ts';
+import { type MailConfig, openMails } from './open-mails.ts';
+import type { Mails } from './platform/mail/mails.ts';
 import { serveProbes } from './platform/http/probes.ts';
 import { type CreateLimit, limitRates } from './platform/security/rate-limit.ts';
 import { type Session, Sessions } from './platform/security/sessions.ts';
 import { sweepUploadsJob } from './platform/uploads/uploads.ts';
 import type { VapidKeys } from './platform/security/vapid.ts';
 
+type AppConfig = MailConfig & Pick<Config, 'logLevel' | 'trustProxy' | 'rateLimit' | 'redisUrl' | 'push'>;
+
 /** The dependencies of the application. main.ts or a test opens them, and closes them again. */
 export interface AppDependencies {
-  readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicOrigin' | 'rateLimit' | 'redisUrl' | 'push'>;
+  readonly config: AppConfig;
   readonly database: Pick<Database, 'pool'>;
   readonly bus: LiveBus;
   readonly chats: Chats;
@@ -146,19 +150,23 @@ async function mountFeatures(
 }
 
 /** Opens what several features use. */
-function openShared(
-  app: FastifyInstance,
-  { database: { pool }, bus, chats, activity }: AppDependencies,
-  isHttps: boolean,
-): Mounted {
+function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps: boolean): Mounted {
+  const {
+    database: { pool },
+    bus,
+    chats,
+    activity,
+  } = dependencies;
   const sessions = new Sessions(pool);
   forgetEndedSessions(bus, sessions);
   const calls = new Calls(app, sessions, { isHttps, onMember: (member) => activity.saw(member) });
   const publishChange = (member: MemberId, number: number): void =>
     chats.events.feed({ member, from: number, to: number, changes: [] });
+  const sites = new Sites(pool, (message) => app.log.warn(message));
   return {
     calls,
-    sites: new Sites(pool, (message) => app.log.warn(message)),
+    sites,
+    mails: openMails(app, dependencies, sites),
     sessions,
     accounts: openAccounts({
       pool,
@@ -173,6 +181,8 @@ function openShared(
 }
 
 interface Mounted {
+  /** A feature calls `mails.wake()` after a commit that queued an e-mail. */
+  readonly mails: Mails;
   readonly accounts: Accounts;
   readonly calls: Calls;
   readonly sites: Sites;

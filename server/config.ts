@@ -71,6 +71,10 @@ const Variables = z.object({
     .optional(),
   RATE_LIMIT: flag.default(true),
   API_ONLY: flag.default(false),
+  SMTP_URL: url('smtp:', 'smtps:')
+    .refine((value) => !URL.canParse(value) || new URL(value).hostname !== '', { error: 'must name a host' })
+    .optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: z.string().refine(isVapidSubject, { error: 'must be a public https: or mailto: address' }).optional(),
@@ -114,6 +118,21 @@ function checkTogether(value: Partial<Values>, refuse: (name: keyof Values, mess
   }
 }
 
+/** The keys and the contact for push services. */
+function pushOf(value: Values) {
+  return {
+    /** Undefined when the installation makes its own keys. */
+    keys:
+      value.VAPID_PUBLIC_KEY === undefined || value.VAPID_PRIVATE_KEY === undefined
+        ? undefined
+        : { publicKey: value.VAPID_PUBLIC_KEY, privateKey: value.VAPID_PRIVATE_KEY },
+    /** The contact for push services. Undefined when it is the support address of the site. */
+    subject:
+      value.VAPID_SUBJECT ?? [value.PUBLIC_URL].find((address) => address !== undefined && isVapidSubject(address)),
+    testOrigin: value.PUSH_TEST_ENDPOINT,
+  };
+}
+
 const Environment = Variables.transform((value) => {
   const production = value.NODE_ENV === 'production';
   return {
@@ -136,17 +155,13 @@ const Environment = Variables.transform((value) => {
     rateLimit: value.RATE_LIMIT,
     /** For development: Vite serves the pages, and this process serves only the calls. */
     apiOnly: value.API_ONLY,
-    push: {
-      /** Undefined when the installation makes its own keys. */
-      keys:
-        value.VAPID_PUBLIC_KEY === undefined || value.VAPID_PRIVATE_KEY === undefined
-          ? undefined
-          : { publicKey: value.VAPID_PUBLIC_KEY, privateKey: value.VAPID_PRIVATE_KEY },
-      /** The contact for push services. Undefined when it is the support address of the site. */
-      subject:
-        value.VAPID_SUBJECT ?? [value.PUBLIC_URL].find((address) => address !== undefined && isVapidSubject(address)),
-      testOrigin: value.PUSH_TEST_ENDPOINT,
+    mail: {
+      /** The mail server. Undefined when e-mails stay in the database, where the operator reads them. */
+      smtpUrl: value.SMTP_URL,
+      /** The sender. Undefined when it is the support address of the site. */
+      from: value.MAIL_FROM,
     },
+    push: pushOf(value),
     s3:
       value.S3_BUCKET === undefined
         ? undefined

@@ -109,6 +109,8 @@ test.each([
   ['/media/picture', false],
   ['/healthz', false],
   ['/manifest.webmanifest', false],
+  ['/demo/mails', false],
+  ['/demo/mails/1', false],
   ['/apiary', true],
   ['/?ref=example.com', true],
   ['/?x=a.b', true],

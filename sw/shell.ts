@@ -22,7 +22,10 @@ const SHELL = '/index.html';
  * files such as the manifest. Workbox tests the path together with its query, and the query must not decide: a path
  * contains no `?`.
  */
-const NOT_SCREENS = [/^\/(api|media|metrics|healthz|readyz|\.well-known)([/?]|$)/, /^[^?]*\.[a-z0-9]+(\?|$)/i];
+const NOT_SCREENS = [
+  /^\/(api|media|metrics|healthz|readyz|\.well-known|demo\/mails)([/?]|$)/,
+  /^[^?]*\.[a-z0-9]+(\?|$)/i,
+];
 
 /**
  * Serves the app's files from the precache. They contain no data of a site or a member. The shell answers the

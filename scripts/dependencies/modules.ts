@@ -32,7 +32,7 @@ const BELOW_ROUTES = [
 ];
 const BELOW_APP = ['routes', 'locales', ...BELOW_ROUTES];
 
-const PLATFORM_MODULES = ['uploads', 'http', 'live', 'jobs', 'security', 'database'];
+const PLATFORM_MODULES = ['mail', 'uploads', 'http', 'live', 'jobs', 'security', 'database'];
 const PLATFORM = ['server/platform', ...PLATFORM_MODULES.map((name) => `server/platform/${name}`)];
 const BELOW_SERVER_FEATURES = [...PLATFORM, 'server/database', 'contract'];
 const BELOW_DEMO = ['server/features', ...BELOW_SERVER_FEATURES];
@@ -113,6 +113,7 @@ export const MODULES: readonly Module[] = [
   },
   { name: 'sw', pattern: /^sw\//, mayImport: [...ENGINE, 'contract'], foreign: REACT },
   { name: 'server/database', pattern: /^server\/database\//, mayImport: ['contract'] },
+  platformModule('mail', ['http', 'jobs', 'security', 'database']),
   platformModule('uploads', ['http', 'jobs', 'security', 'database']),
   platformModule('http', ['security', 'database']),
   platformModule('live', ['database']),

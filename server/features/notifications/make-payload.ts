@@ -1,6 +1,7 @@
+import { spokenLanguage } from '../../../contract/language.ts';
 import type { PushPayload } from '../../../contract/push.ts';
 import { cutText } from './cut-text.ts';
-import { PUSH_WORDS, type PushWords, spokenLanguage } from './push-words.ts';
+import { PUSH_WORDS, type PushWords } from './push-words.ts';
 import type { LikeNews, MessageNews, News } from './read-news.ts';
 
 // The limits add up to less than 3 kB, because push services carry at most 4 kB encrypted.

@@ -1,7 +1,5 @@
 import type { MessageKind } from '../../../contract/chats.ts';
-import { UI_LANGUAGES } from '../../../contract/rules.ts';
-
-export type SpokenLanguage = (typeof UI_LANGUAGES)[number];
+import type { SpokenLanguage } from '../../../contract/language.ts';
 
 /** The texts of a push in one language. */
 export interface PushWords {
@@ -38,8 +36,3 @@ export const PUSH_WORDS: Readonly<Record<SpokenLanguage, PushWords>> = {
     sent: { text: 'Nouveau message', image: 'A envoyé une photo', gift: 'A envoyé un cadeau', gif: 'A envoyé un GIF' },
   },
 };
-
-/** The member's language if it has push texts, otherwise English. */
-export function spokenLanguage(language: string): SpokenLanguage {
-  return UI_LANGUAGES.find((one) => one === language) ?? 'en';
-}

@@ -46,7 +46,11 @@ export class Sites {
 
   /** The settings of a site by its id. */
   async settingsOf(id: string): Promise<OwnSettings> {
-    for (const site of (await this.#read()).values()) if (site.id === id) return site.settings;
+    return (await this.byId(id)).settings;
+  }
+
+  async byId(id: string): Promise<Site> {
+    for (const site of (await this.#read()).values()) if (site.id === id) return site;
     throw new Error(`there is no site ${id}`);
   }
 

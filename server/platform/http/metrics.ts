@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Refusal } from '../problems.ts';
 import { isPrivateAddress } from '../security/addresses.ts';
+import { isForwarded } from './is-forwarded.ts';
 
 /** The metrics that Prometheus reads at /metrics. No label names a member. */
 export interface Metrics {
@@ -53,16 +54,6 @@ export function createMetrics(countStreams: () => number): Metrics {
   };
 }
 
-/** The names of headers by which proxies and content delivery networks say for whom they ask. */
-const FORWARDING = new RegExp(
-  [
-    'forward|proxy|rewrite|original|originating',
-    '(client|connecting|connection|real|remote|cluster)-?(ip|addr)',
-    '^via$|^front-end-|^cdn-|^cf-|^fastly-|^akamai-|^fly-|^ali-',
-    '^x-(amz|amzn|appengine|arr|azure|cloud|envoy|host|nf|request-start|(url-)?scheme|vercel)',
-  ].join('|'),
-);
-
 /** Measures every answer, and serves /metrics to loopback and private networks but never through a proxy. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -75,10 +66,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
     if (reply.statusCode >= 500) metrics.errors.inc({ source: 'http' });
   });
   app.get('/metrics', { config: { unlimited: true } }, async (request, reply) => {
-    if (
-      Object.keys(request.headers).some((name) => FORWARDING.test(name)) ||
-      !isPrivateAddress(request.socket.remoteAddress ?? '')
-    )
+    if (isForwarded(request) || !isPrivateAddress(request.socket.remoteAddress ?? ''))
       throw new Refusal('not_found', {});
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

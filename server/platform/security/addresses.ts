@@ -25,6 +25,11 @@ export function isPrivateAddress(address: string): boolean {
   return isIP(address) !== 0 && ['loopback', 'private', 'uniqueLocal'].includes(ipaddr.process(address).range());
 }
 
+/** Says whether a client is on this machine. */
+export function isLoopbackAddress(address: string): boolean {
+  return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
+}
+
 /** The port of the client, which some proxies append in X-Forwarded-For: `192.0.2.7:50000` or `[2001:db8::1]:50000`. */
 const WITH_PORT = /^(?:\[([^\]]*)\]|([^:]*)):\d+$/;
 

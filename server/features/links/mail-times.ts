@@ -1,0 +1,20 @@
+import type { SpokenLanguage } from '../../../contract/language.ts';
+
+/** A time for people to read, in the time zone of the site, with its name: "Monday, November 23, 2026 at 8:14 PM GMT+1". */
+export function timeWords(iso: string, language: SpokenLanguage, timeZone: string): string {
+  return new Intl.DateTimeFormat(language, {
+    timeZone,
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(iso));
+}
+
+/** "1 hour", "24 heures". */
+export function hourWords(hours: number, language: SpokenLanguage): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
+}

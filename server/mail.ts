@@ -1,0 +1,72 @@
+// npm run mail: lists the newest e-mails with their state. npm run mail -- <id> prints one that waits. An id is its beginning or all of it.
+import { type Config, loadConfig } from './config.ts';
+import { mailSites } from './features/sites/mail-site.ts';
+import { Sites } from './features/sites/sites.ts';
+import { MAIL_KINDS } from './mail-kinds.ts';
+import { addressOfDatabase, type Database, openDatabase } from './platform/database/database.ts';
+import { findMail, type MailRow, newestMails } from './platform/mail/mail-rows.ts';
+import { MailWriter } from './platform/mail/mail-writer.ts';
+import { startErrorLine, type StartStep } from './start-error.ts';
+
+const MAILS_SHOWN = 50;
+const ID_LENGTH = 8;
+
+function stateOf({ sent_at, failed_at, error, attempts }: MailRow): string {
+  if (sent_at !== null) return 'sent';
+  if (failed_at !== null) return `failed: ${error ?? ''}`;
+  return attempts === 0 ? 'waiting' : `waiting after ${attempts} attempts${error === null ? '' : `: ${error}`}`;
+}
+
+async function list({ pool }: Database): Promise<void> {
+  const mails = await newestMails(pool, MAILS_SHOWN);
+  if (mails.length === 0) console.log('There is no mail.');
+  for (const mail of mails) {
+    const { id, created_at, kind, language, recipient } = mail;
+    const parts = [id.slice(0, ID_LENGTH), created_at.toISOString(), kind, language, recipient, stateOf(mail)];
+    console.log(parts.join('  '));
+  }
+}
+
+async function print({ pool }: Database, { publicOrigin, port }: Config, id: string): Promise<void> {
+  const mail = await findMail(pool, id);
+  if (mail === undefined) {
+    console.error(`No mail, or more than one, has an id that begins with ${id}.`);
+    process.exitCode = 1;
+    return;
+  }
+  console.log(`To: ${mail.recipient}\nState: ${stateOf(mail)}`);
+  if (mail.sent_at !== null || mail.failed_at !== null) {
+    console.log('The text is deleted after the sending, because it holds the token of a link.');
+    return;
+  }
+  const sites = new Sites(pool, (message) => console.error(message));
+  const writer = new MailWriter(
+    MAIL_KINDS,
+    mailSites(sites, () => ({ publicOrigin, port })),
+  );
+  const { subject, text } = await writer.write(mail);
+  console.log(`Subject: ${subject}\n\n${text}`);
+}
+
+let step: StartStep = { name: 'configuration' };
+
+async function run(): Promise<void> {
+  const config = loadConfig();
+  const { databaseUrl, dataDir } = config;
+  step =
+    databaseUrl === undefined
+      ? { name: 'data folder', folder: dataDir }
+      : { name: 'postgresql', address: addressOfDatabase(databaseUrl) };
+  const database = await openDatabase({ ...config, onTrouble: ({ message }) => console.error(message) });
+  try {
+    const [id] = process.argv.slice(2);
+    await (id === undefined ? list(database) : print(database, config, id));
+  } finally {
+    await database.close();
+  }
+}
+
+await run().catch((error: unknown) => {
+  console.error(startErrorLine(error, step) ?? error);
+  process.exitCode = 1;
+});

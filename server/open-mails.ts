@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { Config } from './config.ts';
+import { mailSites } from './features/sites/mail-site.ts';
+import type { Sites } from './features/sites/sites.ts';
+import { MAIL_KINDS } from './mail-kinds.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import { serveMailPages } from './platform/mail/mail-pages.ts';
+import { MailWriter } from './platform/mail/mail-writer.ts';
+import { Mails } from './platform/mail/mails.ts';
+import { openSmtp } from './platform/mail/smtp.ts';
+
+export type MailConfig = Pick<Config, 'publicOrigin' | 'mail' | 'port' | 'demo' | 'production'>;
+
+interface MailsDependencies {
+  readonly config: MailConfig;
+  readonly database: { readonly pool: Pool };
+  readonly jobs: Jobs;
+}
+
+/** Opens the sending of e-mails, with their job, and in a demo without a mail server the pages that show them. */
+export function openMails(
+  app: FastifyInstance,
+  { config, database: { pool }, jobs }: MailsDependencies,
+  sites: Sites,
+): Mails {
+  const { publicOrigin, mail, demo, production } = config;
+  const portOf = (): number => {
+    const address = app.server.address();
+    return typeof address === 'object' && address !== null ? address.port : config.port;
+  };
+  const writer = new MailWriter(
+    MAIL_KINDS,
+    mailSites(sites, () => ({ publicOrigin, port: portOf() })),
+  );
+  const mails = new Mails({
+    pool,
+    jobs,
+    writer,
+    smtp: mail.smtpUrl === undefined ? undefined : openSmtp(mail.smtpUrl),
+    from: mail.from,
+    onError: (error) => app.log.error({ err: error }, 'e-mails'),
+  });
+  jobs.register(mails.job);
+  app.addHook('onClose', () => mails.close());
+  if (mail.smtpUrl === undefined) {
+    if (production)
+      app.log.warn('SMTP_URL is missing: e-mails wait in the database until it is set; npm run mail shows them');
+    else if (demo) serveMailPages(app, { pool, writer });
+  }
+  return mails;
+}
