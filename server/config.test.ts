@@ -33,6 +33,9 @@ describe('parseConfig', () => {
     [{ DEMO: 'maybe' }, /^DEMO: /],
     [{ DEMO_PASSWORD: 'short' }, /^DEMO_PASSWORD: /],
     [{ PUBLIC_URL: 'example.org' }, /^PUBLIC_URL: /],
+    [{ SMTP_URL: 'mail.example:25' }, /^SMTP_URL: must be an address that begins with smtp:/],
+    [{ SMTP_URL: 'smtp://:587' }, /^SMTP_URL: /],
+    [{ MAIL_FROM: 'Liaison <hello@liaison.example>' }, /^MAIL_FROM: must be an e-mail address$/],
     [{ TRUST_PROXY: 'my-proxy' }, /^TRUST_PROXY: /],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY: must be 0, a number of proxies, or their addresses/],
     [{ TRUST_PROXY: '10.0.0.1, dead' }, /^TRUST_PROXY: /],
@@ -117,6 +120,12 @@ describe('parseConfig', () => {
     const VAPID_SUBJECT = 'mailto:support@liaison.example';
     expect(parseConfig({ PUBLIC_URL: 'https://liaison.example', VAPID_SUBJECT }).push.subject).toBe(VAPID_SUBJECT);
     expect(parseConfig({ PUSH_TEST_ENDPOINT: 'http://127.0.0.1:4010' }).push.testOrigin).toBe('http://127.0.0.1:4010');
+  });
+
+  test('takes the mail server and the sender, or keeps e-mails in the database', () => {
+    expect(parseConfig({}).mail).toEqual({ smtpUrl: undefined, from: undefined });
+    const given = { SMTP_URL: 'smtps://me:secret@mail.example:465', MAIL_FROM: 'hello@liaison.example' };
+    expect(parseConfig(given).mail).toEqual({ smtpUrl: given.SMTP_URL, from: given.MAIL_FROM });
   });
 
   test('runs the demo in production only on request', () => {
