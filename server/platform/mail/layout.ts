@@ -110,7 +110,7 @@ function asText(content: MailContent, site: MailSite, language: SpokenLanguage):
   const blocks = [
     subject,
     ...paragraphs,
-    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    ...(action === undefined ? [] : [`${action.label}\n${action.url}`]),
     ...(code === undefined ? [] : [`${codeWords} ${code}`]),
     ...after,
     // Mail programs recognise two dashes and a space as the line above a signature.

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isAddressOrRange, isLoopbackName, isPrivateAddress, isPublicAddress, networkOf } from './addresses.ts';
+import {
+  isAddressOrRange,
+  isLoopbackAddress,
+  isLoopbackName,
+  isPrivateAddress,
+  isPublicAddress,
+  networkOf,
+} from './addresses.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -73,4 +80,17 @@ test.each([
   ['127.example', false],
 ])('says whether %s names this machine: %s', (hostname, isOwn) => {
   expect(isLoopbackName(hostname)).toBe(isOwn);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['10.0.0.1', false],
+  ['::ffff:203.0.113.9', false],
+  ['localhost', false],
+  ['', false],
+])('the client %j is on this machine: %s', (address, isOwn) => {
+  expect(isLoopbackAddress(address)).toBe(isOwn);
 });
