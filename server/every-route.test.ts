@@ -27,6 +27,7 @@ const WILDCARDS: readonly Route[] = [
   '/index.html',
   '/assets/main.js',
   '/robots.txt',
+  '/demo/mails/1',
 ].map((path) => ({ method: 'GET', path }));
 
 /** All routes of the app. Fastify prints a line such as `├── /api/user.php (POST, GET, PUT)` for each address. */
@@ -35,7 +36,9 @@ function allRoutes(): Route[] {
   const routes = [...printed].flatMap(([, path = '', methods = '']) =>
     methods.split(', ').map((method) => ({ method, path })),
   );
-  return [...routes, ...WILDCARDS, ...WILDCARDS.map(({ path }) => ({ method: 'HEAD', path }))];
+  // It prints the rest of a longer address alone: `└── /:id (GET)`.
+  const whole = routes.filter(({ path }) => !path.startsWith('/:'));
+  return [...whole, ...WILDCARDS, ...WILDCARDS.map(({ path }) => ({ method: 'HEAD', path }))];
 }
 
 /** The spellings of a path that a router, proxy or cache could take for the same address. */
