@@ -1,6 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { useState } from 'react';
+import { NewPassword } from '../features/account/new-password.tsx';
+import { useValidToken } from '../features/links/link-query.ts';
+import { dropLinkToken, hideToken, readLinkToken, tokenSearch } from './-link-token.ts';
+
+const PATH = '/reset-password/do';
 
 export const Route = createFileRoute('/reset-password/do')({
   staticData: {
@@ -8,7 +13,14 @@ export const Route = createFileRoute('/reset-password/do')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Choose a new password`,
-    catalogues: 'pages',
+    catalogues: 'account',
   },
-  component: NotBuiltYet,
+  validateSearch: tokenSearch,
+  beforeLoad: ({ search }) => hideToken(PATH, search.token),
+  component: NewPasswordRoute,
 });
+
+function NewPasswordRoute() {
+  const [token] = useState(() => readLinkToken(PATH));
+  return <NewPassword token={useValidToken(token)} onUsed={() => dropLinkToken(PATH)} />;
+}

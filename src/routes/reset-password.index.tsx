@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { ResetRequest } from '../features/account/reset-request.tsx';
 
 export const Route = createFileRoute('/reset-password/')({
   staticData: {
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/reset-password/')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Reset your password`,
-    catalogues: 'pages',
+    catalogues: 'account',
   },
-  component: NotBuiltYet,
+  component: ResetRequest,
 });

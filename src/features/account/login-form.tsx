@@ -7,16 +7,17 @@ import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Solo } from '../../ui/solo.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './login-form.module.css';
+import { looksLikeEmail } from './looks-like-email.ts';
 import { PasswordField } from './password-field.tsx';
 import { safePath } from './safe-path.ts';
 import { useLogin } from './use-login.ts';
 
 /** A server that answers many logins takes its time. */
 const SLOW_MS = 3_000;
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /** `after` is the path to open after the login. */
 export function LoginForm({ after }: { after: string | undefined }) {
@@ -30,14 +31,14 @@ export function LoginForm({ after }: { after: string | undefined }) {
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  const emailError = isChecked && !EMAIL.test(email.trim()) ? t`Invalid email` : undefined;
+  const emailError = isChecked && !looksLikeEmail(email) ? t`Invalid email` : undefined;
   const passwordError = isChecked && password === '' ? t`Enter your password` : undefined;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (login.isPending) return;
     setChecked(true);
-    if (!EMAIL.test(email.trim())) return emailInput.current?.focus();
+    if (!looksLikeEmail(email)) return emailInput.current?.focus();
     if (password === '') return passwordInput.current?.focus();
     login.mutate(
       { email: email.trim(), password },
@@ -46,13 +47,7 @@ export function LoginForm({ after }: { after: string | undefined }) {
   };
 
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>
-        <Trans>Log in</Trans>
-      </h1>
-      <p className={styles.lead}>
-        <Trans>Your conversations are where you left them.</Trans>
-      </p>
+    <Solo title={t`Log in`} lead={<Trans>Your conversations are where you left them.</Trans>}>
       <form className={styles.form} onSubmit={submit} noValidate>
         {isOnline ? (
           login.isError && (
@@ -93,7 +88,7 @@ export function LoginForm({ after }: { after: string | undefined }) {
           New here? <TextLink to="/signup">Create your profile</TextLink>
         </Trans>
       </p>
-    </div>
+    </Solo>
   );
 }
 

@@ -28,8 +28,6 @@ export const SOON: Record<string, MessageDescriptor> = {
   'pages-terms': msg`The terms of this site.`,
   premium: msg`What premium members can do, and how one becomes one.`,
   pricing: msg`What everything costs, per country, VAT included.`,
-  'reset-password': msg`A link by e-mail with which to choose a new password.`,
-  'reset-password-do': msg`The form for the new password, behind the link from the e-mail.`,
   signup: msg`Signing up, in a few short steps.`,
   'signup-matches': msg`Members who fit what you are looking for.`,
   'transactions-id': msg`Every credit bought and spent, and the way to withdraw from an order.`,

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff, Unlink, UserX } from 'lucide-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../../../contract/rules.ts';
+import { useOnline } from '../../browser/use-online.ts';
+import { ApiFailure } from '../../engine/api/failure.ts';
+import { failureWords } from '../../labels/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { useHoldInterruptions } from '../../ui/interruption-guard.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Solo } from '../../ui/solo.tsx';
+import styles from './login-form.module.css';
+import { PasswordField } from './password-field.tsx';
+import { useResetPassword } from './use-reset-password.ts';
+
+interface NewPasswordProps {
+  /** The token of the link; null if there is none, or if it no longer works. */
+  token: string | null;
+  /** The token is used up or invalid, so nobody needs to keep it. */
+  onUsed: () => void;
+}
+
+/** The form behind the link of a reset e-mail. On success the member is signed in and comes to the search. */
+export function NewPassword({ token, onUsed }: NewPasswordProps) {
+  const { i18n } = useLingui();
+  const reset = useResetPassword(onUsed);
+  const code = reset.error instanceof ApiFailure ? reset.error.code : undefined;
+  if (code === 'email_not_found') return <AccountGone words={i18n._(failureWords(reset.error))} />;
+  if (token === null || code === 'link_invalid') return <LinkExpired isNext={code === 'link_invalid'} />;
+  return <NewPasswordForm error={reset.error} isPending={reset.isPending} onSave={(given) => reset.save(token, given)} />;
+}
+
+interface FormProps {
+  error: Error | null;
+  isPending: boolean;
+  onSave: (password: string) => void;
+}
+
+function NewPasswordForm({ error, isPending, onSave }: FormProps) {
+  const { i18n, t } = useLingui();
+  const isOnline = useOnline();
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const newInput = useRef<HTMLInputElement>(null);
+  const againInput = useRef<HTMLInputElement>(null);
+  useHoldInterruptions(password !== '');
+
+  const isCommon = error instanceof ApiFailure && error.code === 'password_too_common';
+  const lengthError = useLengthError(password);
+  const isUnlike = again !== password;
+  const commonError = isCommon && refused === password ? i18n._(failureWords(error)) : undefined;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    setChecked(true);
+    if (lengthError !== undefined) return newInput.current?.focus();
+    if (isUnlike) return againInput.current?.focus();
+    setRefused(password);
+    onSave(password);
+  };
+
+  return (
+    <Solo title={t`Choose a new password`} lead={<Trans>A few words are easy to remember and hard to guess.</Trans>}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {isOnline ? (
+          error !== null &&
+          !isCommon && (
+            <Notice tone="danger" role="alert">
+              {i18n._(failureWords(error))}
+            </Notice>
+          )
+        ) : (
+          <Notice tone="warning" icon={CloudOff} role="status">
+            <Trans>You are offline. Saving the password needs a connection.</Trans>
+          </Notice>
+        )}
+        <PasswordField
+          label={t`New password`}
+          autoComplete="new-password"
+          help={t`At least ${PASSWORD_LENGTH_MIN} characters.`}
+          value={password}
+          onChange={setPassword}
+          error={isChecked ? (lengthError ?? commonError) : undefined}
+          inputRef={newInput}
+        />
+        <PasswordField
+          label={t`New password again`}
+          name="again"
+          autoComplete="new-password"
+          value={again}
+          onChange={setAgain}
+          error={isChecked && isUnlike ? t`The entered passwords are not the same` : undefined}
+          inputRef={againInput}
+        />
+        <Button type="submit" wide isPending={isPending}>
+          <Trans>Save and log in</Trans>
+        </Button>
+      </form>
+      <p className={styles.fine}>
+        <Trans>Your other devices are signed out.</Trans>
+      </p>
+    </Solo>
+  );
+}
+
+function useLengthError(password: string): string | undefined {
+  const { t } = useLingui();
+  if (password.length < PASSWORD_LENGTH_MIN) return t`Use at least ${PASSWORD_LENGTH_MIN} characters.`;
+  return password.length > PASSWORD_LENGTH_MAX ? t`Use at most ${PASSWORD_LENGTH_MAX} characters.` : undefined;
+}
+
+function LinkExpired({ isNext }: { isNext: boolean }) {
+  const { t } = useLingui();
+  return (
+    <Solo
+      isNext={isNext}
+      icon={Unlink}
+      tone="danger"
+      title={t`This link has expired`}
+      lead={
+        <Trans>
+          Link expired or invalid, request a new email. A link works once, for one hour, and a newer one replaces it.
+        </Trans>
+      }
+    >
+      <LinkButton to="/reset-password" wide>
+        <Trans>Request a new e-mail</Trans>
+      </LinkButton>
+      <LinkButton to="/login" look="text" wide>
+        <Trans>Back to log in</Trans>
+      </LinkButton>
+    </Solo>
+  );
+}
+
+function AccountGone({ words }: { words: string }) {
+  return (
+    <Solo
+      isNext
+      icon={UserX}
+      tone="danger"
+      title={words}
+      lead={<Trans>The link is right, but its account is gone.</Trans>}
+    >
+      <LinkButton to="/signup" wide>
+        <Trans>Create your profile</Trans>
+      </LinkButton>
+      <LinkButton to="/login" look="text" wide>
+        <Trans>Back to log in</Trans>
+      </LinkButton>
+    </Solo>
+  );
+}

@@ -1,0 +1,42 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { User } from '../../../contract/account.ts';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
+import { chooseLocale, isLocale } from './locale.ts';
+import { meQuery } from './me-query.ts';
+import { finishLogout, clearPendingLogout } from './pending-logout.ts';
+import { beginSession, currentSession, endSession } from './session-state.ts';
+import { settingsQuery } from './settings-query.ts';
+
+/**
+ * Makes a call whose answer may sign a member in. The call has to send `withEndedCookie`, because its answer replaces the
+ * cookie. If a member is signed in afterwards, the device has their session and `me` is cached.
+ */
+export function useSignInBy() {
+  const queryClient = useQueryClient();
+  return async <Answer extends { user: User | null }>(call: () => Promise<Answer>): Promise<Answer> => {
+    await finishLogout().catch(() => undefined);
+    const answer = await withMinimumTime(call());
+    if (answer.user !== null) await enter(queryClient, answer.user);
+    return answer;
+  };
+}
+
+async function enter(queryClient: QueryClient, user: User): Promise<void> {
+  clearPendingLogout();
+  await endOtherSession(user);
+  await beginSession(user);
+  // The member's language applies on every device.
+  if (isLocale(user.language)) await chooseLocale(user.language).catch(() => undefined);
+  // The server sends some texts of the settings in the language of the request.
+  void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+  // The beginning of the session has emptied the cache. The answer holds `me`: no call follows that a busy server would delay.
+  queryClient.setQueryData(meQuery.queryKey, user);
+}
+
+/** A link of an e-mail may sign in another member than the one of this device. Their data goes, except unsent messages. */
+async function endOtherSession(user: User): Promise<void> {
+  const session = currentSession();
+  if (session === null || session.member_id === user.id) return;
+  const { openStore } = await import('../../engine/store/database.ts');
+  await endSession(openStore(session.member_id), { keepUnsent: true });
+}

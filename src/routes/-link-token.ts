@@ -1,0 +1,22 @@
+import { redirect } from '@tanstack/react-router';
+import { readTabNote, removeTabNote, storeTabNote } from '../browser/tab-note.ts';
+
+/** The addresses that an e-mail links to with a token in the query. */
+type LinkPath = '/reset-password/do' | '/mail-change/do';
+
+export const tokenSearch = (search: Record<string, unknown>): { token?: string } =>
+  typeof search.token === 'string' ? { token: search.token } : {};
+
+/**
+ * Moves the token of a link from the address to the tab, before anything renders. The history, a screenshot, the `Referer`
+ * header and the query of the settings call then do not have it.
+ */
+export function hideToken(to: LinkPath, token: string | undefined): void {
+  if (token === undefined) return;
+  storeTabNote(to, token);
+  throw redirect({ to, search: {}, replace: true });
+}
+
+/** The token of a link; null without one. */
+export const readLinkToken = (path: LinkPath): string | null => readTabNote(path);
+export const dropLinkToken = (path: LinkPath): void => removeTabNote(path);
