@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { Email, User } from './account.ts';
 import { defineCall } from './call.ts';
-import { LINK_KINDS } from './rules.ts';
+import { LINK_KINDS, LINK_TOKEN } from './rules.ts';
 import { Password } from './signup.ts';
 
 export const LinkKind = z.enum(LINK_KINDS);
 export type LinkKind = z.infer<typeof LinkKind>;
 
-/** 256 random bits as base64url. */
-export const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/));
+export const LinkToken = z.string().check(z.regex(LINK_TOKEN));
 /** The digits below a link, which are typed into the installed app. */
 export const LinkCode = z.string().check(z.regex(/^\d{8}$/));
 

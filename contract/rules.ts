@@ -24,6 +24,8 @@ export const LINK_HOURS: Readonly<Record<(typeof LINK_KINDS)[number], number>> =
   reactivate: 14 * 24,
   unsubscribe: 365 * 24,
 };
+/** 256 random bits as base64url. */
+export const LINK_TOKEN = /^[\w-]{43}$/;
 /** How many wrong codes of a link are accepted. */
 export const LINK_CODE_TRIES = 5;
 /** How many e-mails for a new password an address gets in a day, and how many activation or change e-mails a member. */

@@ -1,10 +1,30 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router';
+import { LINK_TOKEN } from '../../contract/rules.ts';
+import { ApiFailure } from '../engine/api/failure.ts';
+import { useSignInBy } from '../features/account/use-sign-in-by.ts';
+import { LinkScreen } from '../features/links/link-screen.tsx';
+import { linkKey } from '../query-keys.ts';
 
-/** The one-time links of e-mails. It matches after every other route; no token is known yet, so each is the 404. */
+/** The one-time links of e-mails. It matches after every other route. */
 export const Route = createFileRoute('/$token')({
-  staticData: { name: 'token', layout: 'empty', access: 'anyone', title: msg`Page not found` },
-  beforeLoad: () => {
-    throw notFound();
+  staticData: {
+    name: 'token',
+    layout: 'empty',
+    access: 'anyone',
+    title: msg`Link from an e-mail`,
+    catalogues: 'links',
   },
+  beforeLoad: ({ params, context }) => {
+    // The screen asks the server what the link is for, and enters the route again when the server does not know it.
+    const error = context.queryClient.getQueryState(linkKey(params.token))?.error;
+    const isUnknown = error instanceof ApiFailure && error.code === 'not_found';
+    if (isUnknown || !LINK_TOKEN.test(params.token)) throw notFound({ routeId: rootRouteId });
+  },
+  component: TokenRoute,
 });
+
+function TokenRoute() {
+  const { token } = Route.useParams();
+  return <LinkScreen key={token} token={token} signInBy={useSignInBy()} />;
+}

@@ -1,6 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { useState } from 'react';
+import { useMe } from '../features/account/use-me.ts';
+import { useSignInBy } from '../features/account/use-sign-in-by.ts';
+import { MailChange } from '../features/links/mail-change.tsx';
+import { dropLinkToken, hideToken, readLinkToken, tokenSearch } from './-link-token.ts';
+
+const PATH = '/mail-change/do';
 
 export const Route = createFileRoute('/mail-change/do')({
   staticData: {
@@ -8,7 +14,15 @@ export const Route = createFileRoute('/mail-change/do')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Confirm your e-mail address`,
-    catalogues: 'pages',
+    catalogues: 'links',
   },
-  component: NotBuiltYet,
+  validateSearch: tokenSearch,
+  beforeLoad: ({ search }) => hideToken(PATH, search.token),
+  component: MailChangeRoute,
 });
+
+function MailChangeRoute() {
+  const [token] = useState(() => readLinkToken(PATH));
+  const email = useMe()?.email;
+  return <MailChange token={token} email={email} signInBy={useSignInBy()} onUsed={() => dropLinkToken(PATH)} />;
+}

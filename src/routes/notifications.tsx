@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { BlockedMembers } from '../features/blocks/blocked-members.tsx';
 import { DevicesSection } from '../features/account/devices-section.tsx';
+import { EmailSection } from '../features/account/email-section.tsx';
 import { PasswordSection } from '../features/account/password-section.tsx';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { SettingsScreen } from '../features/account/settings-screen.tsx';
@@ -38,6 +39,7 @@ function SettingsRoute() {
       <TitlesSection me={me} />
       <LocationSection me={me} onPlaceChanged={onPlaceChanged} />
       <BlockedMembers />
+      <EmailSection me={me} />
       <PasswordSection me={me} />
       <DevicesSection />
     </SettingsScreen>

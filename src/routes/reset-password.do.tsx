@@ -22,5 +22,5 @@ export const Route = createFileRoute('/reset-password/do')({
 
 function NewPasswordRoute() {
   const [token] = useState(() => readLinkToken(PATH));
-  return <NewPassword token={useValidToken(token)} onUsed={() => dropLinkToken(PATH)} />;
+  return <NewPassword token={useValidToken(token, 'reset')} onUsed={() => dropLinkToken(PATH)} />;
 }

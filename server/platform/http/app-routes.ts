@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { addressOf } from '../../../contract/call.ts';
-import { UI_LANGUAGES } from '../../../contract/rules.ts';
+import { LINK_TOKEN, UI_LANGUAGES } from '../../../contract/rules.ts';
 import { getSettings } from '../../../contract/sites.ts';
 
 const Files = z.array(z.string());
@@ -32,7 +32,10 @@ const REDIRECTS = { member: '/login', visitor: '/members' } as const;
 const FALLBACK_LANGUAGE = UI_LANGUAGES[0];
 
 export interface AppRoutes {
-  /** Whether the app has a screen at this path. Any address matches a path that begins with a parameter, so those say no. */
+  /**
+   * Whether the app has a screen at this path. Any address matches a path that begins with a parameter, so those say no, except
+   * for an address that may be a one-time link: checkers of e-mails would take a 404 for a dead link.
+   */
   readonly isScreen: (path: string) => boolean;
   /**
    * Makes the `Link` header of a navigation: all that the first frame waits for, so that the browser requests it at once and
@@ -46,7 +49,7 @@ export function readAppRoutes(folder: string): AppRoutes {
   const map = RouteMap.parse(JSON.parse(readFileSync(join(folder, '.vite', 'routes.json'), 'utf8')));
   const find = matchRoutes(map.routes);
   return {
-    isScreen: (path) => !(find(path)?.path ?? '/$').startsWith('/$'),
+    isScreen: (path) => LINK_TOKEN.test(path.slice(1)) || !(find(path)?.path ?? '/$').startsWith('/$'),
     preloadLinks: (navigation) => preloadLinks(map, find, navigation),
   };
 }
@@ -73,7 +76,9 @@ function preloadLinks(map: RouteMap, find: (path: string) => Route | undefined, 
     ...byLanguage(route?.catalogues ?? {}),
     ...(hasSession ? map.member : []),
   ]);
-  const settings = addressOf(getSettings, Object.fromEntries(new URLSearchParams(search)));
+  // The app moves the token of a link out of its address before it asks for the settings.
+  const { token: _hidden, ...query } = Object.fromEntries(new URLSearchParams(search));
+  const settings = addressOf(getSettings, query);
   return [...[...files].map(linkOf), `<${settings}>; rel=preload; as=fetch; crossorigin`].join(', ');
 }
 

@@ -1,6 +1,7 @@
 /** The features whose message catalogues load with their routes. Each has a folder in `locales`; `locales/frame` has the rest. */
 export const AREAS = [
   'account',
+  'links',
   'landing',
   'signup',
   'chats',

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getLink, LinkToken } from '../../../contract/links.ts';
+import { getLink, type LinkKind, LinkToken } from '../../../contract/links.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 import { linkKey } from '../../query-keys.ts';
@@ -17,9 +17,13 @@ export const linkQuery = (token: string) =>
 export const isUnknownLink = (error: Error | null): boolean =>
   error instanceof ApiFailure && error.code === 'not_found';
 
-/** The token, or null if it is malformed or the server does not know it. While the answer is on its way, it counts as valid. */
-export function useValidToken(token: string | null): string | null {
+/**
+ * The token, or null if it is malformed, unknown to the server or for something else. While the answer is on its way, it counts
+ * as valid.
+ */
+export function useValidToken(token: string | null, kind: LinkKind): string | null {
   const isWellFormed = token !== null && LinkToken.safeParse(token).success;
-  const { error } = useQuery({ ...linkQuery(token ?? ''), enabled: isWellFormed });
-  return isWellFormed && !isUnknownLink(error) ? token : null;
+  const { data, error } = useQuery({ ...linkQuery(token ?? ''), enabled: isWellFormed });
+  if (!isWellFormed || isUnknownLink(error)) return null;
+  return data === undefined || data.kind === kind ? token : null;
 }

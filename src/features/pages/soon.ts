@@ -14,7 +14,6 @@ export const SOON: Record<string, MessageDescriptor> = {
   directdebit: msg`Paying by direct debit, with IBAN and mobile number.`,
   'landers-name-slug': msg`A first look at members, before signing up.`,
   'landers-tinderswipe': msg`A first look at members, before signing up.`,
-  'mail-change-do': msg`The confirmation of a new e-mail address.`,
   'members-id-landing': msg`A first look at one member, before signing up.`,
   'members-id-landing2-slug': msg`A first look at one member, before signing up.`,
   'members-id-landing3-slug': msg`A first look at one member, before signing up.`,

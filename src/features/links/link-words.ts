@@ -1,0 +1,68 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { ArchiveRestore, BellOff, LogIn, type LucideIcon, MailCheck, Undo2 } from 'lucide-react';
+import type { LinkKind } from '../../../contract/links.ts';
+
+/** The kinds that one button redeems. A reset asks for a password, so it has a screen of its own. */
+export type ButtonKind = Exclude<LinkKind, 'reset'>;
+
+interface LinkWords {
+  readonly icon: LucideIcon;
+  readonly title: MessageDescriptor;
+  /** `{email}` is the new address of a change. */
+  readonly lead: MessageDescriptor;
+  readonly button: MessageDescriptor;
+  /** What the screen says afterwards, for a kind after which no other screen follows. */
+  readonly done?: { readonly title: MessageDescriptor; readonly lead: MessageDescriptor };
+}
+
+export const LINK_WORDS: Record<ButtonKind, LinkWords> = {
+  activate: {
+    icon: MailCheck,
+    title: msg`Confirm your e-mail address`,
+    lead: msg`Once your address is confirmed, others can find you, and their messages reach you.`,
+    button: msg`Confirm my address`,
+  },
+  sign_in: {
+    icon: LogIn,
+    title: msg`Sign in without a password`,
+    lead: msg`The link of your e-mail signs you in on this device, once.`,
+    button: msg`Sign me in`,
+  },
+  reactivate: {
+    icon: ArchiveRestore,
+    title: msg`Bring your account back`,
+    lead: msg`Your account is not deleted then. Your profile, your conversations and your credits are as you left them.`,
+    button: msg`Bring my account back`,
+  },
+  mail_change: {
+    icon: MailCheck,
+    title: msg`Confirm your new e-mail address`,
+    lead: msg`Your account moves to its new address. You log in with it from then on.`,
+    button: msg`Confirm my new address`,
+    done: {
+      title: msg`Your e-mail address is changed`,
+      lead: msg`You log in with your new address from now on. Your old address got an e-mail about it.`,
+    },
+  },
+  mail_undo: {
+    icon: Undo2,
+    title: msg`Keep your old e-mail address`,
+    lead: msg`This takes the change of your e-mail address back. If you did not ask for it, choose a new password afterwards.`,
+    button: msg`Keep my old address`,
+    done: {
+      title: msg`Your old e-mail address stays`,
+      lead: msg`If you did not ask for the change, someone may know your password. Choose a new one.`,
+    },
+  },
+  unsubscribe: {
+    icon: BellOff,
+    title: msg`No more e-mails?`,
+    lead: msg`We then write no more about messages, likes and news. E-mails about the account itself still come, such as a link for a new password.`,
+    button: msg`No more e-mails`,
+    done: {
+      title: msg`You get no more e-mails`,
+      lead: msg`You can switch them on again in your settings at any time.`,
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '../../../contract/account.ts';
+import type { BodyOf, ResponseOf } from '../../../contract/call.ts';
+import { redeemLink } from '../../../contract/links.ts';
+import { ApiFailure } from '../../engine/api/failure.ts';
+import { request } from '../../engine/api/request.ts';
+import { meKey } from '../../query-keys.ts';
+
+/** Makes a call and signs in the member of its answer, if it has one. The route has it from the account. */
+export type SignInBy = <Answer extends { user: User | null }>(call: () => Promise<Answer>) => Promise<Answer>;
+export type Redeemed = ResponseOf<typeof redeemLink>;
+
+interface RedeemOptions {
+  readonly signInBy: SignInBy;
+  /** What follows. It is part of the work, because a login mounts the screen again in the member's frame. */
+  readonly onDone?: ((redeemed: Redeemed) => Promise<void> | void) | undefined;
+  readonly onInvalid?: (() => void) | undefined;
+}
+
+const KEY = ['redeem-link'];
+
+/** Redeems a link by its token or its code. */
+export function useRedeem({ signInBy, onDone, onInvalid }: RedeemOptions) {
+  const queryClient = useQueryClient();
+  const isPending = useIsMutating({ mutationKey: KEY }) > 0;
+  const mutation = useMutation({
+    mutationKey: KEY,
+    networkMode: 'always',
+    mutationFn: async (body: BodyOf<typeof redeemLink>) => {
+      const redeemed = await signInBy(() => request(redeemLink, { body, withEndedCookie: true }));
+      // The member who is signed in here may have another address or status now.
+      void queryClient.invalidateQueries({ queryKey: meKey });
+      await onDone?.(redeemed);
+      return redeemed;
+    },
+    onError: (error) => {
+      if (isInvalidLink(error)) onInvalid?.();
+    },
+  });
+  return { isPending, error: mutation.error, isDone: mutation.isSuccess, redeem: mutation.mutate };
+}
+
+export const isInvalidLink = (error: Error | null): boolean =>
+  error instanceof ApiFailure && error.code === 'link_invalid';
