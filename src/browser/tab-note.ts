@@ -1,23 +1,21 @@
+/** Where the browser refuses storage, a note lasts until the page closes. */
 const notes = new Map<string, string>();
 
-/** Keeps a text for this tab, also through a reload. A browser without storage keeps it until the page closes. */
+/** Keeps a text for this tab, also through a reload. */
 export function storeTabNote(key: string, text: string): void {
-  notes.set(key, text);
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // Memory has it.
+    notes.set(key, text);
   }
 }
 
 /** Reads a text of this tab; null without one. */
 export function readTabNote(key: string): string | null {
-  const note = notes.get(key);
-  if (note !== undefined) return note;
   try {
-    return sessionStorage.getItem(key);
+    return sessionStorage.getItem(key) ?? notes.get(key) ?? null;
   } catch {
-    return null;
+    return notes.get(key) ?? null;
   }
 }
 
@@ -26,6 +24,6 @@ export function removeTabNote(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Without storage there is nothing to remove.
+    // Without storage there is nothing more to remove.
   }
 }

@@ -21,8 +21,10 @@ export const Route = createFileRoute('/mail-change/do')({
   component: MailChangeRoute,
 });
 
+const dropToken = () => dropLinkToken(PATH);
+
 function MailChangeRoute() {
   const [token] = useState(() => readLinkToken(PATH));
   const email = useMe()?.email;
-  return <MailChange token={token} email={email} signInBy={useSignInBy()} onUsed={() => dropLinkToken(PATH)} />;
+  return <MailChange token={token} email={email} signInBy={useSignInBy()} onUsed={dropToken} />;
 }

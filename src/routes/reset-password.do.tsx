@@ -20,7 +20,9 @@ export const Route = createFileRoute('/reset-password/do')({
   component: NewPasswordRoute,
 });
 
+const dropToken = () => dropLinkToken(PATH);
+
 function NewPasswordRoute() {
   const [token] = useState(() => readLinkToken(PATH));
-  return <NewPassword token={useValidToken(token, 'reset')} onUsed={() => dropLinkToken(PATH)} />;
+  return <NewPassword token={useValidToken(token, 'reset')} onUsed={dropToken} />;
 }

@@ -28,7 +28,9 @@ export function NewPassword({ token, onUsed }: NewPasswordProps) {
   const code = reset.error instanceof ApiFailure ? reset.error.code : undefined;
   if (code === 'email_not_found') return <AccountGone words={i18n._(failureWords(reset.error))} />;
   if (token === null || code === 'link_invalid') return <LinkExpired isNext={code === 'link_invalid'} />;
-  return <NewPasswordForm error={reset.error} isPending={reset.isPending} onSave={(given) => reset.save(token, given)} />;
+  return (
+    <NewPasswordForm error={reset.error} isPending={reset.isPending} onSave={(given) => reset.save(token, given)} />
+  );
 }
 
 interface FormProps {

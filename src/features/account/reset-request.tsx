@@ -78,7 +78,8 @@ function ResetRequestForm({ email, onChange, onSent }: FormProps) {
 function ResetMailSent({ email, onOther }: { email: string; onOther: () => void }) {
   const { t } = useLingui();
   const send = useRequestReset();
-  const again = () => send.mutate(email, { onSuccess: () => showToast(t`If there is an account, we sent a new link.`) });
+  const again = () =>
+    send.mutate(email, { onSuccess: () => showToast(t`If there is an account, we sent a new link.`) });
   return (
     <Solo
       isNext

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Solo } from '../../ui/solo.tsx';
 import { LinkCard, LinkDone, LinkInvalid } from './link-card.tsx';
 import { LinkCodeField } from './link-code-field.tsx';
@@ -22,6 +22,10 @@ interface MailChangeProps {
 export function MailChange({ token, email, signInBy, onUsed }: MailChangeProps) {
   const valid = useValidToken(token, 'mail_change');
   const link = useQuery({ ...linkQuery(valid ?? ''), enabled: false });
+  const isInvalid = token !== null && valid === null;
+  useEffect(() => {
+    if (isInvalid) onUsed();
+  }, [isInvalid, onUsed]);
   if (token === null) return <MailChangeByCode email={email} signInBy={signInBy} />;
   if (valid === null) return <LinkInvalid kind="mail_change" />;
   return (

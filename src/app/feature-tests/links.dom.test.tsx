@@ -1,0 +1,189 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { User } from '../../../contract/account.ts';
+import type { LinkKind } from '../../../contract/links.ts';
+import { claimDevice, readDevice } from '../../engine/api/device.ts';
+import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type } from './app.fixture.tsx';
+
+vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+const TOKEN = `${'b'.repeat(42)}_`;
+const NEW_EMAIL = 'new@example.test';
+
+let sent: unknown[];
+/** Null when the server does not know the link. */
+let kind: LinkKind | null;
+let member: User | null;
+let redeemed: ReturnType<Server>;
+
+beforeEach(() => {
+  sent = [];
+  member = null;
+  kind = 'sign_in';
+  redeemed = { body: { kind, user: null } };
+  sessionStorage.clear();
+});
+
+afterEach(leave);
+
+async function arrive(path = `/${TOKEN}`) {
+  serve((call, body) => {
+    if (call === 'GET /api/user.php') return { body: { user: member } };
+    if (call === 'GET /api/link.php')
+      return kind === null
+        ? refusal(404, 'not_found')
+        : { body: { kind, email: kind === 'mail_change' ? NEW_EMAIL : null } };
+    if (call !== 'POST /api/link.php') return refusal(404, 'not_found');
+    sent.push(body);
+    return redeemed;
+  });
+  const app = await show(path);
+  const says = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
+  const press = async (name: string) => (await vi.waitFor(() => control(app.host, name))).click();
+  return { ...app, says, press };
+}
+
+it.each([
+  ['sign_in', 'Sign in without a password', 'Sign me in'],
+  ['reactivate', 'Bring your account back', 'Bring my account back'],
+] as const)('explains the link %s and signs in by a button only', async (which, title, button) => {
+  kind = which;
+  redeemed = { body: { kind, user: makeUser() } };
+  const { says, press, path } = await arrive();
+  await says(title);
+  expect(sent).toEqual([]);
+  member = makeUser();
+  await press(button);
+  await vi.waitFor(() => expect(path()).toBe('/members'));
+  expect(sent).toEqual([{ token: TOKEN }]);
+  expect((await readDevice())?.member_id).toBe(MEMBER);
+});
+
+it('confirms the address of a new member', async () => {
+  kind = 'activate';
+  redeemed = { body: { kind, user: null } };
+  const { press, path } = await arrive();
+  await press('Confirm my address');
+  await vi.waitFor(() => expect(path()).toBe('/activate/done'));
+});
+
+it('leads from an expired activation link to its own screen', async () => {
+  kind = 'activate';
+  redeemed = refusal(410, 'link_invalid');
+  const { press, path } = await arrive();
+  await press('Confirm my address');
+  await vi.waitFor(() => expect(path()).toBe('/activate/error'));
+});
+
+it.each([
+  ['mail_undo', 'Keep my old address', 'Your old e-mail address stays', 'Choose a new password'],
+  ['unsubscribe', 'No more e-mails', 'You can switch them on again in your settings at any time.', 'To the settings'],
+  ['mail_change', 'Confirm my new address', 'Your e-mail address is changed', 'Continue'],
+] as const)('says after the link %s what is done', async (which, button, words, next) => {
+  kind = which;
+  redeemed = { body: { kind, user: null } };
+  const { host, press, says } = await arrive();
+  await press(button);
+  await says(words);
+  expect(control(host, next)).toBeDefined();
+  expect(document.activeElement?.tagName).toBe('H1');
+});
+
+it('leads from a reset link to the form of the new password', async () => {
+  kind = 'reset';
+  const { path, says } = await arrive();
+  await vi.waitFor(() => expect(path()).toBe('/reset-password/do'));
+  await says('New password again');
+});
+
+it.each(['sign_in', 'mail_undo', 'unsubscribe'] as const)('says that the link %s has expired', async (which) => {
+  kind = which;
+  redeemed = refusal(410, 'link_invalid');
+  const { press, says } = await arrive();
+  await press({ sign_in: 'Sign me in', mail_undo: 'Keep my old address', unsubscribe: 'No more e-mails' }[which]);
+  await says('Link expired or invalid, request a new email');
+});
+
+it.each([`/${TOKEN}`, '/some-token', `/${TOKEN}x`])('shows the 404 page at %s if the link is unknown', async (path) => {
+  kind = null;
+  const { host, says } = await arrive(path);
+  await says('This page could not be found');
+  await vi.waitFor(() => expect(document.title).toBe('Page not found · Liaison'));
+  // The default layout has a footer, the one of links has none.
+  await vi.waitFor(() => expect(host.querySelector('footer')).not.toBeNull());
+});
+
+it('says that it needs a connection, and keeps the button', async () => {
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { host, says } = await arrive();
+  await says('You are offline. This needs a connection.');
+  expect(control(host, 'Sign me in')).toBeDefined();
+  offline.mockRestore();
+});
+
+it('says when the server cannot say what a link is for', async () => {
+  serve((call) => (call === 'GET /api/user.php' ? { body: { user: null } } : refusal(422, 'invalid_request')));
+  const { host } = await show(`/${TOKEN}`);
+  await vi.waitFor(() => expect(host.textContent).toContain('We could not look up what this link is for.'));
+  expect(control(host, 'Try again')).toBeDefined();
+});
+
+it('confirms a new address by the link of its e-mail', async () => {
+  kind = 'mail_change';
+  redeemed = { body: { kind, user: null } };
+  const { path, says, press } = await arrive(`/mail-change/do?token=${TOKEN}`);
+  expect(path()).toBe('/mail-change/do');
+  await says(`New address: ${NEW_EMAIL}`);
+  await press('Confirm my new address');
+  await says('Your e-mail address is changed');
+  expect(sent).toEqual([{ token: TOKEN }]);
+  expect(JSON.stringify(sessionStorage)).not.toContain(TOKEN);
+});
+
+it.each([
+  [refusal(410, 'link_invalid'), 'Link expired or invalid, request a new email'],
+  [refusal(409, 'email_in_use'), 'An account with this e-mail address already exists'],
+])('says why a new address is not confirmed: %#', async (refused, words) => {
+  kind = 'mail_change';
+  redeemed = refused;
+  const { press, says } = await arrive(`/mail-change/do?token=${TOKEN}`);
+  await press('Confirm my new address');
+  await says(words);
+});
+
+it('does not confirm a new address by a link for something else', async () => {
+  const { says } = await arrive(`/mail-change/do?token=${TOKEN}`);
+  await says('This link has expired');
+});
+
+async function typeIn(host: HTMLElement, label: string, name: string, text: string) {
+  type(host, label, text);
+  await vi.waitFor(() => expect(host.querySelector<HTMLInputElement>(`[name=${name}]`)?.value).toBe(text));
+}
+
+it('takes the code of the e-mail and the address of the account from a visitor', async () => {
+  redeemed = { body: { kind: 'mail_change', user: null } };
+  const { host, press, says } = await arrive('/mail-change/do');
+  await press('Continue');
+  await says('Invalid email');
+  await typeIn(host, 'E-mail', 'email', 'robin@example.test');
+  await press('Continue');
+  await says('Type the eight digits of the e-mail.');
+  expect(document.activeElement?.getAttribute('name')).toBe('code');
+  await typeIn(host, 'Code from the e-mail', 'code', '1234 5678');
+  await press('Continue');
+  await says('Your e-mail address is changed');
+  expect(sent).toEqual([{ kind: 'mail_change', email: 'robin@example.test', code: '12345678' }]);
+});
+
+it('takes the code of a member without asking for the address, and names a wrong one', async () => {
+  await claimDevice(MEMBER);
+  member = makeUser();
+  redeemed = refusal(410, 'link_invalid');
+  const { host, press, says } = await arrive('/mail-change/do');
+  await vi.waitFor(() => expect(host.querySelector('[name=email]')).toBeNull());
+  await typeIn(host, 'Code from the e-mail', 'code', '12345678');
+  await press('Continue');
+  await says('Link expired or invalid, request a new email');
+  expect(sent).toEqual([{ kind: 'mail_change', email: member.email, code: '12345678' }]);
+});
