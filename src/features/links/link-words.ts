@@ -58,7 +58,7 @@ export const LINK_WORDS: Record<ButtonKind, LinkWords> = {
   unsubscribe: {
     icon: BellOff,
     title: msg`No more e-mails?`,
-    lead: msg`We then write no more about messages, likes and news. E-mails about the account itself still come, such as a link for a new password.`,
+    lead: msg`We then write no more about messages, likes and news. E-mails about the account itself still come.`,
     button: msg`No more e-mails`,
     done: {
       title: msg`You get no more e-mails`,
