@@ -90,6 +90,30 @@ test('takes the origin of links from the configuration, whatever host a request 
   await configured.close();
 });
 
+test('takes the origin of the link of a sign-up from the configuration, although its request names another host', async () => {
+  const behindProxy = await createTestApp({ database: demo.database, environment: { PORT: '3210', TRUST_PROXY: '1' } });
+  const email = 'newcomer@test.example';
+  const consents = { terms: true, sensitive_data: true, mails: false, version: '2026-11-01' };
+  const traits = { gender: 'female', looking_for: 'male', country: 'NL', region: null, date_of_birth: '1990-02-03' };
+  const signedUp = await behindProxy.app.inject({
+    method: 'POST',
+    url: '/api/signup.php',
+    headers: {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+    },
+    payload: { email, name: 'Robin', password: 'a long pass phrase 7', language: 'en', consents, ...traits },
+  });
+  expect(signedUp.statusCode).toBe(200);
+  const { rows } = await demo.database.pool.query<{ id: string }>('SELECT id FROM mails WHERE recipient = $1', [email]);
+  const { body } = await get(`/demo/mails/${rows[0]?.id}`);
+  expect(body).toMatch(/href="http:\/\/localhost:3210\/[\w-]{43}"/);
+  expect(body).not.toContain('evil');
+  await behindProxy.close();
+});
+
 test('shows no text of a mail that was sent', async () => {
   await demo.database.pool.query("UPDATE mails SET sent_at = now(), data = '{}'");
   expect((await get(`/demo/mails/${id}`)).body).toContain('The text is deleted');

@@ -10,6 +10,8 @@ import { startErrorLine, type StartStep } from './start-error.ts';
 
 const MAILS_SHOWN = 50;
 const ID_LENGTH = 8;
+/** The code of PostgreSQL for a table that does not exist. */
+const NO_TABLE = '42P01';
 
 function stateOf({ sent_at, failed_at, error, attempts }: MailRow): string {
   if (sent_at !== null) return 'sent';
@@ -67,6 +69,9 @@ async function run(): Promise<void> {
 }
 
 await run().catch((error: unknown) => {
-  console.error(startErrorLine(error, step) ?? error);
+  const isEmpty = error instanceof Error && 'code' in error && error.code === NO_TABLE;
+  console.error(
+    isEmpty ? 'The database has no tables yet: start the server once.' : (startErrorLine(error, step) ?? error),
+  );
   process.exitCode = 1;
 });
