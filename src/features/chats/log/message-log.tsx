@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { type RefObject, startTransition, use, useEffect, useState } from 'react';
 import { afterFrame } from '../../../browser/after-frame.ts';
 import type { FailureActionHandlers } from './failure-reason.tsx';
-import { Introduction } from './introduction.tsx';
 import { JumpButton } from './jump-button.tsx';
 import { KeepPlace } from './keep-place.tsx';
 import { LogAbove } from './log-above.tsx';
@@ -16,6 +15,10 @@ import type { LogView } from './use-log-view.ts';
 import { useNear } from '../use-near.ts';
 import { useToday } from '../use-today.ts';
 import { useRevealed } from '../use-revealed.ts';
+import { lazily } from '../../../ui/lazily.tsx';
+
+// Only a log without messages shows it.
+const Introduction = lazily(async () => (await import('./introduction.tsx')).Introduction);
 
 interface MessageLogProps {
   conversation: Conversation;
