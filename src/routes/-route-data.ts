@@ -11,6 +11,8 @@ export interface RouteData {
   layout: LayoutName;
   /** `member`: redirects visitors to the login and back. `visitor`: redirects members to the search. */
   access: 'anyone' | 'member' | 'visitor';
+  /** Where a visitor-only screen redirects members to, if not to the search. */
+  membersTo?: '/complete-signup';
   title: MessageDescriptor;
   /** The areas whose message catalogues the route needs beside the frame's. */
   catalogues?: Area | readonly Area[];

@@ -8,6 +8,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ matches, location, context, preload }) =>
     guardAccess({
       access: matches.at(-1)?.staticData.access ?? 'anyone',
+      membersTo: matches.at(-1)?.staticData.membersTo ?? '/members',
       location,
       queryClient: context.queryClient,
       preload,

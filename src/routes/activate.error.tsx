@@ -1,6 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { settingsQuery } from '../features/account/settings-query.ts';
+import { useMe } from '../features/account/use-me.ts';
+import { useSignInBy } from '../features/account/use-sign-in-by.ts';
+import { ActivationFailed } from '../features/signup/activation-failed.tsx';
 
 export const Route = createFileRoute('/activate/error')({
   staticData: {
@@ -8,7 +12,22 @@ export const Route = createFileRoute('/activate/error')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Activation failed`,
-    catalogues: 'pages',
+    catalogues: 'signup',
   },
-  component: NotBuiltYet,
+  component: ActivationFailedRoute,
 });
+
+function ActivationFailedRoute() {
+  const me = useMe();
+  const settings = useQuery(settingsQuery).data;
+  const navigate = useNavigate();
+  const start = useSignInBy();
+  return (
+    <ActivationFailed
+      me={me}
+      supportEmail={settings?.support_email}
+      start={start}
+      onConfirmed={() => void navigate({ to: '/activate/done', replace: true })}
+    />
+  );
+}

@@ -1,14 +1,23 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { SignupScreen } from '../features/signup/signup-screen.tsx';
+import { useSigningUp } from './-use-signing-up.ts';
 
 export const Route = createFileRoute('/signup')({
   staticData: {
     name: 'signup',
     layout: 'empty',
     access: 'visitor',
+    membersTo: '/complete-signup',
     title: msg`Create your profile`,
-    catalogues: 'pages',
+    catalogues: ['signup', 'profile-labels'],
   },
-  component: NotBuiltYet,
+  validateSearch: (search: Record<string, unknown>): { invite?: string } =>
+    typeof search.invite === 'string' && search.invite !== '' ? { invite: search.invite } : {},
+  component: SignupRoute,
 });
+
+function SignupRoute() {
+  const { invite } = Route.useSearch();
+  return <SignupScreen {...useSigningUp()} invite={invite} />;
+}

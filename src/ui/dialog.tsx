@@ -19,6 +19,8 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** False while an operation runs: then neither Escape, the backdrop nor the device's Back closes the dialog. */
   canClose?: boolean;
+  /** Whether there is a close button, by default if the dialog can be closed. */
+  hasCloseButton?: boolean;
   onClose: () => void;
 }
 
@@ -31,6 +33,7 @@ export function Dialog({
   size = 'medium',
   role = 'dialog',
   canClose = true,
+  hasCloseButton = canClose,
   onClose,
 }: DialogProps) {
   const id = useId();
@@ -53,7 +56,7 @@ export function Dialog({
         </div>
       )}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      {canClose && <CloseButton className={styles.close} onPress={onClose} />}
+      {hasCloseButton && <CloseButton className={styles.close} onPress={onClose} />}
     </Overlay>
   );
 }

@@ -25,6 +25,7 @@ import { MemberBar } from './member-bar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import { useRouteData } from './use-route-data.ts';
+import { VisitorBar } from './visitor-bar.tsx';
 import { useSync } from '../session/use-sync.ts';
 import { useTappedNotifications } from '../session/use-tapped-notifications.ts';
 
@@ -42,13 +43,7 @@ const LikesHost = lazily(async () => {
   return (await import('./likes-host.tsx')).LikesHost;
 });
 
-const EnrichAlert = lazily(async () => {
-  const [{ EnrichAlert: Alert }] = await Promise.all([
-    import('../../features/own-profile/enrich-alert.tsx'),
-    loadAreaCatalogue('own-profile'),
-  ]);
-  return Alert;
-});
+const MemberAlerts = lazily(async () => (await import('./member-alerts.tsx')).MemberAlerts);
 
 /** Screens whose data comes with the feed. */
 const SYNCED_SCREENS: readonly RouteName[] = ['chats', 'likes', 'likes-type'];
@@ -98,7 +93,7 @@ function scheduleLateWork(store: Store, queryClient: QueryClient): () => void {
 
 function Surroundings({ store, children }: { store: Store; children: ReactNode }) {
   const me = useMe();
-  const { layout, name, fill } = useRouteData();
+  const { layout, name } = useRouteData();
   const logout = useLogout();
   const { unread, likes } = useLive(countsKey, () => countUnreadAndLikes(store), { persist: true }).data ?? {
     unread: 0,
@@ -121,10 +116,18 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
       notice={
         <>
           <UpdateHost isBusy={isBusy} />
-          {layout === 'default' && fill !== true && name !== 'profile' && me && <EnrichAlert me={me} />}
+          {/* The bare chat layout has no room for alerts. */}
+          {layout !== 'chat' && me && <MemberAlerts me={me} />}
         </>
       }
-      bar={<MemberBar me={me} waiting={waiting} onLogout={() => void logout.start()} />}
+      // The empty layout has at most the logo and the language.
+      bar={
+        layout === 'empty' ? (
+          <VisitorBar />
+        ) : (
+          <MemberBar me={me} waiting={waiting} onLogout={() => void logout.start()} />
+        )
+      }
       tabs={<TabBar isPaid={me?.paid_user === true} waiting={waiting} />}
     >
       <ConversationListCache />

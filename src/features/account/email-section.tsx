@@ -16,7 +16,7 @@ import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { looksLikeEmail } from './looks-like-email.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { SaveState } from './save-state.tsx';
 
 /** The address of the account, and the form for another one. The address changes when its owner opens the link. */

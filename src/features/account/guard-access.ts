@@ -6,6 +6,8 @@ import { currentSession } from './session-state.ts';
 
 interface Visit {
   access: 'anyone' | 'member' | 'visitor';
+  /** Where a visitor-only screen sends a member who asked for no other screen. */
+  membersTo: string;
   location: { href: string; search: unknown };
   queryClient: QueryClient;
   /** True if the router only preloads the route. */
@@ -13,13 +15,13 @@ interface Visit {
 }
 
 /** Redirects visitors of a member-only screen to the login and back, and members away from visitor-only screens. */
-export async function guardAccess({ access, location, queryClient, preload }: Visit): Promise<void> {
+export async function guardAccess({ access, membersTo, location, queryClient, preload }: Visit): Promise<void> {
   if (access === 'anyone') return;
   const isMember = currentSession() !== null || (access === 'member' && !preload && (await findSession(queryClient)));
   if (access === 'member' && !isMember)
     throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
   if (access === 'visitor' && isMember)
-    throw redirect({ href: safePath(redirectOf(location.search), '/members'), replace: true });
+    throw redirect({ href: safePath(redirectOf(location.search), membersTo), replace: true });
 }
 
 function redirectOf(search: unknown): string | undefined {

@@ -11,8 +11,8 @@ import { Solo } from '../../ui/solo.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './login-form.module.css';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { looksLikeEmail } from './looks-like-email.ts';
-import { PasswordField } from './password-field.tsx';
 import { safePath } from './safe-path.ts';
 import { useLogin } from './use-login.ts';
 

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Solo } from '../../ui/solo.tsx';
 import styles from './login-form.module.css';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useResetPassword } from './use-reset-password.ts';
 
 interface NewPasswordProps {

@@ -15,7 +15,7 @@ import { useHoldInterruptions } from '../../ui/interruption-guard.tsx';
 import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { SaveState } from './save-state.tsx';
 
 const EMPTY = { old_password: '', password: '', again: '' };

@@ -4,10 +4,7 @@ import { msg } from '@lingui/core/macro';
 /** The announced content of each missing screen, by route name. */
 export const SOON: Record<string, MessageDescriptor> = {
   'account-deleted': msg`That the account is gone, and how to bring it back within 14 days.`,
-  'activate-done': msg`What to do first: your profile, premium, all members.`,
-  'activate-error': msg`Why the link did not work, and how to get a new one.`,
   complaints: msg`The form for a complaint, and what happens with it.`,
-  'complete-signup': msg`The last steps of signing up, and the check of your e-mail address.`,
   credits: msg`The bundles of credits, each with its price per credit, and the ways to pay.`,
   'credits-id-paymentmethod': msg`How to pay, the total with VAT, and how far the payment is.`,
   'credits-repeat-order': msg`Your last order, to be placed again in one step.`,
@@ -17,7 +14,6 @@ export const SOON: Record<string, MessageDescriptor> = {
   'members-id-landing': msg`A first look at one member, before signing up.`,
   'members-id-landing2-slug': msg`A first look at one member, before signing up.`,
   'members-id-landing3-slug': msg`A first look at one member, before signing up.`,
-  'members-id-signup': msg`Signing up with a first message to this member.`,
   'pages-ban': msg`How to keep minors and yourself away from this site.`,
   'pages-cookies': msg`Which cookies there are, and what for.`,
   'pages-faq': msg`Questions that are asked often, and their answers.`,
@@ -27,7 +23,5 @@ export const SOON: Record<string, MessageDescriptor> = {
   'pages-terms': msg`The terms of this site.`,
   premium: msg`What premium members can do, and how one becomes one.`,
   pricing: msg`What everything costs, per country, VAT included.`,
-  signup: msg`Signing up, in a few short steps.`,
-  'signup-matches': msg`Members who fit what you are looking for.`,
   'transactions-id': msg`Every credit bought and spent, and the way to withdraw from an order.`,
 };

@@ -1,32 +1,63 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart, MessageCircle, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { SiteSettings } from '../../../contract/sites.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './signup-modal.module.css';
+import type { SigningUp } from './use-signup-form.ts';
 
-interface SignupModalProps {
+// The form library loads with the form, not with the screens that may open this dialog.
+const SignupForm = lazily(async () => (await import('./signup-form.tsx')).SignupForm);
+
+interface SignupModalProps extends Pick<SigningUp, 'company' | 'start' | 'onDone'> {
   /** The profile that the visitor wanted to like or write to; null if they may not see it. */
   profile: ProfileCard | null;
+  settings: SiteSettings | undefined;
   /** The path to open after a login. */
   returnTo: string;
   onClose: () => void;
 }
 
-/** Asks a visitor who uses an action of members to sign up or to log in. */
-export function SignupModal({ profile, returnTo, onClose }: SignupModalProps) {
+/** Asks a visitor who uses an action of members to sign up or to log in. The form opens in the same dialog. */
+export function SignupModal({ profile, settings, returnTo, onClose, ...signing }: SignupModalProps) {
   const { t } = useLingui();
+  const [isSigningUp, setSigningUp] = useState(false);
+  const [{ isBegun, isPending }, setState] = useState({ isBegun: false, isPending: false });
   const name = profile?.name;
+  if (isSigningUp && settings !== undefined)
+    return (
+      <Dialog
+        title={t`Create your profile`}
+        size="large"
+        canClose={!isBegun && !isPending}
+        hasCloseButton={!isPending}
+        onClose={onClose}
+      >
+        <div className={styles.form}>
+          <SignupForm {...signing} settings={settings} returnTo={returnTo} onState={setState} />
+        </div>
+      </Dialog>
+    );
   const actions = (
     <>
       <LinkButton to="/login" search={{ redirect: returnTo }} look="quiet">
         <Trans>Log in</Trans>
       </LinkButton>
-      <LinkButton to="/signup">
-        <Trans>Create a profile</Trans>
-      </LinkButton>
+      {settings === undefined ? (
+        <LinkButton to="/signup">
+          <Trans>Create a profile</Trans>
+        </LinkButton>
+      ) : (
+        <Button onPress={() => setSigningUp(true)}>
+          <Trans>Create a profile</Trans>
+        </Button>
+      )}
     </>
   );
   return (
@@ -44,20 +75,26 @@ export function SignupModal({ profile, returnTo, onClose }: SignupModalProps) {
           </Trans>
         </p>
       </div>
-      <ul className={styles.gains}>
-        <li>
-          <Icon of={Heart} />
-          <Trans>Like others, and hear at once when it is a match.</Trans>
-        </li>
-        <li>
-          <Icon of={MessageCircle} />
-          <Trans>Write to each other, with a network or without.</Trans>
-        </li>
-        <li>
-          <Icon of={ShieldCheck} />
-          <Trans>Choose who sees your pictures. Nobody sees where exactly you are.</Trans>
-        </li>
-      </ul>
+      <Gains />
     </Dialog>
+  );
+}
+
+function Gains() {
+  return (
+    <ul className={styles.gains}>
+      <li>
+        <Icon of={Heart} />
+        <Trans>Like others, and hear at once when it is a match.</Trans>
+      </li>
+      <li>
+        <Icon of={MessageCircle} />
+        <Trans>Write to each other, with a network or without.</Trans>
+      </li>
+      <li>
+        <Icon of={ShieldCheck} />
+        <Trans>Choose who sees your pictures. Nobody sees where exactly you are.</Trans>
+      </li>
+    </ul>
   );
 }

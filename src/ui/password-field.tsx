@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { TextField } from './text-field.tsx';
 
 interface PasswordFieldProps {
   label?: string;
@@ -12,6 +12,7 @@ interface PasswordFieldProps {
   help?: string;
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
   error: string | undefined;
   inputRef: Ref<HTMLInputElement>;
 }
@@ -24,6 +25,7 @@ export function PasswordField({
   help,
   value,
   onChange,
+  onBlur,
   error,
   inputRef,
 }: PasswordFieldProps) {
@@ -39,6 +41,7 @@ export function PasswordField({
       spellCheck="false"
       value={value}
       onChange={onChange}
+      {...(onBlur !== undefined && { onBlur })}
       error={error}
       inputRef={inputRef}
       end={

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation, useMatches } from '@tanstack/react-router';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '../../../contract/account.ts';
+import { useMediaQuery } from '../../browser/use-media-query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { needsActivation } from './needs-activation.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/**
+ * Reminds a member to confirm their address: by a dialog on a smartphone if the address has `api_signup_complete`, else by an
+ * alert. Only members and routes that the rule of the specification names have it.
+ */
+export function ActivateReminder({ me }: { me: User }) {
+  const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
+  return needsActivation(me, route) && <Reminder me={me} />;
+}
+
+function Reminder({ me }: { me: User }) {
+  const comesFromSignup = useLocation({ select: ({ search }) => 'api_signup_complete' in search });
+  const { t } = useLingui();
+  const isPhone = useMediaQuery('(max-width: 767.98px) and (pointer: coarse)');
+  const [isClosed, setClosed] = useState(false);
+  const { email } = me;
+  if (comesFromSignup && isPhone && !isClosed) {
+    const close = () => setClosed(true);
+    const actions = (
+      <>
+        <Button look="quiet" onPress={close}>
+          <Trans>Later</Trans>
+        </Button>
+        <LinkButton to="/complete-signup">
+          <Trans>Confirm</Trans>
+        </LinkButton>
+      </>
+    );
+    return (
+      <Dialog title={t`Confirm your e-mail address`} actions={actions} onClose={close}>
+        <Trans>We have sent a link to {email}. Messages to you are held until you have opened it.</Trans>
+      </Dialog>
+    );
+  }
+  return (
+    <Notice icon={MailCheck} bar>
+      <Trans>Confirm your e-mail address: messages to you are held until then.</Trans>{' '}
+      <TextLink to="/complete-signup">
+        <Trans>Confirm</Trans>
+      </TextLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,161 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CircleCheck, Crown, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { User } from '../../../contract/account.ts';
+import type { FoundProfile } from '../../../contract/profile-card.ts';
+import { PROFILE_STEPS } from '../../browser/signup-progress.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Mask } from '../../ui/mask.tsx';
+import { StepLine } from '../../ui/step-line.tsx';
+import styles from './activated-screen.module.css';
+
+interface ActivatedScreenProps {
+  me: User;
+  /** The profile step at which the member goes on; `PROFILE_STEPS` after the last one. */
+  step: number;
+  /** The first search of the member, when it has loaded. */
+  found: { readonly count: number; readonly profiles: readonly FoundProfile[] } | undefined;
+}
+
+/** Welcomes a member whose address is confirmed, with three ways on. */
+export function ActivatedScreen({ me, step, found }: ActivatedScreenProps) {
+  const { name } = me.profile;
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 className={styles.title}>
+          <Trans>Welcome, {name}</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>Your e-mail address is confirmed and your profile can be found. Three ways on, in any order.</Trans>
+        </p>
+      </div>
+      <div className={styles.cards}>
+        <ProfileWay me={me} step={step} />
+        <MembersWay found={found} />
+        <Way
+          picture={<Icon of={Crown} size="l" />}
+          tone="premium"
+          title={<Trans>Get Premium</Trans>}
+          action={
+            <LinkButton to="/premium" look="outline">
+              <Trans>See what it brings</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>One bundle of credits, and you are a premium member for good.</Trans>
+        </Way>
+      </div>
+    </div>
+  );
+}
+
+interface WayProps {
+  picture: ReactNode;
+  tone?: 'premium';
+  title: ReactNode;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+function Way({ picture, tone, title, action, children }: WayProps) {
+  return (
+    <section className={styles.card}>
+      <div className={styles.picture} data-tone={tone}>
+        {picture}
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.subtitle}>{title}</h2>
+        <div className={styles.small}>{children}</div>
+        <div className={styles.action}>{action}</div>
+      </div>
+    </section>
+  );
+}
+
+function ProfileWay({ me, step }: Pick<ActivatedScreenProps, 'me' | 'step'>) {
+  const { t } = useLingui();
+  const isDone = step >= PROFILE_STEPS;
+  const { name, main_image } = me.profile;
+  const action = isDone ? (
+    <LinkButton to="/profile" look="quiet">
+      <Trans>See your profile</Trans>
+    </LinkButton>
+  ) : (
+    <LinkButton to="/complete-signup" search={{ step: String(step) }}>
+      <Trans>Go on with step {step + 1}</Trans>
+    </LinkButton>
+  );
+  return (
+    <Way
+      picture={<Avatar name={name} src={main_image?.thumb_filename} size={112} />}
+      title={isDone ? <Trans>Your profile</Trans> : <Trans>Finish your profile</Trans>}
+      action={action}
+    >
+      <p>
+        {isDone ? (
+          <Trans>It is complete. You can change it whenever you like.</Trans>
+        ) : (
+          <Trans>A picture and a few words help others find you.</Trans>
+        )}
+      </p>
+      {!isDone && <StepLine label={t`${step} of ${PROFILE_STEPS}`} step={step} of={PROFILE_STEPS} />}
+    </Way>
+  );
+}
+
+function MembersWay({ found }: Pick<ActivatedScreenProps, 'found'>) {
+  const pictured = (found?.profiles ?? []).filter(({ main_image }) => main_image !== null).slice(0, 3);
+  const picture =
+    pictured.length < 3 ? (
+      <Icon of={UsersRound} size="l" />
+    ) : (
+      <div className={styles.people}>
+        {pictured.map(({ id, main_image, fictional }) => (
+          <span key={id}>
+            <img src={main_image?.thumb_filename} alt="" loading="lazy" decoding="async" />
+            {fictional && <Mask on="glass" className={styles.mask} />}
+          </span>
+        ))}
+      </div>
+    );
+  return (
+    <Way
+      picture={picture}
+      title={<Trans>See who is here</Trans>}
+      action={
+        <LinkButton to="/members" look="quiet">
+          <Trans>All members</Trans>
+        </LinkButton>
+      }
+    >
+      {found !== undefined && found.count > 0 ? (
+        <Plural
+          value={found.count}
+          one="# member fits what you are looking for."
+          other="# members fit what you are looking for."
+        />
+      ) : (
+        <Trans>Search members, like them, write to them.</Trans>
+      )}
+    </Way>
+  );
+}
+
+/** For a visitor whose link was opened in a browser without their session. */
+export function ActivatedElsewhere() {
+  const { t } = useLingui();
+  const action = (
+    <LinkButton to="/login">
+      <Trans>Log in</Trans>
+    </LinkButton>
+  );
+  return (
+    <EmptyState level={1} icon={CircleCheck} title={t`Your address is confirmed`} actions={action}>
+      <Trans>Go back to the page where you signed up: it goes on by itself. Or log in here.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,191 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Mail, MailPlus } from 'lucide-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Email, type User } from '../../../contract/account.ts';
+import { LINK_HOURS } from '../../../contract/rules.ts';
+import { useOnline } from '../../browser/use-online.ts';
+import { failureWords } from '../../labels/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './activation.module.css';
+import { CodeForm } from './code-form.tsx';
+import { DemoMails } from './demo-mails.tsx';
+import { useResend } from './use-activation.ts';
+import type { SigningUp } from './use-signup-form.ts';
+
+interface ActivationScreenProps {
+  me: User;
+  /** The profile step at which the member goes on. */
+  step: number;
+  start: SigningUp['start'];
+  onConfirmed: () => void;
+}
+
+/** Waits until the address is confirmed. The route asks for the member again meanwhile, and goes on by itself. */
+export function ActivationScreen({ me, step, start, onConfirmed }: ActivationScreenProps) {
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <div className={styles.page}>
+      {isChanging ? (
+        <ChangeAddress me={me} onEnd={() => setChanging(false)} />
+      ) : (
+        <>
+          <Waiting me={me} onChange={() => setChanging(true)} />
+          <section className={styles.part}>
+            <h2 className={styles.subtitle}>
+              <Trans>In the installed app?</Trans>
+            </h2>
+            <p className={styles.small}>
+              <Trans>Type the code from the e-mail instead of opening the link.</Trans>
+            </p>
+            <CodeForm email={me.email} start={start} onConfirmed={onConfirmed} />
+          </section>
+          <Meanwhile step={step} />
+        </>
+      )}
+      <DemoMails />
+    </div>
+  );
+}
+
+function Waiting({ me: { email }, onChange }: { me: User; onChange: () => void }) {
+  const { i18n } = useLingui();
+  const isOnline = useOnline();
+  const resend = useResend();
+  const hours = LINK_HOURS.activate;
+  return (
+    <>
+      <div>
+        <span className={styles.round}>
+          <Icon of={Mail} size="l" />
+        </span>
+        <h1 className={styles.title}>
+          <Trans>Check your e-mail</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>Open the link we sent, on any device. This page notices and goes on by itself.</Trans>
+        </p>
+      </div>
+      <div className={styles.part}>
+        <div className={styles.address}>
+          <p>
+            <strong>{email}</strong>
+            <span>
+              <Trans>The link works once, for {hours} hours.</Trans>
+            </span>
+          </p>
+          <Button look="text" small onPress={onChange}>
+            <Trans>Change</Trans>
+          </Button>
+        </div>
+        <div className={styles.again}>
+          <span role="status" className={styles.state}>
+            <i className={isOnline ? styles.live : styles.dead} aria-hidden="true" />
+            {isOnline ? (
+              resend.isSuccess ? (
+                <Trans>A new e-mail is on its way. Only its link works.</Trans>
+              ) : (
+                <Trans>Waiting for you to confirm</Trans>
+              )
+            ) : (
+              <Trans>You are offline. This page goes on when you’re back online.</Trans>
+            )}
+          </span>
+          <Button
+            look="text"
+            small
+            isPending={resend.isPending}
+            isDisabled={!isOnline}
+            onPress={() => resend.mutate(null)}
+          >
+            <Trans>Send again</Trans>
+          </Button>
+        </div>
+        {resend.isError && (
+          <Notice tone="danger" role="alert">
+            {i18n._(failureWords(resend.error))}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Meanwhile({ step }: { step: number }) {
+  return (
+    <div className={styles.meanwhile}>
+      <p className={styles.small}>
+        <Trans>You can look around and write already. Messages to you are held until you confirm.</Trans>
+      </p>
+      <LinkButton to="/complete-signup" search={{ step: String(step) }} wide>
+        <Trans>Fill in your profile</Trans>
+      </LinkButton>
+      <LinkButton to="/members" look="text">
+        <Trans>Look around meanwhile</Trans>
+      </LinkButton>
+    </div>
+  );
+}
+
+function ChangeAddress({ me, onEnd }: { me: User; onEnd: () => void }) {
+  const { i18n, t } = useLingui();
+  const isOnline = useOnline();
+  const [email, setEmail] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const resend = useResend();
+  const isEmail = Email.safeParse(email.trim()).success;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!isEmail) return input.current?.focus();
+    if (!resend.isPending) resend.mutate(email.trim(), { onSuccess: onEnd, onError: () => input.current?.focus() });
+  };
+  return (
+    <form className={styles.part} onSubmit={submit} noValidate>
+      <div>
+        <span className={styles.round}>
+          <Icon of={MailPlus} size="l" />
+        </span>
+        <h1 className={styles.title}>
+          <Trans>Change the address</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>
+            The link sent to <strong>{me.email}</strong> stops working. We send a new one at once.
+          </Trans>
+        </p>
+      </div>
+      <TextField
+        label={t`E-mail`}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        spellCheck="false"
+        value={email}
+        onChange={(text) => {
+          setEmail(text);
+          resend.reset();
+        }}
+        error={
+          isChecked && !isEmail
+            ? t`New email adress is invalid`
+            : resend.isError
+              ? i18n._(failureWords(resend.error))
+              : undefined
+        }
+        inputRef={input}
+      />
+      <Button type="submit" wide isPending={resend.isPending} isDisabled={!isOnline}>
+        <Trans>Save and send</Trans>
+      </Button>
+      <Button look="text" onPress={onEnd}>
+        <Trans>Keep the old one</Trans>
+      </Button>
+    </form>
+  );
+}

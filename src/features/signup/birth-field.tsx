@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { FieldFault } from '../../ui/field-fault.tsx';
+import styles from './birth-field.module.css';
+import { ageToday } from './check-values.ts';
+
+type Part = 'day' | 'month' | 'year';
+
+const DIGITS: Record<Part, number> = { day: 2, month: 2, year: 4 };
+
+interface BirthFieldProps {
+  /** `YYYY-MM-DD`, with empty parts while the visitor types. */
+  value: string;
+  error?: ReactNode;
+  inputRef?: Ref<{ focus: () => void }>;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+}
+
+/** A date of birth in three fields, in the order of the language. A full field passes the focus on. */
+export function BirthField({ value, error, inputRef, onChange, onBlur }: BirthFieldProps) {
+  const { i18n, t } = useLingui();
+  const labelId = useId();
+  const faultId = useId();
+  const group = useRef<HTMLDivElement>(null);
+  useImperativeHandle(inputRef, () => ({ focus: () => group.current?.querySelector('input')?.focus() }));
+  const [year = '', month = '', day = ''] = value.split('-');
+  const parts = { year, month, day };
+  const labels: Record<Part, string> = { day: t`Day`, month: t`Month`, year: t`Year` };
+  const samples: Record<Part, string> = { day: t`DD`, month: t`MM`, year: t`YYYY` };
+  const order = orderOf(i18n.locale);
+  const age = ageToday(value);
+  const isInvalid = error !== undefined && error !== null;
+  const type = (part: Part, text: string, input: HTMLInputElement) => {
+    const next = { ...parts, [part]: text.replaceAll(/\D/g, '').slice(0, DIGITS[part]) };
+    onChange([next.year, next.month, next.day].join('-'));
+    if (next[part].length === DIGITS[part] && text.length >= parts[part].length)
+      input.parentElement?.querySelector<HTMLInputElement>(`[data-part=${order[order.indexOf(part) + 1]}]`)?.select();
+  };
+  return (
+    <div ref={group} role="group" aria-labelledby={labelId} aria-describedby={isInvalid ? faultId : undefined}>
+      <span id={labelId} className={styles.label}>
+        <Trans>Date of birth</Trans>
+      </span>
+      <span className={styles.input} data-invalid={isInvalid || undefined}>
+        {order.map((part) => (
+          <input
+            key={part}
+            data-part={part}
+            className={styles.part}
+            inputMode="numeric"
+            autoComplete={`bday-${part}`}
+            name={`bday-${part}`}
+            aria-label={labels[part]}
+            aria-invalid={isInvalid || undefined}
+            placeholder={samples[part]}
+            value={parts[part]}
+            onChange={(event) => type(part, event.target.value, event.target)}
+            onBlur={({ relatedTarget }) => group.current?.contains(relatedTarget) !== true && onBlur()}
+          />
+        ))}
+        {age !== null && age > 0 && !isInvalid && (
+          <span className={styles.age}>
+            <Trans>Others see {age}</Trans>
+          </span>
+        )}
+      </span>
+      <FieldFault id={faultId}>{error}</FieldFault>
+    </div>
+  );
+}
+
+function orderOf(locale: string): Part[] {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale)
+    .formatToParts(new Date(0))
+    .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ageToday, checkValues, isoDate, type SignupField } from './check-values.ts';
+import { NO_VALUES, type SignupValues } from './signup-values.ts';
+
+const RULES = { minimumAge: 18, needsInvite: false, messageLength: 10 };
+const GOOD: SignupValues = {
+  ...NO_VALUES,
+  gender: 'male',
+  looking_for: 'both',
+  date_of_birth: '1987-3-14',
+  country: 'NL',
+  name: 'Robin',
+  email: 'robin@example.org',
+  password: 'a pier in the fog',
+  terms: true,
+  sensitive_data: true,
+};
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z') }));
+afterEach(() => vi.useRealTimers());
+
+it('accepts a complete form', () => {
+  expect(checkValues(GOOD, RULES)).toEqual({});
+});
+
+it.each<[SignupField, string | boolean, string]>([
+  ['gender', '', 'choose'],
+  ['looking_for', '', 'choose'],
+  ['country', '', 'choose'],
+  ['date_of_birth', '--', 'birth_needed'],
+  ['date_of_birth', '2008-11-24', 'birth_needed'],
+  ['date_of_birth', '1987-2-30', 'birth_invalid'],
+  ['date_of_birth', '1987-13-1', 'birth_invalid'],
+  ['date_of_birth', '1987-3-', 'birth_invalid'],
+  ['date_of_birth', '2027-1-1', 'birth_invalid'],
+  ['date_of_birth', '1890-1-1', 'birth_invalid'],
+  ['date_of_birth', '87-3-14', 'birth_invalid'],
+  ['name', ' ', 'name_needed'],
+  ['name', '@robin', 'name_not_allowed'],
+  ['name', 'Robin@Example.org', 'name_not_allowed'],
+  ['email', 'robin.de.vries', 'email_invalid'],
+  ['email', 'robin @example.org', 'email_invalid'],
+  ['password', 'nine char', 'password_short'],
+  ['password', 'x'.repeat(257), 'password_long'],
+  ['message', 'eleven char', 'message_too_long'],
+  ['terms', false, 'consent_needed'],
+  ['sensitive_data', false, 'consent_needed'],
+])('refuses %s %j: %s', (field, value, fault) => {
+  expect(checkValues({ ...GOOD, [field]: value }, RULES)).toEqual({ [field]: fault });
+});
+
+it('asks for an invitation code only where the site needs one', () => {
+  expect(checkValues(GOOD, { ...RULES, needsInvite: true })).toEqual({ invite: 'invite_needed' });
+  expect(checkValues({ ...GOOD, invite: 'PIER' }, { ...RULES, needsInvite: true })).toEqual({});
+});
+
+it('has a birthday on the day itself', () => {
+  expect(['2008-11-23', '2008-11-24', '2008-2-30'].map(ageToday)).toEqual([18, 17, null]);
+});
+
+it('counts graphemes of a message', () => {
+  expect(checkValues({ ...GOOD, message: '👨‍👩‍👧'.repeat(10) }, RULES)).toEqual({});
+});
+
+it('spells a date as the contract does', () => {
+  expect(isoDate('1987-3-4')).toBe('1987-03-04');
+});

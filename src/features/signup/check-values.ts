@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { Email } from '../../../contract/account.ts';
+import { ageOn } from '../../../contract/age.ts';
+import { MemberName } from '../../../contract/own-profile.ts';
+import { MAXIMUM_AGE, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../../../contract/rules.ts';
+import type { SignupValues } from './signup-values.ts';
+
+export type SignupField = keyof SignupValues;
+
+/** Why a field is not accepted. `fault-words.ts` has the texts. */
+export type Fault =
+  | 'choose'
+  | 'birth_needed'
+  | 'birth_invalid'
+  | 'name_needed'
+  | 'name_not_allowed'
+  | 'email_invalid'
+  | 'password_short'
+  | 'password_long'
+  | 'invite_needed'
+  | 'message_too_long'
+  | 'consent_needed';
+
+/** What the site asks for. */
+export interface SignupRules {
+  readonly minimumAge: number;
+  readonly needsInvite: boolean;
+  /** In graphemes. */
+  readonly messageLength: number;
+}
+
+/** The fault of each field that is not accepted, as far as this device can check. */
+export function checkValues(values: SignupValues, rules: SignupRules): Partial<Record<SignupField, Fault>> {
+  const faults: Partial<Record<SignupField, Fault | undefined>> = {
+    gender: values.gender === '' ? 'choose' : undefined,
+    looking_for: values.looking_for === '' ? 'choose' : undefined,
+    date_of_birth: faultOfBirth(values.date_of_birth, rules.minimumAge),
+    country: values.country === '' ? 'choose' : undefined,
+    name: faultOfName(values.name, values.email),
+    email: Email.safeParse(values.email.trim()).success ? undefined : 'email_invalid',
+    password: faultOfPassword(values.password),
+    invite: rules.needsInvite && values.invite.trim() === '' ? 'invite_needed' : undefined,
+    message: graphemesOf(values.message.trim()) > rules.messageLength ? 'message_too_long' : undefined,
+    terms: values.terms ? undefined : 'consent_needed',
+    sensitive_data: values.sensitive_data ? undefined : 'consent_needed',
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+}
+
+function faultOfName(name: string, email: string): Fault | undefined {
+  const trimmed = name.trim();
+  if (trimmed === '') return 'name_needed';
+  if (trimmed.toLowerCase() === email.trim().toLowerCase()) return 'name_not_allowed';
+  return MemberName.safeParse(trimmed).success ? undefined : 'name_not_allowed';
+}
+
+function faultOfPassword(password: string): Fault | undefined {
+  if (password.length < PASSWORD_LENGTH_MIN) return 'password_short';
+  return password.length > PASSWORD_LENGTH_MAX ? 'password_long' : undefined;
+}
+
+function faultOfBirth(date: string, minimumAge: number): Fault | undefined {
+  if (date === '--' || date === '') return 'birth_needed';
+  const age = ageToday(date);
+  if (age === null || age < 0 || age > MAXIMUM_AGE) return 'birth_invalid';
+  return age < minimumAge ? 'birth_needed' : undefined;
+}
+
+/** Today's age; null if the date is incomplete or not in the calendar. */
+export function ageToday(date: string): number | null {
+  const iso = isoDate(date);
+  return z.iso.date().safeParse(iso).success ? ageOn(new Date(), iso) : null;
+}
+
+/** The date as the contract spells it: `1987-3-4` becomes `1987-03-04`. */
+export function isoDate(date: string): string {
+  return date
+    .split('-')
+    .map((part, index) => (index === 0 || part === '' ? part : part.padStart(2, '0')))
+    .join('-');
+}
+
+export function graphemesOf(text: string): number {
+  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length;
+}

@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+import type { SiteSettings } from '../../../contract/sites.ts';
+import { CheckLine } from '../../ui/check-line.tsx';
+import { Mask } from '../../ui/mask.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import styles from './signup-form.module.css';
+import { useField } from './use-field.ts';
+import type { SignupState } from './use-signup-form.ts';
+
+/** What the new member agrees to: three separate choices, none made for them. */
+export function ConsentFields({ state, settings }: { state: SignupState; settings: SiteSettings }) {
+  const terms = useField(state, 'terms');
+  const data = useField(state, 'sensitive_data');
+  const mails = useField(state, 'mails');
+  const site = settings.name;
+  return (
+    <>
+      {settings.fictional_warning.plural !== '' && (
+        <div className={styles.fictional}>
+          <Mask />
+          <p>{settings.fictional_warning.plural}</p>
+        </div>
+      )}
+      <div className={styles.consents}>
+        <CheckLine
+          isChecked={terms.value}
+          isRequired
+          error={terms.error}
+          inputRef={terms.inputRef}
+          onChange={terms.onChange}
+          why={
+            // In a tab of their own, so that the form stays.
+            <Trans>
+              Read the{' '}
+              <TextLink to="/pages/terms" target="_blank">
+                terms
+              </TextLink>{' '}
+              and what happens to your data in the{' '}
+              <TextLink to="/pages/privacy" target="_blank">
+                privacy statement
+              </TextLink>
+              .
+            </Trans>
+          }
+        >
+          <Trans>I accept the terms of {site}.</Trans>
+        </CheckLine>
+        <CheckLine
+          isChecked={data.value}
+          isRequired
+          error={data.error}
+          inputRef={data.inputRef}
+          onChange={data.onChange}
+          why={<Trans>Without it nobody can be suggested to you. You can take it back by deleting your account.</Trans>}
+        >
+          <Trans>
+            {site} may use what I say about my sex life and my orientation: my gender, whom I look for and my interests,
+            to suggest people to me and me to them.
+          </Trans>
+        </CheckLine>
+        <CheckLine
+          isChecked={mails.value}
+          inputRef={mails.inputRef}
+          onChange={mails.onChange}
+          why={<Trans>Optional, and every e-mail has a way out.</Trans>}
+        >
+          <Trans>Mail me news and offers.</Trans>
+        </CheckLine>
+      </div>
+    </>
+  );
+}

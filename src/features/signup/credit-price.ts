@@ -1,0 +1,19 @@
+import type { Money } from '../../../contract/account.ts';
+import type { SiteSettings } from '../../../contract/sites.ts';
+
+type Prices = Pick<
+  SiteSettings,
+  'minimum_message_costs' | 'message_credits' | 'geoip_selected_country' | 'geoip_country'
+>;
+
+/** The price of one credit in the best bundle of a country, for somebody who has bought none. Null if it is not known. */
+export function creditPrice(settings: Prices, country: string): Money | null {
+  const { minimum_message_costs: costs, message_credits } = settings;
+  const known = [settings.geoip_selected_country, country, settings.geoip_country].find(
+    (code) => code !== null && costs[code] !== undefined,
+  );
+  const price = known == null ? undefined : costs[known];
+  return price === undefined || message_credits === 0
+    ? null
+    : { cents: price.costs / message_credits, currency: price.currency };
+}

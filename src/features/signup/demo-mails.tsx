@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import { Inbox } from 'lucide-react';
+import { Notice } from '../../ui/notice.tsx';
+import link from '../../ui/text-link.module.css';
+
+/** On one's own machine the demo shows its mails, so that a newcomer alone can finish a sign-up. */
+export function DemoMails() {
+  if (!['localhost', '127.0.0.1'].includes(location.hostname)) return null;
+  return (
+    <Notice icon={Inbox}>
+      <Trans>
+        Demo: e-mails are kept on this machine.{' '}
+        <a href="/demo/mails" target="_blank" rel="noreferrer" className={link.link}>
+          Read the e-mail
+        </a>
+      </Trans>
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../../../contract/rules.ts';
+import { problemWords } from '../../labels/problem-words.ts';
+import type { Fault, SignupRules } from './check-values.ts';
+
+/** The text of a fault that this device finds. The server's refusals have the same texts where they mean the same. */
+export function faultWords(fault: Fault, { minimumAge, messageLength }: SignupRules): MessageDescriptor {
+  switch (fault) {
+    case 'choose':
+      return msg`Please choose one.`;
+    case 'birth_needed':
+      return problemWords('too_young', { minimum_age: minimumAge });
+    case 'birth_invalid':
+      return msg`Invalid date of birth`;
+    case 'name_needed':
+      return msg`Please enter a username.`;
+    case 'name_not_allowed':
+      return problemWords('name_not_allowed', {});
+    case 'email_invalid':
+      return msg`Invalid email`;
+    case 'password_short':
+      return msg`Use at least ${PASSWORD_LENGTH_MIN} characters.`;
+    case 'password_long':
+      return msg`Use at most ${PASSWORD_LENGTH_MAX} characters.`;
+    case 'invite_needed':
+      return msg`Enter your invitation code.`;
+    case 'message_too_long':
+      return problemWords('message_too_long', { limit: messageLength });
+    case 'consent_needed':
+      return msg`We cannot create your profile without it.`;
+  }
+}

@@ -1,0 +1,61 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { SiteSettings } from '../../../contract/sites.ts';
+import { creditsWorth } from '../../labels/credits-worth.ts';
+import { FieldFault } from '../../ui/field-fault.tsx';
+import { creditPrice } from './credit-price.ts';
+import styles from './first-message.module.css';
+import { useField } from './use-field.ts';
+import type { Peer, SignupState } from './use-signup-form.ts';
+
+interface FirstMessageProps {
+  state: SignupState;
+  peer: Peer;
+  settings: SiteSettings;
+}
+
+/** The first message to the member of the page, with its price. It may stay empty. */
+export function FirstMessage({ state, peer, settings }: FirstMessageProps) {
+  const { i18n, t } = useLingui();
+  const id = useId();
+  const { value, error, onChange, onBlur, inputRef } = useField(state, 'message');
+  const { name } = peer;
+  const price = creditPrice(settings, state.form.watch('country'));
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        {t`Your first message to ${name}`}
+      </label>
+      <textarea
+        ref={inputRef}
+        id={id}
+        rows={3}
+        className={styles.text}
+        value={value}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={`${id}-about`}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+      />
+      <FieldFault>{error}</FieldFault>
+      <div id={`${id}-about`}>
+        <p className={styles.cost}>
+          <span>
+            <strong>
+              <Plural value={settings.message_credits} one="# credit" other="# credits" />
+            </strong>
+            {price !== null && <> · {creditsWorth(settings.message_credits, price, i18n.locale)}</>}
+          </span>
+          {settings.signup_credits > 0 && (
+            <span>
+              <Plural value={settings.signup_credits} one="# credit to start with" other="# credits to start with" />
+            </span>
+          )}
+        </p>
+        <p className={styles.when}>
+          <Trans>It is sent when you have confirmed your e-mail address, not before.</Trans>
+        </p>
+      </div>
+    </div>
+  );
+}

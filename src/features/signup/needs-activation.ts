@@ -1,0 +1,27 @@
+import type { User } from '../../../contract/account.ts';
+
+/** The routes of the sign-up and the settings. They never show the reminder. */
+const NEVER: readonly (string | undefined)[] = [
+  'signup',
+  'members-id-signup',
+  'signup-matches',
+  'complete-signup',
+  'activate-done',
+  'activate-error',
+  'notifications',
+];
+
+type Account = Pick<User, 'status' | 'notifications_disabled'> & { readonly profile: { readonly status: string } };
+
+/** Whether a member is reminded to confirm their address on this route. */
+export function needsActivation(
+  { status, notifications_disabled, profile }: Account,
+  route: string | undefined,
+): boolean {
+  return (
+    status === 'not_confirmed' &&
+    profile.status === 'disabled' &&
+    notifications_disabled.length === 0 &&
+    !NEVER.includes(route)
+  );
+}

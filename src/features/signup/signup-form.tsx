@@ -1,0 +1,187 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff } from 'lucide-react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useMediaQuery } from '../../browser/use-media-query.ts';
+import { useOnline } from '../../browser/use-online.ts';
+import { ApiFailure } from '../../engine/api/failure.ts';
+import { creditsWorth } from '../../labels/credits-worth.ts';
+import { failureWords } from '../../labels/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StepLine } from '../../ui/step-line.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AccountFields } from './account-fields.tsx';
+import { checkValues, type SignupField } from './check-values.ts';
+import { ConsentFields } from './consent-fields.tsx';
+import { creditPrice } from './credit-price.ts';
+import { FirstMessage } from './first-message.tsx';
+import { InviteField } from './invite-field.tsx';
+import { SignupsClosed } from './signups-closed.tsx';
+import styles from './signup-form.module.css';
+import { type SigningUp, type SignupState, useSignupForm } from './use-signup-form.ts';
+import { WhoFields } from './who-fields.tsx';
+
+/** The fields of each step. A phone shows one step at a time, a wide screen all of them. */
+const STEPS: readonly (readonly SignupField[])[] = [
+  ['invite', 'message', 'gender', 'looking_for', 'date_of_birth', 'country', 'region'],
+  ['name', 'email', 'password'],
+  ['terms', 'sensitive_data', 'mails'],
+];
+const LAST = STEPS.length - 1;
+const stepOf = (field: SignupField) => STEPS.findIndex((fields) => fields.includes(field));
+
+interface SignupFormProps extends SigningUp {
+  /** Tells a dialog around the form whether something has been entered, and whether the form is being sent. */
+  onState?: (state: { isBegun: boolean; isPending: boolean }) => void;
+}
+
+export function SignupForm({ onState, ...signing }: SignupFormProps) {
+  const state = useSignupForm(signing);
+  const { form, failure, isBegun, isPending } = state;
+  const steps = useSteps(state);
+  const isOnline = useOnline();
+  useEffect(() => onState?.({ isBegun, isPending }), [onState, isBegun, isPending]);
+  if (failure instanceof ApiFailure && failure.code === 'signups_closed') return <SignupsClosed />;
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (!steps.isLast) return steps.next();
+    const faulty = STEPS.flat().find((field) => checkValues(form.getValues(), state.rules)[field] !== undefined);
+    if (faulty !== undefined) {
+      await form.trigger();
+      return steps.show(faulty);
+    }
+    const refused = await state.send(form.getValues());
+    if (refused !== undefined) steps.show(refused);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {!steps.isWide && <Progress step={steps.step} />}
+      {!isOnline && (
+        <Notice tone="warning" icon={CloudOff} role="status">
+          <Trans>You are offline. Signing up needs a connection. What you have entered stays here.</Trans>
+        </Notice>
+      )}
+      {steps.shows(0) && (
+        <>
+          <InviteField state={state} />
+          {signing.peer && <FirstMessage state={state} peer={signing.peer} settings={signing.settings} />}
+          <WhoFields state={state} countries={signing.settings.countries} />
+        </>
+      )}
+      {steps.shows(1) && <AccountFields state={state} returnTo={signing.returnTo} />}
+      {steps.shows(2) && <ConsentFields state={state} settings={signing.settings} />}
+      <End state={state} steps={steps} signing={signing} />
+    </form>
+  );
+}
+
+type Steps = ReturnType<typeof useSteps>;
+
+/** Which step a phone shows. A refused field shows its step and receives the focus. */
+function useSteps({ form, rules }: SignupState) {
+  const isWide = useMediaQuery('(min-width: 768px)');
+  const [step, setStep] = useState(() => firstUnfinished(checkValues(form.getValues(), rules)));
+  const [wanted, setWanted] = useState<SignupField>();
+  useEffect(() => {
+    if (wanted === undefined) return;
+    setWanted(undefined);
+    form.setFocus(wanted);
+  }, [wanted, form]);
+  const show = (field: SignupField) => {
+    setStep(stepOf(field));
+    setWanted(field);
+  };
+  return {
+    isWide,
+    step,
+    isLast: isWide || step === LAST,
+    shows: (one: number) => isWide || step === one,
+    show,
+    back: () => setStep(step - 1),
+    next: async () => {
+      if (await form.trigger([...(STEPS[step] ?? [])], { shouldFocus: true })) setStep(step + 1);
+    },
+  };
+}
+
+function firstUnfinished(faults: Partial<Record<SignupField, unknown>>): number {
+  const step = STEPS.findIndex((fields) => fields.some((field) => faults[field] !== undefined));
+  return step === -1 ? LAST : step;
+}
+
+function Progress({ step }: { step: number }) {
+  const { t } = useLingui();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [step]);
+  const titles = [t`About you`, t`Your account`, t`Your consent`];
+  return (
+    <div className={styles.progress}>
+      <h2 ref={heading} tabIndex={-1} className={styles.step}>
+        {titles[step]}{' '}
+        <span>
+          <Trans>
+            {step + 1} of {STEPS.length}
+          </Trans>
+        </span>
+      </h2>
+      <StepLine label={t`Step ${step + 1} of ${STEPS.length}`} step={step + 1} of={STEPS.length} />
+    </div>
+  );
+}
+
+function End({ state, steps, signing }: { state: SignupState; steps: Steps; signing: SigningUp }) {
+  const { i18n } = useLingui();
+  const { settings, returnTo } = signing;
+  const { failure, isPending, form } = state;
+  const isOnline = useOnline();
+  const credits = settings.signup_credits;
+  const price = creditPrice(settings, form.watch('country'));
+  const worth = price === null ? null : creditsWorth(credits, price, i18n.locale);
+  return (
+    <div className={styles.end}>
+      {failure !== null && isOnline && (
+        <Notice tone="danger" role="alert">
+          {i18n._(failureWords(failure))}
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        {!steps.isWide && steps.step > 0 && (
+          <Button look="quiet" onPress={steps.back} isDisabled={isPending}>
+            <Trans>Back</Trans>
+          </Button>
+        )}
+        <Button type="submit" className={styles.submit} isPending={isPending} isDisabled={steps.isLast && !isOnline}>
+          {steps.isLast ? <Trans>Create my profile</Trans> : <Trans>Next</Trans>}
+        </Button>
+      </div>
+      <p className={styles.small}>
+        {credits > 0 && (
+          <>
+            <Trans>
+              Free. You start with{' '}
+              <strong>
+                <Plural value={credits} one="# credit" other="# credits" />
+              </strong>
+            </Trans>
+            {worth !== null && <Trans>, worth {worth}</Trans>}.{' '}
+          </>
+        )}
+        <Trans>
+          Already a member?{' '}
+          <TextLink to="/login" search={returnTo === undefined ? {} : { redirect: returnTo }}>
+            Log in
+          </TextLink>
+        </Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { SiteSettings } from '../../../contract/sites.ts';
+import { useOnline } from '../../browser/use-online.ts';
+import { failureWords } from '../../labels/problem-words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SignupForm } from './signup-form.tsx';
+import styles from './signup-screen.module.css';
+import type { Peer, SigningUp } from './use-signup-form.ts';
+
+interface SignupScreenProps extends Omit<SigningUp, 'settings'> {
+  /** The site's settings. The form depends on them. */
+  known: {
+    readonly settings: SiteSettings | undefined;
+    readonly error: Error | null;
+    readonly isTrying: boolean;
+    readonly onRetry: () => void;
+  };
+}
+
+/** The sign-up as a screen of its own; with a member, headed by their card. */
+export function SignupScreen({ known, ...signing }: SignupScreenProps) {
+  const { peer } = signing;
+  return (
+    <div className={styles.page}>
+      {peer === undefined ? (
+        <Head title={<Trans>Create your profile</Trans>}>
+          <Trans>Two minutes. Looking and reading stay free.</Trans>
+        </Head>
+      ) : (
+        <PeerHead peer={peer} warning={known.settings?.fictional_warning.singular} />
+      )}
+      {known.settings === undefined ? <NoForm known={known} /> : <SignupForm {...signing} settings={known.settings} />}
+    </div>
+  );
+}
+
+function Head({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>{children}</p>
+    </div>
+  );
+}
+
+function PeerHead({ peer, warning }: { peer: Peer; warning: string | undefined }) {
+  const { name, age = null, city } = peer;
+  const facts = [age, city].filter((fact) => fact !== null).join(', ');
+  return (
+    <div className={styles.peer}>
+      <Avatar name={name} src={peer.main_image?.thumb_filename} size={72} masked={peer.fictional} />
+      <Head title={<Trans>Write to {name}</Trans>}>
+        {facts}
+        {peer.fictional && warning !== undefined && <> {warning}</>}
+      </Head>
+    </div>
+  );
+}
+
+function NoForm({ known: { error, isTrying, onRetry } }: Pick<SignupScreenProps, 'known'>) {
+  const { i18n, t } = useLingui();
+  const isOnline = useOnline();
+  if (error === null && isOnline)
+    return (
+      <div role="status" aria-busy="true" aria-label={t`Loading`} className={styles.loading}>
+        <Skeleton shape="card" height="3rem" width="100%" />
+        <Skeleton shape="card" height="3rem" width="100%" />
+        <Skeleton shape="card" height="3rem" width="100%" />
+      </div>
+    );
+  const again = (
+    <Button isPending={isTrying} onPress={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  return (
+    <ErrorState title={t`The form could not be loaded`} actions={again}>
+      {isOnline && error !== null ? i18n._(failureWords(error)) : <Trans>You are offline.</Trans>}
+    </ErrorState>
+  );
+}

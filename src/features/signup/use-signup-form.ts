@@ -1,0 +1,165 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import type { User } from '../../../contract/account.ts';
+import type { ProblemCode } from '../../../contract/problem.ts';
+import type { ProfileCard } from '../../../contract/profile-card.ts';
+import { signUp, SignupForm } from '../../../contract/signup.ts';
+import { type CompanyInfo, getCompanyInfo, type SiteSettings } from '../../../contract/sites.ts';
+import { termsVersion } from '../../../contract/terms-version.ts';
+import { ApiFailure } from '../../engine/api/failure.ts';
+import { request } from '../../engine/api/request.ts';
+import { failureWords } from '../../labels/problem-words.ts';
+import { checkValues, isoDate, type SignupField, type SignupRules } from './check-values.ts';
+import { dropDraft, NO_VALUES, readDraft, type SignupValues, storeDraft } from './signup-values.ts';
+
+/** What the form shows of the member to whom the first message goes. A profile may hide the age. */
+export type Peer = Pick<ProfileCard, 'id' | 'name' | 'city' | 'fictional' | 'main_image'> & {
+  readonly age?: number | null;
+};
+
+/** What a route gives to the form. */
+export interface SigningUp {
+  readonly settings: SiteSettings;
+  /** Undefined until it has loaded. */
+  readonly company: CompanyInfo | undefined;
+  /** The member to whom the first message goes. */
+  readonly peer?: Peer | undefined;
+  /** The invitation code of the address. */
+  readonly invite?: string | undefined;
+  /** The path to open after a login instead. */
+  readonly returnTo?: string | undefined;
+  /** Makes a call that starts a session, and takes it over. */
+  readonly start: <Answer extends { user: User | null }>(ask: () => Promise<Answer>) => Promise<Answer>;
+  readonly onDone: () => void;
+}
+
+/** The field that a refusal is about. Any other refusal is about the whole form. */
+export const REFUSED_FIELDS: Partial<Record<ProblemCode, SignupField>> = {
+  email_taken: 'email',
+  pending_deletion: 'email',
+  too_young: 'date_of_birth',
+  name_not_allowed: 'name',
+  password_too_common: 'password',
+  invite_invalid: 'invite',
+  message_too_long: 'message',
+};
+
+export interface SignupState {
+  readonly form: UseFormReturn<SignupValues>;
+  readonly rules: SignupRules;
+  readonly isPending: boolean;
+  /** The failure of the last try that belongs to no field. */
+  readonly failure: Error | null;
+  /** Something has been entered, in this visit or before a reload. */
+  readonly isBegun: boolean;
+  /** Sends the form. Returns the field that was refused, if one was. */
+  readonly send: (values: SignupValues) => Promise<SignupField | undefined>;
+}
+
+/** The state of the sign-up form: react-hook-form with the contract's rules, the draft of this tab, and the server's refusals. */
+export function useSignupForm(signing: SigningUp): SignupState {
+  const { i18n } = useLingui();
+  const { settings, peer, invite } = signing;
+  const rules: SignupRules = {
+    minimumAge: settings.minimum_age,
+    needsInvite: settings.signups === 'invite_only',
+    messageLength: settings.message_length,
+  };
+  const [draft] = useState(readDraft);
+  const form = useForm<SignupValues>({
+    defaultValues: {
+      ...NO_VALUES,
+      country: likelyCountry(settings),
+      ...draft,
+      ...(invite !== undefined && { invite }),
+    },
+    mode: 'onTouched',
+    resolver: makeResolver(peer === undefined ? { ...rules, messageLength: Number.POSITIVE_INFINITY } : rules),
+  });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeDraft(values) }),
+    [form],
+  );
+  const sending = useMutation({
+    networkMode: 'always',
+    mutationFn: async (values: SignupValues) => {
+      const company = signing.company ?? (await request(getCompanyInfo));
+      const body = makeBody(values, { language: i18n.locale, company, peer });
+      return signing.start(() => request(signUp, { body, withEndedCookie: true }));
+    },
+    // The session replaces the visitor's screens, so the options of the mutation hold what follows.
+    onSuccess: () => {
+      dropDraft();
+      signing.onDone();
+    },
+  });
+  const send = async (values: SignupValues) => {
+    const error = await sending.mutateAsync(values).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    const field = refusedField(error);
+    if (field !== undefined)
+      form.setError(field, { type: (error as ApiFailure).code ?? '', message: i18n._(failureWords(error)) });
+    return field;
+  };
+  const failure = refusedField(sending.error) === undefined ? sending.error : null;
+  const isBegun = form.formState.isDirty || isWritten(draft);
+  return { form, rules, isPending: sending.isPending, failure, isBegun, send };
+}
+
+/** Whether a draft holds something that the visitor has entered. */
+function isWritten(draft: Partial<SignupValues>): boolean {
+  return Object.entries(draft).some(([name, text]) => name !== 'country' && text !== NO_VALUES[name as SignupField]);
+}
+
+function refusedField(error: unknown): SignupField | undefined {
+  return error instanceof ApiFailure && error.code !== undefined ? REFUSED_FIELDS[error.code] : undefined;
+}
+
+function makeResolver(rules: SignupRules): Resolver<SignupValues> {
+  return (values) => {
+    const faults = Object.entries(checkValues(values, rules));
+    return faults.length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: Object.fromEntries(faults.map(([field, type]) => [field, { type }])) };
+  };
+}
+
+/** The visitor's country if the site serves it. */
+function likelyCountry({ geoip_selected_country, geoip_country, countries }: SiteSettings): string {
+  const country = geoip_selected_country ?? geoip_country;
+  return country !== null && countries.includes(country) ? country : '';
+}
+
+interface Surroundings {
+  readonly language: string;
+  readonly company: CompanyInfo;
+  readonly peer: Peer | undefined;
+}
+
+function makeBody(values: SignupValues, { language, company, peer }: Surroundings): SignupForm {
+  const { name, email, password, gender, looking_for, country, mails } = values;
+  const [invite, message] = [values.invite.trim(), values.message.toWellFormed().replaceAll('\u0000', '').trim()];
+  return SignupForm.parse({
+    email: email.trim(),
+    name: name.trim(),
+    password,
+    date_of_birth: isoDate(values.date_of_birth),
+    gender,
+    looking_for,
+    country,
+    region: values.region === '' ? null : values.region,
+    language,
+    consents: {
+      terms: values.terms,
+      sensitive_data: values.sensitive_data,
+      mails,
+      version: termsVersion(company.added),
+    },
+    ...(peer !== undefined && message !== '' && { signup_message: { profile: peer.id, body: message } }),
+    ...(invite !== '' && { invite }),
+  });
+}

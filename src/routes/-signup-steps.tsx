@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { User } from '../../contract/account.ts';
+import { PROFILE_STEPS } from '../browser/signup-progress.ts';
+import { settingsQuery } from '../features/account/settings-query.ts';
+import { LocationSection } from '../features/location/location-section.tsx';
+import { ProfileSteps } from '../features/own-profile/profile-steps.tsx';
+import { usePlaceChange } from './-use-place-change.ts';
+
+/** The profile in steps. Before the first one is the wait for the confirmation, after the last one the first matches. */
+export function SignupSteps({ me, step }: { me: User; step: number }) {
+  const navigate = useNavigate();
+  const settings = useQuery(settingsQuery).data;
+  const onPlaceChanged = usePlaceChange();
+  const onStep = (to: number) =>
+    void (to === PROFILE_STEPS
+      ? navigate({ to: '/signup-matches' })
+      : navigate({ to: '/complete-signup', search: to < 0 ? {} : { step: String(to) } }));
+  return (
+    <ProfileSteps
+      me={me}
+      settings={settings}
+      step={step}
+      location={<LocationSection me={me} onPlaceChanged={onPlaceChanged} />}
+      onStep={onStep}
+    />
+  );
+}
