@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
 import type { User } from '../../contract/account.ts';
 import { useSignupStep } from '../browser/signup-progress.ts';
 import { useDevice } from '../features/account/session-state.ts';
@@ -25,6 +25,7 @@ function ActivatedRoute() {
   const isMember = useDevice() !== null;
   const me = useMe();
   if (!isMember) return <ActivatedElsewhere />;
+  if (me?.status === 'not_confirmed') return <Navigate to="/complete-signup" replace />;
   return me === undefined ? null : <ForMember me={me} />;
 }
 

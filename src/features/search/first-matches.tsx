@@ -35,7 +35,7 @@ export function FirstMatches({ member, filters, renderAction, next }: FirstMatch
             <Trans>Of your age group, in your country. A like is free; when it is mutual, you both hear of it.</Trans>
           </p>
         </div>
-        <LinkButton to={next} look="text" small>
+        <LinkButton to={next} look="text" small className={styles.skip}>
           <Trans>Skip</Trans>
         </LinkButton>
       </div>

@@ -38,7 +38,7 @@ it.each<[SignupField, string | boolean, string]>([
   ['name', ' ', 'name_needed'],
   ['name', '@robin', 'name_not_allowed'],
   ['name', 'Robin@Example.org', 'name_not_allowed'],
-  ['email', 'robin.de.vries', 'email_invalid'],
+  ['email', 'robin', 'email_invalid'],
   ['email', 'robin @example.org', 'email_invalid'],
   ['password', 'nine char', 'password_short'],
   ['password', 'x'.repeat(257), 'password_long'],

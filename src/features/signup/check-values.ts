@@ -37,7 +37,7 @@ export function checkValues(values: SignupValues, rules: SignupRules): Partial<R
     date_of_birth: faultOfBirth(values.date_of_birth, rules.minimumAge),
     country: values.country === '' ? 'choose' : undefined,
     name: faultOfName(values.name, values.email),
-    email: Email.safeParse(values.email.trim()).success ? undefined : 'email_invalid',
+    email: isEmail(values.email) ? undefined : 'email_invalid',
     password: faultOfPassword(values.password),
     invite: rules.needsInvite && values.invite.trim() === '' ? 'invite_needed' : undefined,
     message: graphemesOf(values.message.trim()) > rules.messageLength ? 'message_too_long' : undefined,
@@ -47,10 +47,13 @@ export function checkValues(values: SignupValues, rules: SignupRules): Partial<R
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 }
 
+const isEmail = (text: string) => Email.safeParse(text.trim()).success;
+
 function faultOfName(name: string, email: string): Fault | undefined {
   const trimmed = name.trim();
   if (trimmed === '') return 'name_needed';
-  if (trimmed.toLowerCase() === email.trim().toLowerCase()) return 'name_not_allowed';
+  // While the address is being typed, a part of it may be the name.
+  if (isEmail(email) && trimmed.toLowerCase() === email.trim().toLowerCase()) return 'name_not_allowed';
   return MemberName.safeParse(trimmed).success ? undefined : 'name_not_allowed';
 }
 

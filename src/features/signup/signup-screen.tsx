@@ -54,8 +54,7 @@ function PeerHead({ peer, warning }: { peer: Peer; warning: string | undefined }
     <div className={styles.peer}>
       <Avatar name={name} src={peer.main_image?.thumb_filename} size={72} masked={peer.fictional} />
       <Head title={<Trans>Write to {name}</Trans>}>
-        {facts}
-        {peer.fictional && warning !== undefined && <> {warning}</>}
+        {peer.fictional && warning !== undefined ? `${facts}. ${warning}` : facts}
       </Head>
     </div>
   );
