@@ -206,6 +206,25 @@ it('shows a visitor members of their country, with a signup prompt instead of a 
   await says('Join to meet Mara');
   control(host, 'Create a profile').click();
   await says('Date of birth');
+  const dialog = () => document.querySelector('[role=dialog]');
+  const escape = () =>
+    dialog()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  // Once the form has been begun, only its button closes the dialog.
+  [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Woman')?.control?.click();
+  await vi.waitFor(() => expect(document.querySelector<HTMLInputElement>('input:checked')).not.toBeNull());
+  // The dialog learns of it after the next render.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  escape();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(dialog()).not.toBeNull();
+  control(host, 'Close').click();
+  await vi.waitFor(() => expect(dialog()).toBeNull());
+  control(host, 'Like Mara').click();
+  await says('Join to meet Mara');
+  control(host, 'Create a profile').click();
+  await says('Date of birth');
+  await vi.waitFor(() => expect(sessionStorage.getItem('signup-draft')).toContain('female'));
+  sessionStorage.clear();
 });
 
 it('searches again after the location has changed in the settings', async () => {
