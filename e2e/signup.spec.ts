@@ -42,7 +42,9 @@ test('leads from the start page to the profile of a member, with the address con
   baseURL,
 }) => {
   const email = 'robin.journey@example.org';
-  await page.goto('/signup');
+  await page.goto('/');
+  await page.locator('main a[href="/signup"]').first().click();
+  await page.waitForURL('**/signup');
   await fillInForm(page, email);
   await page.waitForURL('**/complete-signup');
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
