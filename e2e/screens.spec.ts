@@ -63,6 +63,8 @@ const MEMBER = [
   '/premium',
   '/profile',
   '/notifications',
+  '/delete-account',
+  '/delete-account?step=2',
   '/match-finder',
   '/swipe-game',
 ];

@@ -16,6 +16,7 @@ import { Route as AccountDeletedRouteImport } from './routes/account-deleted';
 import { Route as ChatsRouteImport } from './routes/chats';
 import { Route as ComplaintsRouteImport } from './routes/complaints';
 import { Route as CompleteSignupRouteImport } from './routes/complete-signup';
+import { Route as DeleteAccountRouteImport } from './routes/delete-account';
 import { Route as DirectdebitRouteImport } from './routes/directdebit';
 import { Route as LangConfigRouteImport } from './routes/lang-config';
 import { Route as LoginRouteImport } from './routes/login';
@@ -91,6 +92,11 @@ const ComplaintsRoute = ComplaintsRouteImport.update({
 const CompleteSignupRoute = CompleteSignupRouteImport.update({
   id: '/complete-signup',
   path: '/complete-signup',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DeleteAccountRoute = DeleteAccountRouteImport.update({
+  id: '/delete-account',
+  path: '/delete-account',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DirectdebitRoute = DirectdebitRouteImport.update({
@@ -312,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/chats': typeof ChatsRouteWithChildren;
   '/complaints': typeof ComplaintsRoute;
   '/complete-signup': typeof CompleteSignupRoute;
+  '/delete-account': typeof DeleteAccountRoute;
   '/directdebit': typeof DirectdebitRoute;
   '/lang-config': typeof LangConfigRoute;
   '/login': typeof LoginRoute;
@@ -361,6 +368,7 @@ export interface FileRoutesByTo {
   '/account-deleted': typeof AccountDeletedRoute;
   '/complaints': typeof ComplaintsRoute;
   '/complete-signup': typeof CompleteSignupRoute;
+  '/delete-account': typeof DeleteAccountRoute;
   '/directdebit': typeof DirectdebitRoute;
   '/lang-config': typeof LangConfigRoute;
   '/login': typeof LoginRoute;
@@ -412,6 +420,7 @@ export interface FileRoutesById {
   '/chats': typeof ChatsRouteWithChildren;
   '/complaints': typeof ComplaintsRoute;
   '/complete-signup': typeof CompleteSignupRoute;
+  '/delete-account': typeof DeleteAccountRoute;
   '/directdebit': typeof DirectdebitRoute;
   '/lang-config': typeof LangConfigRoute;
   '/login': typeof LoginRoute;
@@ -464,6 +473,7 @@ export interface FileRouteTypes {
     | '/chats'
     | '/complaints'
     | '/complete-signup'
+    | '/delete-account'
     | '/directdebit'
     | '/lang-config'
     | '/login'
@@ -513,6 +523,7 @@ export interface FileRouteTypes {
     | '/account-deleted'
     | '/complaints'
     | '/complete-signup'
+    | '/delete-account'
     | '/directdebit'
     | '/lang-config'
     | '/login'
@@ -563,6 +574,7 @@ export interface FileRouteTypes {
     | '/chats'
     | '/complaints'
     | '/complete-signup'
+    | '/delete-account'
     | '/directdebit'
     | '/lang-config'
     | '/login'
@@ -614,6 +626,7 @@ export interface RootRouteChildren {
   ChatsRoute: typeof ChatsRouteWithChildren;
   ComplaintsRoute: typeof ComplaintsRoute;
   CompleteSignupRoute: typeof CompleteSignupRoute;
+  DeleteAccountRoute: typeof DeleteAccountRoute;
   DirectdebitRoute: typeof DirectdebitRoute;
   LangConfigRoute: typeof LangConfigRoute;
   LoginRoute: typeof LoginRoute;
@@ -704,6 +717,13 @@ declare module '@tanstack/react-router' {
       path: '/complete-signup';
       fullPath: '/complete-signup';
       preLoaderRoute: typeof CompleteSignupRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/delete-account': {
+      id: '/delete-account';
+      path: '/delete-account';
+      fullPath: '/delete-account';
+      preLoaderRoute: typeof DeleteAccountRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/directdebit': {
@@ -1016,6 +1036,7 @@ const rootRouteChildren: RootRouteChildren = {
   ChatsRoute: ChatsRouteWithChildren,
   ComplaintsRoute: ComplaintsRoute,
   CompleteSignupRoute: CompleteSignupRoute,
+  DeleteAccountRoute: DeleteAccountRoute,
   DirectdebitRoute: DirectdebitRoute,
   LangConfigRoute: LangConfigRoute,
   LoginRoute: LoginRoute,

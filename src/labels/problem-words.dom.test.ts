@@ -45,8 +45,9 @@ it('has its own text for a missing answer, and never shows a code', () => {
   for (const code of PROBLEM_CODES) expect(i18n._(PROBLEM_WORDS[code])).not.toContain('_');
 });
 
-it('has a French text', () => {
+it('has a French text, with the date of the end of a deletion', () => {
   i18n.activate('fr');
+  expect(refuse('pending_deletion', { until: '2026-12-06T12:00:00.000Z' })).toContain('6 décembre 2026');
   expect(refuse('too_many_attempts', { minutes: 15 })).toBe(
     'Trop de tentatives incorrectes, compte bloqué pendant 15 minutes',
   );

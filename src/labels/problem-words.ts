@@ -47,8 +47,8 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   email_taken: msg`This email address already owns an account on this website.`,
   email_in_use: msg`An account with this e-mail address already exists`,
   pending_deletion: msg({
-    message:
-      'The account of this e-mail address is still pending deletion. The e-mail about it has a link that brings it back.',
+    message: `The account of this e-mail address is still pending deletion. Until {until, date, long}, the link of the \
+e-mail about the deletion brings it back.`,
   }),
   signups_closed: msg`You can create a profile only by invitation.`,
   invite_invalid: msg`This invitation is unknown or has been used.`,

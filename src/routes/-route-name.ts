@@ -31,6 +31,7 @@ export type RouteName =
   | 'mail-change-do'
   | 'activate-done'
   | 'activate-error'
+  | 'delete-account'
   | 'account-deleted'
   | 'complaints'
   | 'lang-config'

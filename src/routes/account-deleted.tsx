@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { AccountDeleted } from '../features/account/deletion/account-deleted.tsx';
 
 export const Route = createFileRoute('/account-deleted')({
   staticData: {
@@ -8,7 +8,11 @@ export const Route = createFileRoute('/account-deleted')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Account deleted`,
-    catalogues: 'pages',
+    catalogues: 'account',
   },
-  component: NotBuiltYet,
+  component: AccountDeletedRoute,
 });
+
+function AccountDeletedRoute() {
+  return <AccountDeleted erasedAt={useLocation({ select: ({ state }) => state.erasedAt })} />;
+}

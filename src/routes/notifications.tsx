@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { BlockedMembers } from '../features/blocks/blocked-members.tsx';
+import { LeavingSection } from '../features/account/deletion/leaving-section.tsx';
 import { DevicesSection } from '../features/account/devices-section.tsx';
 import { EmailSection } from '../features/account/email-section.tsx';
 import { PasswordSection } from '../features/account/password-section.tsx';
@@ -42,6 +43,7 @@ function SettingsRoute() {
       <EmailSection me={me} />
       <PasswordSection me={me} />
       <DevicesSection />
+      <LeavingSection />
     </SettingsScreen>
   );
 }

@@ -35,6 +35,7 @@ const TABLE: readonly [path: string, name: RouteName, layout: LayoutName][] = [
   ['/pricing', 'pricing', 'default'],
   ['/profile', 'profile', 'default'],
   ['/notifications', 'notifications', 'default'],
+  ['/delete-account', 'delete-account', 'default'],
   ['/login', 'login', 'empty'],
   ['/signup', 'signup', 'empty'],
   ['/signup-matches', 'signup-matches', 'empty'],

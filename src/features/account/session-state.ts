@@ -70,6 +70,8 @@ export async function beginSession(user: User): Promise<void> {
 
 interface SessionEnd {
   readonly keepUnsent: boolean;
+  /** Unsent messages go then, even if another tab that found the session ended keeps them. */
+  readonly isAccountDeleted?: boolean;
   /** Runs as soon as the session is over on this device. The member's data is deleted after it. */
   readonly onEnded?: () => void;
 }
@@ -78,7 +80,9 @@ interface SessionEnd {
  * Ends the session: first on the device, so that a page or the worker that starts next finds none, then in this tab, so that
  * nothing writes meanwhile. Last it deletes the member's data from the device, except unsent messages if `keepUnsent` is set.
  */
-export async function endSession(store: Store, { keepUnsent, onEnded }: SessionEnd): Promise<void> {
+export async function endSession(store: Store, end: SessionEnd): Promise<void> {
+  const { keepUnsent, isAccountDeleted = false, onEnded } = end;
+  if (isAccountDeleted) clearEndedSession();
   const keeps = device === null ? keepUnsent : noteEndedSession(device, keepUnsent);
   // Only members end a session, so visitors do not load this code.
   const session = await import('../../engine/store/session.ts');

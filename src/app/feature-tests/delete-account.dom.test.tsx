@@ -1,0 +1,224 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { User } from '../../../contract/account.ts';
+import { claimDevice, readDevice } from '../../engine/api/device.ts';
+import { openStore } from '../../engine/store/database.ts';
+import { noteEndedSession } from '../../features/account/ended-session.ts';
+import { currentSession } from '../../features/account/session-state.ts';
+import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type } from './app.fixture.tsx';
+
+vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+afterEach(leave);
+
+const UNTIL = '2026-12-06T20:34:00.000Z';
+const REASONS = [
+  ['I met somebody', 'met_somebody'],
+  ['I need a break', 'break'],
+  ['Too few people near me', 'too_few'],
+  ['It costs too much', 'too_expensive'],
+  ['Messages I did not want', 'unwanted_messages'],
+  ['Something else', 'other'],
+] as const;
+
+interface Arrival {
+  at?: string;
+  user?: Partial<User>;
+  answer?: Server;
+}
+
+async function arrive({ at = '/delete-account?step=2', user = {}, answer }: Arrival = {}) {
+  const sent: unknown[] = [];
+  const calls = serve((call, body) => {
+    if (call === 'GET /api/user.php') return { body: { user: sent.length > 0 ? null : makeUser(user) } };
+    if (call !== 'POST /api/delete-account.php') return refusal(404, 'not_found');
+    if (answer !== undefined) return answer(call, body);
+    sent.push(body);
+    return { body: { until: UNTIL } };
+  });
+  await claimDevice(MEMBER);
+  const app = await show(at);
+  const says = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
+  const press = (name: string) => vi.waitFor(() => control(app.host, name)).then((found) => found.click());
+  return { ...app, sent, calls, says, press };
+}
+
+type Arrived = Awaited<ReturnType<typeof arrive>>;
+
+const field = ({ host }: Arrived) => host.querySelector<HTMLInputElement>('input[name=password]');
+
+async function confirm(app: Arrived, password = 'my password') {
+  await vi.waitFor(() => expect(field(app)).not.toBeNull());
+  type(app.host, 'Your password', password);
+  await vi.waitFor(() => expect(field(app)?.value).toBe(password));
+  await app.press('Delete my account');
+}
+
+function writeNote(app: Arrived, text: string) {
+  const note = app.host.querySelector('textarea');
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(note, text);
+  note?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+it('is linked at the end of the settings', async () => {
+  const app = await arrive({ at: '/notifications' });
+  await app.says('You can delete your account at any time, and change your mind for a while afterwards.');
+  await app.press('Delete my account');
+  await app.says('Why are you leaving?');
+  expect(app.path()).toBe('/delete-account');
+});
+
+it('asks why, with no answer chosen, and for a note of limited length', async () => {
+  const app = await arrive({ at: '/delete-account' });
+  await app.says('Step 1 of 2');
+  await app.says('It helps us, and you need not say. Nothing is deleted on this page.');
+  const choices = [...app.host.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  expect(choices.map(({ value, checked }) => [value, checked])).toEqual(REASONS.map(([, reason]) => [reason, false]));
+  for (const [words] of REASONS) await app.says(words);
+  expect(app.host.querySelector('textarea')?.maxLength).toBe(1_000);
+  await app.says('At most 1,000 characters.');
+});
+
+it.each(REASONS)('sends the reason "%s" and the note', async (words, reason) => {
+  const app = await arrive({ at: '/delete-account' });
+  const label = await vi.waitFor(() => {
+    const found = [...app.host.querySelectorAll('label')].find(({ textContent }) => textContent === words);
+    if (found === undefined) throw new Error('There is no such reason.');
+    return found;
+  });
+  label.click();
+  writeNote(app, 'It was a good time.');
+  await app.press('Continue');
+  await app.says('Step 2 of 2');
+  expect(document.activeElement?.textContent).toBe('Delete your account');
+  await confirm(app);
+  await app.says('Your account is closed');
+  expect(app.sent).toEqual([{ password: 'my password', reason, note: 'It was a good time.' }]);
+});
+
+it('says what happens at once, for 14 days and after that, and what the credits are worth', async () => {
+  const app = await arrive();
+  await app.says('Nobody finds you, and your pictures are gone from every screen.');
+  await app.says('For 14 daysA link in our e-mail brings everything back.');
+  await app.says('Profile, pictures, messages and likes are erased for good.');
+  await app.says('50 credits, worth €17.50, end with the account');
+  await app.says('If you bring your account back in time, they are still there.');
+});
+
+it('names no credits when there are none', async () => {
+  const app = await arrive({ user: { credits: 0 } });
+  await app.says('For 14 days');
+  expect(app.host.textContent).not.toContain('with the account');
+});
+
+it.each(['/delete-account', '/delete-account?step=2'])('leads from %s back to the settings', async (at) => {
+  const app = await arrive({ at });
+  await app.press('Keep my account');
+  await vi.waitFor(() => expect(app.path()).toBe('/notifications'));
+  expect(app.sent).toEqual([]);
+});
+
+it('sends nothing without a password', async () => {
+  const app = await arrive();
+  await app.press('Delete my account');
+  await app.says('Enter your password');
+  expect(document.activeElement).toBe(field(app));
+  expect(app.calls).not.toContain('POST /api/delete-account.php');
+});
+
+it.each([
+  [422, 'old_password_wrong', {}, 'Please check your old password.'],
+  [429, 'too_many_attempts', { minutes: 15 }, 'Too many incorrect attempts, account blocked for 15 minutes'],
+] as const)('shows the refusal %s %s at the password', async (status, code, data, words) => {
+  const app = await arrive({ answer: () => refusal(status, code, data) });
+  await confirm(app);
+  await app.says(words);
+  expect(app.host.querySelector('form [role=alert]')).toBeNull();
+  await vi.waitFor(() => expect(document.activeElement).toBe(field(app)));
+  expect(field(app)?.getAttribute('aria-invalid')).toBe('true');
+  expect(currentSession()?.member_id).toBe(MEMBER);
+});
+
+it('shows another failure above the buttons', async () => {
+  const app = await arrive({ answer: () => refusal(500, 'internal') });
+  await confirm(app);
+  await vi.waitFor(() =>
+    expect(app.host.querySelector('form [role=alert]')?.textContent).toBe('An error occured, please try again later.'),
+  );
+});
+
+it('says offline that it needs a connection, and disables the button', async () => {
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const app = await arrive();
+  await app.says('You are offline. This needs a connection.');
+  expect(control(app.host, 'Delete my account')).toHaveProperty('disabled', true);
+  offline.mockRestore();
+});
+
+it('removes the member from the device, and says until when the account can come back', async () => {
+  const store = openStore(MEMBER);
+  await store.drafts.put({ peer: MEMBER, text: 'I have been meaning to ask you', updated_at: 1 });
+  store.close();
+  const app = await arrive();
+  await confirm(app);
+  await app.says('Your account is closed');
+  await app.says('You are signed out on every device.');
+  await app.says(
+    `Until ${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(UNTIL))}`,
+  );
+  expect([app.path(), currentSession(), await readDevice()]).toEqual(['/account-deleted', null, null]);
+  await vi.waitFor(async () =>
+    expect((await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes(MEMBER))).toEqual([]),
+  );
+  await app.press('To the start page');
+  await vi.waitFor(() => expect(app.path()).toBe('/'));
+});
+
+it('keeps no unsent text when another tab has found the session ended first', async () => {
+  const store = openStore(MEMBER);
+  await store.drafts.put({ peer: MEMBER, text: 'I have been meaning to ask you', updated_at: 1 });
+  store.close();
+  const app = await arrive();
+  const device = currentSession();
+  if (device !== null) noteEndedSession(device, true);
+  await confirm(app);
+  await app.says('Your account is closed');
+  await vi.waitFor(async () =>
+    expect((await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes(MEMBER))).toEqual([]),
+  );
+});
+
+it('has a text without a date for a visitor who opens the address of the last screen', async () => {
+  serve((call) => (call === 'GET /api/user.php' ? { body: { user: null } } : refusal(404, 'not_found')));
+  const { host } = await show('/account-deleted');
+  for (const words of ['Your account is closed', 'Nobody can find you or write to you.', 'For 14 days', 'After that'])
+    await vi.waitFor(() => expect(host.textContent).toContain(words));
+  expect(host.textContent).not.toContain('Until');
+});
+
+it('shows a signed-in member only that the account is not deleted', async () => {
+  const app = await arrive({ at: '/account-deleted' });
+  await app.says('Your account is not deleted');
+  await app.says('You are signed in on this device.');
+  expect(app.host.textContent).not.toContain('Your account is closed');
+  expect(app.host.textContent).not.toContain('robin@example.test');
+});
+
+it('says at the login until when the link of the e-mail brings the account back', async () => {
+  serve((call) => {
+    if (call === 'GET /api/user.php') return { body: { user: null } };
+    return call === 'POST /api/user.php'
+      ? refusal(409, 'pending_deletion', { until: UNTIL })
+      : refusal(404, 'not_found');
+  });
+  const { host } = await show('/login');
+  type(host, 'E-mail', 'robin@example.test');
+  type(host, 'Password', 'my password');
+  await vi.waitFor(() => expect(host.querySelector<HTMLInputElement>('[name=password]')?.value).toBe('my password'));
+  control(host, 'Log in').click();
+  await vi.waitFor(() =>
+    expect(host.querySelector('[role=alert]')?.textContent).toMatch(
+      /still pending deletion\. Until December \d, 2026, the link of the e-mail about the deletion brings it back\.$/,
+    ),
+  );
+});

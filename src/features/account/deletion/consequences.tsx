@@ -1,0 +1,67 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Coins, EyeOff, type LucideIcon, Trash2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { User } from '../../../../contract/account.ts';
+import { REACTIVATION_DAYS } from '../../../../contract/rules.ts';
+import { creditsWorth } from '../../../labels/credits-worth.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './delete-account.module.css';
+
+/** What follows a deletion, in the order of time, and the credits that end with the account. */
+export function Consequences({ me }: { me: User }) {
+  return (
+    <ul className={styles.consequences}>
+      <Consequence icon={EyeOff} title={<Trans>At once</Trans>}>
+        <Trans>Nobody finds you, and your pictures are gone from every screen. You are signed out everywhere.</Trans>
+      </Consequence>
+      <Consequence icon={Undo2} title={<Plural value={REACTIVATION_DAYS} one="For # day" other="For # days" />}>
+        <Trans>A link in our e-mail brings everything back.</Trans>
+      </Consequence>
+      <Consequence icon={Trash2} title={<Trans>After that</Trans>}>
+        <Trans>
+          Profile, pictures, messages and likes are erased for good. Accounting records stay as the law asks, without
+          your profile.
+        </Trans>
+      </Consequence>
+      {me.credits > 0 && <UnspentCredits me={me} />}
+    </ul>
+  );
+}
+
+function UnspentCredits({ me }: { me: User }) {
+  const { i18n } = useLingui();
+  const { credits, credit_price } = me;
+  const worth = creditsWorth(credits, credit_price, i18n.locale);
+  return (
+    <Consequence
+      icon={Coins}
+      title={
+        <Plural
+          value={credits}
+          one={`# credit, worth ${worth}, ends with the account`}
+          other={`# credits, worth ${worth}, end with the account`}
+        />
+      }
+    >
+      <Trans>If you bring your account back in time, they are still there.</Trans>
+    </Consequence>
+  );
+}
+
+interface ConsequenceProps {
+  icon: LucideIcon;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+function Consequence({ icon, title, children }: ConsequenceProps) {
+  return (
+    <li>
+      <Icon of={icon} />
+      <div>
+        <p className={styles.what}>{title}</p>
+        <p className={styles.words}>{children}</p>
+      </div>
+    </li>
+  );
+}

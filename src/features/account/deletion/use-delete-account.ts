@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { BodyOf } from '../../../../contract/call.ts';
+import { deleteAccount } from '../../../../contract/deletion.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { request } from '../../../engine/api/request.ts';
+import { endSession } from '../session-state.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** When the account that was deleted on this device is erased: an ISO time. */
+    erasedAt?: string;
+  }
+}
+
+/** Deletes the account. The server has then ended all sessions, so this device only has to follow. */
+export function useDeleteAccount() {
+  const store = useStore();
+  const navigate = useNavigate();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (body: BodyOf<typeof deleteAccount>) => {
+      const { until } = await request(deleteAccount, { body });
+      await endSession(store, {
+        keepUnsent: false,
+        isAccountDeleted: true,
+        onEnded: () => void navigate({ to: '/account-deleted', replace: true, state: { erasedAt: until } }),
+      });
+    },
+  });
+}
