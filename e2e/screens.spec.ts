@@ -124,7 +124,7 @@ async function picture(
         if (theme === 'light') await page.goto(address, { waitUntil: 'load' });
         await page.evaluate(() => document.fonts.ready);
         await page.waitForTimeout(400);
-        const name = route === '/' ? 'index' : route.slice(1).replaceAll('/', '-').replace(/[{}]/g, '');
+        const name = route === '/' ? 'index' : route.slice(1).replaceAll(/[/?=]/g, '-').replace(/[{}]/g, '');
         await page.screenshot({ path: path.join(FOLDER, `${name}-${size.width}-${theme}.png`) });
       }
     }
