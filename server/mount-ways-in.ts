@@ -6,6 +6,7 @@ import type { Chats } from './features/chats/open-chats.ts';
 import { eraseAccountsJob } from './features/deletion/erase-accounts.ts';
 import { mountDeletion } from './features/deletion/routes.ts';
 import { mountLinks } from './features/links/routes.ts';
+import { sweepMailsJob } from './features/links/sweep-mails.ts';
 import { mountSignup } from './features/signup/routes.ts';
 import {
   sendSignupMessages,
@@ -59,6 +60,7 @@ export function mountWaysIn(waysIn: WaysIn): void {
     checkPassword: checkOwn,
     onConfirmed: () => sendSignupMessages(messages),
   });
+  jobs.register(sweepMailsJob(pool));
   jobs.register(eraseAccountsJob({ pool, publishChange }));
   mountDeletion(calls, { ...shared, checkPassword: checkOwn, clearCookie: (reply) => calls.clearCookie(reply) });
 }
