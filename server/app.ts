@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MemberId } from '../contract/ids.ts';
 import { AUTH_COOKIE } from '../contract/rules.ts';
 import type { Config } from './config.ts';
+import { DeviceCookies } from './features/account/device-cookies.ts';
 import { type Accounts, openAccounts } from './features/account/open-accounts.ts';
-import { mountAccount } from './features/account/routes.ts';
 import { mountBlocks } from './features/blocks/routes.ts';
 import { announceBlock } from './features/blocks/set-block.ts';
 import { endSessionEverywhere, forgetEndedSessions, mountLive } from './features/chats/live.ts';
@@ -131,12 +131,10 @@ async function mountFeatures(
     pushKeys,
   } = dependencies;
   const mounted = openShared(app, dependencies, isHttps);
-  const { calls, sites, accounts, publishChange } = mounted;
+  const { calls, sites, publishChange } = mounted;
   mountSites(calls, { sites, bestCreditPrice, countryOfIp, secureCookie: isHttps, pushPublicKey: pushKeys.publicKey });
   mountManifest(app, sites);
   mountWellKnown(app, sites, publicOrigin);
-  const siteOf = async (request: FastifyRequest) => (await sites.find(request)).id;
-  mountAccount(calls, { pool, accounts, siteOf, createLimit, publishChange });
   mountWaysIn({ ...dependencies, ...mounted, createLimit });
   mountBlocks(calls, { pool, publishChange });
   const towns = openTowns();
@@ -162,15 +160,18 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
   const calls = new Calls(app, sessions, { isHttps, onMember: (member) => activity.saw(member) });
   const publishChange = (member: MemberId, number: number): void =>
     chats.events.feed({ member, from: number, to: number, changes: [] });
+  const devices = new DeviceCookies(pool, isHttps);
   const sites = new Sites(pool, (message) => app.log.warn(message));
   return {
     calls,
     sites,
     mails: openMails(app, dependencies, sites),
     sessions,
+    devices,
     accounts: openAccounts({
       pool,
       sessions,
+      devices,
       setCookie: (reply, token) => calls.setCookie(reply, token),
       bestCreditPrice,
       endStreams: (member, token_hash) => endSessionEverywhere(bus, { member, token_hash }),
@@ -184,6 +185,7 @@ interface Mounted {
   /** A feature calls `mails.wake()` after a commit that queued an e-mail. */
   readonly mails: Mails;
   readonly accounts: Accounts;
+  readonly devices: DeviceCookies;
   readonly calls: Calls;
   readonly sites: Sites;
   readonly sessions: Sessions;

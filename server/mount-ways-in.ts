@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { MemberId } from '../contract/ids.ts';
 import { checkPassword } from './features/account/change-password.ts';
+import type { DeviceCookies } from './features/account/device-cookies.ts';
+import { mountAccount } from './features/account/routes.ts';
 import type { Accounts } from './features/account/open-accounts.ts';
 import type { Chats } from './features/chats/open-chats.ts';
 import { eraseAccountsJob } from './features/deletion/erase-accounts.ts';
@@ -31,12 +33,13 @@ interface WaysIn {
   readonly sites: Sites;
   readonly mails: Pick<Mails, 'wake'>;
   readonly accounts: Accounts;
+  readonly devices: DeviceCookies;
   readonly publishChange: (member: MemberId, number: number) => void;
   readonly tellBlock: (blocked: MemberId, blocker: MemberId) => Promise<void>;
   readonly createLimit: CreateLimit | undefined;
 }
 
-/** Mounts the sign-up, the links of e-mails and the end of accounts, and passes what they need of accounts, chats and sites. */
+/** Mounts the login, the sign-up, the links of e-mails and the end of accounts, and passes what they need of accounts, chats and sites. */
 export function mountWaysIn(waysIn: WaysIn): void {
   const {
     database: { pool },
@@ -45,6 +48,7 @@ export function mountWaysIn(waysIn: WaysIn): void {
     sites,
     mails,
     accounts,
+    devices,
     publishChange,
     createLimit,
   } = waysIn;
@@ -53,10 +57,12 @@ export function mountWaysIn(waysIn: WaysIn): void {
     checkPassword(pool, { member, site, ...given });
   const messages = signupMessages(waysIn);
   jobs.register(sendSignupMessagesJob(messages));
+  const siteOf = async (request: FastifyRequest) => (await sites.find(request)).id;
+  mountAccount(calls, { ...shared, accounts, devices, siteOf });
   mountSignup(calls, { ...shared, siteOf: async (request) => visitOf(await sites.find(request), request) });
   mountLinks(calls, {
     ...shared,
-    siteOf: async (request) => (await sites.find(request)).id,
+    siteOf,
     checkPassword: checkOwn,
     onConfirmed: () => sendSignupMessages(messages),
   });

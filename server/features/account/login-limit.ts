@@ -17,10 +17,13 @@ export interface Attempt extends Pair {
 
 const hash = (value: string) => createHash('sha256').update(value).digest('base64url');
 
+/** The hash under which an account is counted. `email` must be in lower case. */
+export const hashAccount = (site: string, email: string): string => hash(`${site}/${email}`);
+
 /** `email` must be in lower case, so that two spellings of one account share the limit. */
 export function attemptOf(site: string, email: string, address: string): Attempt {
   return {
-    account_hash: hash(`${site}/${email}`),
+    account_hash: hashAccount(site, email),
     address_hash: hash(networkOf(address)),
     wider_hash: hash(networkOf(address, WIDER_PREFIX)),
   };

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
 import type { DeviceCookies } from './device-cookies.ts';
@@ -35,7 +35,7 @@ export interface LoginPace {
   readonly succeeded: (attempt: Attempt) => Promise<void>;
 }
 
-type PaceOf = (request: FastifyRequest, reply: FastifyReply) => LoginPace;
+type PaceOf = (request: FastifyRequest) => LoginPace;
 
 /** Returns the pace of a request's login. Unknown accounts are counted like known ones. Without `createLimit` there is no pace. */
 export function paceLogins(createLimit: CreateLimit | undefined, devices: DeviceCookies): PaceOf {
@@ -51,7 +51,7 @@ export function paceLogins(createLimit: CreateLimit | undefined, devices: Device
   const known = createLimit({ name: 'login-known', max: 0, windowMs: KNOWN_DAYS * 86_400_000 });
   const pairOf = ({ account_hash, address_hash }: Attempt): string => `${account_hash}/${address_hash}`;
 
-  return (request, reply) => {
+  return (request) => {
     const slow = async ({ tries, pace }: ReturnType<typeof slowed>, key: string): Promise<void> => {
       if ((await tries.count(request, key)) > 0) refuseToWait(await pace.count(request, key));
     };
@@ -66,7 +66,6 @@ export function paceLogins(createLimit: CreateLimit | undefined, devices: Device
       },
       async succeeded(attempt) {
         await known.count(request, pairOf(attempt));
-        await devices.give(reply, attempt.account_hash);
       },
     };
   };

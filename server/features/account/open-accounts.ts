@@ -6,6 +6,8 @@ import { AUTH_COOKIE } from '../../../contract/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { hashToken, type Sessions } from '../../platform/security/sessions.ts';
 import { describeBrowser } from './describe-browser.ts';
+import type { DeviceCookies } from './device-cookies.ts';
+import { hashAccount } from './login-limit.ts';
 import { readUser } from './read-user.ts';
 
 export interface Visit {
@@ -17,7 +19,10 @@ export interface Visit {
 export interface Accounts {
   /** Reads a member's own view. */
   readonly userOf: (member: MemberId) => Promise<User>;
-  /** Signs a member in on this browser, and ends its previous session, of any member. `password_hash`: see Sessions.create. */
+  /**
+   * Signs a member in on this browser, and ends its previous session, of any member. From then on the browser is a known device of
+   * the account. `password_hash`: see Sessions.create.
+   */
   readonly startSession: (visit: Visit, member: MemberId, password_hash?: string) => Promise<void>;
   /** Ends the session of a browser. */
   readonly endSession: (request: FastifyRequest) => Promise<void>;
@@ -28,13 +33,15 @@ export interface Accounts {
 interface AccountsOptions {
   readonly pool: Pool;
   readonly sessions: Sessions;
+  readonly devices: DeviceCookies;
   readonly setCookie: (reply: FastifyReply, token: string) => void;
   readonly bestCreditPrice: (country: string) => Money;
   /** Ends a session's live streams, in every process. */
   readonly endStreams: (member: MemberId, token_hash: string) => void;
 }
 
-export function openAccounts({ pool, sessions, setCookie, bestCreditPrice, endStreams }: AccountsOptions): Accounts {
+export function openAccounts(options: AccountsOptions): Accounts {
+  const { pool, sessions, devices, setCookie, bestCreditPrice, endStreams } = options;
   const endSession = async ({ cookies }: FastifyRequest): Promise<void> => {
     const token = cookies[AUTH_COOKIE];
     if (token === undefined) return;
@@ -56,6 +63,7 @@ export function openAccounts({ pool, sessions, setCookie, bestCreditPrice, endSt
         reply,
         await sessions.create(member, { ...browser, ...(password_hash !== undefined && { password_hash }) }),
       );
+      await devices.give(reply, await accountHashOf(pool, member));
     },
     forgetSessions(member, token_hashes) {
       for (const token_hash of token_hashes) {
@@ -64,4 +72,13 @@ export function openAccounts({ pool, sessions, setCookie, bestCreditPrice, endSt
       }
     },
   };
+}
+
+async function accountHashOf(pool: Pool, member: MemberId): Promise<string> {
+  const { rows } = await pool.query<{ site: string; email: string }>(
+    "SELECT site_id AS site, coalesce(lower(email), '') AS email FROM members WHERE id = $1",
+    [member],
+  );
+  const { site, email } = rows[0] ?? { site: '', email: '' };
+  return hashAccount(site, email);
 }

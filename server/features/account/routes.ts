@@ -4,7 +4,10 @@ import { getUser, login as loginCall, logout, putUser } from '../../../contract/
 import type { MemberId } from '../../../contract/ids.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';
-import { DeviceCookies } from './device-cookies.ts';
+import { describeBrowser } from './describe-browser.ts';
+import type { DeviceCookies } from './device-cookies.ts';
+import { hashAccount } from './login-limit.ts';
+import { mailNewDevice } from './mail-new-device.ts';
 import { login } from './login.ts';
 import { paceLogins } from './login-pace.ts';
 import type { Accounts } from './open-accounts.ts';
@@ -15,6 +18,9 @@ import { setHideOnline, setInvisible } from './set-visibility.ts';
 export interface AccountDependencies {
   readonly pool: Pool;
   readonly accounts: Accounts;
+  readonly devices: DeviceCookies;
+  /** Sends the queued mails soon. */
+  readonly wakeMails: () => void;
   /** The site of a request, by its host. */
   readonly siteOf: (request: FastifyRequest) => Promise<string>;
   /** Undefined when limits are off. */
@@ -25,13 +31,18 @@ export interface AccountDependencies {
 
 export function mountAccount(
   calls: Calls,
-  { pool, accounts, siteOf, createLimit, publishChange }: AccountDependencies,
+  { pool, accounts, devices, siteOf, createLimit, publishChange, wakeMails }: AccountDependencies,
 ): void {
   const { userOf, startSession, endSession, forgetSessions } = accounts;
-  const paceOf = paceLogins(createLimit, new DeviceCookies(pool, calls.isHttps));
+  const paceOf = paceLogins(createLimit, devices);
   calls.mount(loginCall, async ({ body, request, reply }) => {
-    const given = { site: await siteOf(request), address: request.ip, pace: paceOf(request, reply), ...body };
-    const { member, password_hash } = await login(pool, given);
+    const site = await siteOf(request);
+    const { member, password_hash } = await login(pool, { site, address: request.ip, pace: paceOf(request), ...body });
+    const isKnown = await devices.find(request, hashAccount(site, body.email.toLowerCase()));
+    if (isKnown === undefined) {
+      await mailNewDevice(pool, member, describeBrowser(request.headers['user-agent']));
+      wakeMails();
+    }
     await startSession({ request, reply }, member, password_hash);
     return { user: await userOf(member) };
   });

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '../../../contract/account.ts';
+import { redeemLink } from '../../../contract/links.ts';
+import { signUp } from '../../../contract/signup.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { lastMail, signupForm } from '../../fixtures/signups.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
+
+test('a login on a browser that the account does not know is told by mail, once the address is confirmed', async () => {
+  const { pool } = server.database;
+  const form = signupForm();
+  const signedUp = await server.as()(signUp, { body: form });
+  const cookieOf = ({ raw }: Pick<typeof signedUp, 'raw'>) =>
+    `auth.device=${raw.cookies.find(({ name }) => name === 'auth.device')?.value ?? ''}`;
+  const own = cookieOf(signedUp);
+  const logIn = (cookie: string) =>
+    server.as()(login, {
+      body: { email: form.email, password: form.password },
+      headers: { cookie, 'user-agent': FIREFOX },
+    });
+  const told = async () => (await pool.query("SELECT data FROM mails WHERE kind = 'new_device'")).rows;
+
+  await logIn('none=1');
+  expect(await told()).toEqual([]);
+  const { data } = await lastMail(pool, form.email);
+  await server.as()(redeemLink, { body: { token: data.token } });
+  await logIn(own);
+  expect(await told()).toEqual([]);
+
+  const elsewhere = await logIn('none=1');
+  expect(await told()).toMatchObject([{ data: { browser: 'Firefox', system: 'Android' } }]);
+  await logIn(cookieOf(elsewhere));
+  expect(await told()).toHaveLength(1);
+  await logIn('auth.device=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+  expect(await told()).toHaveLength(2);
+});
