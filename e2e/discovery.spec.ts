@@ -15,7 +15,9 @@ test('swipes to the limit by pointer, key and button, undoes a pass, and shows w
   const topId = () => top.getAttribute('data-card');
   // A liked member may like back, and the dialog of the match then covers the screen for a moment.
   const match = page.getByRole('dialog', { name: /match/ });
-  await page.addLocatorHandler(match, () => match.getByRole('button', { name: 'Close' }).click());
+  await page.addLocatorHandler(match, () => match.getByRole('button', { name: 'Close' }).click(), {
+    noWaitAfter: true,
+  });
   const turn = async (act: () => Promise<void>) => {
     const before = await topId();
     await expectSoon(async () => {

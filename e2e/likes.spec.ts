@@ -96,7 +96,10 @@ test('shows a match once to both members, opens the chat, and hides it during a 
 
 test('shows an offline like immediately and sends it when the network returns', async ({ page, context }) => {
   // A companion whom another journey liked may like back meanwhile.
-  await page.addLocatorHandler(page.getByRole('button', { name: 'Keep looking' }), (button) => button.click());
+  // A second match may follow at once, so that the button stays in sight.
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Keep looking' }), (button) => button.click(), {
+    noWaitAfter: true,
+  });
   await signIn(page, FREE);
   await page.goto('/likes');
   await expectSoon(page.getByRole('button', { name: /^Like / }).first()).toBeVisible();

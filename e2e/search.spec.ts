@@ -35,7 +35,7 @@ test('lets a visitor search and offers the sign-up when the visitor likes a memb
   const modal = page.getByRole('dialog', { name: /^Join to meet / });
   await expectSoon(modal).toBeVisible();
   await expectAccessible(page);
-  await expect(modal.getByText('I am', { exact: true })).toBeVisible();
+  await expect(modal.getByRole('button', { name: 'Create a profile' })).toBeVisible();
   await modal.getByRole('link', { name: 'Log in' }).click();
   await expectSoon(page).toHaveURL(/\/login\?redirect=/);
 });

@@ -87,3 +87,10 @@ it('notes nothing after the start', async () => {
   type('Mara');
   expect([take?.(), window.takeEarlyInput]).toEqual([{}, undefined]);
 });
+
+it('repeats no press if the snapshot has two buttons of that name', async () => {
+  host.insertAdjacentHTML('beforeend', '<button>Log out</button>');
+  [...host.querySelectorAll('button')].at(-1)?.click();
+  await start();
+  expect(onPress).not.toHaveBeenCalled();
+});

@@ -1,5 +1,5 @@
 // A screen snapshot has no code of its own. The app repeats a press on one of its buttons and a text in its field after its
-// first render. A link needs none of this, because the browser follows it.
+// first render, if the name says which one it was: of two buttons with one name, such as those below each message, none is pressed. A link needs none of this, because the browser follows it.
 
 interface EarlyInput {
   /** The name of the first pressed button. */
@@ -20,7 +20,9 @@ declare global {
 export const NOTE_EARLY_INPUT =
   '{const noted={},stop=new AbortController,{signal}=stop;' +
   'const nameOf=e=>e.getAttribute("aria-label")||e.textContent;' +
-  'addEventListener("click",e=>{const b=e.target.closest("button");if(b)noted.button=nameOf(b)},{once:true,signal});' +
+  'const isOnly=(e,tag)=>[...document.querySelectorAll(tag)].filter(o=>nameOf(o)===nameOf(e)).length===1;' +
+  'addEventListener("click",e=>{const b=e.target.closest("button");if(b&&isOnly(b,"button"))noted.button=nameOf(b)},' +
+  '{once:true,signal});' +
   'for(const type of["focusin","input"])addEventListener(type,({target:f})=>{' +
   'if(f.matches("input")){noted.field=nameOf(f);noted.text=f.value}},{signal});' +
   'window.takeEarlyInput=()=>{stop.abort();return noted}}';
@@ -38,13 +40,14 @@ export function repeatEarlyInput(): void {
 }
 
 function findNamed<Tag extends 'button' | 'input'>(tag: Tag, name: string | undefined) {
-  const found = [...document.querySelectorAll<HTMLElementTagNameMap[Tag]>(`#root ${tag}`)];
-  return found.find((element) => (element.getAttribute('aria-label') || element.textContent) === name);
+  const found = [...document.querySelectorAll<HTMLElementTagNameMap[Tag]>(`#root ${tag}`)].filter(
+    (element) => (element.getAttribute('aria-label') || element.textContent) === name,
+  );
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** Sets the text as typing does. React ignores an input event if the text was set by the field's own `value`. */
 function typeInto(field: HTMLInputElement, text: string): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called with its field
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
