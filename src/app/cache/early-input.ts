@@ -1,5 +1,6 @@
 // A screen snapshot has no code of its own. The app repeats a press on one of its buttons and a text in its field after its
-// first render, if the name says which one it was: of two buttons with one name, such as those below each message, none is pressed. A link needs none of this, because the browser follows it.
+// first render, if the name says which one it was: of two buttons with one name, such as those below each message, none is
+// pressed. A link needs none of this, because the browser follows it.
 
 interface EarlyInput {
   /** The name of the first pressed button. */
