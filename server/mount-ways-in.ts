@@ -64,7 +64,7 @@ export function mountWaysIn(waysIn: WaysIn): void {
     ...shared,
     siteOf,
     checkPassword: checkOwn,
-    onConfirmed: () => sendSignupMessages(messages),
+    onConfirmed: (member) => sendSignupMessages(messages, member),
   });
   jobs.register(sweepMailsJob(pool));
   jobs.register(eraseAccountsJob({ pool, publishChange }));

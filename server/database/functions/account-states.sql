@@ -69,3 +69,13 @@ BEGIN
   IF v_new.status IN ('suspended', 'pending_deletion') THEN DELETE FROM sessions WHERE member_id = p_member; END IF;
   RETURN QUERY SELECT p_member, append_change(p_member, 'user', NULL, NULL);
 END $$;
+
+-- Erases an account whose deletion is due. A reactivation that holds the locks comes first, and then there is nothing to erase. Returns
+-- the appended changes: member and number.
+CREATE FUNCTION erase_if_due(p_member uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_peers(p_member, true);
+  -- A statement of its own, which sees what was committed during the wait for the locks.
+  IF NOT EXISTS (SELECT FROM members m WHERE m.id = p_member AND m.deletion_due_at <= now()) THEN RETURN; END IF;
+  RETURN QUERY SELECT * FROM erase_member(p_member);
+END $$;

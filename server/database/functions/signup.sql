@@ -61,18 +61,23 @@ BEGIN
 END $$;
 
 -- Sends the activation mail again, with a new link, to another address if one is given. Does nothing for a member whose address is
--- confirmed. Returns 'stored' or 'email_taken'.
-CREATE FUNCTION resend_activation(p_member uuid, p_email text, p_link jsonb) RETURNS text LANGUAGE plpgsql AS $$
+-- confirmed. Returns 'stored' or the code of a problem.
+CREATE FUNCTION resend_activation(p_member uuid, p_email text, p_link jsonb, p_most int) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_members(ARRAY[p_member]);
+  IF NOT take_link_mail(p_member, 'activate', coalesce(p_email, (SELECT email FROM members WHERE id = p_member)), p_most)
+    THEN RETURN 'too_many_mails'; END IF;
   IF (SELECT status FROM members WHERE id = p_member) <> 'not_confirmed' THEN RETURN 'stored'; END IF;
   IF p_email IS NOT NULL THEN
-    UPDATE members SET email = p_email WHERE id = p_member;
+    -- A block of its own, whose failure does not take back the count above.
+    BEGIN
+      UPDATE members SET email = p_email WHERE id = p_member;
+    EXCEPTION WHEN unique_violation THEN RETURN 'email_taken';
+    END;
     PERFORM append_change(p_member, 'user', NULL, NULL);
   END IF;
   PERFORM mail_link(p_member, 'activate', p_link);
   RETURN 'stored';
-EXCEPTION WHEN unique_violation THEN RETURN 'email_taken';
 END $$;
 
 -- Does what a link is for, once; a link of the kind `reset` is for reset_password. `outcome` is 'done' or the code of a problem, and then
@@ -87,8 +92,9 @@ DECLARE
   v_changes jsonb := '[]';
   v_ended text[] := '{}';
 BEGIN
-  -- The lock of the member orders two redemptions, and comes before the link's row as in create_link.
-  PERFORM lock_members(ARRAY(SELECT l.member_id FROM links l WHERE l.token_hash = p_token_hash));
+  -- The locks order two redemptions. They come before the link's row as in create_link, and all at once: change_account needs those of
+  -- the peers, and locks that are taken later could be out of order.
+  PERFORM lock_peers(l.member_id) FROM links l WHERE l.token_hash = p_token_hash;
   SELECT u.* INTO v_link FROM use_link(p_token_hash, false) u;
   IF NOT FOUND THEN RETURN QUERY SELECT 'link_invalid', NULL, NULL::uuid, false, '[]'::jsonb, '{}'::text[]; RETURN; END IF;
   v_member := v_link.member_id;
@@ -149,7 +155,8 @@ DECLARE
   v_changes jsonb;
   v_ended text[];
 BEGIN
-  PERFORM lock_members(ARRAY(SELECT l.member_id FROM links l WHERE l.token_hash = p_token_hash));
+  -- As in redeem_link.
+  PERFORM lock_peers(l.member_id) FROM links l WHERE l.token_hash = p_token_hash;
   SELECT u.member_id INTO v_member FROM use_link(p_token_hash, true) u;
   IF NOT FOUND THEN RETURN QUERY SELECT 'link_invalid', NULL::uuid, '[]'::jsonb, '{}'::text[]; RETURN; END IF;
   SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO v_changes FROM change_account(v_member, 'confirm') c;
@@ -164,7 +171,7 @@ END $$;
 -- Sends a link to the new address of a member. Returns 'stored', or the code of a problem.
 CREATE FUNCTION request_email_change(p_member uuid, p_email text, p_link jsonb, p_most int) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT take_mail_quota(p_member::text, 'mail_change', p_most) THEN RETURN 'too_many_mails'; END IF;
+  IF NOT take_link_mail(p_member, 'mail_change', p_email, p_most) THEN RETURN 'too_many_mails'; END IF;
   IF EXISTS (
     SELECT FROM members o JOIN members m ON m.site_id = o.site_id WHERE m.id = p_member AND lower(o.email) = lower(p_email)
   ) THEN RETURN 'email_in_use'; END IF;
@@ -177,7 +184,7 @@ END $$;
 CREATE FUNCTION request_deletion(p_member uuid, p_reason text, p_note text, p_link jsonb)
 RETURNS TABLE (until timestamptz, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_peers(p_member);
   SELECT coalesce(array_agg(token_hash), '{}') INTO ended FROM sessions WHERE member_id = p_member;
   SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO changes FROM change_account(p_member, 'request_deletion') c;
   SELECT deletion_due_at INTO until FROM members WHERE id = p_member;

@@ -44,7 +44,12 @@ export async function sendFor(dependencies: SendDependencies, member: MemberId, 
   const [sender] = rows;
   if (sender === undefined) return;
   const session = { member, site: sender.site, token_hash: await createSendSession(dependencies.pool, member) };
-  await send(dependencies, session, { ...message, kind: 'text' });
+  try {
+    await send(dependencies, session, { ...message, kind: 'text' });
+  } finally {
+    // The member's list of devices would show it.
+    await dependencies.pool.query('DELETE FROM sessions WHERE token_hash = $1', [session.token_hash]);
+  }
 }
 
 /** Stores a session for one send. No token matches its hash, and it expires after a minute. */

@@ -94,3 +94,23 @@ test('after the days nothing of the member is left in any table but the ledger',
   expect(tables.length).toBeGreaterThan(20);
   expect(found).toEqual([]);
 });
+
+test('a reactivation that has begun when the job runs wins', async () => {
+  await leave();
+  await passDays(REACTIVATION_DAYS);
+  const client = await server.database.pool.connect();
+  await client.query('BEGIN');
+  await client.query("SELECT change_account($1, 'reactivate')", [anna.id]);
+  const erasing = erase();
+  await expect
+    .poll(
+      async () =>
+        (await query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%erase_if_due%'", []))
+          .rowCount,
+    )
+    .toBe(1);
+  await client.query('COMMIT');
+  client.release();
+  await erasing;
+  expect(await profileOfAnna()).toBe('ok');
+});

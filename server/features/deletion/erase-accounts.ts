@@ -14,9 +14,7 @@ export async function eraseAccounts({ pool, publishChange }: EraseDependencies):
   );
   for (const { id } of due) {
     const { rows } = await pool.query<{ member: MemberId; number: number }>(
-      // A member who has been brought back meanwhile is no longer due.
-      `SELECT e.member, e.number::float8 AS number FROM members m CROSS JOIN LATERAL erase_member(m.id) e
-       WHERE m.id = $1 AND m.deletion_due_at <= now()`,
+      'SELECT member, number::float8 AS number FROM erase_if_due($1)',
       [id],
     );
     for (const { member, number } of rows) publishChange(member, number);

@@ -33,8 +33,8 @@ export interface LinksDependencies {
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
   readonly wakeMails: () => void;
-  /** Called when a member has confirmed their address. */
-  readonly onConfirmed: () => Promise<void>;
+  /** Called when a member may have confirmed their address. */
+  readonly onConfirmed: (member: MemberId) => Promise<void>;
 }
 
 export function mountLinks(calls: Calls, dependencies: LinksDependencies): void {
@@ -44,7 +44,7 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
     dependencies.forgetSessions(member, ended);
     for (const change of changes) dependencies.publishChange(change.member, change.number);
     wakeMails();
-    await dependencies.onConfirmed();
+    await dependencies.onConfirmed(member);
   };
 
   calls.mount(getLink, async ({ query }) => {

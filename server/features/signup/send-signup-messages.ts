@@ -15,18 +15,24 @@ export interface SignupMessages {
   readonly sendFor: (member: MemberId, message: Pick<SignupMessage, 'id' | 'profile' | 'body'>) => Promise<void>;
 }
 
-/** Sends the sign-up messages of members who have confirmed their address. A message is sent once, because it keeps its id. */
-export async function sendSignupMessages({ pool, sendFor }: SignupMessages): Promise<void> {
+/** The refusals after which the recipient is out of reach, for good. After any other the message waits. */
+const FINAL: readonly string[] = ['not_found', 'blocked_by', 'blocking'];
+
+/**
+ * Sends the sign-up messages of members who have confirmed their address: of one member, or of all. A message is sent once,
+ * because it keeps its id.
+ */
+export async function sendSignupMessages({ pool, sendFor }: SignupMessages, of?: MemberId): Promise<void> {
   const { rows } = await pool.query<SignupMessage>(
     `SELECT w.member_id AS member, w.id, w.peer_id AS profile, w.body FROM signup_messages w
-     JOIN members m ON m.id = w.member_id WHERE m.status = 'active'`,
+     JOIN members m ON m.id = w.member_id WHERE m.status = 'active' AND ($1::uuid IS NULL OR w.member_id = $1)`,
+    [of ?? null],
   );
   for (const { member, ...message } of rows) {
     try {
       await sendFor(member, message);
     } catch (error) {
-      // Without credits the message waits. For any other refusal the recipient is out of reach, for good.
-      if (!(error instanceof Refusal) || error.status >= 500 || error.code === 'insufficient_credits') continue;
+      if (!(error instanceof Refusal) || !FINAL.includes(error.code)) continue;
     }
     await pool.query('DELETE FROM signup_messages WHERE member_id = $1', [member]);
   }

@@ -4,6 +4,7 @@ import { getChats } from '../../../contract/chats.ts';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { redeemLink } from '../../../contract/links.ts';
+import { getDevices } from '../../../contract/security.ts';
 import { LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
 import { resendActivation, signUp } from '../../../contract/signup.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
@@ -151,6 +152,16 @@ describe('the activation', () => {
     expect((await ask(resendActivation, { body: { email: null } })).code).toBe('too_many_mails');
   });
 
+  test('fills no mailbox of a stranger, whichever accounts ask', async () => {
+    const codes: string[] = [];
+    for (let account = 0; account < LINK_MAILS_A_DAY + 1; account += 1) {
+      const { user, ask } = await joined();
+      codes.push((await ask(resendActivation, { body: { email: 'stranger@test.example' } })).code);
+      await server.database.pool.query('UPDATE members SET email = $2 WHERE id = $1', [user.id, user.email]);
+    }
+    expect(codes).toEqual([...Array.from({ length: LINK_MAILS_A_DAY }, () => 'ok'), 'too_many_mails']);
+  });
+
   test('expires to the second', async () => {
     const { user } = await joined();
     const { token } = (await lastMail(server.database.pool, user.email)).data;
@@ -186,6 +197,7 @@ describe('the sign-up message', () => {
     expect(chats).toMatchObject([{ last_message: { body: 'Hello from the start' }, num_unread_messages: 1 }]);
     expect((await ask(getUser)).body.user?.credits).toBe(2);
     expect(await rowsOf('SELECT FROM signup_messages WHERE member_id = $1', user.id)).toEqual([]);
+    expect((await ask(getDevices)).body.devices.filter(({ current }) => !current)).toHaveLength(1);
   });
 });
 
