@@ -11,7 +11,7 @@ import {
 import { LINK_MAILS_A_DAY, RESET_MAILS_A_DAY } from '../../../contract/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestLink, lastMail } from '../../fixtures/signups.ts';
-import { createTestMember, setState, type TestMember, type TestState } from '../../fixtures/members.ts';
+import { createTestMember, createTestSite, setState, type TestMember, type TestState } from '../../fixtures/members.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 
@@ -166,6 +166,18 @@ describe('other links', () => {
   test('unsubscribe is kept with its reason, once', async () => {
     for (let times = 0; times < 2; times += 1) await redeem(await giveLink(anna, 'unsubscribe'));
     expect((await server.as(anna)(getUser)).body.user?.notifications_disabled).toEqual(['listunsubscribe']);
+  });
+
+  test('of a member of another site are unknown here', async () => {
+    const { pool } = server.database;
+    const elsewhere = await createTestMember(pool, { site: await createTestSite(pool) });
+    const token = await giveLink(elsewhere, 'sign_in');
+    expect((await server.as()(getLink, { query: { token } })).code).toBe('not_found');
+    expect((await redeem(token)).code).toBe('link_invalid');
+    const reset = await giveLink(elsewhere, 'reset');
+    expect((await server.as()(resetPassword, { body: { token: reset, password: NEXT } })).code).toBe('link_invalid');
+    const { rowCount } = await query('SELECT FROM links WHERE member_id = $1 AND used_at IS NULL', [elsewhere.id]);
+    expect(rowCount).toBe(2);
   });
 
   test('the tables hold neither tokens nor codes', async () => {

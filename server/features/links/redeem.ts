@@ -4,6 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { LinkKind, redeemLink } from '../../../contract/links.ts';
 import { LINK_CODE_TRIES } from '../../../contract/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
+import { findLink } from './find-link.ts';
 import { hashLinkPart, newLink } from '../../platform/security/link-tokens.ts';
 
 /** A used link, and what it changed. */
@@ -26,6 +27,7 @@ export async function redeem(
   pool: Pool,
   { site, given }: { readonly site: string; readonly given: BodyOf<typeof redeemLink> },
 ): Promise<Redeemed> {
+  if ('token' in given && (await findLink(pool, { site, token: given.token })) === undefined) fail();
   const tokenHash = 'token' in given ? hashLinkPart(given.token) : await findByCode(pool, site, given);
   const { rows } = await pool.query<Row>(
     'SELECT outcome, kind, member, is_open, changes, ended FROM redeem_link($1, $2)',

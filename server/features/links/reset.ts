@@ -5,6 +5,7 @@ import { isCommonPassword } from '../../platform/security/common-passwords.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { hashLinkPart, newLink } from '../../platform/security/link-tokens.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
+import { findLink } from './find-link.ts';
 import type { Redeemed } from './redeem.ts';
 
 /** Queues a mail for a new password if the address has an account. The limit and the answer do not depend on that. */
@@ -26,8 +27,9 @@ type Done = Pick<Redeemed, 'member' | 'changes' | 'ended'>;
 /** Sets a new password by a link. All sessions of the member end. */
 export async function resetPassword(
   pool: Pool,
-  { token, password }: { readonly token: string; readonly password: string },
+  { site, token, password }: { readonly site: string; readonly token: string; readonly password: string },
 ): Promise<Done> {
+  if ((await findLink(pool, { site, token })) === undefined) throw new Refusal('link_invalid', {});
   if (isCommonPassword(password)) throw new Refusal('password_too_common', {});
   const { rows } = await pool.query<Done & { outcome: 'done' | 'link_invalid' | 'email_not_found' }>(
     'SELECT outcome, member, changes, ended FROM reset_password($1, $2)',

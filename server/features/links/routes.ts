@@ -7,9 +7,10 @@ import { LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { networkOf } from '../../platform/security/addresses.ts';
-import { hashLinkPart, newLink } from '../../platform/security/link-tokens.ts';
+import { newLink } from '../../platform/security/link-tokens.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
 import type { Session } from '../../platform/security/sessions.ts';
+import { findLink } from './find-link.ts';
 import { redeem, type Redeemed } from './redeem.ts';
 import { requestReset as sendReset, resetPassword as setByLink } from './reset.ts';
 
@@ -47,12 +48,8 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
     await dependencies.onConfirmed(member);
   };
 
-  calls.mount(getLink, async ({ query }) => {
-    const { rows } = await pool.query<{ kind: Redeemed['kind']; email: string | null }>(
-      'SELECT kind, email FROM links WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()',
-      [hashLinkPart(query.token)],
-    );
-    const [link] = rows;
+  calls.mount(getLink, async ({ query, request }) => {
+    const link = await findLink(pool, { site: await siteOf(request), token: query.token });
     if (link === undefined) throw new Refusal('not_found', {});
     return link;
   });
@@ -74,7 +71,7 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
   });
 
   calls.mount(resetPassword, async ({ body, request, reply }) => {
-    const done = await setByLink(pool, body);
+    const done = await setByLink(pool, { site: await siteOf(request), ...body });
     await spread(done);
     await startSession({ request, reply }, done.member);
     return { user: await userOf(done.member) };
