@@ -140,9 +140,29 @@ describe('a blocked member sees the blocker as at the block', () => {
   });
 });
 
-describe('the end of a block', () => {
-  const kindsOf = (changes: readonly Change[]) => changes.map(({ kind }) => kind).toSorted();
+const kindsOf = (changes: readonly Change[]) => changes.map(({ kind }) => kind).toSorted();
 
+test.each(['prefetch', 'prefetch;prerender'])(
+  'a profile that a browser fetches ahead (%s) tells nobody',
+  async (purpose) => {
+    await asEva(block, { body: { profile: paul.id } });
+    const device = await createDevice(asPaul);
+    const ahead = await asPaul(getProfilePage, { query: { id: eva.id }, headers: { 'sec-purpose': purpose } });
+    expect(ahead.problem).toMatchObject({ code: 'invalid_request', data: { issues: [{ code: 'prefetch' }] } });
+    expect(await device.pull()).toEqual([]);
+  },
+);
+
+test('blocking a silent blocker looks on all own devices like any other block', async () => {
+  const devices = [await createDevice(asEva), await createDevice(asPaul)] as const;
+  await asEva(block, { body: { profile: paul.id } });
+  await asPaul(block, { body: { profile: eva.id } });
+  const [ofEva, ofPaul] = await Promise.all(devices.map((device) => device.pull()));
+  expect(kindsOf(ofPaul ?? [])).toEqual(kindsOf(ofEva ?? []));
+  expect(kindsOf(ofEva ?? [])).toEqual(['chat_gone', 'hidden', 'like_removed', 'match_removed', 'unliked']);
+});
+
+describe('the end of a block', () => {
   test('says nothing to a member who was not told of it', async () => {
     const device = await createDevice(asPaul);
     await asEva(block, { body: { profile: paul.id } });

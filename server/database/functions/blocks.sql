@@ -20,24 +20,29 @@ END $$;
 -- The function locks both members, so that no send and no like is decided at the same moment. A block hides the likes and matches
 -- between the two; removing the block shows them again. A block ends the grants of private pictures in both directions, for good.
 -- The row keeps how the blocked member sees the blocker: see card_for. The feed of the blocked member says nothing about the block.
--- If they were never told, it says nothing about its end either. Returns the appended changes: member and number.
+-- If they were never told, it says nothing about its end either. A member who blocks their silent blocker sees on all devices what any
+-- other block does there. Returns the appended changes: member and number.
 CREATE FUNCTION set_block(p_blocker uuid, p_blocked uuid, p_on boolean)
 RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-  v_are_peers boolean;
   v_told_at timestamptz;
 BEGIN
   PERFORM lock_members(ARRAY[p_blocker, p_blocked]);
   IF p_on THEN
     IF EXISTS (SELECT FROM blocks WHERE blocker_id = p_blocker AND blocked_id = p_blocked) THEN RETURN; END IF;
-    RETURN QUERY SELECT * FROM append_like_changes(p_blocker, p_blocked);
-    v_are_peers := p_blocked = ANY (peers_of(p_blocker));
+    IF EXISTS (SELECT FROM blocks WHERE blocker_id = p_blocked AND blocked_id = p_blocker AND told_at IS NULL) THEN
+      RETURN QUERY SELECT * FROM append_hidden_like_changes(p_blocker, p_blocked);
+    ELSE
+      RETURN QUERY SELECT * FROM append_like_changes(p_blocker, p_blocked);
+    END IF;
     INSERT INTO blocks (blocker_id, blocked_id, photo_id, card, status, invisible, read_receipts)
     SELECT m.id, p_blocked, m.main_photo_id, to_jsonb(card) - 'main_image', m.status, m.invisible, m.read_receipts
     FROM members m JOIN profile_cards card ON card.id = m.id WHERE m.id = p_blocker;
     DELETE FROM photo_grants WHERE (owner_id, viewer_id) IN ((p_blocker, p_blocked), (p_blocked, p_blocker));
-    IF v_are_peers THEN RETURN QUERY SELECT * FROM append_unavailable_changes(p_blocked, ARRAY[p_blocker]); END IF;
+    IF EXISTS (SELECT FROM conversation_members WHERE member_id = p_blocker AND peer_id = p_blocked)
+      OR EXISTS (SELECT FROM likes WHERE (liker_id, liked_id) IN ((p_blocker, p_blocked), (p_blocked, p_blocker)))
+    THEN RETURN QUERY SELECT * FROM append_unavailable_changes(p_blocked, ARRAY[p_blocker]); END IF;
     RETURN QUERY SELECT * FROM append_chat_changes(p_blocker, p_blocked);
   ELSE
     DELETE FROM blocks WHERE blocker_id = p_blocker AND blocked_id = p_blocked RETURNING told_at INTO v_told_at;
@@ -57,14 +62,7 @@ BEGIN
   UPDATE blocks SET told_at = now() WHERE blocker_id = p_blocker AND blocked_id = p_blocked AND told_at IS NULL;
   IF NOT FOUND THEN RETURN; END IF;
   RETURN QUERY SELECT * FROM append_chat_changes(p_blocked, p_blocker);
-  -- The views of the likes hide the blocker already, so that append_like_changes would append nothing.
-  RETURN QUERY
-  SELECT p_blocked, append_change(p_blocked, seen.kind, NULL, NULL, jsonb_build_object('other', p_blocker))
-  FROM (
-    SELECT 'like' AS kind FROM likes WHERE liker_id = p_blocker AND liked_id = p_blocked
-    UNION ALL SELECT 'liked' FROM likes WHERE liker_id = p_blocked AND liked_id = p_blocker
-    UNION ALL SELECT 'match' FROM matches WHERE member_a = least(p_blocker, p_blocked) AND member_b = greatest(p_blocker, p_blocked)
-  ) seen;
+  RETURN QUERY SELECT * FROM append_hidden_like_changes(p_blocked, p_blocker);
   RETURN QUERY SELECT * FROM append_unavailable_changes(p_blocker, ARRAY[p_blocked]);
 END $$;
 
@@ -73,4 +71,16 @@ END $$;
 CREATE FUNCTION append_chat_changes(p_member uuid, p_other uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE sql AS $$
   SELECT p_member, append_change(p_member, 'chat', id, NULL) FROM conversations
   WHERE member_a = least(p_member, p_other) AND member_b = greatest(p_member, p_other)
+$$;
+
+-- Appends changes to the feed of p_member for every like and match with p_other, who blocks p_member. The views of the likes hide p_other
+-- already, so that append_like_changes would append nothing. The caller holds the lock of p_member. Returns the appended changes: member
+-- and number.
+CREATE FUNCTION append_hidden_like_changes(p_member uuid, p_other uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE sql AS $$
+  SELECT p_member, append_change(p_member, seen.kind, NULL, NULL, jsonb_build_object('other', p_other))
+  FROM (
+    SELECT 'like' AS kind FROM likes WHERE liker_id = p_other AND liked_id = p_member
+    UNION ALL SELECT 'liked' FROM likes WHERE liker_id = p_member AND liked_id = p_other
+    UNION ALL SELECT 'match' FROM matches WHERE member_a = least(p_member, p_other) AND member_b = greatest(p_member, p_other)
+  ) seen
 $$;

@@ -61,6 +61,7 @@ export class Calls {
     handle: (callRequest: CallRequest<z.output<Q>, z.output<B>, A>) => Promise<z.input<R>>,
   ): void {
     this.#route(call).set(call.flag, async (request, reply) => {
+      refusePrefetch(request);
       const session = await this.session(request, reply);
       if (call.access === 'member') requireMember(session, request);
       const callRequest = {
@@ -118,6 +119,15 @@ export class Calls {
   get #cookie() {
     return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#options.isHttps } as const;
   }
+}
+
+/**
+ * Refuses what a browser fetches before its user asks for it (`Sec-Purpose: prefetch`, also of a prerendered page): a call
+ * is an act of the member. It would make them seen, and opening a profile tells of a block.
+ */
+function refusePrefetch({ headers }: FastifyRequest): void {
+  if (/prefetch/i.test(`${String(headers['sec-purpose'])} ${String(headers['purpose'])}`))
+    throw new Refusal('invalid_request', { issues: [{ path: 'request', code: 'prefetch' }] });
 }
 
 /** Refuses a request without a session, and a request whose `X-Member` header names another member than the session. */
