@@ -27,6 +27,7 @@ import { resendActivation, signUp } from './signup.ts';
 import { getInterests, getRegions } from './choices.ts';
 import { getCompanyInfo, getSettings } from './sites.ts';
 import { sync } from './sync.ts';
+import { hidePage, keepSource } from './tracking.ts';
 import { uploadPhoto } from './upload.ts';
 
 /** Every call. The server mounts them, openapi.json lists them, and the bad-input tests run over them. */
@@ -48,6 +49,8 @@ export const CALLS: readonly Call[] = [
   signOutDevice,
   changePassword,
   getSettings,
+  keepSource,
+  hidePage,
   getCompanyInfo,
   getInterests,
   getRegions,

@@ -24,6 +24,12 @@ export const LINK_HOURS: Readonly<Record<(typeof LINK_KINDS)[number], number>> =
   reactivate: 14 * 24,
   unsubscribe: 365 * 24,
 };
+/** The names of tracking values in the address of a landing page, and how long the device keeps them after consent. */
+export const TRACKING_NAMES = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'lb', 'trafficsource'] as const;
+export const TRACKING_DAYS = 30;
+export const TRACKING_LENGTH = 200;
+/** The name of a partner: short, in characters that any log and table can hold. */
+export const TRAFFIC_SOURCE = /^[\w.-]{1,64}$/;
 /** 256 random bits as base64url. */
 export const LINK_TOKEN = /^[\w-]{43}$/;
 /** How many wrong codes of a link are accepted. */

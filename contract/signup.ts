@@ -4,25 +4,11 @@ import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
 import { Language } from './language.ts';
 import { MemberName } from './own-profile.ts';
+import { Source, Tracking } from './tracking.ts';
 import { isBlank, rawText } from './written-text.ts';
 import { MESSAGE_BYTES_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './rules.ts';
 
 const isNotBlank = z.refine<string>((text) => !isBlank(text), 'text_needs_body');
-const TRACKING_LENGTH = 200;
-const tracked = z.optional(z.string().check(z.maxLength(TRACKING_LENGTH)));
-
-/** From which campaign a visitor came: the query of the landing page, kept only after consent. */
-export const Tracking = z.strictObject({
-  network: tracked,
-  ref: tracked,
-  sub1: tracked,
-  sub2: tracked,
-  sub3: tracked,
-  /** Asks for `page-hidden.php` when the visitor leaves the page. */
-  lb: tracked,
-});
-export type Tracking = z.infer<typeof Tracking>;
-
 /** What the new member agreed to, each by a control of its own, and the date of the terms that they saw. */
 export const Consents = z.strictObject({
   terms: z.literal(true),
@@ -48,6 +34,8 @@ export const SignupForm = z.strictObject({
   signup_message: z.optional(z.strictObject({ profile: MemberId, body: rawText(MESSAGE_BYTES_MAX).check(isNotBlank) })),
   invite: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
   tracking: z.optional(Tracking),
+  /** Opens the sign-up of a site for visitors of partners. The server does not store it. */
+  trafficsource: z.optional(Source),
 });
 export type SignupForm = z.infer<typeof SignupForm>;
 

@@ -63,6 +63,8 @@ const MATRIX: Record<string, Row> = {
   signOutDevice: member,
   changePassword: member,
   getSettings: anyone,
+  keepSource: { visitor: 'invalid_request' },
+  hidePage: anyone,
   getCompanyInfo: anyone,
   getInterests: anyone,
   getRegions: anyone,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { headersOf } from './fixtures/ask.ts';
 import { createFrontApp, type FrontApp } from './fixtures/front-app.ts';
 
 const FORWARDING = [
@@ -27,15 +28,33 @@ beforeAll(async () => {
 });
 afterAll(() => front.close());
 
-test('keeps the first valid traffic source of a visitor', async () => {
-  const cookies = async (url: string, cookie = '') =>
-    (await front.app.inject({ url, headers: { accept: 'text/html', cookie } })).cookies.map(
-      ({ name, value }) => `${name}=${value}`,
-    );
-  expect(await cookies('/?a=1&trafficsource=news-letter.2')).toEqual(['trafficsource=news-letter.2']);
-  expect(await cookies('/members?trafficsource=other', 'trafficsource=news-letter.2')).toEqual([]);
-  for (const hostile of ['', 'a%3Bb', 'x'.repeat(65), 'a&trafficsource=b', '%0d%0aset-cookie:x'])
-    expect(await cookies(`/?trafficsource=${hostile}`)).toEqual([]);
+test('keeps the partner that sent a visitor after their consent, and not before', async () => {
+  const visited = await front.app.inject({ url: '/?a=1&trafficsource=newsletter', headers: { accept: 'text/html' } });
+  expect(visited.cookies.map(({ name }) => name)).not.toContain('trafficsource');
+  const keep = async (trafficsource: string | null) => {
+    const url = '/api/tracking.php';
+    const answer = await front.app.inject({ method: 'POST', url, payload: { trafficsource }, headers: headersOf() });
+    return answer.statusCode === 200 ? answer.cookies.find(({ name }) => name === 'trafficsource') : answer.statusCode;
+  };
+  expect(await keep('news-letter.2')).toMatchObject({
+    value: 'news-letter.2',
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+  });
+  expect(await keep(null)).toMatchObject({ value: '' });
+  for (const hostile of ['', 'a;b', 'x'.repeat(65), '\r\nset-cookie:x']) expect(await keep(hostile)).toBe(400);
+});
+
+test('takes the beacon of a page that a visitor of a campaign leaves', async () => {
+  const answer = await front.app.inject({
+    method: 'POST',
+    url: '/api/page-hidden.php',
+    headers: { ...headersOf(), 'content-type': 'application/json' },
+    payload: '{}',
+  });
+  expect([answer.statusCode, answer.cookies]).toEqual([200, []]);
+  expect((await front.app.inject('/metrics')).body).toContain('route="/api/page-hidden.php",status="200"');
 });
 
 test('forbids caches to store openapi.json', async () => {

@@ -46,7 +46,7 @@ import { regionIdsOf } from './features/sites/regions.ts';
 import { mountSites } from './features/sites/routes.ts';
 import type { OwnSettings } from './features/sites/site-defaults.ts';
 import { Sites } from './features/sites/sites.ts';
-import { noteTrafficSource, requireViewer } from './features/sites/visitors.ts';
+import { requireViewer } from './features/sites/visitors.ts';
 import type { Activity } from './platform/database/activity.ts';
 import { Calls } from './platform/http/calls.ts';
 import type { Database } from './platform/database/database.ts';
@@ -112,7 +112,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveProbes(app, { pool: database.pool, isStopping, isRedisConnected: () => dependencies.bus.isConnected() });
   app.get('/api/openapi.json', async () => describeApi());
 
-  noteTrafficSource(app, isHttps);
   await mountFeatures(app, dependencies, { isHttps, createLimit });
 
   if (pagesFolder !== undefined) await servePages(app, pagesFolder, isHttps);

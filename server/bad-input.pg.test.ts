@@ -91,6 +91,8 @@ beforeAll(async () => {
     signOutDevice: [{ body: { device: randomUUID() } }],
     changePassword: [{ body: { old_password: password, password } }],
     getSettings: 'anything',
+    keepSource: [{ body: { trafficsource: 'newsletter' }, nullable: ['trafficsource'] }],
+    hidePage: 'anything',
     getCompanyInfo: 'anything',
     getInterests: 'anything',
     getRegions: 'anything',

@@ -50,8 +50,12 @@ BEGIN
   INSERT INTO consents (member_id, kind, given, version)
   SELECT v_id, kind, (v_consents ->> kind)::boolean, (v_consents ->> 'version')::date
   FROM unnest(ARRAY['terms', 'sensitive_data', 'mails']) kind;
-  INSERT INTO trackings SELECT v_id, t.network, t.ref, t.sub1, t.sub2, t.sub3, t.lb
+  INSERT INTO trackings (member_id, network, ref, sub1, sub2, sub3, lb, trafficsource)
+  SELECT v_id, t.network, t.ref, t.sub1, t.sub2, t.sub3, t.lb, t.trafficsource
   FROM jsonb_populate_record(NULL::trackings, p_form -> 'tracking') t WHERE p_form ? 'tracking';
+  -- A device keeps these values only after consent.
+  INSERT INTO consents (member_id, kind, given, version)
+  SELECT v_id, 'tracking', true, (v_consents ->> 'version')::date WHERE p_form ? 'tracking';
   -- Who is not found gets no message, like with a message of a member.
   INSERT INTO signup_messages (member_id, id, peer_id, body)
   SELECT v_id, (v_message ->> 'id')::uuid, m.id, v_message ->> 'body' FROM members m

@@ -83,7 +83,7 @@ export const consents = pgTable(
   'consents',
   {
     member_id: own(),
-    kind: text({ enum: ['terms', 'sensitive_data', 'mails'] }).notNull(),
+    kind: text({ enum: ['terms', 'sensitive_data', 'mails', 'tracking'] }).notNull(),
     given: boolean().notNull(),
     version: date({ mode: 'string' }).notNull(),
     created_at: now('created_at'),
@@ -113,6 +113,7 @@ export const trackings = pgTable('trackings', {
   sub2: text(),
   sub3: text(),
   lb: text(),
+  trafficsource: text(),
 });
 
 /** Why a member asked for the deletion of their account. Erased with it. */

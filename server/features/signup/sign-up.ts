@@ -58,7 +58,8 @@ type Outcome = 'stored' | 'email_taken' | 'pending_deletion' | 'invite_invalid';
 /** Refuses everything that the form alone shows. */
 function refuseForm(form: SignupForm, { rules, hasSource }: Visit): void {
   const { signups, minimum_age, message_length } = rules;
-  if (signups === 'with_trafficsource' && !hasSource) throw new Refusal('signups_closed', {});
+  if (signups === 'with_trafficsource' && !hasSource && form.trafficsource === undefined)
+    throw new Refusal('signups_closed', {});
   if (signups === 'invite_only' && form.invite === undefined) throw new Refusal('signups_closed', {});
   const issues = issuesOf(form, rules);
   if (issues.length > 0) throw new Refusal('invalid_request', { issues });

@@ -46,12 +46,34 @@ describe('signing up', () => {
       { kind: 'mails', given: false },
       { kind: 'sensitive_data', given: true },
       { kind: 'terms', given: true },
+      { kind: 'tracking', given: true },
     ]);
     expect(await rowsOf('SELECT network, sub1, lb FROM trackings WHERE member_id = $1', user.id)).toEqual([
       { network: 'news', sub1: 'a', lb: null },
     ]);
     expect(await lastMail(server.database.pool, user.email)).toMatchObject({ kind: 'activate', language: 'fr' });
     expect((await server.as()(login, { body: { email: user.email, password: PASSWORD } })).code).toBe('ok');
+  });
+
+  test('of a site for visitors of partners needs a partner, from the cookie or from the form', async () => {
+    const set = (settings: string) =>
+      server.database.pool.query('UPDATE sites SET settings = settings || $1', [settings]);
+    await set('{"signups": "with_trafficsource"}');
+    const other = await createTestApp({ database: server.database });
+    const outcomes = await Promise.all(
+      [
+        {},
+        { headers: { cookie: 'trafficsource=partner' } },
+        { body: signupForm({ trafficsource: 'partner' }) },
+        { body: signupForm({ tracking: { trafficsource: 'partner' } }) },
+      ].map((options) => other.as()(signUp, { body: signupForm(), ...options })),
+    );
+    expect(outcomes.map(({ code }) => code)).toEqual(['signups_closed', 'ok', 'ok', 'signups_closed']);
+    expect(await rowsOf('SELECT FROM trackings WHERE member_id = $1', outcomes[2]?.body.user.id as MemberId)).toEqual(
+      [],
+    );
+    await set('{"signups": "all"}');
+    await other.close();
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import type {} from '@fastify/cookie';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TRACKING_DAYS } from '../../../contract/rules.ts';
 import { requireMember } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
@@ -34,24 +35,12 @@ function mayVisitorLook(settings: VisitorSettings, visit: Visit): boolean {
 }
 
 const COOKIE = 'trafficsource';
-const KEPT_DAYS = 30;
-/** The name of a partner: short, in characters that any log and table can hold. */
-const SOURCE = /^[\w.-]{1,64}$/;
 
-/** Stores the partner that sent a visitor, from the address (`?trafficsource=newsletter`). The first partner stays. */
-export function noteTrafficSource(app: FastifyInstance, secure: boolean): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const { trafficsource } = request.query as { readonly trafficsource?: unknown };
-    if (typeof trafficsource !== 'string' || !SOURCE.test(trafficsource) || trafficSourceOf(request) !== undefined)
-      return;
-    reply.setCookie(COOKIE, trafficsource, {
-      path: '/',
-      sameSite: 'lax',
-      secure,
-      httpOnly: true,
-      maxAge: KEPT_DAYS * 86_400,
-    });
-  });
+/** Stores the partner that sent a visitor, after their consent; null forgets it. */
+export function storeTrafficSource(reply: FastifyReply, source: string | null, secure: boolean): void {
+  const options = { path: '/', sameSite: 'lax', secure, httpOnly: true } as const;
+  if (source === null) reply.clearCookie(COOKIE, options);
+  else reply.setCookie(COOKIE, source, { ...options, maxAge: TRACKING_DAYS * 86_400 });
 }
 
 /** The partner that sent a visitor; undefined if there is none. */

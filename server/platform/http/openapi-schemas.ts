@@ -23,6 +23,7 @@ import * as reports from '../../../contract/reports.ts';
 import * as search from '../../../contract/search.ts';
 import * as security from '../../../contract/security.ts';
 import * as signup from '../../../contract/signup.ts';
+import * as tracking from '../../../contract/tracking.ts';
 import * as sites from '../../../contract/sites.ts';
 import * as sync from '../../../contract/sync.ts';
 import * as upload from '../../../contract/upload.ts';
@@ -55,6 +56,7 @@ const FILES: Readonly<Record<string, object>> = {
   security,
   signup,
   sites,
+  tracking,
   sync,
   upload,
 };

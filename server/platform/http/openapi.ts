@@ -48,6 +48,7 @@ const TAGS: Readonly<Record<string, string>> = {
   security: 'Where a member is signed in, and the password.',
   signup: 'The way to an account.',
   sites: 'The settings of the site.',
+  tracking: 'From which campaign a visitor came.',
   sync: 'The feed of changes of a member.',
   upload: 'Pictures for messages.',
 };

@@ -52,6 +52,7 @@ const site: Server = (call, body) => {
     world.user = { ...NEW, status: 'active' };
     return { body: { kind: 'activate', user: world.user } };
   }
+  if (call === 'POST /api/tracking.php') return { body: { ok: true } };
   if (call === 'GET /api/pictures.php') return { body: { pictures: [], limit: 3, premium_limit: 25 } };
   return refusal(404, 'not_found');
 };
@@ -92,6 +93,7 @@ export function resetWorld(): void {
     fictional_warning: { singular: 'This profile is made up.', plural: 'Some profiles are made up.' },
   });
   Object.assign(world, { user: null, settings, sent: [], answers: {} });
+  serve(site);
 }
 
 /** Runs after each test. */
@@ -101,7 +103,6 @@ export async function leaveWorld(): Promise<void> {
 }
 
 export async function visit(path = '/signup'): Promise<Shown & { says: (words: string) => Promise<void> }> {
-  serve(site);
   const app = await show(path);
   if (path.includes('signup') && world.user === null) await vi.waitFor(() => control(app.host, 'Next'));
   return { ...app, says: (words) => vi.waitFor(() => expect(document.body.textContent).toContain(words)) };

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { showAppBadge } from '../../browser/app-badge.ts';
+import { CampaignHost } from '../../features/campaign/campaign-host.tsx';
 import { UpdateHost } from '../../features/install/update-host.tsx';
 import { FrameBody } from './frame-body.tsx';
 import { useLikeDelay } from './use-like-delay.ts';
@@ -11,7 +12,16 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
   useEffect(() => void showAppBadge(0), []);
   useNoLikeDelay();
   return (
-    <FrameBody bar={<VisitorBar />} isMember={false} notice={<UpdateHost isBusy={false} />}>
+    <FrameBody
+      bar={<VisitorBar />}
+      isMember={false}
+      notice={
+        <>
+          <UpdateHost isBusy={false} />
+          <CampaignHost />
+        </>
+      }
+    >
       {children}
     </FrameBody>
   );

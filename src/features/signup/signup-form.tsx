@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { SiteSettings } from '../../../contract/sites.ts';
+import { visitSource } from '../../browser/campaign.ts';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
@@ -30,6 +32,9 @@ const STEPS: readonly (readonly SignupField[])[] = [
 const LAST = STEPS.length - 1;
 const stepOf = (field: SignupField) => STEPS.findIndex((fields) => fields.includes(field));
 
+/** Whether the site takes visitors of partners only, and this one is none. */
+const isForPartners = ({ signups }: SiteSettings) => signups === 'with_trafficsource' && visitSource() === undefined;
+
 interface SignupFormProps extends SigningUp {
   /** Tells a dialog around the form whether something has been entered, and whether the form is being sent. */
   onState?: (state: { isBegun: boolean; isPending: boolean }) => void;
@@ -41,7 +46,8 @@ export function SignupForm({ onState, ...signing }: SignupFormProps) {
   const steps = useSteps(state);
   const isOnline = useOnline();
   useEffect(() => onState?.({ isBegun, isPending }), [onState, isBegun, isPending]);
-  if (failure instanceof ApiFailure && failure.code === 'signups_closed') return <SignupsClosed />;
+  const isRefused = failure instanceof ApiFailure && failure.code === 'signups_closed';
+  if (isRefused || isForPartners(signing.settings)) return <SignupsClosed />;
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -8,6 +8,7 @@ import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { signUp, SignupForm } from '../../../contract/signup.ts';
 import { type CompanyInfo, getCompanyInfo, type SiteSettings } from '../../../contract/sites.ts';
 import { termsVersion } from '../../../contract/terms-version.ts';
+import { forgetCampaign, keptCampaign, visitSource } from '../../browser/campaign.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../labels/problem-words.ts';
@@ -92,6 +93,7 @@ export function useSignupForm(signing: SigningUp): SignupState {
     // The session replaces the visitor's screens, so the options of the mutation hold what follows.
     onSuccess: () => {
       dropDraft();
+      forgetCampaign();
       signing.onDone();
     },
   });
@@ -142,6 +144,7 @@ interface Surroundings {
 
 function makeBody(values: SignupValues, { language, company, peer }: Surroundings): SignupForm {
   const { name, email, password, gender, looking_for, country, mails } = values;
+  const [tracking, trafficsource] = [keptCampaign(), visitSource()];
   const [invite, message] = [values.invite.trim(), values.message.toWellFormed().replaceAll('\u0000', '').trim()];
   return SignupForm.parse({
     email: email.trim(),
@@ -161,5 +164,7 @@ function makeBody(values: SignupValues, { language, company, peer }: Surrounding
     },
     ...(peer !== undefined && message !== '' && { signup_message: { profile: peer.id, body: message } }),
     ...(invite !== '' && { invite }),
+    ...(tracking && { tracking }),
+    ...(trafficsource !== undefined && { trafficsource }),
   });
 }

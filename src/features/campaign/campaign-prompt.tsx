@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { TRACKING_DAYS } from '../../../contract/rules.ts';
+import { keepSource } from '../../../contract/tracking.ts';
+import { answerCampaign } from '../../browser/campaign.ts';
+import { request } from '../../engine/api/request.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './campaign-prompt.module.css';
+
+/** The question whether this device may keep from which campaign the visitor came. Both answers are equally easy. */
+export function CampaignPrompt({ onAnswered }: { onAnswered: () => void }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const remembering = useMutation({
+    mutationFn: (trafficsource: string) => request(keepSource, { body: { trafficsource } }),
+    // Some sites show their members to the visitors of partners.
+    onSuccess: () => queries.invalidateQueries(),
+  });
+  const answer = (isGiven: boolean) => {
+    const source = answerCampaign(isGiven);
+    if (source !== undefined) remembering.mutate(source);
+    onAnswered();
+  };
+  return (
+    <section className={styles.prompt} aria-label={t`Where you came from`}>
+      <p className={styles.words}>
+        <Trans>
+          A partner sent you here. May this device remember which one for {TRACKING_DAYS} days? We use it to pay the
+          partner if you sign up, and for nothing else.
+        </Trans>
+      </p>
+      <div className={styles.answers}>
+        <Button small look="quiet" onPress={() => answer(false)}>
+          <Trans>No, thanks</Trans>
+        </Button>
+        <Button small look="quiet" onPress={() => answer(true)}>
+          <Trans>Yes, remember it</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
