@@ -21,7 +21,8 @@ const PARTS = new RegExp(
 // Small modules that several screens share. A file each would cost a slow connection more requests than bytes.
 const SHARED =
   /lucide-react\/dist\/esm\/icons\/|src\/labels\/|src\/features\/[\w-]+\/[\w-]+-quer(y|ies)\.|contract\/choices\./;
-const MEMBER = /src\/(engine\/|app\/(frame\/member-frame|cache\/query-cache-store)\.)/;
+// Edits of the own profile are sent once the first screen has settled.
+const MEMBER = /src\/(engine\/(?!outbox\/(send|enqueue)-profile\.)|app\/(frame\/member-frame|cache\/query-cache-store)\.)/;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 // The first style sheet sets the order of the cascade layers. The bundler decides which sheet is first, so each sheet sets the order.
