@@ -65,6 +65,7 @@ const MEMBER = [
   '/notifications',
   '/delete-account',
   '/delete-account?step=2',
+  '/delete-account?step=3',
   '/match-finder',
   '/swipe-game',
 ];

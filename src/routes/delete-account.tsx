@@ -11,11 +11,12 @@ export const Route = createFileRoute('/delete-account')({
     title: msg`Delete account`,
     catalogues: 'account',
   },
-  validateSearch: ({ step }: Record<string, unknown>): { step?: '2' } => (step === '2' ? { step } : {}),
+  validateSearch: ({ step }: Record<string, unknown>): { step?: '2' | '3' } =>
+    step === '2' || step === '3' ? { step } : {},
   component: DeleteAccountRoute,
 });
 
 function DeleteAccountRoute() {
   const { step } = Route.useSearch();
-  return <DeleteAccount step={step === '2' ? 2 : 1} me={useMe()} />;
+  return <DeleteAccount step={step === '3' ? 3 : step === '2' ? 2 : 1} me={useMe()} />;
 }

@@ -27,7 +27,7 @@ interface Arrival {
   answer?: Server;
 }
 
-async function arrive({ at = '/delete-account?step=2', user = {}, answer }: Arrival = {}) {
+async function arrive({ at = '/delete-account?step=3', user = {}, answer }: Arrival = {}) {
   const sent: unknown[] = [];
   const calls = serve((call, body) => {
     if (call === 'GET /api/user.php') return { body: { user: sent.length > 0 ? null : makeUser(user) } };
@@ -70,7 +70,7 @@ it('is linked at the end of the settings', async () => {
 
 it('asks why, with no answer chosen, and for a note of limited length', async () => {
   const app = await arrive({ at: '/delete-account' });
-  await app.says('Step 1 of 2');
+  await app.says('Step 1 of 3');
   await app.says('It helps us, and you need not say. Nothing is deleted on this page.');
   const choices = [...app.host.querySelectorAll<HTMLInputElement>('input[type=radio]')];
   expect(choices.map(({ value, checked }) => [value, checked])).toEqual(REASONS.map(([, reason]) => [reason, false]));
@@ -89,11 +89,24 @@ it.each(REASONS)('sends the reason "%s" and the note', async (words, reason) => 
   label.click();
   writeNote(app, 'It was a good time.');
   await app.press('Continue');
-  await app.says('Step 2 of 2');
+  await app.says('Step 2 of 3');
+  expect(document.activeElement?.textContent).toBe('Before you go');
+  await app.press('Continue to delete');
+  await app.says('Step 3 of 3');
   expect(document.activeElement?.textContent).toBe('Delete your account');
   await confirm(app);
   await app.says('Your account is closed');
   expect(app.sent).toEqual([{ password: 'my password', reason, note: 'It was a good time.' }]);
+});
+
+it('offers what may help against the reason, and leads on without one', async () => {
+  const app = await arrive({ at: '/delete-account' });
+  await vi.waitFor(() => control(app.host, 'Continue'));
+  [...app.host.querySelectorAll('label')].find(({ textContent }) => textContent === 'Too few people near me')?.click();
+  await app.press('Continue');
+  await app.says('Widen the distance and the ages of your search.');
+  expect(control(app.host, 'search').getAttribute('href')).toBe('/members');
+  expect(app.calls).not.toContain('POST /api/delete-account.php');
 });
 
 it('says what happens at once, for 14 days and after that, and what the credits are worth', async () => {
@@ -111,12 +124,15 @@ it('names no credits when there are none', async () => {
   expect(app.host.textContent).not.toContain('with the account');
 });
 
-it.each(['/delete-account', '/delete-account?step=2'])('leads from %s back to the settings', async (at) => {
-  const app = await arrive({ at });
-  await app.press('Keep my account');
-  await vi.waitFor(() => expect(app.path()).toBe('/notifications'));
-  expect(app.sent).toEqual([]);
-});
+it.each(['/delete-account', '/delete-account?step=2', '/delete-account?step=3'])(
+  'leads from %s back to the settings',
+  async (at) => {
+    const app = await arrive({ at });
+    await app.press('Keep my account');
+    await vi.waitFor(() => expect(app.path()).toBe('/notifications'));
+    expect(app.sent).toEqual([]);
+  },
+);
 
 it('sends nothing without a password', async () => {
   const app = await arrive();

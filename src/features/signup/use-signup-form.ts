@@ -92,8 +92,7 @@ export function useSignupForm(signing: SigningUp): SignupState {
     },
     // The session replaces the visitor's screens, so the options of the mutation hold what follows.
     onSuccess: () => {
-      dropDraft();
-      forgetCampaign();
+      forgetVisit();
       signing.onDone();
     },
   });
@@ -110,6 +109,12 @@ export function useSignupForm(signing: SigningUp): SignupState {
   const failure = refusedField(sending.error) === undefined ? sending.error : null;
   const isBegun = form.formState.isDirty || isWritten(draft);
   return { form, rules, isPending: sending.isPending, failure, isBegun, send };
+}
+
+/** What the tab and the device kept for the sign-up. */
+function forgetVisit(): void {
+  dropDraft();
+  forgetCampaign();
 }
 
 /** Whether a draft holds something that the visitor has entered. */

@@ -6,14 +6,15 @@ import type { DeletionReason } from '../../../../contract/deletion.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useHoldInterruptions } from '../../../ui/interruption-guard.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { BeforeStep } from './before-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import styles from './delete-account.module.css';
 import { ReasonStep } from './reason-step.tsx';
 
-const STEPS = 2;
+const STEPS = 3;
 
-/** The two steps that delete the account: why, and the password below what is going to happen. */
-export function DeleteAccount({ step, me }: { step: 1 | 2; me: User | undefined }) {
+/** The steps that delete the account: why, what may help instead, and the password below what is going to happen. */
+export function DeleteAccount({ step, me }: { step: 1 | 2 | 3; me: User | undefined }) {
   const { t } = useLingui();
   const [reason, setReason] = useState<DeletionReason | null>(null);
   const [note, setNote] = useState('');
@@ -31,13 +32,11 @@ export function DeleteAccount({ step, me }: { step: 1 | 2; me: User | undefined 
         </Trans>
       </p>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {step === 1 ? t`Why are you leaving?` : t`Delete your account`}
+        {[t`Why are you leaving?`, t`Before you go`, t`Delete your account`][step - 1]}
       </h1>
-      {step === 1 ? (
-        <ReasonStep reason={reason} onReason={setReason} note={note} onNote={setNote} />
-      ) : (
-        <ConfirmStep me={me} reason={reason} note={note} />
-      )}
+      {step === 1 && <ReasonStep reason={reason} onReason={setReason} note={note} onNote={setNote} />}
+      {step === 2 && <BeforeStep reason={reason} />}
+      {step === 3 && <ConfirmStep me={me} reason={reason} note={note} />}
     </div>
   );
 }

@@ -1,0 +1,113 @@
+import { Trans } from '@lingui/react/macro';
+import { BellOff, Ban, Coins, EyeOff, Heart, type LucideIcon, MapPin, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { DeletionReason } from '../../../../contract/deletion.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import styles from './delete-account.module.css';
+
+interface Offer {
+  readonly icon: LucideIcon;
+  readonly title: ReactNode;
+  readonly words: ReactNode;
+}
+
+const LESS_MAIL: Offer = {
+  icon: BellOff,
+  title: <Trans>Fewer mails and pushes</Trans>,
+  words: (
+    <Trans>
+      Choose in <TextLink to="/notifications">Settings</TextLink> what we may tell you, down to nothing.
+    </Trans>
+  ),
+};
+const HIDE_ONLINE: Offer = {
+  icon: EyeOff,
+  title: <Trans>Less visible</Trans>,
+  words: (
+    <Trans>
+      Hide in <TextLink to="/notifications">Settings</TextLink> when you are online. It costs nothing.
+    </Trans>
+  ),
+};
+
+/** What may solve what a member leaves for. The discount of the site comes with its code, at the checkout. */
+const OFFERS: Record<DeletionReason, readonly Offer[]> = {
+  met_somebody: [
+    {
+      icon: Heart,
+      title: <Trans>How good to hear</Trans>,
+      words: <Trans>We wish you both all the best. Your conversations go with your account.</Trans>,
+    },
+  ],
+  break: [LESS_MAIL, HIDE_ONLINE],
+  too_few: [
+    {
+      icon: MapPin,
+      title: <Trans>Look further</Trans>,
+      words: (
+        <Trans>
+          Widen the distance and the ages of your <TextLink to="/members">search</TextLink>.
+        </Trans>
+      ),
+    },
+    {
+      icon: UserRound,
+      title: <Trans>Be found more often</Trans>,
+      words: (
+        <Trans>
+          Members look at profiles with a picture and a few words. <TextLink to="/profile">Complete yours</TextLink>.
+        </Trans>
+      ),
+    },
+  ],
+  too_expensive: [
+    {
+      icon: Coins,
+      title: <Trans>Much of it is free</Trans>,
+      words: <Trans>Looking, reading and liking cost nothing, as long as your account lives.</Trans>,
+    },
+  ],
+  unwanted_messages: [
+    {
+      icon: Ban,
+      title: <Trans>Block and report</Trans>,
+      words: (
+        <Trans>
+          Whoever you block can no longer find you or write to you. You do it in the menu of{' '}
+          <TextLink to="/chats">the conversation</TextLink>, and we look at what you report.
+        </Trans>
+      ),
+    },
+    HIDE_ONLINE,
+  ],
+  other: [LESS_MAIL, HIDE_ONLINE],
+};
+
+/** Offers another way out, once, and leads on as plainly as back. */
+export function BeforeStep({ reason }: { reason: DeletionReason | null }) {
+  return (
+    <>
+      <ul className={styles.consequences}>
+        {OFFERS[reason ?? 'other'].map(({ icon, title, words }, index) => (
+          <li key={index}>
+            <Icon of={icon} />
+            <div>
+              <p className={styles.what}>{title}</p>
+              <p className={styles.words}>{words}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <LinkButton to="/delete-account" search={{ step: '3' }}>
+          <Trans>Continue to delete</Trans>
+        </LinkButton>
+        <LinkButton to="/notifications" look="text">
+          <Trans>Keep my account</Trans>
+        </LinkButton>
+      </div>
+    </>
+  );
+}
