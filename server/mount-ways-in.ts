@@ -80,7 +80,7 @@ function visitOf({ id, settings }: Site, request: FastifyRequest) {
   };
 }
 
-function signupMessages({ database: { pool }, chats, sites, tellBlock }: WaysIn): SignupMessages {
+function signupMessages({ database: { pool }, chats, sites, mails, tellBlock }: WaysIn): SignupMessages {
   const rules = { pricesOf: (site: string) => sites.settingsOf(site), tellBlock };
-  return { pool, sendFor: (member, message) => chats.sendFor(member, message, rules) };
+  return { pool, wakeMails: () => mails.wake(), sendFor: (member, message) => chats.sendFor(member, message, rules) };
 }

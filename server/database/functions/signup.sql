@@ -56,13 +56,19 @@ BEGIN
   -- A device keeps these values only after consent.
   INSERT INTO consents (member_id, kind, given, version)
   SELECT v_id, 'tracking', true, (v_consents ->> 'version')::date WHERE p_form ? 'tracking';
-  -- Who is not found gets no message, like with a message of a member.
+  -- Whether the recipient can be reached is decided when it is sent, so that no answer tells who exists.
   INSERT INTO signup_messages (member_id, id, peer_id, body)
-  SELECT v_id, (v_message ->> 'id')::uuid, m.id, v_message ->> 'body' FROM members m
-  WHERE m.id = (v_message ->> 'profile')::uuid AND m.site_id = p_site AND m.findable;
+  SELECT v_id, (v_message ->> 'id')::uuid, (v_message ->> 'profile')::uuid, v_message ->> 'body' WHERE v_message IS NOT NULL;
   PERFORM mail_link(v_id, 'activate', p_link);
   RETURN QUERY SELECT 'stored', NULL::timestamptz;
 END $$;
+
+-- Ends the waiting of a first message: it is sent, or its recipient is out of reach for good, and then a mail brings the words back.
+CREATE FUNCTION end_signup_message(p_member uuid, p_is_sent boolean) RETURNS void LANGUAGE sql AS $$
+  WITH ended AS (DELETE FROM signup_messages WHERE member_id = p_member RETURNING id, body)
+  SELECT queue_mail(p_member, 'message_returned', jsonb_build_object('body', body), 'message_returned:' || id)
+  FROM ended WHERE NOT p_is_sent
+$$;
 
 -- Sends the activation mail again, with a new link, to another address if one is given. Does nothing for a member whose address is
 -- confirmed. Returns 'stored' or the code of a problem.

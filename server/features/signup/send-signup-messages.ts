@@ -12,6 +12,8 @@ interface SignupMessage {
 
 export interface SignupMessages {
   readonly pool: Pool;
+  /** Sends the queued mails soon. */
+  readonly wakeMails: () => void;
   readonly sendFor: (member: MemberId, message: Pick<SignupMessage, 'id' | 'profile' | 'body'>) => Promise<void>;
 }
 
@@ -20,21 +22,28 @@ const FINAL: readonly string[] = ['not_found', 'blocked_by', 'blocking'];
 
 /**
  * Sends the sign-up messages of members who have confirmed their address: of one member, or of all. A message is sent once,
- * because it keeps its id.
+ * because it keeps its id. One whose recipient is out of reach comes back to its writer by mail.
  */
-export async function sendSignupMessages({ pool, sendFor }: SignupMessages, of?: MemberId): Promise<void> {
+export async function sendSignupMessages({ pool, sendFor, wakeMails }: SignupMessages, of?: MemberId): Promise<void> {
   const { rows } = await pool.query<SignupMessage>(
     `SELECT w.member_id AS member, w.id, w.peer_id AS profile, w.body FROM signup_messages w
      JOIN members m ON m.id = w.member_id WHERE m.status = 'active' AND ($1::uuid IS NULL OR w.member_id = $1)`,
     [of ?? null],
   );
   for (const { member, ...message } of rows) {
-    try {
-      await sendFor(member, message);
-    } catch (error) {
-      if (!(error instanceof Refusal) || !FINAL.includes(error.code)) continue;
-    }
-    await pool.query('DELETE FROM signup_messages WHERE member_id = $1', [member]);
+    const outcome = await tryToSend(() => sendFor(member, message));
+    if (outcome === 'waits') continue;
+    await pool.query('SELECT end_signup_message($1, $2)', [member, outcome === 'sent']);
+    if (outcome === 'returned') wakeMails();
+  }
+}
+
+async function tryToSend(send: () => Promise<void>): Promise<'sent' | 'returned' | 'waits'> {
+  try {
+    await send();
+    return 'sent';
+  } catch (error) {
+    return error instanceof Refusal && FINAL.includes(error.code) ? 'returned' : 'waits';
   }
 }
 

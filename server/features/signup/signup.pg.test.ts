@@ -8,7 +8,7 @@ import { getDevices } from '../../../contract/security.ts';
 import { LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
 import { resendActivation, signUp } from '../../../contract/signup.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { createTestMember, setState } from '../../fixtures/members.ts';
+import { createTestMember, createTestSite, setState, type TestMember } from '../../fixtures/members.ts';
 import { lastMail, signupForm } from '../../fixtures/signups.ts';
 import { ageOn } from '../../../contract/age.ts';
 
@@ -220,6 +220,50 @@ describe('the sign-up message', () => {
     expect((await ask(getUser)).body.user?.credits).toBe(2);
     expect(await rowsOf('SELECT FROM signup_messages WHERE member_id = $1', user.id)).toEqual([]);
     expect((await ask(getDevices)).body.devices.filter(({ current }) => !current)).toHaveLength(1);
+  });
+
+  const confirm = async (email: string) => {
+    const { token } = (await lastMail(server.database.pool, email)).data;
+    await server.as()(redeemLink, { body: { token } });
+  };
+
+  test.each([
+    ['is gone', async ({ id }: TestMember) => setState(server.database.pool, id, 'suspended')],
+    [
+      'has blocked its writer',
+      async (peer: TestMember, writer: MemberId) => {
+        await server.database.pool.query('SELECT set_block($1, $2, true)', [peer.id, writer]);
+      },
+    ],
+    [
+      'belongs to another site',
+      async ({ id }: TestMember) => {
+        const site = await createTestSite(server.database.pool);
+        await server.database.pool.query('UPDATE members SET site_id = $2 WHERE id = $1', [id, site]);
+      },
+    ],
+  ])('comes back to its writer by mail, free of charge, if the recipient %s', async (_name, leave) => {
+    const peer = await createTestMember(server.database.pool);
+    const { user, ask } = await joined({ signup_message: { profile: peer.id, body: 'Hello from the start' } });
+    await leave(peer, user.id);
+    await confirm(user.email);
+    expect(await lastMail(server.database.pool, user.email)).toMatchObject({
+      kind: 'message_returned',
+      data: { body: 'Hello from the start' },
+    });
+    expect((await ask(getUser)).body.user?.credits).toBe(3);
+    expect(await rowsOf('SELECT FROM signup_messages WHERE member_id = $1', user.id)).toEqual([]);
+  });
+
+  test('waits while its writer cannot pay it', async () => {
+    const peer = await createTestMember(server.database.pool);
+    const { user } = await joined({ signup_message: { profile: peer.id, body: 'Hello from the start' } });
+    await server.database.pool.query('SELECT credit($1, -3, $2, $2)', [user.id, 'test']);
+    await confirm(user.email);
+    expect(await rowsOf('SELECT body FROM signup_messages WHERE member_id = $1', user.id)).toEqual([
+      { body: 'Hello from the start' },
+    ]);
+    expect((await server.as(peer)(getChats)).body.chats).toEqual([]);
   });
 });
 
