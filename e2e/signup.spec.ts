@@ -42,7 +42,13 @@ test('leads from the start page to the profile of a member, with the address con
   baseURL,
 }) => {
   const email = 'robin.journey@example.org';
-  await page.goto('/');
+  await page.goto('/?network=news&trafficsource=partner');
+  const question = page.getByRole('region', { name: 'Where you came from' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Yes, remember it' }).click();
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('trafficsource');
+  await expect(question).toHaveCount(0);
   await page.locator('main a[href="/signup"]').first().click();
   await page.waitForURL('**/signup');
   await fillInForm(page, email);
