@@ -29,6 +29,8 @@ export const Message = z.object({
   accepted_at: z.iso.datetime(),
   edited_at: z.nullable(z.iso.datetime()),
   deleted_at: z.nullable(z.iso.datetime()),
+  /** A message to the member that comes when they have confirmed their address. Until then it has `version` 0 and no content. */
+  held: z.optional(z.boolean()),
 });
 export type Message = z.infer<typeof Message>;
 

@@ -57,13 +57,14 @@ BEGIN
       coalesce(j.known_seq, j.last_seq + 1, 1), j.kind, j.body, j.media, j.reply_to, j.price, coalesce(j.sent_at, v_now),
       coalesce(j.known_at, v_now), coalesce(j.known_credits, CASE j.outcome WHEN 'stored' THEN j.credits - j.price ELSE j.credits END),
       j.sender_feed + CASE WHEN j.conversation IS NULL THEN 2 ELSE 1 END,
-      j.recipient_feed + CASE WHEN j.conversation IS NULL THEN 2 ELSE 1 END
+      j.recipient_feed + CASE WHEN j.conversation IS NULL THEN 2 ELSE 1 END,
+      j.peer_state = 'not_confirmed'
     )::send_verdict), array_agg(j.ord) FILTER (WHERE j.outcome = 'stored')
   INTO v_verdicts, v_stored
   FROM (
     SELECT r.*, coalesce(known.conversation_id, c.id) AS conversation, c.last_seq, counter.credits, known.seq AS known_seq,
       known.accepted_at AS known_at, known.credits_after AS known_credits, counter.feed_number AS sender_feed,
-      other.feed_number AS recipient_feed,
+      other.feed_number AS recipient_feed, contact.peer_state,
       CASE
         WHEN session.member_id IS DISTINCT FROM r.sender OR session.expires_at <= v_now THEN 'authentication_required'
         WHEN known.sender_id = r.sender AND known.request_hash = r.hash THEN 'known'
@@ -88,7 +89,7 @@ BEGIN
     LEFT JOIN member_counters other ON other.member_id = r.recipient
     LEFT JOIN LATERAL (SELECT * FROM messages m WHERE m.id = r.id OFFSET 0) known ON true
     LEFT JOIN LATERAL (
-      SELECT other_id, refusal FROM contacts WHERE viewer_id = r.sender AND other_id = r.recipient OFFSET 0) contact ON true
+      SELECT other_id, refusal, peer_state FROM contacts WHERE viewer_id = r.sender AND other_id = r.recipient OFFSET 0) contact ON true
     LEFT JOIN LATERAL (SELECT * FROM conversations pair
       WHERE pair.member_a = least(r.sender, r.recipient) AND pair.member_b = greatest(r.sender, r.recipient) OFFSET 0) c ON true
     OFFSET 0
@@ -149,7 +150,8 @@ END $$;
 
 -- Moves the read mark of a member forward. Appends a `read` change to the feed of the member and, when both members share read
 -- receipts, a `receipt` change to the feed of the peer. Returns the marks and the numbers of the changes. Returns no row when the mark
--- does not move, when the conversation is not the member's, or when the member may not read it because of a block.
+-- does not move, when the conversation is not the member's, or when the member may not read it because of a block. A member who has not
+-- confirmed their address has not got the messages, so that their marks stay.
 CREATE FUNCTION mark_read(p_member uuid, p_conversation uuid, p_seq int)
 RETURNS TABLE (read_seq int, peer uuid, delivered_seq int, own_number bigint, peer_number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -167,6 +169,7 @@ BEGIN
   FROM conversations c
   WHERE c.id = p_conversation AND cm.conversation_id = p_conversation AND cm.member_id = p_member AND cm.read_seq < least(p_seq, c.last_seq)
     AND EXISTS (SELECT FROM contacts WHERE viewer_id = p_member AND other_id = v_peer AND may_read)
+    AND (SELECT status FROM members WHERE id = p_member) <> 'not_confirmed'
   RETURNING cm.read_seq, cm.delivered_seq INTO v_read, v_delivered;
   IF NOT FOUND THEN RETURN; END IF;
   SELECT a.read_receipts AND b.read_receipts AND NOT a.invisible AND contact.state <> 'blocked_by' INTO v_shown
@@ -178,7 +181,8 @@ BEGIN
 END $$;
 
 -- Records that a device holds the feed up to this number: the messages in that part count as delivered. Appends a `receipt` change to the
--- feeds of the senders, unless the member is invisible or one has blocked the other. Returns the marks and the numbers of the changes.
+-- feeds of the senders, unless the member is invisible or one has blocked the other. A member who has not confirmed their address
+-- acknowledges nothing. Returns the marks and the numbers of the changes.
 CREATE FUNCTION acknowledge(p_member uuid, p_number bigint)
 RETURNS TABLE (conversation uuid, peer uuid, delivered_seq int, read_seq int, peer_number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -186,7 +190,8 @@ DECLARE
   v_from bigint;
   v_invisible boolean;
 BEGIN
-  SELECT feed_acknowledged INTO v_from FROM member_counters WHERE member_id = p_member AND feed_acknowledged < p_number;
+  SELECT c.feed_acknowledged INTO v_from FROM member_counters c JOIN members m ON m.id = c.member_id
+  WHERE c.member_id = p_member AND c.feed_acknowledged < p_number AND m.status <> 'not_confirmed';
   IF NOT FOUND THEN RETURN; END IF;
   SELECT invisible INTO v_invisible FROM members WHERE id = p_member;
   PERFORM lock_members(array_agg(cm.peer_id::uuid) || p_member)

@@ -73,7 +73,9 @@ BEGIN
     RETURN;
   END IF;
 
-  v_match := EXISTS (SELECT FROM likes WHERE liker_id = p_liked AND liked_id = p_liker);
+  -- A like of a member who has not confirmed their address is told when they have, and so is a match with them.
+  v_match := EXISTS (SELECT FROM likes WHERE liker_id = p_liked AND liked_id = p_liker)
+    AND NOT EXISTS (SELECT FROM members WHERE id IN (p_liker, p_liked) AND status = 'not_confirmed');
   INSERT INTO likes (liker_id, liked_id, seen_at)
   VALUES (p_liker, p_liked, (SELECT seen_at FROM past_likes WHERE liker_id = p_liker AND liked_id = p_liked)) ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
@@ -98,6 +100,26 @@ BEGIN
     GROUP BY t.member
   ) side;
   RETURN QUERY SELECT v_outcome, v_name, v_match, v_events;
+END $$;
+
+-- Makes the matches that waited until a member confirmed their address. Returns the appended changes: member and number. The caller holds
+-- the locks of the member and the peers, and tells the peers.
+CREATE FUNCTION make_held_matches(p_member uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_others uuid[];
+BEGIN
+  WITH made AS (
+    INSERT INTO matches (member_a, member_b)
+    SELECT least(given.liker_id, given.liked_id), greatest(given.liker_id, given.liked_id)
+    FROM likes given JOIN likes got ON got.liker_id = given.liked_id AND got.liked_id = given.liker_id
+    JOIN members other ON other.id = given.liked_id AND other.status <> 'not_confirmed'
+    WHERE given.liker_id = p_member
+    ON CONFLICT DO NOTHING RETURNING member_a, member_b
+  )
+  SELECT coalesce(array_agg(CASE WHEN member_a = p_member THEN member_b ELSE member_a END), '{}') INTO v_others FROM made;
+  UPDATE likes SET seen_at = now() WHERE liked_id = p_member AND liker_id = ANY (v_others) AND seen_at IS NULL;
+  RETURN QUERY SELECT change.* FROM unnest(v_others) other CROSS JOIN LATERAL append_like_changes(p_member, other, true) change;
 END $$;
 
 -- Removes a like and ends the match of the two. Stores when both were seen. Returns the appended changes: member and number.

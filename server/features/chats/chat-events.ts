@@ -26,11 +26,20 @@ export class ChatEvents {
     this.#epoch = epoch;
   }
 
-  messageStored(message: Message, { recipient, starts, sender_number, recipient_number, credits }: Verdict): void {
+  messageStored(
+    message: Message,
+    { recipient, starts, held, sender_number, recipient_number, credits }: Verdict,
+  ): void {
     // A message that starts a conversation has a `chat` change before it. That change needs a read, so the device pulls both.
     const changes: Change[] = starts ? [] : [{ kind: 'message', message }];
     const before = starts ? 1 : 0;
-    this.feed({ member: recipient, from: recipient_number - before, to: recipient_number, changes });
+    // The recipient of a held message pulls it without its content.
+    this.feed({
+      member: recipient,
+      from: recipient_number - before,
+      to: recipient_number,
+      changes: held ? [] : changes,
+    });
     this.feed({ member: message.sender, from: sender_number - before, to: sender_number, changes, credits });
     for (const listener of this.#listeners) listener(message, recipient);
   }

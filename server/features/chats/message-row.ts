@@ -2,11 +2,11 @@ import type { Pool } from 'pg';
 import type { Message, MessageKind } from '../../../contract/chats.ts';
 import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/ids.ts';
 
-/** The columns that toMessage() reads. The alias of `messages` is m, of its picture p. */
+/** The columns that toMessage() reads. The alias of `messages` is m, of its picture p, of the member who reads them viewer. */
 export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.sender_id, m.kind, m.body, m.reply_to, m.seq, m.version, m.sent_at,
-  m.accepted_at, m.edited_at, m.deleted_at, p.id AS media_id, p.width, p.height, p.filename, p.thumb_filename, p.placeholder`;
+  m.accepted_at, m.edited_at, m.deleted_at, m.sender_id <> viewer.id AND viewer.status = 'not_confirmed' AS held, p.id AS media_id, p.width, p.height, p.filename, p.thumb_filename, p.placeholder`;
 export const MESSAGE_TABLES =
-  'messages m LEFT JOIN media p ON p.owner_id = m.sender_id AND p.id = m.media_id AND m.deleted_at IS NULL';
+  'members viewer CROSS JOIN messages m LEFT JOIN media p ON p.owner_id = m.sender_id AND p.id = m.media_id AND m.deleted_at IS NULL';
 
 export interface MessageRow {
   id: MessageId;
@@ -21,6 +21,7 @@ export interface MessageRow {
   accepted_at: Date;
   edited_at: Date | null;
   deleted_at: Date | null;
+  held: boolean;
   media_id: MediaId | null;
   width: number;
   height: number;
@@ -30,6 +31,14 @@ export interface MessageRow {
 }
 
 export function toMessage(row: MessageRow): Message {
+  const message = toWhole(row);
+  // The version makes room for the whole message, which every device then takes for newer.
+  return row.held
+    ? { ...message, kind: 'text', body: '', media: null, reply_to: null, version: 0, edited_at: null, held: true }
+    : message;
+}
+
+function toWhole(row: MessageRow): Message {
   return {
     id: row.id,
     conversation: row.conversation_id,
@@ -57,12 +66,14 @@ export function toMessage(row: MessageRow): Message {
   };
 }
 
-export async function readMessagesById(pool: Pool, ids: readonly string[]): Promise<Message[]> {
+/** Reads messages as a member sees them. The caller has checked that the member may read the conversations. */
+export async function readMessagesById(pool: Pool, viewer: MemberId, ids: readonly string[]): Promise<Message[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<MessageRow>({
     name: 'messages_by_id',
-    text: `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.id = ANY ($1::uuid[]) ORDER BY m.conversation_id, m.seq`,
-    values: [ids],
+    text: `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES}
+           WHERE viewer.id = $1 AND m.id = ANY ($2::uuid[]) ORDER BY m.conversation_id, m.seq`,
+    values: [viewer, ids],
   });
   return rows.map(toMessage);
 }

@@ -22,6 +22,7 @@ export async function readChats(
   const { rows } = await pool.query<Row>({ name: 'read_chats', text: CHATS, values: [member, only] });
   const last = await readMessagesById(
     pool,
+    member,
     rows.flatMap((row) => row.last_message_id ?? []),
   );
   const byId = new Map<string, Message>(last.map((message) => [message.id, message]));

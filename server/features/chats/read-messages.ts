@@ -34,8 +34,8 @@ export async function readMessages(
   const { rows } = await pool.query<MessageRow>({
     name: 'messages_page',
     text: `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES}
-           WHERE m.conversation_id = $1 AND m.seq > $2 AND m.seq < $3 ORDER BY m.seq DESC LIMIT $4`,
-    values: [conversation, side.hidden_seq, before_seq ?? SEQ_MAX, limit + 1],
+           WHERE viewer.id = $5 AND m.conversation_id = $1 AND m.seq > $2 AND m.seq < $3 ORDER BY m.seq DESC LIMIT $4`,
+    values: [conversation, side.hidden_seq, before_seq ?? SEQ_MAX, limit + 1, member],
   });
   const since = historyDays > 0 ? Date.now() - historyDays * 86_400_000 : 0;
   const page = rows.slice(0, limit);

@@ -45,13 +45,15 @@ export interface Verdict {
   readonly accepted_at: Date;
   readonly credits: number;
   readonly starts: boolean;
+  /** The recipient has not confirmed their address, and gets the content of the message when they have. */
+  readonly held: boolean;
   readonly sender_number: number;
   readonly recipient_number: number;
 }
 
 const SEND = {
   name: 'send_messages',
-  text: `SELECT outcome, conversation, recipient, seq, accepted_at, credits, starts,
+  text: `SELECT outcome, conversation, recipient, seq, accepted_at, credits, starts, held,
            sender_number::float8 AS sender_number, recipient_number::float8 AS recipient_number
          FROM send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 };

@@ -28,6 +28,7 @@ const verdictOf = (outcome: Verdict['outcome'], { sender, profile }: Sending): V
   seq: 1,
   accepted_at: new Date(0),
   credits: 0,
+  held: false,
   starts: false,
   sender_number: 1,
   recipient_number: 1,

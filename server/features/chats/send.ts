@@ -66,7 +66,7 @@ export async function send(
       return { message, credits: verdict.credits, known: false };
     }
     case 'known': {
-      const [message] = await readMessagesById(pool, [sending.id]);
+      const [message] = await readMessagesById(pool, sending.sender, [sending.id]);
       if (message === undefined) throw new Refusal('unavailable', {});
       return { message, credits: verdict.credits, known: true };
     }
@@ -121,7 +121,7 @@ function requestHash({ conversation, profile, kind, body, media, reply_to }: Req
 /** Returns the stored message. Only a message with a picture needs a read. */
 async function storedMessage(pool: Pool, sending: Sending, verdict: Verdict): Promise<Message> {
   if (sending.media !== null) {
-    const [message] = await readMessagesById(pool, [sending.id]);
+    const [message] = await readMessagesById(pool, sending.sender, [sending.id]);
     if (message !== undefined) return message;
   }
   const accepted_at = verdict.accepted_at.toISOString();

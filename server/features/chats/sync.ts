@@ -95,6 +95,7 @@ async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[])
   );
   const messages = await readMessagesById(
     pool,
+    member,
     rows.flatMap((row) => row.message_id ?? []),
   );
   return [

@@ -81,10 +81,12 @@ describe('a like', () => {
     await createTestConversation(pool, anna.id, cleo.id);
     await anna.ask(like, { body: { profile: cleo.id } });
     expect(await listLikes(anna.ask)).toMatchObject({ sent: [cleo.id], matches: [] });
-    expect((await server.as(cleo)(like, { body: { profile: anna.id } })).body.match).toBe(true);
+    expect((await server.as(cleo)(like, { body: { profile: anna.id } })).body.match).toBe(false);
+    expect((await listLikes(server.as(cleo))).matches).toEqual([]);
     expect([await listLikes(anna.ask), await countBadge(pool, anna)]).toMatchObject([{ received: [], matches: [] }, 0]);
     await pool.query("SELECT change_account($1, 'confirm')", [cleo.id]);
     expect(await listLikes(anna.ask)).toMatchObject({ received: [[cleo.id, true]], matches: [[cleo.id, true]] });
+    expect(await listLikes(server.as(cleo))).toMatchObject({ matches: [[anna.id, true]] });
   });
 
   test('by an unconfirmed member is published once, as new, at the confirmation', async ({

@@ -57,7 +57,8 @@ export async function readNews(
 const NEWS = `
   SELECT news.number::float8 AS number, news.topic, news.conversation_id AS conversation, m.kind, m.body,
     news.other_id AS other, sender.name AS sender_name,
-    sender.fictional AS sender_fictional, me.id AS member, me.site_id AS site, me.language, me.push_preview, count_badge(me.id) AS badge
+    sender.fictional AS sender_fictional, me.id AS member, me.site_id AS site, me.language,
+    me.push_preview AND me.status <> 'not_confirmed' AS push_preview, count_badge(me.id) AS badge
   FROM (
     SELECT 'message' AS topic, max(ch.number) AS number, u.peer_id AS other_id, u.conversation_id, max(u.seq) AS seq
     FROM changes ch JOIN unread_messages u ON u.message_id = ch.message_id AND u.member_id = ch.member_id

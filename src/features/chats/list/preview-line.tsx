@@ -70,6 +70,7 @@ function Words({ content, words, isMine }: WordsProps) {
   const named = {
     text: words,
     deleted: t`Deleted message`,
+    held: t`Waits for your confirmed address`,
     picture: words || t`Picture`,
     gift: isGift(words) ? i18n._(GIFT_NAMES[words]) : t`Gift`,
     gif: words || t`GIF`,

@@ -2,7 +2,7 @@ import type { MessageKind } from '../../../../contract/chats.ts';
 import { type MessageStatus, statusOf } from '../../../engine/outbox/message-status.ts';
 import type { ConversationItem } from './conversation-item.ts';
 
-type Content = 'text' | 'picture' | 'gift' | 'gif' | 'deleted';
+type Content = 'text' | 'picture' | 'gift' | 'gif' | 'deleted' | 'held';
 
 /** The content of a row's second line. `kind` is its state. */
 export type RowPreview =
@@ -33,7 +33,7 @@ export function previewOf({ row, draft, unsent }: ConversationItem, isTyping: bo
   const last = row?.last_message ?? null;
   if (row === null || last === null) return { kind: 'nothing' };
   const isMine = last.sender !== row.profile;
-  const content = last.deleted_at === null ? contentOf(last.kind) : 'deleted';
+  const content = last.deleted_at !== null ? 'deleted' : last.held === true ? 'held' : contentOf(last.kind);
   return { kind: 'message', content, words: oneLine(last.body), status: isMine ? statusOf(last, row) : null };
 }
 

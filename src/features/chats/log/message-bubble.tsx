@@ -37,6 +37,10 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
     <em className={styles.gone}>
       <Trans>This message was deleted.</Trans>
     </em>
+  ) : message.held === true ? (
+    <em className={styles.gone}>
+      <Trans>You can read this message when you have confirmed your e-mail address.</Trans>
+    </em>
   ) : (
     <bdi className={styles.body}>{message.body}</bdi>
   );
@@ -75,7 +79,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           </div>
         </>
       )}
-      {status === null && !isDeleted && <ReportButton message={message} from={from} />}
+      {status === null && !isDeleted && message.held !== true && <ReportButton message={message} from={from} />}
     </div>
   );
 });

@@ -1,0 +1,1 @@
+ALTER TYPE send_verdict ADD ATTRIBUTE held boolean;

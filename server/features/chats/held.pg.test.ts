@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getChats, getMessages, markRead, sendMessage } from '../../../contract/chats.ts';
+import type { ConversationId } from '../../../contract/ids.ts';
+import { uploadPhoto } from '../../../contract/upload.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import type { Ask } from '../../fixtures/ask.ts';
+import { createDevice, type Device } from '../../fixtures/feed.ts';
+import { openLive } from '../../fixtures/live-reader.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { newText } from '../../fixtures/messages.ts';
+import { upload } from '../../fixtures/upload.ts';
+
+// Cleo has not confirmed her address. Ben answers what she wrote.
+
+let server: TestApp;
+let origin: string;
+beforeAll(async () => {
+  server = await createTestApp();
+  origin = await server.listen();
+});
+afterAll(() => server.close());
+
+let ben: TestMember;
+let cleo: TestMember;
+let asCleo: Ask;
+let asBen: Ask;
+let conversation: ConversationId;
+let device: Device;
+beforeEach(async () => {
+  ben = await createTestMember(server.database.pool, { name: 'Ben' });
+  cleo = await createTestMember(server.database.pool, { name: 'Cleo', state: 'not_confirmed' });
+  [asCleo, asBen] = [server.as(cleo), server.as(ben)];
+  conversation = (await asCleo(sendMessage, { body: newText({ profile: ben.id }, 'hello') })).body.message.conversation;
+  device = await createDevice(asCleo);
+});
+
+const answer = async (body: string) =>
+  (await asBen(sendMessage, { body: newText({ conversation }, body) })).body.message;
+const confirm = () => server.database.pool.query("SELECT change_account($1, 'confirm')", [cleo.id]);
+const readByCleo = async () =>
+  (await asCleo(getMessages, { query: { conversation } })).body.messages.map(({ body, held = false }) => [body, held]);
+
+test('a message to an unconfirmed member comes without its content in every answer, and whole at the confirmation', async () => {
+  const live = await openLive(origin, cleo);
+  const sent = await answer('the secret');
+  expect(sent).toMatchObject({ body: 'the secret' });
+  const held = { id: sent.id, seq: 2, body: '', held: true, version: 0 };
+  expect(await readByCleo()).toEqual([
+    ['hello', false],
+    ['', true],
+  ]);
+  expect((await asCleo(getChats)).body.chats).toMatchObject([{ last_message: held, num_unread_messages: 1 }]);
+  expect(await device.pull()).toContainEqual({ kind: 'message', message: expect.objectContaining(held) });
+  await answer('another secret');
+  await expect.poll(() => live.changes.length).toBe(2);
+  expect(live.text()).not.toContain('secret');
+  live.close();
+
+  await device.pull();
+  await confirm();
+  const whole = (await device.pull()).flatMap((change) => (change.kind === 'message' ? change.message : []));
+  expect(whole).toMatchObject([{ body: 'the secret', version: 1 }, { body: 'another secret' }]);
+  expect(whole.some((message) => 'held' in message)).toBe(false);
+  expect(await readByCleo()).toEqual([
+    ['hello', false],
+    ['the secret', false],
+    ['another secret', false],
+  ]);
+});
+
+test('the marks of an unconfirmed member do not move before the confirmation', async () => {
+  await answer('the secret');
+  const marks = async () => (await asBen(getChats)).body.chats;
+  expect((await asCleo(markRead, { body: { conversation, seq: 2 } })).body).toEqual({ read_seq: 0 });
+  await device.pull();
+  await device.pull();
+  expect(await marks()).toMatchObject([{ peer_read_seq: 0, peer_delivered_seq: 0, peer_state: 'not_confirmed' }]);
+  await confirm();
+  await asCleo(markRead, { body: { conversation, seq: 2 } });
+  expect(await marks()).toMatchObject([{ peer_read_seq: 2, peer_delivered_seq: 2, peer_state: 'active' }]);
+});
+
+test('a picture to an unconfirmed member cannot be fetched before the confirmation', async () => {
+  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#b5532a' } })
+    .jpeg()
+    .toBuffer();
+  const { media } = JSON.parse((await upload(server, ben, uploadPhoto, { id: randomUUID(), photo })).body);
+  const body = { ...newText({ conversation }, ''), kind: 'image' as const, media: media.id };
+  await asBen(sendMessage, { body });
+  expect((await asCleo(getChats)).body.chats).toMatchObject([{ last_message: { kind: 'text', media: null } }]);
+  const seen = async () =>
+    (await server.app.inject({ url: media.path, headers: { cookie: `auth.session=${cleo.token}` } })).statusCode;
+  expect(await seen()).toBe(404);
+  await confirm();
+  expect(await seen()).toBe(200);
+});
