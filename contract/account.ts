@@ -40,7 +40,18 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const Email = z.string().check(z.minLength(3), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/));
+/**
+ * An address as HTML defines it for its fields, with a dot in the domain: ASCII, without quotes and comments, so that every program
+ * reads it as one address.
+ */
+export const Email = z
+  .string()
+  .check(
+    z.maxLength(254),
+    z.regex(
+      /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i,
+    ),
+  );
 
 export const login = defineCall({
   name: 'login',

@@ -41,7 +41,12 @@ export function openMails(
     from: mail.from,
     onError: (error) => app.log.error({ err: error }, 'e-mails'),
   });
-  jobs.register(mails.job);
+  if (mail.smtpUrl !== undefined) {
+    // A process without a mail server leaves the mails to those that have one.
+    jobs.register(mails.job);
+    if (mail.from === undefined)
+      app.log.warn('MAIL_FROM is missing: mails of a site without a support_email wait until one of them is set');
+  }
   app.addHook('onClose', () => mails.close());
   if (mail.smtpUrl === undefined) {
     if (production)

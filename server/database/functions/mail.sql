@@ -49,8 +49,8 @@ BEGIN
 END $$;
 
 -- Counts a mail with a link that a member asks for, by the member and by the address that gets it: many accounts together cannot fill a
--- stranger's mailbox. Returns whether the day has room for it.
+-- stranger's mailbox, and mails of one kind leave room for those of another. Returns whether the day has room for it.
 CREATE FUNCTION take_link_mail(p_member uuid, p_kind text, p_recipient text, p_most int) RETURNS boolean LANGUAGE sql AS $$
   SELECT take_mail_quota(p_member::text, p_kind, p_most)
-    AND take_mail_quota(encode(sha256(convert_to(lower(p_recipient), 'UTF8')), 'hex'), 'link', p_most)
+    AND take_mail_quota(encode(sha256(convert_to(lower(p_recipient), 'UTF8')), 'hex'), 'to:' || p_kind, p_most)
 $$;

@@ -71,20 +71,20 @@ SELECT member_id, id, jsonb_build_object(
 FROM photos WHERE status = 'approved' AND NOT private;
 
 -- A member as lists show them, in the shape of ProfileCard in the contract. `age` is in years, by the date in UTC.
--- `presence` is null for members who hide it.
+-- `presence` is null for members who hide it, and who are gone. Nobody sees the picture of a member who is gone.
 CREATE VIEW profile_cards AS
 SELECT m.id, m.name, date_part('year', age((now() AT TIME ZONE 'UTC')::date, m.date_of_birth))::int AS age,
   m.gender, m.country, m.region, m.city, m.fictional,
-  CASE WHEN NOT (m.invisible OR m.hide_online) THEN presence_at(m.last_active) END AS presence, p.image AS main_image
-FROM members m LEFT JOIN card_images p ON p.member_id = m.id AND p.id = m.main_photo_id;
+  CASE WHEN NOT (m.invisible OR m.hide_online OR m.gone) THEN presence_at(m.last_active) END AS presence, p.image AS main_image
+FROM members m LEFT JOIN card_images p ON p.member_id = m.id AND p.id = m.main_photo_id AND NOT m.gone;
 
 -- The card of a member as the viewer sees it. If the member has blocked the viewer, it is the card as it was at the block: the presence
 -- ages from that moment, and the main picture is the one of that moment while its owner keeps it.
 CREATE FUNCTION card_for(p_viewer uuid, p_other uuid) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (SELECT CASE WHEN b.card IS NULL THEN to_jsonb(shown) ELSE b.card || jsonb_build_object(
-      'presence', CASE WHEN b.card ->> 'presence' IS NOT NULL THEN presence_at(least(m.last_active, b.created_at)) END,
-      'main_image', (SELECT image FROM card_images WHERE member_id = p_other AND id = b.photo_id)) END
+      'presence', CASE WHEN b.card ->> 'presence' IS NOT NULL AND NOT m.gone THEN presence_at(least(m.last_active, b.created_at)) END,
+      'main_image', (SELECT image FROM card_images WHERE member_id = p_other AND id = b.photo_id AND NOT m.gone)) END
     FROM members m JOIN profile_cards shown ON shown.id = m.id
     LEFT JOIN blocks b ON b.blocker_id = m.id AND b.blocked_id = p_viewer
     WHERE m.id = p_other);

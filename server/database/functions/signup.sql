@@ -189,8 +189,7 @@ BEGIN
   RETURN 'stored';
 END $$;
 
--- Hides an account at once, ends its sessions and mails the link that brings it back. Asking again changes nothing but the reason and the
--- link. `ended` are the token hashes of the sessions, `until` is when the account is erased.
+-- Hides an account at once, ends its sessions and mails the link that brings it back. Asking again changes nothing but the reason. `ended` are the token hashes of the sessions, `until` is when the account is erased.
 CREATE FUNCTION request_deletion(p_member uuid, p_reason text, p_note text, p_link jsonb)
 RETURNS TABLE (until timestamptz, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 BEGIN
@@ -200,6 +199,6 @@ BEGIN
   SELECT deletion_due_at INTO until FROM members WHERE id = p_member;
   INSERT INTO departures (member_id, reason, note) VALUES (p_member, p_reason, p_note)
   ON CONFLICT (member_id) DO UPDATE SET reason = excluded.reason, note = excluded.note;
-  PERFORM mail_link(p_member, 'reactivate', p_link, NULL, NULL, jsonb_build_object('until', until));
+  IF changes <> '[]' THEN PERFORM mail_link(p_member, 'reactivate', p_link, NULL, NULL, jsonb_build_object('until', until)); END IF;
   RETURN NEXT;
 END $$;

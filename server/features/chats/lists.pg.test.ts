@@ -4,6 +4,7 @@ import { getChats, getMessages, markRead, removeChat, sendMessage } from '../../
 import { MESSAGES_PAGE } from '../../../contract/rules.ts';
 import type { ConversationId } from '../../../contract/ids.ts';
 import { getLikes } from '../../../contract/likes.ts';
+import { createTestPhoto } from '../../fixtures/photos.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';
 import { createTestMember, type TestMember, setState } from '../../fixtures/members.ts';
@@ -119,6 +120,17 @@ describe('the list of conversations', () => {
     expect(await chatsOf(asAnna)).toMatchObject([{ peer_state, num_unread_messages: 1 }]);
     expect(await wordsOf(asAnna)).toMatchObject({ words: 'one two' });
   });
+
+  test.each(['deleted', 'hidden', 'suspended', 'pending_deletion'] as const)(
+    'shows neither the picture nor the presence of a peer who is %s',
+    async (state) => {
+      await createTestPhoto(server.database.pool, ben.id, { main: true });
+      const card = async () => (await asAnna(getChats)).body.profiles[0];
+      expect(await card()).toMatchObject({ presence: 'online', main_image: { status: 'approved' } });
+      await setState(server.database.pool, ben.id, state);
+      expect(await card()).toMatchObject({ presence: null, main_image: null });
+    },
+  );
 
   test.each([
     ['ben', { read_receipts: true }, { peer_read_seq: 1, peer_delivered_seq: 1 }],

@@ -50,6 +50,12 @@ test('hides the account at once, ends the session, and says at the login until w
   expect((await logIn('not the password at all')).code).toBe('login_failed');
 });
 
+test('asked twenty times at once sends one mail', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => leave()));
+  expect(answers.some(({ code }) => code === 'ok')).toBe(true);
+  expect((await query('SELECT FROM mails WHERE recipient = $1', [anna.email])).rowCount).toBe(1);
+});
+
 test('needs the password', async () => {
   expect((await leave('not the password at all')).code).toBe('old_password_wrong');
   expect((await server.as(anna)(getUser)).body.user?.id).toBe(anna.id);

@@ -67,7 +67,8 @@ function messageOf({ id, from, to, replyTo, subject, html, text, unsubscribeUrl 
   return {
     from,
     to: { name: '', address: to },
-    envelope: { from: from.address, to },
+    // A string would be parsed as a list of addresses.
+    envelope: { from: from.address, to: [to] },
     subject,
     html,
     text,

@@ -6,7 +6,7 @@ const COMMON = new Set(
   dictionary['passwords-common'].map(String).filter(({ length }) => length >= PASSWORD_LENGTH_MIN),
 );
 
-/** Whether a password is in the list of common ones, in any case. */
+/** Whether a password is in the list of common ones, in any case, or repeats one character. */
 export function isCommonPassword(password: string): boolean {
-  return COMMON.has(password.toLowerCase());
+  return COMMON.has(password.toLowerCase()) || /^(.)\1*$/su.test(password);
 }

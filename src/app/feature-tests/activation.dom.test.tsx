@@ -43,6 +43,9 @@ describe('the wait for the confirmation', () => {
     type(app.host, 'Code from the e-mail', '12345678');
     control(app.host, 'Confirm').click();
     await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
+    // The session of this device goes on, and with it the steps of the profile.
+    await app.says('Welcome, Robin');
+    control(app.host, 'Go on with step 1');
     expect(asked('POST /api/link.php').at(-1)).toEqual({
       kind: 'activate',
       email: 'robin@example.org',

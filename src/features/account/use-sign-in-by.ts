@@ -23,6 +23,8 @@ export function useSignInBy() {
 
 async function enter(queryClient: QueryClient, user: User): Promise<void> {
   clearPendingLogout();
+  // A code or a link of the member who is signed in here: the session of this device goes on, with all that the device keeps.
+  if (currentSession()?.member_id === user.id) return void queryClient.setQueryData(meQuery.queryKey, user);
   await endOtherSession(user);
   await beginSession(user);
   // The member's language applies on every device.

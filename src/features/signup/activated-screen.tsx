@@ -97,7 +97,7 @@ function ProfileWay({ me, step }: Pick<ActivatedScreenProps, 'me' | 'step'>) {
     >
       <p>
         {isDone ? (
-          <Trans>It is complete. You can change it whenever you like.</Trans>
+          <Trans>You have seen all its steps. You can change it whenever you like.</Trans>
         ) : (
           <Trans>A picture and a few words help others find you.</Trans>
         )}
