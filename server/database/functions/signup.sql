@@ -189,7 +189,8 @@ BEGIN
   RETURN 'stored';
 END $$;
 
--- Hides an account at once, ends its sessions and mails the link that brings it back. Asking again changes nothing but the reason. `ended` are the token hashes of the sessions, `until` is when the account is erased.
+-- Hides an account at once, ends its sessions and mails the link that brings it back. Asking again changes nothing but the reason.
+-- `ended` are the token hashes of the sessions, `until` is when the account is erased.
 CREATE FUNCTION request_deletion(p_member uuid, p_reason text, p_note text, p_link jsonb)
 RETURNS TABLE (until timestamptz, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 BEGIN

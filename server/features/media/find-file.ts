@@ -20,7 +20,8 @@ interface Row extends Pick<FoundFile, 'filename' | 'size'> {
 /**
  * Finds the file behind a key, if this viewer may see it:
  *
- * - a picture in a message: its owner, and the members of its conversation who may read it, have confirmed their address and have not removed the message
+ * - a picture in a message: its owner, and the members of its conversation who may read it, have confirmed their address and
+ *   have not removed the message
  * - a photo: its owner, and members who see it on the profile, by the same view
  * - a main photo: also visitors, if they find the member; and the blocker of its owner, whose list of blocked members shows it
  * - the main photo at a block by its owner: the blocked member, while their conversation or their own list of blocked members shows it
