@@ -22,6 +22,8 @@ export const getLink = defineCall({
     kind: LinkKind,
     /** The new address of a change; else null. */
     email: z.nullable(z.string()),
+    /** False for a link that is used, replaced or too old. */
+    usable: z._default(z.boolean(), true),
   }),
   problems: ['not_found'],
 });

@@ -11,12 +11,12 @@ RETURNS void LANGUAGE sql AS $$
   ON CONFLICT (key) DO NOTHING
 $$;
 
--- Stores a link. It replaces the unused links of the same kind of the member, so that only the newest mail works.
+-- Stores a link. It ends the unused links of the same kind of the member, so that only the newest mail works.
 CREATE FUNCTION create_link(p_member uuid, p_kind text, p_token_hash text, p_code_hash text, p_hours int, p_email text DEFAULT NULL)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_members(ARRAY[p_member]);
-  DELETE FROM links WHERE member_id = p_member AND kind = p_kind AND used_at IS NULL;
+  UPDATE links SET expires_at = least(expires_at, now()) WHERE member_id = p_member AND kind = p_kind AND used_at IS NULL;
   INSERT INTO links (token_hash, code_hash, kind, member_id, email, expires_at)
   VALUES (p_token_hash, p_code_hash, p_kind, p_member, p_email, now() + make_interval(hours => p_hours));
 END $$;

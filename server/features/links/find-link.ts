@@ -2,14 +2,21 @@ import type { Pool } from 'pg';
 import type { LinkKind } from '../../../contract/links.ts';
 import { hashLinkPart } from '../../platform/security/link-tokens.ts';
 
-/** Returns what a working link of a site's member is for. A link of another site is unknown here, like its members at the login. */
+interface FoundLink {
+  readonly kind: LinkKind;
+  readonly email: string | null;
+  readonly usable: boolean;
+}
+
+/** Returns what a link of a site's member is for. A link of another site is unknown here, like its members at the login. */
 export async function findLink(
   pool: Pool,
   { site, token }: { readonly site: string; readonly token: string },
-): Promise<{ kind: LinkKind; email: string | null } | undefined> {
-  const { rows } = await pool.query<{ kind: LinkKind; email: string | null }>(
-    `SELECT l.kind, l.email FROM links l JOIN members m ON m.id = l.member_id
-     WHERE l.token_hash = $1 AND m.site_id = $2 AND l.used_at IS NULL AND l.expires_at > now()`,
+): Promise<FoundLink | undefined> {
+  const { rows } = await pool.query<FoundLink>(
+    `SELECT l.kind, CASE WHEN is_usable THEN l.email END AS email, is_usable AS usable FROM links l JOIN members m ON m.id = l.member_id
+     CROSS JOIN LATERAL (SELECT l.used_at IS NULL AND l.expires_at > now() AS is_usable) state
+     WHERE l.token_hash = $1 AND m.site_id = $2`,
     [hashLinkPart(token), site],
   );
   return rows[0];

@@ -104,7 +104,11 @@ describe('a change of address', () => {
     expect(await change(email)).toBe('ok');
     expect(await addressOfAnna()).toBe(anna.email);
     const token = await tokenTo(email);
-    expect((await server.as()(getLink, { query: { token } })).body).toEqual({ kind: 'mail_change', email });
+    expect((await server.as()(getLink, { query: { token } })).body).toEqual({
+      kind: 'mail_change',
+      email,
+      usable: true,
+    });
     expect((await redeem(token)).body).toEqual({ kind: 'mail_change', user: null });
     expect(await addressOfAnna()).toBe(email);
 
@@ -142,10 +146,26 @@ describe('a change of address', () => {
 });
 
 describe('other links', () => {
+  test('GET says that a link is used, replaced or too old, and no address then', async () => {
+    const [used, old] = [await giveLink(anna, 'activate'), await giveLink(anna, 'unsubscribe')];
+    await redeem(used);
+    await query("UPDATE links SET expires_at = now(), email = 'somebody@test.example' WHERE kind = 'unsubscribe'", []);
+    const replaced = await giveLink(anna, 'sign_in');
+    await giveLink(anna, 'sign_in');
+    for (const token of [used, old, replaced]) {
+      expect((await server.as()(getLink, { query: { token } })).body).toMatchObject({ usable: false, email: null });
+      expect((await redeem(token)).code).toBe('link_invalid');
+    }
+  });
+
   test('GET says what a link is for, and changes nothing', async () => {
     const token = await giveLink(anna, 'unsubscribe');
     for (let opened = 0; opened < 3; opened += 1)
-      expect((await server.as()(getLink, { query: { token } })).body).toEqual({ kind: 'unsubscribe', email: null });
+      expect((await server.as()(getLink, { query: { token } })).body).toEqual({
+        kind: 'unsubscribe',
+        email: null,
+        usable: true,
+      });
     expect((await server.as(anna)(getUser)).body.user?.notifications_disabled).toEqual([]);
     expect((await server.as()(getLink, { query: { token: newLink('reset').token } })).code).toBe('not_found');
   });

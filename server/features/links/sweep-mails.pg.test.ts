@@ -20,8 +20,8 @@ test('deletes what is over, and keeps what still waits or works', async () => {
     await pool.query(`UPDATE mails SET ${column} = now() - $2::interval WHERE kind = $1`, [kind, age]);
   }
   for (const kind of ['sign_in', 'reset', 'activate'] as const) await createTestLink(pool, id, kind);
-  await pool.query("UPDATE links SET expires_at = now() - interval '2 days' WHERE kind = 'reset'");
-  await pool.query("UPDATE links SET used_at = now() - interval '2 days' WHERE kind = 'sign_in'");
+  await pool.query("UPDATE links SET expires_at = now() - interval '40 days' WHERE kind = 'reset'");
+  await pool.query("UPDATE links SET used_at = now() - interval '40 days' WHERE kind = 'sign_in'");
   await pool.query(
     "INSERT INTO mail_quotas (address_hash, kind, day, count) VALUES ('a', 'reset', now() - interval '2 days', 3)",
   );

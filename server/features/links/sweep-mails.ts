@@ -1,15 +1,17 @@
 import type { Pool } from 'pg';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
-/** How long sent and given-up mails are listed for the operator. They hold addresses. */
-const MAILS_DAYS = 30;
+/** How long sent and given-up mails are listed for the operator. They hold addresses. So long a link that is over says so, too. */
+const KEPT_DAYS = 30;
 
 /** Deletes old mails, links that no longer work, and the counts of past days. */
 export async function sweepMails(pool: Pool): Promise<void> {
   await pool.query(`DELETE FROM mails WHERE coalesce(sent_at, failed_at) < now() - make_interval(days => $1)`, [
-    MAILS_DAYS,
+    KEPT_DAYS,
   ]);
-  await pool.query("DELETE FROM links WHERE coalesce(used_at, expires_at) < now() - interval '1 day'");
+  await pool.query('DELETE FROM links WHERE coalesce(used_at, expires_at) < now() - make_interval(days => $1)', [
+    KEPT_DAYS,
+  ]);
   await pool.query("DELETE FROM mail_quotas WHERE day < (now() AT TIME ZONE 'UTC')::date");
 }
 

@@ -13,6 +13,7 @@ const NEW_EMAIL = 'new@example.test';
 let sent: unknown[];
 /** Null when the server does not know the link. */
 let kind: LinkKind | null;
+let usable: boolean;
 let member: User | null;
 let redeemed: ReturnType<Server>;
 
@@ -20,6 +21,7 @@ beforeEach(() => {
   sent = [];
   member = null;
   kind = 'sign_in';
+  usable = true;
   redeemed = { body: { kind, user: null } };
   sessionStorage.clear();
 });
@@ -32,7 +34,7 @@ async function arrive(path = `/${TOKEN}`) {
     if (call === 'GET /api/link.php')
       return kind === null
         ? refusal(404, 'not_found')
-        : { body: { kind, email: kind === 'mail_change' ? NEW_EMAIL : null } };
+        : { body: { kind, usable, email: kind === 'mail_change' ? NEW_EMAIL : null } };
     if (call !== 'POST /api/link.php') return refusal(404, 'not_found');
     sent.push(body);
     return redeemed;
@@ -102,6 +104,15 @@ it.each(['sign_in', 'mail_undo', 'unsubscribe'] as const)('says that the link %s
   const { press, says } = await arrive();
   await press({ sign_in: 'Sign me in', mail_undo: 'Keep my old address', unsubscribe: 'No more e-mails' }[which]);
   await says('Link expired or invalid, request a new email');
+});
+
+it('says that a link has expired before it is pressed, if the server knows that', async () => {
+  kind = 'activate';
+  usable = false;
+  const { host, says } = await arrive();
+  await says('Link expired or invalid, request a new email');
+  expect(host.textContent).not.toContain('This page could not be found');
+  expect(sent).toEqual([]);
 });
 
 it.each([`/${TOKEN}`, '/some-token', `/${TOKEN}x`])('shows the 404 page at %s if the link is unknown', async (path) => {

@@ -25,5 +25,5 @@ export function useValidToken(token: string | null, kind: LinkKind): string | nu
   const isWellFormed = token !== null && LinkToken.safeParse(token).success;
   const { data, error } = useQuery({ ...linkQuery(token ?? ''), enabled: isWellFormed });
   if (!isWellFormed || isUnknownLink(error)) return null;
-  return data === undefined || data.kind === kind ? token : null;
+  return data === undefined || (data.kind === kind && data.usable) ? token : null;
 }

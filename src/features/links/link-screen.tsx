@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Solo } from '../../ui/solo.tsx';
-import { LinkCard, LinkTrouble } from './link-card.tsx';
+import { LinkCard, LinkInvalid, LinkTrouble } from './link-card.tsx';
 import { isUnknownLink, linkQuery } from './link-query.ts';
 import type { Redeemed, SignInBy } from './use-redeem.ts';
 
@@ -23,6 +23,7 @@ export function LinkScreen({ token, signInBy }: { token: string; signInBy: SignI
   };
 
   if (link.data?.kind === 'reset') return <Navigate to="/reset-password/do" search={{ token }} replace />;
+  if (link.data?.usable === false) return <LinkInvalid kind={link.data.kind} />;
   if (link.data !== undefined)
     return (
       <LinkCard
