@@ -9,6 +9,24 @@ import { PASSWORD_LENGTH_MAX } from './rules.ts';
 export const Money = z.object({ cents: z.int(), currency: z.string() });
 export type Money = z.infer<typeof Money>;
 
+const isOn = z.boolean();
+/** Which notification e-mails a member gets, by the types of the specification. Mails about the account itself have no switch. */
+export const EmailNotifications = z.strictObject({
+  new_conversations: isOn,
+  new_messages: isOn,
+  like: isOn,
+  unread_message_reminders: isOn,
+  promotions: isOn,
+  weekly_updates: isOn,
+  news: isOn,
+  reminders: isOn,
+});
+export type EmailNotifications = z.infer<typeof EmailNotifications>;
+
+/** Why a member gets no notification e-mails: a complaint of spam, an address that does not exist, an unsubscription. */
+export const MailsDisabledBy = z.enum(['fbl', 'bounce', 'listunsubscribe']);
+export type MailsDisabledBy = z.infer<typeof MailsDisabledBy>;
+
 /** What a member sees of their own account. `credit_price` is the last paid price of one credit, or that of the best bundle. */
 export const User = z.object({
   id: MemberId,
@@ -20,7 +38,11 @@ export const User = z.object({
   signup_date: z.iso.datetime(),
   fictional_icon: z.boolean(),
   language: Language,
-  notifications_disabled: z.array(z.enum(['fbl', 'bounce', 'listunsubscribe'])),
+  notifications_disabled: z.array(MailsDisabledBy),
+  /** A server of an earlier version does not say it. */
+  email_notifications: z.optional(EmailNotifications),
+  /** Whether e-mails may show names and pictures of others. */
+  mail_preview: z._default(z.boolean(), false),
   /** Whether a push may show the sender and the text. */
   push_preview: z.boolean(),
   /** Whether the titles of pages name no member. */
@@ -68,12 +90,15 @@ export const putUser = defineCall({
   method: 'PUT',
   path: '/api/user.php',
   summary:
-    'Saves settings: the language, discreet pushes and titles, invisible mode (premium), the online state, read receipts and typing.',
+    'Saves settings: the language, discreet pushes, mails and titles, the types of notification e-mails, invisible mode (premium), the ' +
+    'online state, read receipts and typing. A consent to news and offers that begins or ends by it is recorded.',
   access: 'member',
   body: z
     .strictObject({
       language: z.optional(Language),
       push_preview: z.optional(z.boolean()),
+      mail_preview: z.optional(z.boolean()),
+      email_notifications: z.optional(z.partial(EmailNotifications)),
       neutral_titles: z.optional(z.boolean()),
       invisible: z.optional(z.boolean()),
       hide_online: z.optional(z.boolean()),

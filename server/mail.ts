@@ -1,5 +1,6 @@
 // npm run mail: lists the newest e-mails with their state. npm run mail -- <id> prints one that waits. An id is its beginning or all of it.
 import { type Config, loadConfig } from './config.ts';
+import { composeMails } from './features/mails/compose-mails.ts';
 import { mailSites } from './features/sites/mail-site.ts';
 import { Sites } from './features/sites/sites.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
@@ -42,12 +43,15 @@ async function print({ pool }: Database, { publicOrigin, port }: Config, id: str
     return;
   }
   const sites = new Sites(pool, (message) => console.error(message));
-  const writer = new MailWriter(
-    MAIL_KINDS,
-    mailSites(sites, () => ({ publicOrigin, port })),
+  const writer = new MailWriter({
+    kinds: MAIL_KINDS,
+    siteOf: mailSites(sites, () => ({ publicOrigin, port })),
+    compose: composeMails(pool),
+  });
+  const written = await writer.write(mail);
+  console.log(
+    written === undefined ? 'Its cause is gone: it is not sent.' : `Subject: ${written.subject}\n\n${written.text}`,
   );
-  const { subject, text } = await writer.write(mail);
-  console.log(`Subject: ${subject}\n\n${text}`);
 }
 
 let step: StartStep = { name: 'configuration' };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
+import { composeMails } from './features/mails/compose-mails.ts';
 import { mailSites } from './features/sites/mail-site.ts';
 import type { Sites } from './features/sites/sites.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
@@ -29,10 +30,11 @@ export function openMails(
     const address = app.server.address();
     return typeof address === 'object' && address !== null ? address.port : config.port;
   };
-  const writer = new MailWriter(
-    MAIL_KINDS,
-    mailSites(sites, () => ({ publicOrigin, port: portOf() })),
-  );
+  const writer = new MailWriter({
+    kinds: MAIL_KINDS,
+    siteOf: mailSites(sites, () => ({ publicOrigin, port: portOf() })),
+    compose: composeMails(pool),
+  });
   const mails = new Mails({
     pool,
     jobs,

@@ -9,6 +9,7 @@ export async function sweepMails(pool: Pool): Promise<void> {
   await pool.query(`DELETE FROM mails WHERE coalesce(sent_at, failed_at) < now() - make_interval(days => $1)`, [
     MAILS_DAYS,
   ]);
+  await pool.query('DELETE FROM mail_events WHERE created_at < now() - make_interval(days => $1)', [MAILS_DAYS]);
   await pool.query("DELETE FROM links WHERE coalesce(used_at, expires_at) < now() - interval '1 day'");
   await pool.query("DELETE FROM mail_quotas WHERE day < (now() AT TIME ZONE 'UTC')::date");
 }

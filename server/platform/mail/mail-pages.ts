@@ -37,7 +37,8 @@ export function serveMailPages(app: FastifyInstance, { pool, writer }: MailPages
     const mail = await findMail(pool, request.params.id);
     if (mail === undefined) throw new Refusal('not_found', {});
     if (!isWaiting(mail)) return sendPage(reply, pageOf(mail.kind, '<p>The text is deleted after the sending.</p>'));
-    return sendPage(reply, (await writer.write(mail)).html);
+    const written = await writer.write(mail);
+    return sendPage(reply, written?.html ?? pageOf(mail.kind, '<p>Its cause is gone: it is not sent.</p>'));
   });
 }
 
@@ -52,7 +53,7 @@ async function listItem(writer: MailWriter, mail: MailRow): Promise<string> {
   const { id, recipient, created_at, kind } = mail;
   const subject = isWaiting(mail)
     ? await writer.write(mail).then(
-        (written) => written.subject,
+        (written) => written?.subject ?? kind,
         () => kind,
       )
     : kind;

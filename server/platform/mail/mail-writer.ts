@@ -4,6 +4,8 @@ import type { MailKind, MailSite } from './mail-kind.ts';
 
 /** The columns of a queued mail that decide its words. */
 export interface QueuedMail {
+  readonly id: string;
+  readonly member_id: string | null;
   readonly site_id: string;
   readonly kind: string;
   readonly language: string;
@@ -18,21 +20,34 @@ export interface WrittenMail {
   readonly site: MailSite;
 }
 
+/** Reads the data of a mail whose kind `isComposed`. Undefined when there is nothing to send any more. */
+export type ComposeMail = (mail: Pick<QueuedMail, 'id' | 'member_id'>) => Promise<object | undefined>;
+
+export interface MailWriterOptions {
+  readonly kinds: readonly MailKind<object>[];
+  readonly siteOf: (id: string) => Promise<MailSite>;
+  readonly compose?: ComposeMail;
+}
+
 /** Writes queued mails in the words of their kinds. */
 export class MailWriter {
-  readonly kinds: readonly MailKind<object>[];
-  readonly #siteOf: (id: string) => Promise<MailSite>;
+  readonly #options: MailWriterOptions;
 
-  constructor(kinds: readonly MailKind<object>[], siteOf: (id: string) => Promise<MailSite>) {
-    this.kinds = kinds;
-    this.#siteOf = siteOf;
+  constructor(options: MailWriterOptions) {
+    this.#options = options;
   }
 
-  /** Throws if the kind or the site is unknown. A process of the version before does not know the kinds of a newer one. */
-  async write({ site_id, kind: name, language, data }: QueuedMail): Promise<WrittenMail> {
-    const kind = this.kinds.find((one) => one.name === name);
+  /**
+   * Returns undefined when the cause of the mail is gone. Throws if the kind or the site is unknown. A process of the version before does
+   * not know the kinds of a newer one.
+   */
+  async write({ id, member_id, site_id, kind: name, language, data }: QueuedMail): Promise<WrittenMail | undefined> {
+    const { kinds, siteOf, compose } = this.#options;
+    const kind = kinds.find((one) => one.name === name);
     if (kind === undefined) throw new Error(`there is no kind of mail ${name}`);
-    return writeMail(kind, data, { site: await this.#siteOf(site_id), language });
+    const site = await siteOf(site_id);
+    const words = kind.isComposed === true ? await compose?.({ id, member_id }) : data;
+    return words && writeMail(kind, words, { site, language });
   }
 }
 
