@@ -54,6 +54,8 @@ const MATRIX: Record<string, Row> = {
   requestReset: { visitor: 'invalid_request' },
   resetPassword: { visitor: 'invalid_request' },
   changeEmail: member,
+  enableMails: member,
+  mailEvent: { visitor: 'invalid_request' },
   deleteAccount: member,
   getUser: anyone,
   putUser: member,
