@@ -9,20 +9,6 @@ import { PASSWORD_LENGTH_MAX } from './rules.ts';
 export const Money = z.object({ cents: z.int(), currency: z.string() });
 export type Money = z.infer<typeof Money>;
 
-const isOn = z.boolean();
-/** Which notification e-mails a member gets, by the types of the specification. Mails about the account itself have no switch. */
-export const EmailNotifications = z.strictObject({
-  new_conversations: isOn,
-  new_messages: isOn,
-  like: isOn,
-  unread_message_reminders: isOn,
-  promotions: isOn,
-  weekly_updates: isOn,
-  news: isOn,
-  reminders: isOn,
-});
-export type EmailNotifications = z.infer<typeof EmailNotifications>;
-
 /** Why a member gets no notification e-mails: a complaint of spam, an address that does not exist, an unsubscription. */
 export const MailsDisabledBy = z.enum(['fbl', 'bounce', 'listunsubscribe']);
 export type MailsDisabledBy = z.infer<typeof MailsDisabledBy>;
@@ -39,8 +25,8 @@ export const User = z.object({
   fictional_icon: z.boolean(),
   language: Language,
   notifications_disabled: z.array(MailsDisabledBy),
-  /** A server of an earlier version does not say it. */
-  email_notifications: z.optional(EmailNotifications),
+  /** The types of notification e-mails that are on, of EMAIL_NOTIFICATIONS. A server of an earlier version does not say it. */
+  email_notifications: z.optional(z.array(z.string())),
   /** Whether e-mails may show names and pictures of others. */
   mail_preview: z._default(z.boolean(), false),
   /** Whether a push may show the sender and the text. */
@@ -90,15 +76,12 @@ export const putUser = defineCall({
   method: 'PUT',
   path: '/api/user.php',
   summary:
-    'Saves settings: the language, discreet pushes, mails and titles, the types of notification e-mails, invisible mode (premium), the ' +
-    'online state, read receipts and typing. A consent to news and offers that begins or ends by it is recorded.',
+    'Saves settings: the language, discreet pushes and titles, invisible mode (premium), the online state, read receipts and typing.',
   access: 'member',
   body: z
     .strictObject({
       language: z.optional(Language),
       push_preview: z.optional(z.boolean()),
-      mail_preview: z.optional(z.boolean()),
-      email_notifications: z.optional(z.partial(EmailNotifications)),
       neutral_titles: z.optional(z.boolean()),
       invisible: z.optional(z.boolean()),
       hide_online: z.optional(z.boolean()),

@@ -2,6 +2,40 @@ import * as z from 'zod/mini';
 import { Email, User } from './account.ts';
 import { defineCall } from './call.ts';
 
+const isOn = z.optional(z.boolean());
+const hasValues = z.refine<object>((body) => Object.keys(body).length > 0, 'nothing_to_save');
+
+export const saveMails = defineCall({
+  name: 'saveMails',
+  method: 'PUT',
+  path: '/api/mails.php',
+  summary:
+    'Switches types of notification e-mails, and whether e-mails may show names and pictures of others. A consent to news and offers that ' +
+    'begins or ends by it is recorded. E-mails about the account itself have no switch.',
+  access: 'member',
+  body: z
+    .strictObject({
+      email_notifications: z.optional(
+        z
+          .strictObject({
+            new_conversations: isOn,
+            new_messages: isOn,
+            like: isOn,
+            unread_message_reminders: isOn,
+            promotions: isOn,
+            weekly_updates: isOn,
+            news: isOn,
+            reminders: isOn,
+          })
+          .check(hasValues),
+      ),
+      mail_preview: isOn,
+    })
+    .check(hasValues),
+  response: z.object({ user: User }),
+  problems: [],
+});
+
 export const enableMails = defineCall({
   name: 'enableMails',
   method: 'POST',
@@ -27,9 +61,9 @@ export const mailEvent = defineCall({
   method: 'POST',
   path: '/api/mail-event.php',
   summary:
-    'Takes what a mail provider reports: a mail came back, or its recipient complained. The headers X-Mail-Event-Time (seconds since 1970) ' +
-    'and X-Mail-Event-Signature (HMAC-SHA256 of "<time>.<body>" by MAIL_EVENT_SECRET, in hexadecimal digits) prove the sender. The answer does not ' +
-    'say whether the address is known. Without the secret there is no such call.',
+    'Takes what a mail provider reports: a mail came back, or its recipient complained. The headers X-Mail-Event-Time (seconds ' +
+    'since 1970) and X-Mail-Event-Signature (HMAC-SHA256 of "<time>.<body>" by MAIL_EVENT_SECRET, in hexadecimal digits) prove ' +
+    'the sender. The answer does not say whether the address is known. Without the secret there is no such call.',
   access: 'anyone',
   body: z
     .strictObject({

@@ -54,6 +54,7 @@ const MATRIX: Record<string, Row> = {
   requestReset: { visitor: 'invalid_request' },
   resetPassword: { visitor: 'invalid_request' },
   changeEmail: member,
+  saveMails: member,
   enableMails: member,
   mailEvent: { visitor: 'invalid_request' },
   deleteAccount: member,

@@ -80,6 +80,7 @@ beforeAll(async () => {
     requestReset: [{ body: { email: me.email } }],
     resetPassword: [{ body: { token: await giveLink('reset'), password } }],
     changeEmail: [{ body: { email: 'new@test.example', password } }],
+    saveMails: [{ body: { email_notifications: { like: true } } }],
     enableMails: [{ body: { reason: 'listunsubscribe' } }],
     mailEvent: [{ body: { id: 'e1', event: 'bounce', address: 'new@test.example' } }],
     deleteAccount: [{ body: { password, reason: null, note: '' }, nullable: ['reason'] }],

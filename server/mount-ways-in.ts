@@ -67,7 +67,7 @@ export function mountWaysIn(waysIn: WaysIn): void {
   jobs.register(sendSignupMessagesJob(messages));
   const siteOf = async (request: FastifyRequest) => (await sites.find(request)).id;
   const termsOf = async (site: string) => termsVersion((await sites.byId(site)).company.added);
-  mountAccount(calls, { ...shared, accounts, devices, siteOf, termsOf });
+  mountAccount(calls, { ...shared, accounts, devices, siteOf });
   mountSignup(calls, { ...shared, siteOf: async (request) => visitOf(await sites.find(request), request) });
   mountLinks(calls, {
     ...shared,

@@ -84,7 +84,7 @@ END $$;
 -- Saves the settings that no other member's devices hold. The member's other devices and tabs read them again. p_terms is the version of
 -- the terms, for a consent that the types of mails give or withdraw. Returns the number of the change, or null if all given values are the
 -- same already.
-CREATE FUNCTION save_choices(p_member uuid, p_choices jsonb, p_terms date) RETURNS bigint LANGUAGE plpgsql AS $$
+CREATE FUNCTION save_choices(p_member uuid, p_choices jsonb, p_terms date DEFAULT NULL) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   v_mails text[];
 BEGIN

@@ -158,7 +158,8 @@ BEGIN
       RETURN;
     END IF;
     -- A reminder keeps its distance from a mail of news.
-    SELECT max(told_at) + mail_gap('news') INTO v_news FROM mail_rounds WHERE member_id = r.member_id AND kind = 'news' AND r.kind = 'unread';
+    SELECT told_at + mail_gap('news') INTO v_news FROM mail_rounds
+    WHERE member_id = r.member_id AND kind = 'news' AND r.kind = 'unread';
     IF v_news > now() THEN
       UPDATE mail_rounds SET due_at = v_news WHERE member_id = r.member_id AND kind = r.kind;
       RETURN;

@@ -25,15 +25,13 @@ export interface AccountDependencies {
   readonly siteOf: (request: FastifyRequest) => Promise<string>;
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
-  /** The version of the terms of a site: a date. */
-  readonly termsOf: (site: string) => Promise<string>;
   /** Notifies a member's devices of the change with this number. */
   readonly publishChange: (member: MemberId, number: number) => void;
 }
 
 export function mountAccount(
   calls: Calls,
-  { pool, accounts, devices, siteOf, createLimit, publishChange, wakeMails, termsOf }: AccountDependencies,
+  { pool, accounts, devices, siteOf, createLimit, publishChange, wakeMails }: AccountDependencies,
 ): void {
   const { userOf, startSession, endSession, forgetSessions } = accounts;
   const paceOf = paceLogins(createLimit, devices);
@@ -55,7 +53,7 @@ export function mountAccount(
     const { invisible, hide_online, ...choices } = body;
     if (invisible !== undefined) await setInvisible({ pool, publishChange }, session.member, invisible);
     if (hide_online !== undefined) await setHideOnline({ pool, publishChange }, session.member, hide_online);
-    await saveChoices({ pool, publishChange, termsOf }, session, choices);
+    await saveChoices({ pool, publishChange }, session.member, choices);
     return { user: await userOf(session.member) };
   });
 

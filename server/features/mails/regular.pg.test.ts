@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { putUser } from '../../../contract/account.ts';
 import { redeemLink } from '../../../contract/links.ts';
+import { saveMails } from '../../../contract/mails.ts';
 import { createTestMember, createTestSite, setState, type TestMember, testSite } from '../../fixtures/members.ts';
 import { createMailWorld, type MailWorld } from '../../fixtures/mail-world.ts';
 import { feedBulletins, walkMembers } from './mail-jobs.ts';
+import { publishBulletin } from './publish-bulletin.ts';
 
 let world: MailWorld;
 let anna: TestMember;
@@ -171,7 +172,25 @@ describe('a text of the operator', () => {
     await publish('news', site);
     expect(await world.send(anna)).toEqual([]);
     await publish('news');
-    await world.server.as(anna)(putUser, { body: { email_notifications: { news: false } } });
+    await world.server.as(anna)(saveMails, { body: { email_notifications: { news: false } } });
     expect(await world.send(anna)).toEqual([]);
+  });
+
+  test.each([
+    ['an English text is missing', { fr: TEXTS.fr }],
+    ['a subject is missing', { en: { paragraphs: ['Look.'] } }],
+    ['a button leads to another site', { en: { ...TEXTS.en, action: { label: 'Open', path: '//evil.example' } } }],
+    ['a language is unknown', { ...TEXTS, xx: TEXTS.en }],
+  ])('is refused when %s', async (_, texts) => {
+    const { pool } = world.server.database;
+    const json = JSON.stringify(texts);
+    await expect(publishBulletin(pool, { type: 'news', json, host: undefined })).rejects.toThrow('the texts');
+  });
+
+  test('is published for a site that exists', async () => {
+    const { pool } = world.server.database;
+    const json = JSON.stringify(TEXTS);
+    await expect(publishBulletin(pool, { type: 'news', json, host: 'none.example' })).rejects.toThrow('no site');
+    expect(await publishBulletin(pool, { type: 'news', json, host: undefined })).toMatch(/^[\da-f-]{36}$/);
   });
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
-import { enableMails, mailEvent } from '../../../contract/mails.ts';
+import { enableMails, mailEvent, saveMails } from '../../../contract/mails.ts';
 import { LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { decodeJson, parseStrictJson } from '../../platform/http/strict-json.ts';
@@ -26,6 +26,21 @@ interface MailsDependencies {
 /** Mounts the ways in which notification e-mails end and begin again. */
 export function mountMails(app: FastifyInstance, calls: Calls, dependencies: MailsDependencies): void {
   const { pool, userOf, publishChange, wakeMails, termsOf } = dependencies;
+  /** The number of the appended change is null when nothing changed. */
+  const publish = (member: MemberId, [row]: readonly { readonly number: number | null }[]): void => {
+    if (row !== undefined && row.number !== null) publishChange(member, row.number);
+  };
+
+  calls.mount(saveMails, async ({ session: { member, site }, body }) => {
+    const { rows } = await pool.query<{ number: number | null }>('SELECT save_choices($1, $2, $3)::float8 AS number', [
+      member,
+      JSON.stringify(body),
+      await termsOf(site),
+    ]);
+    publish(member, rows);
+    return { user: await userOf(member) };
+  });
+
   calls.mount(enableMails, async ({ session: { member, site }, body: { reason } }) => {
     if (reason === 'bounce') {
       await requestConfirm(pool, member);
@@ -35,8 +50,7 @@ export function mountMails(app: FastifyInstance, calls: Calls, dependencies: Mai
         'SELECT enable_mails($1, $2, $3)::float8 AS number',
         [member, reason, await termsOf(site)],
       );
-      const number = rows[0]?.number ?? null;
-      if (number !== null) publishChange(member, number);
+      publish(member, rows);
     }
     return { user: await userOf(member) };
   });

@@ -1,25 +1,23 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type EmailNotifications, getUser, putUser } from '../../../contract/account.ts';
+import { getUser } from '../../../contract/account.ts';
+import type { BodyOf } from '../../../contract/call.ts';
 import { changeEmail, getLink, redeemLink } from '../../../contract/links.ts';
-import { enableMails } from '../../../contract/mails.ts';
+import { enableMails, saveMails } from '../../../contract/mails.ts';
 import { EMAIL_NOTIFICATIONS, LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
 import { resendActivation, signUp } from '../../../contract/signup.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { createTestLink, lastMail, signupForm } from '../../fixtures/signups.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { hashLinkPart } from '../../platform/security/link-tokens.ts';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
-const SECRET = 'a secret that only the provider and we know';
 const PASSWORD = 'a sentence that is long enough';
 let server: TestApp;
 let anna: TestMember;
-let site: string;
 beforeAll(async () => {
-  server = await createTestApp({ environment: { MAIL_EVENT_SECRET: SECRET } });
-  site = await createTestSite(server.database.pool);
+  server = await createTestApp();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -28,7 +26,7 @@ beforeEach(async () => {
 const query = (sql: string, values: unknown[] = []) => server.database.pool.query(sql, values);
 const userOf = async (member: TestMember) => (await server.as(member)(getUser)).body.user;
 const disabled = async (member = anna) => (await userOf(member))?.notifications_disabled;
-const typesOn = (types: EmailNotifications | undefined) => EMAIL_NOTIFICATIONS.filter((type) => types?.[type] === true);
+type Switches = BodyOf<typeof saveMails>['email_notifications'];
 const consents = async (member: { id: string }, kind = 'mails') =>
   (
     await query('SELECT given FROM consents WHERE member_id = $1 AND kind = $2 ORDER BY created_at', [member.id, kind])
@@ -43,14 +41,14 @@ describe('the types of mails', () => {
   ])('that are on at first depend on the consent: %s', async (mails, expected) => {
     const body = signupForm();
     const { user } = (await server.as()(signUp, { body: { ...body, consents: { ...body.consents, mails } } })).body;
-    expect(typesOn(user.email_notifications)).toEqual([...expected]);
+    expect(user.email_notifications).toEqual([...expected]);
     expect(user.mail_preview).toBe(false);
     expect(await consents(user)).toEqual([mails]);
   });
 
   test('are switched one by one, and a consent that begins or ends by it is recorded', async () => {
-    const save = async (email_notifications: Partial<EmailNotifications>) =>
-      typesOn((await server.as(anna)(putUser, { body: { email_notifications } })).body.user.email_notifications);
+    const save = async (email_notifications: Switches) =>
+      (await server.as(anna)(saveMails, { body: { email_notifications } })).body.user.email_notifications;
     expect(await save({ like: false })).toEqual(ESSENTIAL.filter((type) => type !== 'like'));
     expect(await consents(anna)).toEqual([]);
     await save({ news: true });
@@ -65,17 +63,17 @@ describe('the types of mails', () => {
   });
 
   test('of two devices that switch at once are both kept', async () => {
-    const choices: Partial<EmailNotifications>[] = EMAIL_NOTIFICATIONS.map((type) => ({ [type]: true }));
+    const choices: Switches[] = EMAIL_NOTIFICATIONS.map((type) => ({ [type]: true }));
     await query("UPDATE members SET email_notifications = '{}' WHERE id = $1", [anna.id]);
     await Promise.all(
-      choices.map((email_notifications) => server.as(anna)(putUser, { body: { email_notifications } })),
+      choices.map((email_notifications) => server.as(anna)(saveMails, { body: { email_notifications } })),
     );
-    expect(typesOn((await userOf(anna))?.email_notifications)).toEqual([...EMAIL_NOTIFICATIONS]);
+    expect((await userOf(anna))?.email_notifications).toEqual([...EMAIL_NOTIFICATIONS]);
     expect(await consents(anna)).toEqual([true]);
   });
 
   test('names in mails are saved', async () => {
-    expect((await server.as(anna)(putUser, { body: { mail_preview: true } })).body.user.mail_preview).toBe(true);
+    expect((await server.as(anna)(saveMails, { body: { mail_preview: true } })).body.user.mail_preview).toBe(true);
   });
 });
 
@@ -109,9 +107,9 @@ describe('a one-click unsubscription', () => {
   });
 
   test('withdraws the consent, and leaves the other types as they are', async () => {
-    await server.as(anna)(putUser, { body: { email_notifications: { news: true, like: false } } });
+    await server.as(anna)(saveMails, { body: { email_notifications: { news: true, like: false } } });
     await post(await give());
-    expect(typesOn((await userOf(anna))?.email_notifications)).toEqual(ESSENTIAL.filter((type) => type !== 'like'));
+    expect((await userOf(anna))?.email_notifications).toEqual(ESSENTIAL.filter((type) => type !== 'like'));
     expect(await consents(anna)).toEqual([true, false]);
   });
 
@@ -223,114 +221,6 @@ describe('mails on again', () => {
     await server.as(anna)(resendActivation, { body: { email: null } });
     expect(await disabled()).toEqual(['bounce']);
     await server.as(anna)(resendActivation, { body: { email: `${randomUUID()}@test.example` } });
-    expect(await disabled()).toEqual([]);
-  });
-});
-
-describe('a report of a mail provider', () => {
-  interface Signed {
-    readonly secret?: string;
-    readonly seconds?: number;
-    readonly host?: string;
-    readonly app?: TestApp['app'];
-    readonly signature?: string;
-  }
-  const report = async (
-    event: object,
-    {
-      secret = SECRET,
-      seconds = Math.floor(Date.now() / 1_000),
-      host = 'localhost',
-      app = server.app,
-      signature,
-    }: Signed = {},
-  ) => {
-    const body = JSON.stringify({ id: randomUUID(), ...event });
-    const { statusCode, body: answer } = await app.inject({
-      method: 'POST',
-      url: '/api/mail-event.php',
-      headers: {
-        host,
-        'content-type': 'application/json',
-        'x-mail-event-time': String(seconds),
-        'x-mail-event-signature': signature ?? createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'),
-      },
-      payload: body,
-    });
-    return statusCode === 200 ? answer : (JSON.parse(answer) as { code: string }).code;
-  };
-  const OK = '{"ok":true}';
-  const mailTo = async (member: TestMember, recipient = member.email) => {
-    const values = [member.id, 'new_device', {}, null, recipient];
-    await query('SELECT queue_mail($1, $2, $3, $4, $5)', values);
-    const { rows } = await query('SELECT id FROM mails WHERE member_id = $1 ORDER BY created_at DESC LIMIT 1', [
-      member.id,
-    ]);
-    return String(rows[0]?.id);
-  };
-
-  test.each([
-    ['a hard bounce', { event: 'bounce', bounce: 'hard' }, ['bounce']],
-    ['a bounce of no kind', { event: 'bounce' }, ['bounce']],
-    ['a soft bounce', { event: 'bounce', bounce: 'soft' }, []],
-    ['a complaint', { event: 'complaint' }, ['fbl']],
-  ])('of %s ends the mails as it should, by address and by mail', async (_, event, expected) => {
-    expect(await report({ ...event, address: anna.email.toUpperCase() })).toBe(OK);
-    expect(await disabled()).toEqual(expected);
-    const ben = await createTestMember(server.database.pool);
-    expect(await report({ ...event, message_id: `<${await mailTo(ben)}@liaison.example>` })).toBe(OK);
-    expect(await disabled(ben)).toEqual(expected);
-  });
-
-  test('has an effect once', async () => {
-    const id = randomUUID();
-    await report({ id, event: 'complaint', address: anna.email });
-    await server.as(anna)(enableMails, { body: { reason: 'fbl', consent: true } });
-    expect(await report({ id, event: 'complaint', address: anna.email })).toBe(OK);
-    expect(await disabled()).toEqual([]);
-  });
-
-  test('is answered alike for unknown addresses and mails, and ends nothing of others', async () => {
-    expect(await report({ event: 'bounce', address: 'nobody@test.example' })).toBe(OK);
-    expect(await report({ event: 'bounce', message_id: `<${randomUUID()}@liaison.example>` })).toBe(OK);
-    expect(await report({ event: 'bounce', message_id: 'nonsense', address: 'nobody@test.example' })).toBe(OK);
-    expect(await disabled()).toEqual([]);
-  });
-
-  test('of a mail to an address that the member has left ends nothing', async () => {
-    await report({ event: 'bounce', message_id: await mailTo(anna, 'left@test.example') });
-    expect(await disabled()).toEqual([]);
-  });
-
-  test('names a member by the address on the site of the host', async () => {
-    const elsewhere = await createTestMember(server.database.pool, { site });
-    await report({ event: 'bounce', address: elsewhere.email });
-    expect(await disabled(elsewhere)).toEqual([]);
-    await report({ event: 'bounce', address: elsewhere.email }, { host: `${site}.example` });
-    expect(await disabled(elsewhere)).toEqual(['bounce']);
-  });
-
-  test.each<[string, Signed]>([
-    ['another secret', { secret: 'another secret of forty characters, no less' }],
-    ['an old time', { seconds: Math.floor(Date.now() / 1_000) - 301 }],
-    ['a future time', { seconds: Math.floor(Date.now() / 1_000) + 330 }],
-    ['no signature', { signature: '' }],
-    ['a signature that is too short', { signature: 'abcd' }],
-    ['a signature that is no number', { signature: 'x'.repeat(64) }],
-  ])('with %s is refused', async (_, signed) => {
-    expect(await report({ event: 'complaint', address: anna.email }, signed)).toBe('signature_invalid');
-    expect(await disabled()).toEqual([]);
-  });
-
-  test('without a member or with a wrong event is refused', async () => {
-    expect(await report({ event: 'complaint' })).toBe('invalid_request');
-    expect(await report({ event: 'opened', address: anna.email })).toBe('invalid_request');
-  });
-
-  test('is unknown to an installation without a secret', async () => {
-    const other = await createTestApp({ database: server.database });
-    expect(await report({ event: 'complaint', address: anna.email }, { app: other.app })).toBe('not_found');
-    await other.close();
     expect(await disabled()).toEqual([]);
   });
 });

@@ -97,8 +97,8 @@ function buttonOf({ label, url }: NonNullable<MailContent['action']>): string {
 
 /** A name, with what the person did. */
 function personOf({ name, note }: MailPerson): string {
-  const cell = `<b class="text" style="${TEXT};font-weight:700">${escapeHtml(name)}</b><br><span class="small" style="${SMALL}">${escapeHtml(note)}</span>`;
-  return `<p style="margin:0 0 16px">${cell}</p>`;
+  const [shown, said] = [escapeHtml(name), escapeHtml(note)];
+  return `<p class="text" style="margin:0 0 16px;${TEXT}"><b>${shown}</b><br><span class="small" style="${SMALL}">${said}</span></p>`;
 }
 
 function smallPrint(text: string): string {
@@ -132,7 +132,7 @@ function footerOf({ unsubscribeUrl }: MailContent, site: MailSite, language: Spo
 }
 
 /** The section of the settings with the types of mails. */
-const settingsOf = ({ origin }: MailSite): string => `${origin}/notifications`;
+const settingsOf = ({ origin }: MailSite): string => `${origin}/notifications#mails`;
 
 function asText(content: MailContent, site: MailSite, language: SpokenLanguage): string {
   const { subject, paragraphs, people = [], action, code, after = [], unsubscribeUrl } = content;

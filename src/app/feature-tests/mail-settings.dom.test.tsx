@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { EmailNotifications, User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, show, type Shown } from './app.fixture.tsx';
 
@@ -18,11 +18,13 @@ async function arrive(changes: Partial<User>, path = '/notifications'): Promise<
   refused = undefined;
   serve((call, body) => {
     if (call === 'GET /api/user.php') return { body: { user } };
-    if (call !== 'PUT /api/user.php' && call !== 'POST /api/mails-again.php') return refusal(404, 'not_found');
+    if (call !== 'PUT /api/mails.php' && call !== 'POST /api/mails-again.php') return refusal(404, 'not_found');
     asked.push([call, body]);
     if (refused !== undefined) return refusal(429, refused);
     const { reason, email_notifications, ...others } = body as { reason?: string; email_notifications?: object };
-    const types = { ...user.email_notifications, ...email_notifications } as EmailNotifications;
+    const switched = Object.entries(email_notifications ?? {});
+    const kept = (user.email_notifications ?? []).filter((type) => !switched.some(([name]) => name === type));
+    const types = [...kept, ...switched.filter(([, isOn]) => isOn === true).map(([name]) => name)];
     // After a bounce the link of a mail switches mails on.
     const left = user.notifications_disabled.filter((one) => one !== reason || one === 'bounce');
     user = { ...user, ...others, email_notifications: types, notifications_disabled: left };
@@ -62,7 +64,7 @@ describe('the types of e-mails', () => {
     box(host, label).click();
     await vi.waitFor(() => expect([box(host, label).checked, box(host, label).disabled]).toEqual([!isOn, true]));
     await settled(host, label, !isOn);
-    expect(asked).toEqual([['PUT /api/user.php', body]]);
+    expect(asked).toEqual([['PUT /api/mails.php', body]]);
   });
 
   it('goes back when the server refuses, and says why', async () => {

@@ -2,17 +2,20 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { EmailNotifications, User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account.ts';
+import type { BodyOf } from '../../../contract/call.ts';
+import type { saveMails } from '../../../contract/mails.ts';
+import type { EMAIL_NOTIFICATIONS } from '../../../contract/rules.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { SwitchLine } from '../../ui/switch-line.tsx';
 import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';
 import { DisabledMails } from './disabled-mails.tsx';
 import { SaveState } from './save-state.tsx';
-import { useSaveUser } from './use-save-user.ts';
+import { useSaveMails } from './use-save-mails.ts';
 
 interface TypeWords {
-  readonly type: keyof EmailNotifications;
+  readonly type: (typeof EMAIL_NOTIFICATIONS)[number];
   readonly label: MessageDescriptor;
   readonly why: MessageDescriptor;
 }
@@ -49,9 +52,9 @@ const TYPES: readonly TypeWords[] = [
 export function MailsSection({ me }: { me: User | undefined }) {
   const { t, i18n } = useLingui();
   if (me?.email_notifications === undefined) return null;
-  const { email_notifications: isOn, mail_preview } = me;
+  const { email_notifications: on, mail_preview } = me;
   return (
-    <Section title={t`E-mails`}>
+    <Section title={t`E-mails`} anchor="mails">
       <div className={section.body}>
         <DisabledMails me={me} />
         <p className={section.words}>
@@ -60,7 +63,7 @@ export function MailsSection({ me }: { me: User | undefined }) {
         {TYPES.map(({ type, label, why }) => (
           <MailSwitch
             key={type}
-            isOn={isOn[type]}
+            isOn={on.includes(type)}
             label={i18n._(label)}
             why={i18n._(why)}
             bodyOf={(isNext) => ({ email_notifications: { [type]: isNext } })}
@@ -82,13 +85,13 @@ interface MailSwitchProps {
   label: ReactNode;
   why: ReactNode;
   /** What the switch saves. */
-  bodyOf: (isOn: boolean) => Parameters<ReturnType<typeof useSaveUser>['mutate']>[0];
+  bodyOf: (isOn: boolean) => BodyOf<typeof saveMails>;
 }
 
-/** A switch that is saved alone, so that the others can be pressed meanwhile. It shows its new state at once, and goes back if that fails. */
+/** A switch that is saved alone, so that others can be pressed meanwhile. It shows its new state at once, and goes back on a failure. */
 function MailSwitch({ isOn, label, why, bodyOf }: MailSwitchProps) {
   const isOnline = useOnline();
-  const save = useSaveUser();
+  const save = useSaveMails();
   return (
     <div>
       <SwitchLine
