@@ -77,7 +77,7 @@ function overviewEn({ unread, likes, newcomers }: Overview): string[] {
       : [
           newcomers === 1
             ? '1 new member who may suit you.'
-            : `${many(newcomers, 'more than')} new members who may suit you.`,
+            : `${many(newcomers, 'More than')} new members who may suit you.`,
         ]),
     ...(likes === 0 ? [] : [likes === 1 ? '1 person likes you.' : `${likes} people like you.`]),
     ...(unread === 0 ? [] : [unread === 1 ? '1 unread message.' : `${unread} unread messages.`]),
@@ -91,7 +91,7 @@ function overviewFr({ unread, likes, newcomers }: Overview): string[] {
       : [
           newcomers === 1
             ? '1 nouveau membre pourrait vous plaire.'
-            : `${many(newcomers, 'plus de')} nouveaux membres pourraient vous plaire.`,
+            : `${many(newcomers, 'Plus de')} nouveaux membres pourraient vous plaire.`,
         ]),
     ...(likes === 0 ? [] : [likes === 1 ? 'Vous plaisez à 1 personne.' : `Vous plaisez à ${likes} personnes.`]),
     ...(unread === 0 ? [] : [unread === 1 ? '1 message non lu.' : `${unread} messages non lus.`]),

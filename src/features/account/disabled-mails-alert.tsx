@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { readNote, storeNote } from '../../browser/store-note.ts';
@@ -10,13 +11,18 @@ const AGAIN_AFTER_MS = 30 * 86_400_000;
 
 /** Tells a member on every screen but the settings that they get no e-mails. A dismissed alert returns after 30 days. */
 export function DisabledMailsAlert({ me }: { me: User }) {
+  const { t } = useLingui();
   const [isHidden, setHidden] = useState(wasHidden);
   if (isHidden) return null;
   const hide = () => {
     storeNote(HIDDEN_AT, String(Date.now()));
     setHidden(true);
   };
-  return <DisabledMails me={me} end={<CloseButton onPress={hide} />} />;
+  return (
+    <aside aria-label={t`E-mails`}>
+      <DisabledMails me={me} end={<CloseButton onPress={hide} />} />
+    </aside>
+  );
 }
 
 function wasHidden(): boolean {
