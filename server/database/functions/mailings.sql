@@ -239,8 +239,8 @@ CREATE FUNCTION compose_round(m members, p_data jsonb) RETURNS jsonb LANGUAGE sq
     'matches', count(*) FILTER (WHERE n.topic = 'match'),
     'people', CASE WHEN m.mail_preview THEN (jsonb_agg(
       jsonb_build_object('name', sender.name, 'fictional', sender.fictional, 'topic', n.topic,
-        'picture', (SELECT thumb_filename FROM photos p WHERE p.member_id = sender.id AND p.id = sender.main_photo_id
-          AND p.status = 'approved' AND NOT p.private))
+        'picture', (SELECT jsonb_build_object('filename', p.filename, 'thumb_filename', p.thumb_filename) FROM photos p
+          WHERE p.member_id = sender.id AND p.id = sender.main_photo_id AND p.status = 'approved' AND NOT p.private))
       ORDER BY n.newest DESC)) ELSE '[]' END)
   FROM round_news(m, p_data ->> 'round', (p_data ->> 'from')::bigint, (p_data ->> 'to')::bigint) n
   JOIN members sender ON sender.id = n.other_id

@@ -1,5 +1,5 @@
 import type { SpokenLanguage } from '../../../contract/language.ts';
-import type { MailContent, MailKind, MailPerson, MailSite } from '../../platform/mail/mail-kind.ts';
+import type { MailContent, MailKind, MailPerson, MailPicture, MailSite } from '../../platform/mail/mail-kind.ts';
 import { NEWS_WORDS, type Topic } from './news-words.ts';
 
 /** What a mail about news tells, as compose_round reads it. `people` is empty unless the member wants names in mails. */
@@ -12,7 +12,12 @@ interface News {
   readonly unread: number;
   readonly likes: number;
   readonly matches: number;
-  readonly people: readonly { readonly name: string; readonly fictional: boolean; readonly topic: Topic }[];
+  readonly people: readonly {
+    readonly name: string;
+    readonly fictional: boolean;
+    readonly topic: Topic;
+    readonly picture: MailPicture | null;
+  }[];
   readonly unsubscribe: string;
 }
 
@@ -63,6 +68,7 @@ function peopleOf({ people }: News, language: SpokenLanguage): MailPerson[] {
   const shown = people.slice(0, PEOPLE_MOST).map((person) => ({
     name: person.fictional ? fictional(person.name) : person.name,
     note: topics[person.topic].note,
+    picture: person.picture,
   }));
   const left = people.length - shown.length;
   return left === 0 ? shown : [...shown, { name: '…', note: more(left) }];
@@ -93,8 +99,8 @@ export const NEWS_MAILS: readonly MailKind<object>[] = [
     messages: 3,
     unread: 3,
     people: [
-      { name: 'Alex', fictional: false, topic: 'message' },
-      { name: 'Vera', fictional: true, topic: 'message' },
+      { name: 'Alex', fictional: false, topic: 'message', picture: null },
+      { name: 'Vera', fictional: true, topic: 'message', picture: null },
     ],
   }),
   newsKind('like', { likes: 2 }),

@@ -3,6 +3,7 @@ import { block } from '../../../contract/blocks.ts';
 import { getChats, markRead, removeChat } from '../../../contract/chats.ts';
 import { markLikeSeen, unlike } from '../../../contract/likes.ts';
 import { createTestMember, setState, type TestMember } from '../../fixtures/members.ts';
+import { createTestPhoto } from '../../fixtures/photos.ts';
 import { createMailWorld, type MailWorld } from '../../fixtures/mail-world.ts';
 import { conversationIdOf } from '../../database/conversation-id.ts';
 import { queueNews } from './mail-jobs.ts';
@@ -53,6 +54,26 @@ describe('a message', () => {
     expect(mail?.text).toContain('Ben\r\nhas written to you');
     expect(mail?.text).toContain('Vera (fictional profile)');
     expect(mail?.text).not.toContain('secret');
+  });
+
+  test.each([
+    ['the main picture', true, "status = 'approved'", true],
+    ['no private picture', true, 'private = true', false],
+    ['no picture that waits for approval', true, "status = 'pending'", false],
+    ['no picture unless the member wants that', false, "status = 'approved'", false],
+  ])('shows %s', async (_, mail_preview, change, isShown) => {
+    const { pool } = world.server.database;
+    const picture = await createTestPhoto(pool, ben.id);
+    await query('UPDATE members SET main_photo_id = $2 WHERE id = $1', [ben.id, picture.id]);
+    await query(`UPDATE photos SET ${change} WHERE id = $1`, [picture.id]);
+    await set(anna, `mail_preview = ${mail_preview}`);
+    const shown = world.pictures.length;
+    await world.write(ben, anna);
+    await world.pass('20 minutes');
+    const [mail] = await world.deliver(anna);
+    expect(world.pictures.slice(shown)).toHaveLength(isShown ? 1 : 0);
+    expect(mail?.html.includes('cid:person-0')).toBe(isShown);
+    expect(mail?.html.includes('image/jpeg')).toBe(isShown);
   });
 
   test('of a known conversation is a new message', async () => {

@@ -48,17 +48,24 @@ export interface LaidOut {
   readonly text: string;
 }
 
-/** Lays out the words of a mail twice: as HTML of tables, which every mail program can show, and as plain text. */
-export function layOut(content: MailContent, site: MailSite, language: SpokenLanguage): LaidOut {
-  return { html: asHtml(content, site, language), text: asText(content, site, language) };
+interface LayoutOptions {
+  readonly site: MailSite;
+  readonly language: SpokenLanguage;
+  /** The content ids of the pictures of `people`, in their order. */
+  readonly cids?: readonly (string | undefined)[];
 }
 
-function asHtml(content: MailContent, site: MailSite, language: SpokenLanguage): string {
+/** Lays out the words of a mail twice: as HTML of tables, which every mail program can show, and as plain text. */
+export function layOut(content: MailContent, options: LayoutOptions): LaidOut {
+  return { html: asHtml(content, options), text: asText(content, options) };
+}
+
+function asHtml(content: MailContent, { site, language, cids = [] }: LayoutOptions): string {
   const { subject, paragraphs, people = [], action, code, after = [] } = content;
   const rows = [
     `<h1 class="text" style="margin:0 0 12px;color:#241b17;font:700 24px/30px ${FONT}">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map((paragraph) => `<p class="text" style="margin:0 0 16px;${TEXT}">${escapeHtml(paragraph)}</p>`),
-    ...people.map(personOf),
+    ...people.map((person, index) => personOf(person, cids[index])),
     ...(action === undefined ? [] : [buttonOf(action)]),
     ...(code === undefined ? [] : [smallPrint(WORDS[language].code), digitsOf(code)]),
     ...after.map(smallPrint),
@@ -95,10 +102,12 @@ function buttonOf({ label, url }: NonNullable<MailContent['action']>): string {
   return `<p style="margin:0 0 20px"><a class="button" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
 }
 
-/** A name, with what the person did. */
-function personOf({ name, note }: MailPerson): string {
-  const [shown, said] = [escapeHtml(name), escapeHtml(note)];
-  return `<p class="text" style="margin:0 0 16px;${TEXT}"><b>${shown}</b><br><span class="small" style="${SMALL}">${said}</span></p>`;
+/** A name, with what the person did, beside their picture. */
+function personOf({ name, note }: MailPerson, cid: string | undefined): string {
+  const words = `<b>${escapeHtml(name)}</b><br><span class="small" style="${SMALL}">${escapeHtml(note)}</span>`;
+  const image = `<img src="cid:${cid}" width="48" height="48" alt="" style="display:block;border-radius:24px">`;
+  const cell = cid === undefined ? '' : `<td width="60" valign="top">${image}</td>`;
+  return `<table ${TABLE} style="margin:0 0 16px"><tr>${cell}<td class="text" style="${TEXT}">${words}</td></tr></table>`;
 }
 
 function smallPrint(text: string): string {
@@ -134,7 +143,7 @@ function footerOf({ unsubscribeUrl }: MailContent, site: MailSite, language: Spo
 /** The section of the settings with the types of mails. */
 const settingsOf = ({ origin }: MailSite): string => `${origin}/notifications#mails`;
 
-function asText(content: MailContent, site: MailSite, language: SpokenLanguage): string {
+function asText(content: MailContent, { site, language }: LayoutOptions): string {
   const { subject, paragraphs, people = [], action, code, after = [], unsubscribeUrl } = content;
   const { code: codeWords, questions, settings, unsubscribe } = WORDS[language];
   const blocks = [

@@ -21,6 +21,14 @@ export interface MailContent {
 export interface MailPerson {
   readonly name: string;
   readonly note: string;
+  /** A picture that the mail carries itself, so that opening the mail loads nothing. */
+  readonly picture?: MailPicture | null;
+}
+
+/** The keys of a stored picture and of its thumbnail. */
+export interface MailPicture {
+  readonly filename: string;
+  readonly thumb_filename: string;
 }
 
 /** What the words may say about the site that sends a mail. */

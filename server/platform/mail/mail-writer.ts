@@ -1,6 +1,6 @@
-import { spokenLanguage } from '../../../contract/language.ts';
+import { type SpokenLanguage, spokenLanguage } from '../../../contract/language.ts';
 import { layOut } from './layout.ts';
-import type { MailKind, MailSite } from './mail-kind.ts';
+import type { MailContent, MailKind, MailPicture, MailSite } from './mail-kind.ts';
 
 /** The columns of a queued mail that decide its words. */
 export interface QueuedMail {
@@ -17,6 +17,8 @@ export interface WrittenMail {
   readonly html: string;
   readonly text: string;
   readonly unsubscribeUrl: string | undefined;
+  /** The pictures of the HTML, by the content ids that it names. */
+  readonly pictures: readonly { readonly cid: string; readonly jpeg: Buffer }[];
   readonly site: MailSite;
 }
 
@@ -27,6 +29,8 @@ export interface MailWriterOptions {
   readonly kinds: readonly MailKind<object>[];
   readonly siteOf: (id: string) => Promise<MailSite>;
   readonly compose?: ComposeMail;
+  /** Reads a small square of a picture as JPEG, which every mail program shows. Undefined when it is gone. */
+  readonly readPicture?: (picture: MailPicture) => Promise<Buffer | undefined>;
 }
 
 /** Writes queued mails in the words of their kinds. */
@@ -47,7 +51,18 @@ export class MailWriter {
     if (kind === undefined) throw new Error(`there is no kind of mail ${name}`);
     const site = await siteOf(site_id);
     const words = kind.isComposed === true ? await compose?.({ id, member_id }) : data;
-    return words && writeMail(kind, words, { site, language });
+    if (words === undefined) return undefined;
+    const spoken = spokenLanguage(language);
+    const content = kind.words[spoken](words, site);
+    return writeContent(content, { site, language: spoken, jpegs: await this.#readPictures(content) });
+  }
+
+  /** A picture that cannot be read is left out: the mail still has the name. */
+  async #readPictures({ people = [] }: MailContent): Promise<(Buffer | undefined)[]> {
+    const { readPicture } = this.#options;
+    return Promise.all(
+      people.map(async ({ picture }) => (picture ? readPicture?.(picture).catch(() => undefined) : undefined)),
+    );
   }
 }
 
@@ -56,14 +71,26 @@ export interface WriteOptions {
   readonly language: string;
 }
 
-/** Writes one mail. A language without words gets the English ones. */
+/** Writes one mail, without pictures. A language without words gets the English ones. */
 export function writeMail<Data extends object>(
   kind: MailKind<Data>,
   data: Data,
   { site, language }: WriteOptions,
 ): WrittenMail {
   const spoken = spokenLanguage(language);
-  const content = kind.words[spoken](data, site);
+  return writeContent(kind.words[spoken](data, site), { site, language: spoken, jpegs: [] });
+}
+
+interface ContentOptions {
+  readonly site: MailSite;
+  readonly language: SpokenLanguage;
+  /** The pictures of `content.people`, in their order. */
+  readonly jpegs: readonly (Buffer | undefined)[];
+}
+
+function writeContent(content: MailContent, { site, language, jpegs }: ContentOptions): WrittenMail {
   const { subject, unsubscribeUrl } = content;
-  return { subject, unsubscribeUrl, site, ...layOut(content, site, spoken) };
+  const cids = jpegs.map((jpeg, index) => (jpeg === undefined ? undefined : `person-${index}`));
+  const pictures = jpegs.flatMap((jpeg, index) => (jpeg === undefined ? [] : [{ cid: `person-${index}`, jpeg }]));
+  return { subject, unsubscribeUrl, pictures, site, ...layOut(content, { site, language, cids }) };
 }

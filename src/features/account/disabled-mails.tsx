@@ -11,12 +11,12 @@ import styles from './disabled-mails.module.css';
 import { SaveState } from './save-state.tsx';
 import { useEnableMails } from './use-enable-mails.ts';
 
-/** Why the member gets no e-mails, one message for each reason, each with the way to switch them on again. */
+/** Why the member gets no e-mails, one message for each reason, each with the way to switch them on again. `end` closes all. */
 export function DisabledMails({ me, end }: { me: User; end?: ReactNode }) {
-  return me.notifications_disabled.map((reason) => {
+  return me.notifications_disabled.map((reason, index) => {
     const Reason = REASONS[reason];
     return (
-      <Notice key={reason} tone="warning" icon={MailX} bar={end !== undefined} end={end}>
+      <Notice key={reason} tone="warning" icon={MailX} bar={end !== undefined} end={index === 0 && end}>
         <div className={styles.reason}>
           <Reason me={me} />
         </div>
@@ -58,7 +58,7 @@ function Bounce({ me }: { me: User }) {
           <Trans>Send a link to my address</Trans>
         </Button>
       </div>
-      <SaveState error={enable.error} />
+      {enable.error !== null && <SaveState error={enable.error} />}
     </>
   );
 }
@@ -91,7 +91,7 @@ function Complaint() {
           <Trans>Switch e-mails on</Trans>
         </Button>
       </div>
-      <SaveState error={enable.error} />
+      {enable.error !== null && <SaveState error={enable.error} />}
     </>
   );
 }
@@ -115,7 +115,7 @@ function Unsubscribed() {
           <Trans>Switch e-mails on</Trans>
         </Button>
       </div>
-      <SaveState error={enable.error} />
+      {enable.error !== null && <SaveState error={enable.error} />}
     </>
   );
 }

@@ -75,6 +75,7 @@ export function MailsSection({ me }: { me: User | undefined }) {
           why={<Trans>Otherwise an e-mail only says that there is a message or a like.</Trans>}
           bodyOf={(isNext) => ({ mail_preview: isNext })}
         />
+        <SaveState error={null} />
       </div>
     </Section>
   );
@@ -101,7 +102,7 @@ function MailSwitch({ isOn, label, why, bodyOf }: MailSwitchProps) {
         why={why}
         onChange={(isNext) => save.mutate(bodyOf(isNext))}
       />
-      <SaveState error={save.error} />
+      {save.error !== null && <SaveState error={save.error} />}
     </div>
   );
 }
