@@ -10,8 +10,8 @@ export const saveMails = defineCall({
   method: 'PUT',
   path: '/api/mails.php',
   summary:
-    'Switches types of notification e-mails, and whether e-mails may show names and pictures of others. A consent to news and offers that ' +
-    'begins or ends by it is recorded. E-mails about the account itself have no switch.',
+    'Switches types of notification e-mails, and whether e-mails may show names and pictures of others. A consent to news and offers ' +
+    'that begins or ends by it is recorded. E-mails about the account itself have no switch.',
   access: 'member',
   body: z
     .strictObject({

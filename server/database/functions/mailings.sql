@@ -70,6 +70,8 @@ BEGIN
     END
     GROUP BY ch.member_id
   ) news JOIN members m ON m.id = news.member_id AND wants_round(m, p_kind)
+  -- An erasure that holds the row comes first, and then the member wants nothing.
+  FOR KEY SHARE OF m
   ON CONFLICT (member_id, kind) DO UPDATE SET due_at = greatest(now(), r.told_at + mail_gap(p_kind)) WHERE r.due_at IS NULL;
   UPDATE mail_scans SET until = v_to WHERE name = p_kind;
   RETURN v_to < v_end;
@@ -217,7 +219,7 @@ BEGIN
     v_kind := walk_mail(m);
     CONTINUE WHEN v_kind IS NULL;
     -- Who is being erased gets nothing.
-    PERFORM FROM members WHERE id = m.id FOR KEY SHARE SKIP LOCKED;
+    PERFORM FROM members WHERE id = m.id AND status = m.status FOR KEY SHARE SKIP LOCKED;
     CONTINUE WHEN NOT FOUND;
     INSERT INTO mail_rounds (member_id, kind, told_at) VALUES (m.id, v_kind, now())
     ON CONFLICT (member_id, kind) DO UPDATE SET told_at = now();
@@ -274,7 +276,9 @@ DECLARE
   v_data jsonb;
 BEGIN
   SELECT * INTO v_mail FROM mails WHERE id = p_mail;
-  SELECT * INTO m FROM members WHERE id = v_mail.member_id AND lower(email) = lower(v_mail.recipient);
+  -- create_link takes this lock, which comes before that of the row.
+  IF v_mail.kind = 'confirm_reminder' THEN PERFORM lock_members(ARRAY[v_mail.member_id]); END IF;
+  SELECT * INTO m FROM members WHERE id = v_mail.member_id AND lower(email) = lower(v_mail.recipient) FOR KEY SHARE;
   IF NOT FOUND THEN RETURN NULL; END IF;
   IF v_mail.data ? 'round' THEN v_data := compose_round(m, v_mail.data);
   ELSIF v_mail.data ? 'bulletin' THEN v_data := compose_bulletin(m, (v_mail.data ->> 'bulletin')::uuid);

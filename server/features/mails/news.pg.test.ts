@@ -220,59 +220,6 @@ describe('many things', () => {
   });
 });
 
-describe('nothing is told twice or lost', () => {
-  test('when several processes queue and send at once', async () => {
-    for (const member of [anna, ben]) {
-      const other = await createTestMember(world.server.database.pool);
-      await world.write(other, member);
-      await world.like(other, member);
-    }
-    await world.pass('20 minutes');
-    await Promise.all(Array.from({ length: 6 }, () => queueNews(world.server.database.pool)));
-    await Promise.all([world.mails.send(), world.mails.send()]);
-    for (const { email } of [anna, ben]) expect(world.smtp.received.filter(({ to }) => to === email)).toHaveLength(1);
-  });
-
-  test('when a process dies between two steps', async () => {
-    await world.write(ben, anna);
-    await world.pass('20 minutes');
-    // The process dies after it has noted who got something.
-    await query("SELECT note_news('news')");
-    const dying = await world.server.database.pool.connect();
-    await dying.query('BEGIN');
-    await dying.query("SELECT queue_rounds('news', 50)");
-    // While it has not committed, another process queues nothing for her, and waits for nothing.
-    await queueNews(world.server.database.pool);
-    await dying.query('ROLLBACK');
-    dying.release();
-    expect(await subjects()).toEqual(['Somebody new has written to you']);
-  });
-
-  test('when the server was down for two days', async () => {
-    await world.write(ben, anna);
-    await world.pass('2 days');
-    expect(await subjects()).toEqual(['Somebody new has written to you']);
-  });
-
-  test('when the mail server is down, which leaves one mail and no pile', async () => {
-    await world.smtp.stop();
-    for (let day = 0; day < 4; day += 1) {
-      await world.write(ben, anna);
-      await world.pass('16 hours');
-      await world.deliver(anna);
-    }
-    await world.smtp.start();
-    await query('UPDATE mails SET due_at = now()');
-    const first = await world.send(anna);
-    await world.pass('1 hour');
-    const second = await world.deliver(anna);
-    expect([...first, ...second].map(({ headers }) => headers['subject'])).toEqual([
-      'Somebody new has written to you',
-      'Somebody new has written to you',
-    ]);
-  });
-});
-
 describe('a message that stays unread', () => {
   const known = async () => {
     await world.write(ben, anna);
