@@ -9,6 +9,10 @@ import { PASSWORD_LENGTH_MAX } from './rules.ts';
 export const Money = z.object({ cents: z.int(), currency: z.string() });
 export type Money = z.infer<typeof Money>;
 
+/** Why a member gets no notification e-mails: a complaint of spam, an address that does not exist, an unsubscription. */
+export const MailsDisabledBy = z.enum(['fbl', 'bounce', 'listunsubscribe']);
+export type MailsDisabledBy = z.infer<typeof MailsDisabledBy>;
+
 /** What a member sees of their own account. `credit_price` is the last paid price of one credit, or that of the best bundle. */
 export const User = z.object({
   id: MemberId,
@@ -20,7 +24,11 @@ export const User = z.object({
   signup_date: z.iso.datetime(),
   fictional_icon: z.boolean(),
   language: Language,
-  notifications_disabled: z.array(z.enum(['fbl', 'bounce', 'listunsubscribe'])),
+  notifications_disabled: z.array(MailsDisabledBy),
+  /** The types of notification e-mails that are on, of EMAIL_NOTIFICATIONS. A server of an earlier version does not say it. */
+  email_notifications: z.optional(z.array(z.string())),
+  /** Whether e-mails may show names and pictures of others. */
+  mail_preview: z._default(z.boolean(), false),
   /** Whether a push may show the sender and the text. */
   push_preview: z.boolean(),
   /** Whether the titles of pages name no member. */

@@ -22,6 +22,7 @@ import {
 import { storePush } from './push.ts';
 import { report } from './reports.ts';
 import { deleteAccount } from './deletion.ts';
+import { enableMails, mailEvent, saveMails } from './mails.ts';
 import { changeEmail, getLink, redeemLink, requestReset, resetPassword } from './links.ts';
 import { resendActivation, signUp } from './signup.ts';
 import { getInterests, getRegions } from './choices.ts';
@@ -40,6 +41,9 @@ export const CALLS: readonly Call[] = [
   requestReset,
   resetPassword,
   changeEmail,
+  saveMails,
+  enableMails,
+  mailEvent,
   deleteAccount,
   getUser,
   putUser,

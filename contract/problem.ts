@@ -14,6 +14,8 @@ export const PROBLEMS = {
   insufficient_credits: { status: 402, data: z.object({ price: z.int(), credits: z.int() }) },
   authentication_required: { status: 403, data: nothing },
   wrong_origin: { status: 403, data: nothing },
+  /** The signature of a mail event is missing, wrong or too old. */
+  signature_invalid: { status: 403, data: nothing },
   blocked_by: { status: 403, data: z.object({ name: z.string() }) },
   blocking: { status: 403, data: z.object({ name: z.string() }) },
   premium_only: { status: 403, data: nothing },

@@ -12,6 +12,7 @@ export const LINK_KINDS = [
   'reset',
   'mail_change',
   'mail_undo',
+  'mail_confirm',
   'reactivate',
   'unsubscribe',
 ] as const;
@@ -21,6 +22,7 @@ export const LINK_HOURS: Readonly<Record<(typeof LINK_KINDS)[number], number>> =
   reset: 1,
   mail_change: 24,
   mail_undo: 72,
+  mail_confirm: 24,
   reactivate: 14 * 24,
   unsubscribe: 365 * 24,
 };
@@ -32,6 +34,31 @@ export const TRACKING_LENGTH = 200;
 export const TRAFFIC_SOURCE = /^[\w.-]{1,64}$/;
 /** 256 random bits as base64url. */
 export const LINK_TOKEN = /^[\w-]{43}$/;
+/** The types of notification e-mails that a member can choose, and those of them that need the consent to news and offers. */
+export const EMAIL_NOTIFICATIONS = [
+  'new_conversations',
+  'new_messages',
+  'like',
+  'unread_message_reminders',
+  'promotions',
+  'weekly_updates',
+  'news',
+  'reminders',
+] as const;
+export const PROMOTIONAL_MAILS = ['promotions', 'weekly_updates', 'news'] as const;
+/** How long news waits unseen, and its member is away, before an e-mail tells of it. */
+export const MAIL_PAUSE_MINUTES = 15;
+/** How many hours after an e-mail of news the next one may follow: at most four in a day. */
+export const MAIL_NEWS_HOURS = 6;
+/** After how many days a member is reminded of a message that is still unread, and how far apart such reminders are. */
+export const UNREAD_REMINDER_DAYS = 3;
+export const UNREAD_REMINDER_GAP_DAYS = 7;
+/** After how many days a member is reminded: that the address is not confirmed, that the profile has no picture, that they are away. */
+export const CONFIRM_REMINDER_DAYS = 1;
+export const PICTURE_REMINDER_DAYS = 3;
+export const AWAY_REMINDER_DAYS = 14;
+/** Members who have been away for longer get no weekly updates and no reminders any more. */
+export const MAIL_GIVE_UP_DAYS = 180;
 /** How many wrong codes of a link are accepted. */
 export const LINK_CODE_TRIES = 5;
 /** How many e-mails for a new password an address gets in a day, and how many activation or change e-mails a member. */

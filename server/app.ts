@@ -134,7 +134,7 @@ async function mountFeatures(
   mountSites(calls, { sites, bestCreditPrice, countryOfIp, secureCookie: isHttps, pushPublicKey: pushKeys.publicKey });
   mountManifest(app, sites);
   mountWellKnown(app, sites, publicOrigin);
-  mountWaysIn({ ...dependencies, ...mounted, createLimit });
+  mountWaysIn({ ...dependencies, ...mounted, app, createLimit });
   mountBlocks(calls, { pool, publishChange });
   const towns = openTowns();
   app.addHook('onClose', () => towns.close());

@@ -75,6 +75,7 @@ const Variables = z.object({
     .refine((value) => !URL.canParse(value) || new URL(value).hostname !== '', { error: 'must name a host' })
     .optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
+  MAIL_EVENT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: z.string().refine(isVapidSubject, { error: 'must be a public https: or mailto: address' }).optional(),
@@ -160,6 +161,8 @@ const Environment = Variables.transform((value) => {
       smtpUrl: value.SMTP_URL,
       /** The sender. Undefined when it is the support address of the site. */
       from: value.MAIL_FROM,
+      /** Signs what a mail provider reports. Undefined when no provider reports anything. */
+      eventSecret: value.MAIL_EVENT_SECRET,
     },
     push: pushOf(value),
     s3:

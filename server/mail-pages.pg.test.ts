@@ -35,7 +35,7 @@ test('runs no script, loads nothing and allows exactly the styles of the page', 
   const { headers, body } = await get(`/demo/mails/${id}`);
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain(
-    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-hashes'",
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:; style-src 'unsafe-hashes'",
   );
   expect(policy).not.toMatch(/allow-scripts|allow-same-origin|unsafe-inline/);
   const styles = [...body.matchAll(/<style>([^]*?)<\/style>|style="([^"]*)"/g)].map(

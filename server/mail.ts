@@ -1,5 +1,10 @@
 // npm run mail: lists the newest e-mails with their state. npm run mail -- <id> prints one that waits. An id is its beginning or all of it.
+// npm run mail -- news|promotions <file> [host] sends a text to all members of a site who want it. The file is JSON: for each language a
+// subject, paragraphs, and perhaps an action with a label and a path. English must be there.
+import { readFileSync } from 'node:fs';
 import { type Config, loadConfig } from './config.ts';
+import { composeMails } from './features/mails/compose-mails.ts';
+import { publishBulletin } from './features/mails/publish-bulletin.ts';
 import { mailSites } from './features/sites/mail-site.ts';
 import { Sites } from './features/sites/sites.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
@@ -42,12 +47,20 @@ async function print({ pool }: Database, { publicOrigin, port }: Config, id: str
     return;
   }
   const sites = new Sites(pool, (message) => console.error(message));
-  const writer = new MailWriter(
-    MAIL_KINDS,
-    mailSites(sites, () => ({ publicOrigin, port })),
+  const writer = new MailWriter({
+    kinds: MAIL_KINDS,
+    siteOf: mailSites(sites, () => ({ publicOrigin, port })),
+    compose: composeMails(pool),
+  });
+  const written = await writer.write(mail);
+  console.log(
+    written === undefined ? 'Its cause is gone: it is not sent.' : `Subject: ${written.subject}\n\n${written.text}`,
   );
-  const { subject, text } = await writer.write(mail);
-  console.log(`Subject: ${subject}\n\n${text}`);
+}
+
+async function publish({ pool }: Database, publication: Parameters<typeof publishBulletin>[1]): Promise<void> {
+  const id = await publishBulletin(pool, publication);
+  console.log(`Published as ${id}. The mails go out in batches, by day.`);
 }
 
 let step: StartStep = { name: 'configuration' };
@@ -61,8 +74,11 @@ async function run(): Promise<void> {
       : { name: 'postgresql', address: addressOfDatabase(databaseUrl) };
   const database = await openDatabase({ ...config, onTrouble: ({ message }) => console.error(message) });
   try {
-    const [id] = process.argv.slice(2);
-    await (id === undefined ? list(database) : print(database, config, id));
+    const [id, file, host] = process.argv.slice(2);
+    if (id === undefined) await list(database);
+    else if (file !== undefined && (id === 'news' || id === 'promotions'))
+      await publish(database, { type: id, json: readFileSync(file, 'utf8'), host });
+    else await print(database, config, id);
   } finally {
     await database.close();
   }

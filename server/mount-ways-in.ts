@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MemberId } from '../contract/ids.ts';
+import { termsVersion } from '../contract/terms-version.ts';
 import { checkPassword } from './features/account/change-password.ts';
 import type { DeviceCookies } from './features/account/device-cookies.ts';
 import { mountAccount } from './features/account/routes.ts';
@@ -7,6 +8,8 @@ import type { Accounts } from './features/account/open-accounts.ts';
 import type { Chats } from './features/chats/open-chats.ts';
 import { eraseAccountsJob } from './features/deletion/erase-accounts.ts';
 import { mountDeletion } from './features/deletion/routes.ts';
+import { mountMails } from './features/mails/routes.ts';
+import { mailJobs } from './features/mails/mail-jobs.ts';
 import { mountLinks } from './features/links/routes.ts';
 import { sweepMailsJob } from './features/links/sweep-mails.ts';
 import { mountSignup } from './features/signup/routes.ts';
@@ -18,6 +21,7 @@ import {
 import { regionIdsOf } from './features/sites/regions.ts';
 import type { Site, Sites } from './features/sites/sites.ts';
 import { trafficSourceOf } from './features/sites/visitors.ts';
+import type { MailConfig } from './open-mails.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Calls } from './platform/http/calls.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -26,6 +30,8 @@ import type { Mails } from './platform/mail/mails.ts';
 import type { CreateLimit } from './platform/security/rate-limit.ts';
 
 interface WaysIn {
+  readonly app: FastifyInstance;
+  readonly config: MailConfig;
   readonly database: Pick<Database, 'pool'>;
   readonly chats: Chats;
   readonly jobs: Jobs;
@@ -42,6 +48,8 @@ interface WaysIn {
 /** Mounts the login, the sign-up, the links of e-mails and the end of accounts, and passes what they need of accounts, chats and sites. */
 export function mountWaysIn(waysIn: WaysIn): void {
   const {
+    app,
+    config,
     database: { pool },
     jobs,
     calls,
@@ -58,6 +66,7 @@ export function mountWaysIn(waysIn: WaysIn): void {
   const messages = signupMessages(waysIn);
   jobs.register(sendSignupMessagesJob(messages));
   const siteOf = async (request: FastifyRequest) => (await sites.find(request)).id;
+  const termsOf = async (site: string) => termsVersion((await sites.byId(site)).company.added);
   mountAccount(calls, { ...shared, accounts, devices, siteOf });
   mountSignup(calls, { ...shared, siteOf: async (request) => visitOf(await sites.find(request), request) });
   mountLinks(calls, {
@@ -66,6 +75,8 @@ export function mountWaysIn(waysIn: WaysIn): void {
     checkPassword: checkOwn,
     onConfirmed: (member) => sendSignupMessages(messages, member),
   });
+  mountMails(app, calls, { ...shared, siteOf, termsOf, eventSecret: config.mail.eventSecret });
+  for (const job of mailJobs({ pool, wakeMails: shared.wakeMails })) jobs.register(job);
   jobs.register(sweepMailsJob(pool));
   jobs.register(eraseAccountsJob({ pool, publishChange }));
   mountDeletion(calls, { ...shared, checkPassword: checkOwn, clearCookie: (reply) => calls.clearCookie(reply) });

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
+import { type DrawMissing, PictureSource } from './features/media/picture-source.ts';
+import { squareReader } from './features/media/read-square.ts';
+import { composeMails } from './features/mails/compose-mails.ts';
 import { mailSites } from './features/sites/mail-site.ts';
 import type { Sites } from './features/sites/sites.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
@@ -8,6 +11,7 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import { serveMailPages } from './platform/mail/mail-pages.ts';
 import { MailWriter } from './platform/mail/mail-writer.ts';
 import { Mails } from './platform/mail/mails.ts';
+import type { Files } from './platform/uploads/files.ts';
 import { openSmtp } from './platform/mail/smtp.ts';
 
 export type MailConfig = Pick<Config, 'publicOrigin' | 'mail' | 'port' | 'demo' | 'production'>;
@@ -16,12 +20,14 @@ interface MailsDependencies {
   readonly config: MailConfig;
   readonly database: { readonly pool: Pool };
   readonly jobs: Jobs;
+  readonly files: Files;
+  readonly drawMissing: DrawMissing;
 }
 
 /** Opens the sending of e-mails, with their job, and in a demo without a mail server the pages that show them. */
 export function openMails(
   app: FastifyInstance,
-  { config, database: { pool }, jobs }: MailsDependencies,
+  { config, database: { pool }, jobs, files, drawMissing }: MailsDependencies,
   sites: Sites,
 ): Mails {
   const { publicOrigin, mail, demo, production } = config;
@@ -29,10 +35,12 @@ export function openMails(
     const address = app.server.address();
     return typeof address === 'object' && address !== null ? address.port : config.port;
   };
-  const writer = new MailWriter(
-    MAIL_KINDS,
-    mailSites(sites, () => ({ publicOrigin, port: portOf() })),
-  );
+  const writer = new MailWriter({
+    kinds: MAIL_KINDS,
+    siteOf: mailSites(sites, () => ({ publicOrigin, port: portOf() })),
+    compose: composeMails(pool),
+    readPicture: squareReader(new PictureSource(files, drawMissing)),
+  });
   const mails = new Mails({
     pool,
     jobs,

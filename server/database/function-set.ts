@@ -20,6 +20,7 @@ const ORDER = [
   'account',
   'account-states',
   'mail',
+  'mail-choices',
   'signup',
   'own-profile',
   'reports',
@@ -28,6 +29,8 @@ const ORDER = [
   'search-counts',
   'media',
   'notifications',
+  'mailings',
+  'bulletins',
   'credits',
   'retired',
 ] as const;

@@ -1,17 +1,39 @@
 import { CELL_DEGREES, CELL_NUMBERS, EARTH_RADIUS_KM } from '../../contract/grid.ts';
 import { INTERESTS } from '../../contract/profile-fields.ts';
 import {
+  AWAY_REMINDER_DAYS,
+  CONFIRM_REMINDER_DAYS,
+  EMAIL_NOTIFICATIONS,
+  LINK_HOURS,
+  MAIL_GIVE_UP_DAYS,
+  MAIL_NEWS_HOURS,
+  MAIL_PAUSE_MINUTES,
   ONLINE_MINUTES,
   PHOTOS_FREE,
   PHOTOS_PREMIUM,
   PHOTOS_SEEN_FREE,
+  PICTURE_REMINDER_DAYS,
+  PROMOTIONAL_MAILS,
   REACTIVATION_DAYS,
+  UNREAD_REMINDER_DAYS,
+  UNREAD_REMINDER_GAP_DAYS,
 } from '../../contract/rules.ts';
 
 /** The constants of the contract that the SQL functions and views need. Each becomes a function `rule_<name>()`. */
 const RULES = {
   online_minutes: ONLINE_MINUTES,
   reactivation_days: REACTIVATION_DAYS,
+  email_notifications: EMAIL_NOTIFICATIONS,
+  promotional_mails: PROMOTIONAL_MAILS,
+  unsubscribe_hours: LINK_HOURS.unsubscribe,
+  mail_pause_minutes: MAIL_PAUSE_MINUTES,
+  mail_news_hours: MAIL_NEWS_HOURS,
+  mail_give_up_days: MAIL_GIVE_UP_DAYS,
+  unread_reminder_days: UNREAD_REMINDER_DAYS,
+  unread_reminder_gap_days: UNREAD_REMINDER_GAP_DAYS,
+  confirm_reminder_days: CONFIRM_REMINDER_DAYS,
+  picture_reminder_days: PICTURE_REMINDER_DAYS,
+  away_reminder_days: AWAY_REMINDER_DAYS,
   photos_free: PHOTOS_FREE,
   photos_premium: PHOTOS_PREMIUM,
   photos_seen_free: PHOTOS_SEEN_FREE,

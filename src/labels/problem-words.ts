@@ -18,6 +18,7 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   insufficient_credits: msg`You do not have enough credits to send this message`,
   authentication_required: msg`Please log in again.`,
   wrong_origin: ERROR,
+  signature_invalid: ERROR,
   blocked_by: msg({ message: "You're blocked by {name}. You do not have access to this page." }),
   blocking: msg({ message: 'You have blocked {name}. Unblock them to write again.' }),
   premium_only: msg`This feature is only available for premium members.`,

@@ -5,6 +5,7 @@ import { BlockedMembers } from '../features/blocks/blocked-members.tsx';
 import { LeavingSection } from '../features/account/deletion/leaving-section.tsx';
 import { DevicesSection } from '../features/account/devices-section.tsx';
 import { EmailSection } from '../features/account/email-section.tsx';
+import { MailsSection } from '../features/account/mails-section.tsx';
 import { PasswordSection } from '../features/account/password-section.tsx';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { SettingsScreen } from '../features/account/settings-screen.tsx';
@@ -35,6 +36,7 @@ function SettingsRoute() {
   return (
     <SettingsScreen>
       <PushSection me={me} publicKey={settings?.push_public_key} />
+      <MailsSection me={me} />
       <VisibilitySection me={me} />
       <SignalsSection me={me} />
       <TitlesSection me={me} />

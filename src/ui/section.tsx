@@ -3,16 +3,18 @@ import styles from './section.module.css';
 
 interface SectionProps {
   title: string;
+  /** The name by which a link leads to the section. */
+  anchor?: string;
   /** A ref to the heading, which can receive the focus. */
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
 /** A group of a settings page: a heading with a card below it. */
-export function Section({ title, heading, children }: SectionProps) {
+export function Section({ title, anchor, heading, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section id={anchor} aria-labelledby={id}>
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
         {title}
       </h2>

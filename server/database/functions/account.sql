@@ -81,19 +81,26 @@ BEGIN
   RETURN QUERY SELECT p_member, append_change(p_member, 'user', NULL, NULL);
 END $$;
 
--- Saves the settings that no other member's devices hold. The member's other devices and tabs read them again. Returns the number of the
--- change, or null if all given values are the same already.
-CREATE FUNCTION save_choices(p_member uuid, p_choices jsonb) RETURNS bigint LANGUAGE plpgsql AS $$
+-- Saves the settings that no other member's devices hold. The member's other devices and tabs read them again. p_terms is the version of
+-- the terms, for a consent that the types of mails give or withdraw. Returns the number of the change, or null if all given values are the
+-- same already.
+CREATE FUNCTION save_choices(p_member uuid, p_choices jsonb, p_terms date DEFAULT NULL) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  v_mails text[];
 BEGIN
   PERFORM lock_members(ARRAY[p_member]);
+  SELECT email_notifications INTO v_mails FROM members WHERE id = p_member;
   UPDATE members m SET
     language = c.language, push_preview = c.push_preview, neutral_titles = c.neutral_titles, read_receipts = c.read_receipts,
-    show_typing = c.show_typing
-  FROM (SELECT r.* FROM members old, jsonb_populate_record(old, p_choices) r WHERE old.id = p_member) c
+    show_typing = c.show_typing, mail_preview = c.mail_preview,
+    email_notifications = choose_mails(v_mails, p_choices -> 'email_notifications')
+  FROM (SELECT r.* FROM members old, jsonb_populate_record(old, p_choices - 'email_notifications') r WHERE old.id = p_member) c
   WHERE m.id = p_member AND
-    (m.language, m.push_preview, m.neutral_titles, m.read_receipts, m.show_typing) IS DISTINCT FROM
-    (c.language, c.push_preview, c.neutral_titles, c.read_receipts, c.show_typing);
+    (m.language, m.push_preview, m.neutral_titles, m.read_receipts, m.show_typing, m.mail_preview, m.email_notifications)
+    IS DISTINCT FROM (c.language, c.push_preview, c.neutral_titles, c.read_receipts, c.show_typing, c.mail_preview,
+      choose_mails(v_mails, p_choices -> 'email_notifications'));
   IF NOT FOUND THEN RETURN NULL; END IF;
+  PERFORM record_mail_consent(p_member, v_mails, p_terms);
   RETURN append_change(p_member, 'user', NULL, NULL);
 END $$;
 
@@ -124,6 +131,8 @@ CREATE FUNCTION erase_member(p_member uuid) RETURNS TABLE (member uuid, number b
 DECLARE
   v_peers uuid[] := lock_peers(p_member, true);
 BEGIN
+  -- The jobs of e-mails queue nothing for a member whose row is locked.
+  PERFORM FROM members WHERE id = p_member FOR UPDATE;
   RETURN QUERY
   WITH removed AS (
     UPDATE conversation_members cm SET hidden_seq = c.last_seq
@@ -162,6 +171,7 @@ BEGIN
   INSERT INTO files_to_delete (filename, due_at) SELECT DISTINCT unnest(ARRAY[filename, thumb_filename]), now() FROM gone
   ON CONFLICT (filename) DO UPDATE SET due_at = excluded.due_at;
   DELETE FROM links WHERE member_id = p_member;
+  DELETE FROM mail_rounds WHERE member_id = p_member;
   DELETE FROM mails WHERE member_id = p_member;
   DELETE FROM departures WHERE member_id = p_member;
   DELETE FROM consents WHERE member_id = p_member;
@@ -176,7 +186,7 @@ BEGIN
     email = NULL, name = '', sexuality = NULL, date_of_birth = '1900-01-01', country = '',
     region = NULL, city = NULL, interests = '{}', hair_color = NULL, eye_color = NULL, body_type = NULL, relationship_status = NULL,
     tattoos = NULL, notes = '{}', notes_language = NULL, main_photo_id = NULL, latitude = NULL, longitude = NULL, credit_price_cents = NULL,
-    credit_price_currency = NULL, notifications_disabled = '{}'
+    credit_price_currency = NULL, notifications_disabled = '{}', email_notifications = '{}', mail_preview = false
   WHERE id = p_member;
   RETURN QUERY SELECT * FROM append_unavailable_changes(p_member, v_peers);
 END $$;

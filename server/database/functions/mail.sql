@@ -21,10 +21,10 @@ BEGIN
   VALUES (p_token_hash, p_code_hash, p_kind, p_member, p_email, now() + make_interval(hours => p_hours));
 END $$;
 
--- Uses a link by its token, once: a link for a new password, or one of another kind. Returns no row for a link that is unknown, used or
--- too old.
+-- Uses a link by its token, once: a link for a new password, or one of another kind. A link that unsubscribes works until it is too old,
+-- because all mails of a member carry it. Returns no row for a link that is unknown, used or too old.
 CREATE FUNCTION use_link(p_token_hash text, p_is_reset boolean) RETURNS TABLE (member_id uuid, kind text, email text) LANGUAGE sql AS $$
-  UPDATE links l SET used_at = now()
+  UPDATE links l SET used_at = CASE WHEN l.kind <> 'unsubscribe' THEN now() END
   WHERE l.token_hash = p_token_hash AND (l.kind = 'reset') = p_is_reset AND l.used_at IS NULL AND l.expires_at > now()
   RETURNING l.member_id, l.kind, l.email
 $$;

@@ -34,9 +34,10 @@ BEGIN
     IF NOT FOUND THEN RETURN QUERY SELECT 'invite_invalid', NULL::timestamptz; RETURN; END IF;
   END IF;
   SELECT * INTO f FROM jsonb_populate_record(NULL::members, p_form);
-  INSERT INTO members (id, site_id, email, status, profile_status, language, name, gender, sexuality, date_of_birth, country, region)
+  INSERT INTO members (id, site_id, email, status, profile_status, language, name, gender, sexuality, date_of_birth, country, region,
+    email_notifications)
   VALUES (v_id, p_site, f.email, 'not_confirmed', 'disabled', f.language, f.name, f.gender, f.sexuality, f.date_of_birth, f.country,
-    f.region)
+    f.region, first_mails((v_consents ->> 'mails')::boolean))
   ON CONFLICT (site_id, lower(email)) DO NOTHING;
   IF NOT FOUND THEN
     RETURN QUERY SELECT CASE m.status WHEN 'pending_deletion' THEN 'pending_deletion' ELSE 'email_taken' END, m.deletion_due_at
@@ -81,7 +82,8 @@ BEGIN
   IF p_email IS NOT NULL THEN
     -- A block of its own, whose failure does not take back the count above.
     BEGIN
-      UPDATE members SET email = p_email WHERE id = p_member;
+      UPDATE members SET email = p_email, notifications_disabled = array_remove(notifications_disabled, 'bounce')
+      WHERE id = p_member;
     EXCEPTION WHEN unique_violation THEN RETURN 'email_taken';
     END;
     PERFORM append_change(p_member, 'user', NULL, NULL);
@@ -114,11 +116,14 @@ BEGIN
   ELSIF v_link.kind <> 'sign_in' THEN
     IF v_link.kind = 'mail_change' THEN PERFORM change_email(v_member, v_link.email, p_undo); END IF;
     IF v_link.kind = 'mail_undo' THEN v_ended := undo_email(v_member, v_link.email); END IF;
-    IF v_link.kind = 'unsubscribe' THEN
-      UPDATE members SET notifications_disabled = array_append(notifications_disabled, 'listunsubscribe')
-      WHERE id = v_member AND NOT 'listunsubscribe' = ANY (notifications_disabled);
-    END IF;
+    IF v_link.kind = 'unsubscribe' THEN PERFORM disable_mails(v_member, 'listunsubscribe'); END IF;
     v_changes := jsonb_build_array(jsonb_build_object('member', v_member, 'number', append_change(v_member, 'user', NULL, NULL)));
+  END IF;
+  -- Who used the link of a mail reads the mails of that address.
+  IF v_link.kind <> 'unsubscribe' THEN
+    SELECT v_changes || coalesce(jsonb_agg(jsonb_build_object('member', v_member, 'number', number)), '[]') INTO v_changes
+    FROM members m CROSS JOIN LATERAL enable_mails(m.id, 'bounce') number
+    WHERE m.id = v_member AND lower(coalesce(v_link.email, m.email)) = lower(m.email) AND number IS NOT NULL;
   END IF;
   RETURN QUERY SELECT 'done', v_link.kind, v_member, m.status IN ('active', 'not_confirmed'), v_changes, v_ended
   FROM members m WHERE m.id = v_member;
@@ -173,6 +178,7 @@ BEGIN
   UPDATE credentials c SET password_hash = p_password_hash, changed_at = now()
   FROM members m WHERE c.member_id = v_member AND m.id = v_member AND m.status = 'active';
   IF NOT FOUND THEN RETURN QUERY SELECT 'email_not_found', NULL::uuid, v_changes, '{}'::text[]; RETURN; END IF;
+  PERFORM enable_mails(v_member, 'bounce');
   WITH gone AS (DELETE FROM sessions WHERE member_id = v_member RETURNING token_hash)
   SELECT coalesce(array_agg(token_hash), '{}') INTO v_ended FROM gone;
   RETURN QUERY SELECT 'done', v_member, v_changes, v_ended;

@@ -106,6 +106,13 @@ export const members = pgTable(
     show_typing: boolean().notNull().default(true),
     push_preview: boolean().notNull().default(false),
     neutral_titles: boolean().notNull().default(false),
+    /** Whether e-mails may show names and pictures of others. */
+    mail_preview: boolean().notNull().default(false),
+    /** The types of notification e-mails that are on. The promotional ones need the consent to mails. */
+    email_notifications: text()
+      .array()
+      .notNull()
+      .default(sql`'{new_conversations,new_messages,like,unread_message_reminders,reminders}'`),
     notifications_disabled: text()
       .array()
       .notNull()
@@ -198,7 +205,7 @@ export const login_failures = pgTable(
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The key that signs the device cookies of logins. */
+/** The key that signs the device cookies of logins and the unsubscribe links of e-mails. */
 export const device_keys = pgTable('device_keys', {
   key: bytea()
     .notNull()

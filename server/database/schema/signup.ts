@@ -50,6 +50,8 @@ export const mails = pgTable(
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Equal keys are one mail. */
     key: text().unique(),
+    /** Notifications, which wait while an e-mail about an account is due. */
+    bulk: boolean().notNull().default(false),
     created_at: now('created_at'),
     due_at: now('due_at'),
     sent_at: at('sent_at'),
@@ -60,7 +62,7 @@ export const mails = pgTable(
   },
   (t) => [
     index('mails_due')
-      .on(t.due_at)
+      .on(t.bulk, t.due_at)
       .where(sql`${t.sent_at} is null and ${t.failed_at} is null`),
     index('mails_member').on(t.member_id),
   ],
@@ -83,7 +85,7 @@ export const consents = pgTable(
   'consents',
   {
     member_id: own(),
-    kind: text({ enum: ['terms', 'sensitive_data', 'mails', 'tracking'] }).notNull(),
+    kind: text({ enum: ['terms', 'sensitive_data', 'mails', 'mails_after_complaint', 'tracking'] }).notNull(),
     given: boolean().notNull(),
     version: date({ mode: 'string' }).notNull(),
     created_at: now('created_at'),

@@ -18,7 +18,8 @@ export async function readUser(
   const { rows } = await pool.query<Row>({
     name: 'read_user',
     text: `SELECT m.id, m.email, m.status, c.credits, m.paid_user, m.signup_date, m.fictional AS fictional_icon, m.language,
-        m.notifications_disabled, m.push_preview, m.neutral_titles, m.invisible, m.hide_online, m.read_receipts, m.show_typing,
+        m.notifications_disabled, m.mail_preview, m.push_preview,
+        m.email_notifications, m.neutral_titles, m.invisible, m.hide_online, m.read_receipts, m.show_typing,
         m.country, m.latitude IS NOT NULL AS located,
         CASE WHEN m.paid_user OR m.fictional THEN NULL ELSE greatest(0, $2 - count_started(m.id)) END AS started_conversations_left,
         CASE WHEN m.credit_price_cents IS NULL THEN NULL

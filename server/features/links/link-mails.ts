@@ -9,6 +9,7 @@ interface LinkMailData {
   readonly reset: { readonly token: string };
   /** `email` is the new address. */
   readonly mail_change: { readonly token: string; readonly code: string; readonly email: string };
+  readonly mail_confirm: { readonly token: string };
   readonly mail_change_notice: { readonly token: string; readonly email: string };
   /** `until` and `at` are times in ISO 8601. */
   readonly reactivate: { readonly token: string; readonly code: string; readonly until: string };
@@ -93,6 +94,29 @@ const mailChange: MailKind<LinkMailData['mail_change']> = {
       action: { label: 'Utiliser cette adresse', url: `${origin}/mail-change/do?token=${token}` },
       code,
       after: [onceIn('mail_change', 'fr'), 'Vous n’avez rien demandé ? Vous n’avez rien à faire, et rien ne change.'],
+    }),
+  },
+};
+
+const mailConfirm: MailKind<LinkMailData['mail_confirm']> = {
+  name: 'mail_confirm',
+  sample: { token: SAMPLE_TOKEN },
+  words: {
+    en: ({ token }, { name, origin }) => ({
+      subject: 'Does this address work?',
+      paragraphs: [
+        `E-mails of ${name} to this address came back. You read this one, so confirm it, and e-mails are on again.`,
+      ],
+      action: { label: 'Yes, it works', url: `${origin}/${token}` },
+      after: [`The link works once, within ${hourWords(LINK_HOURS.mail_confirm, 'en')}.`],
+    }),
+    fr: ({ token }, { name, origin }) => ({
+      subject: 'Cette adresse fonctionne-t-elle ?',
+      paragraphs: [
+        `Des e-mails de ${name} à cette adresse sont revenus. Vous lisez celui-ci : confirmez-la, et les e-mails reprennent.`,
+      ],
+      action: { label: 'Oui, elle fonctionne', url: `${origin}/${token}` },
+      after: [`Le lien fonctionne une seule fois, dans un délai de ${hourWords(LINK_HOURS.mail_confirm, 'fr')}.`],
     }),
   },
 };
@@ -183,6 +207,7 @@ export const LINK_MAILS: readonly MailKind<object>[] = [
   activate,
   reset,
   mailChange,
+  mailConfirm,
   mailChangeNotice,
   reactivate,
   newDevice,

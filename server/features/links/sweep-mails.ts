@@ -12,6 +12,7 @@ export async function sweepMails(pool: Pool): Promise<void> {
   await pool.query('DELETE FROM links WHERE coalesce(used_at, expires_at) < now() - make_interval(days => $1)', [
     KEPT_DAYS,
   ]);
+  await pool.query('DELETE FROM mail_events WHERE created_at < now() - make_interval(days => $1)', [KEPT_DAYS]);
   await pool.query("DELETE FROM mail_quotas WHERE day < (now() AT TIME ZONE 'UTC')::date");
 }
 

@@ -12,6 +12,7 @@ import * as ids from '../../../contract/ids.ts';
 import * as likes from '../../../contract/likes.ts';
 import * as links from '../../../contract/links.ts';
 import * as location from '../../../contract/location.ts';
+import * as mails from '../../../contract/mails.ts';
 import * as media from '../../../contract/media.ts';
 import * as ownProfile from '../../../contract/own-profile.ts';
 import { ProblemBody, PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../../contract/problem.ts';
@@ -45,6 +46,7 @@ const FILES: Readonly<Record<string, object>> = {
   likes,
   links,
   location,
+  mails,
   media,
   'own-profile': ownProfile,
   'profile-card': profileCard,

@@ -39,6 +39,7 @@ const TAGS: Readonly<Record<string, string>> = {
   links: 'The one-time links and codes of e-mails.',
   live: 'The stream of hints of changes.',
   location: 'The place of a device.',
+  mails: 'Whether notification e-mails arrive.',
   media: 'Pictures.',
   'own-profile': "The member's own profile and pictures, and who may see the private ones.",
   profiles: 'Profiles of other members.',

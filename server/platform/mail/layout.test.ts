@@ -12,7 +12,7 @@ test('escapes all words, addresses and digits', () => {
     code: '<b>1',
     after: [HOSTILE],
   };
-  const { html, text } = layOut(content, { ...SITE, support_email: HOSTILE }, 'en');
+  const { html, text } = layOut(content, { site: { ...SITE, support_email: HOSTILE }, language: 'en' });
   expect(html).not.toMatch(/<script|<b>|[^=]"x"|&'/);
   expect(html.match(/&lt;script&gt;alert\(&quot;x&quot;\)/g)?.length).toBeGreaterThanOrEqual(6);
   expect(text).toContain(HOSTILE);
@@ -20,7 +20,7 @@ test('escapes all words, addresses and digits', () => {
 
 test('has one button, dark colours, and no image, script or foreign address', () => {
   const action = { label: 'Open', url: 'https://liaison.example/x' };
-  const { html } = layOut({ subject: 'S', paragraphs: ['P'], action }, SITE, 'fr');
+  const { html } = layOut({ subject: 'S', paragraphs: ['P'], action }, { site: SITE, language: 'fr' });
   expect(html.match(/class="button"/g)).toHaveLength(1);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain('@media (prefers-color-scheme: dark)');
@@ -32,7 +32,10 @@ test('has one button, dark colours, and no image, script or foreign address', ()
 });
 
 test('leaves out what the words do not have', () => {
-  const { html, text } = layOut({ subject: 'S', paragraphs: [] }, { ...SITE, name: 'Liaison' }, 'en');
+  const { html, text } = layOut(
+    { subject: 'S', paragraphs: [] },
+    { site: { ...SITE, name: 'Liaison' }, language: 'en' },
+  );
   expect(html).not.toMatch(/class="(button|digits|small" style="margin)|mailto/);
   expect(text).toBe('S\n\n-- \nLiaison\nhttps://liaison.example\n');
 });

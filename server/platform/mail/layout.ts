@@ -1,12 +1,26 @@
 import type { SpokenLanguage } from '../../../contract/language.ts';
-import type { MailContent, MailSite } from './mail-kind.ts';
+import type { MailContent, MailPerson, MailSite } from './mail-kind.ts';
+
+interface LayoutWords {
+  readonly code: string;
+  readonly questions: string;
+  readonly settings: string;
+  readonly unsubscribe: string;
+}
 
 /** The words of the layout itself. */
-const WORDS: Readonly<Record<SpokenLanguage, { readonly code: string; readonly questions: string }>> = {
-  en: { code: 'In the installed app? Type this code there:', questions: 'Questions? Write to' },
+const WORDS: Readonly<Record<SpokenLanguage, LayoutWords>> = {
+  en: {
+    code: 'In the installed app? Type this code there:',
+    questions: 'Questions? Write to',
+    settings: 'Choose which e-mails you get',
+    unsubscribe: 'No more e-mails',
+  },
   fr: {
     code: 'Dans l’application installée ? Saisissez-y ce code :',
     questions: 'Une question ? Écrivez à',
+    settings: 'Choisir les e-mails que vous recevez',
+    unsubscribe: 'Ne plus recevoir d’e-mails',
   },
 };
 
@@ -34,16 +48,24 @@ export interface LaidOut {
   readonly text: string;
 }
 
-/** Lays out the words of a mail twice: as HTML of tables, which every mail program can show, and as plain text. */
-export function layOut(content: MailContent, site: MailSite, language: SpokenLanguage): LaidOut {
-  return { html: asHtml(content, site, language), text: asText(content, site, language) };
+interface LayoutOptions {
+  readonly site: MailSite;
+  readonly language: SpokenLanguage;
+  /** The content ids of the pictures of `people`, in their order. */
+  readonly cids?: readonly (string | undefined)[];
 }
 
-function asHtml(content: MailContent, site: MailSite, language: SpokenLanguage): string {
-  const { subject, paragraphs, action, code, after = [] } = content;
+/** Lays out the words of a mail twice: as HTML of tables, which every mail program can show, and as plain text. */
+export function layOut(content: MailContent, options: LayoutOptions): LaidOut {
+  return { html: asHtml(content, options), text: asText(content, options) };
+}
+
+function asHtml(content: MailContent, { site, language, cids = [] }: LayoutOptions): string {
+  const { subject, paragraphs, people = [], action, code, after = [] } = content;
   const rows = [
     `<h1 class="text" style="margin:0 0 12px;color:#241b17;font:700 24px/30px ${FONT}">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map((paragraph) => `<p class="text" style="margin:0 0 16px;${TEXT}">${escapeHtml(paragraph)}</p>`),
+    ...people.map((person, index) => personOf(person, cids[index])),
     ...(action === undefined ? [] : [buttonOf(action)]),
     ...(code === undefined ? [] : [smallPrint(WORDS[language].code), digitsOf(code)]),
     ...after.map(smallPrint),
@@ -65,7 +87,7 @@ function asHtml(content: MailContent, site: MailSite, language: SpokenLanguage):
 <tr><td class="card" style="padding:32px 28px;background:#fffefd;border:1px solid #e7e1d9;border-radius:16px">
 ${rows.join('\n')}
 </td></tr>
-<tr><td class="small" style="padding:18px 4px 0;${SMALL}">${footerOf(site, language)}</td></tr>
+<tr><td class="small" style="padding:18px 4px 0;${SMALL}">${footerOf(content, site, language)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -78,6 +100,14 @@ function buttonOf({ label, url }: NonNullable<MailContent['action']>): string {
     'display:inline-block;padding:12px 26px;border-radius:24px;background:#2553b6;color:#fdfbf9;' +
     `font:700 16px/24px ${FONT};text-decoration:none`;
   return `<p style="margin:0 0 20px"><a class="button" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
+}
+
+/** A name, with what the person did, beside their picture. */
+function personOf({ name, note }: MailPerson, cid: string | undefined): string {
+  const words = `<b>${escapeHtml(name)}</b><br><span class="small" style="${SMALL}">${escapeHtml(note)}</span>`;
+  const image = `<img src="cid:${cid}" width="48" height="48" alt="" style="display:block;border-radius:24px">`;
+  const cell = cid === undefined ? '' : `<td width="60" valign="top">${image}</td>`;
+  return `<table ${TABLE} style="margin:0 0 16px"><tr>${cell}<td class="text" style="${TEXT}">${words}</td></tr></table>`;
 }
 
 function smallPrint(text: string): string {
@@ -96,27 +126,43 @@ function digitsOf(code: string): string {
   return `<table ${TABLE} style="margin:0 0 20px"><tr>${cell}</tr></table>`;
 }
 
-function footerOf({ name, origin, support_email }: MailSite, language: SpokenLanguage): string {
+function footerOf({ unsubscribeUrl }: MailContent, site: MailSite, language: SpokenLanguage): string {
+  const { name, origin, support_email } = site;
+  const { questions, settings, unsubscribe } = WORDS[language];
   const link = (url: string, label: string): string =>
     `<a class="link" href="${escapeHtml(url)}" style="color:#1a4094">${escapeHtml(label)}</a>`;
-  const home = link(origin, name);
-  if (support_email === '') return home;
-  return `${home}<br>${WORDS[language].questions} ${link(`mailto:${support_email}`, support_email)}`;
+  return [
+    ...(unsubscribeUrl === undefined
+      ? []
+      : [`${link(settingsOf(site), settings)} · ${link(unsubscribeUrl, unsubscribe)}`]),
+    link(origin, name),
+    ...(support_email === '' ? [] : [`${questions} ${link(`mailto:${support_email}`, support_email)}`]),
+  ].join('<br>');
 }
 
-function asText(content: MailContent, site: MailSite, language: SpokenLanguage): string {
-  const { subject, paragraphs, action, code, after = [] } = content;
-  const { code: codeWords, questions } = WORDS[language];
+/** The section of the settings with the types of mails. */
+const settingsOf = ({ origin }: MailSite): string => `${origin}/notifications#mails`;
+
+function asText(content: MailContent, { site, language }: LayoutOptions): string {
+  const { subject, paragraphs, people = [], action, code, after = [], unsubscribeUrl } = content;
+  const { code: codeWords, questions, settings, unsubscribe } = WORDS[language];
   const blocks = [
     subject,
     ...paragraphs,
+    ...people.map(({ name, note }) => `${name}\n${note}`),
     ...(action === undefined ? [] : [`${action.label}\n${action.url}`]),
     ...(code === undefined ? [] : [`${codeWords} ${code}`]),
     ...after,
     // Mail programs recognise two dashes and a space as the line above a signature.
-    ['-- ', site.name, site.origin, ...(site.support_email === '' ? [] : [`${questions} ${site.support_email}`])].join(
-      '\n',
-    ),
+    [
+      '-- ',
+      ...(unsubscribeUrl === undefined
+        ? []
+        : [`${settings}: ${settingsOf(site)}`, `${unsubscribe}: ${unsubscribeUrl}`]),
+      site.name,
+      site.origin,
+      ...(site.support_email === '' ? [] : [`${questions} ${site.support_email}`]),
+    ].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
 }

@@ -9,8 +9,26 @@ export interface MailContent {
   readonly code?: string;
   /** Small print below the button and the code. */
   readonly after?: readonly string[];
-  /** Where a POST ends the mails of this kind (RFC 8058). The mail gets the headers of a one-click unsubscription. */
+  /** Other members whom the mail is about, if the recipient allows their names in mails. */
+  readonly people?: readonly MailPerson[];
+  /**
+   * Where a POST ends the notification mails (RFC 8058), and a browser finds a page that explains it. The mail gets the headers of a
+   * one-click unsubscription, and a footer with this link and the one to the settings.
+   */
   readonly unsubscribeUrl?: string;
+}
+
+export interface MailPerson {
+  readonly name: string;
+  readonly note: string;
+  /** A picture that the mail carries itself, so that opening the mail loads nothing. */
+  readonly picture?: MailPicture | null;
+}
+
+/** The keys of a stored picture and of its thumbnail. */
+export interface MailPicture {
+  readonly filename: string;
+  readonly thumb_filename: string;
 }
 
 /** What the words may say about the site that sends a mail. */
@@ -28,6 +46,8 @@ export interface MailSite {
 export interface MailKind<Data extends object> {
   readonly name: string;
   readonly words: MailWords<Data>;
+  /** The data is read when the mail is written, and the mail is not sent if its cause is gone by then. */
+  readonly isComposed?: true;
   /** Data for the previews and for the tests that read every mail. */
   readonly sample: Data;
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../problems.ts';
 import { isLoopbackAddress, isLoopbackName } from '../security/addresses.ts';
 import { escapeHtml } from './layout.ts';
 import { findMail, type MailRow, newestMails } from './mail-rows.ts';
-import type { MailWriter } from './mail-writer.ts';
+import type { MailWriter, WrittenMail } from './mail-writer.ts';
 
 const MAILS_SHOWN = 50;
 const STYLE = `
@@ -37,8 +37,19 @@ export function serveMailPages(app: FastifyInstance, { pool, writer }: MailPages
     const mail = await findMail(pool, request.params.id);
     if (mail === undefined) throw new Refusal('not_found', {});
     if (!isWaiting(mail)) return sendPage(reply, pageOf(mail.kind, '<p>The text is deleted after the sending.</p>'));
-    return sendPage(reply, (await writer.write(mail)).html);
+    const written = await writer.write(mail);
+    if (written === undefined) return sendPage(reply, pageOf(mail.kind, '<p>Its cause is gone: it is not sent.</p>'));
+    return sendPage(reply, withPictures(written));
   });
+}
+
+/** Puts the pictures into the page, because a browser knows no content ids. */
+function withPictures({ html, pictures }: WrittenMail): string {
+  return pictures.reduce(
+    (page, { cid, jpeg }) =>
+      page.replace(`src="cid:${cid}"`, `src="data:image/jpeg;base64,${jpeg.toString('base64')}"`),
+    html,
+  );
 }
 
 function checkNearby(request: FastifyRequest): void {
@@ -52,7 +63,7 @@ async function listItem(writer: MailWriter, mail: MailRow): Promise<string> {
   const { id, recipient, created_at, kind } = mail;
   const subject = isWaiting(mail)
     ? await writer.write(mail).then(
-        (written) => written.subject,
+        (written) => written?.subject ?? kind,
         () => kind,
       )
     : kind;
@@ -74,6 +85,7 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
   const policy = [
     'sandbox allow-popups allow-popups-to-escape-sandbox',
     "default-src 'none'",
+    'img-src data:',
     `style-src 'unsafe-hashes' ${stylesOf(html).map(hashSource).join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -12,7 +12,6 @@ import type { QueuedMail } from './mail-writer.ts';
 
 /** A mail that only this process sends until the claim expires. */
 export interface ClaimedMail extends QueuedMail {
-  readonly id: string;
   readonly recipient: string;
   /** The number of attempts, with this one. */
   readonly attempts: number;
@@ -24,15 +23,15 @@ const RETRY_FIRST_SECONDS = 60;
 const RETRY_MOST_SECONDS = 4 * 3_600;
 const ERROR_LENGTH = 500;
 
-/** Claims the mail that has been due for the longest time. Concurrent callers claim different ones. */
+/** Claims the mail that has been due for the longest time, of an account before a notification. Concurrent callers claim different ones. */
 export async function claimMail(pool: Pool): Promise<ClaimedMail | undefined> {
   const { rows } = await pool.query<ClaimedMail>(
     `WITH due AS MATERIALIZED (
        SELECT id FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND due_at <= now()
-       ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+       ORDER BY bulk, due_at LIMIT 1 FOR UPDATE SKIP LOCKED
      )
      UPDATE mails m SET due_at = now() + make_interval(secs => $1), attempts = m.attempts + 1 FROM due WHERE m.id = due.id
-     RETURNING m.id, m.site_id, m.kind, m.recipient, m.language, m.data, m.attempts`,
+     RETURNING m.id, m.member_id, m.site_id, m.kind, m.recipient, m.language, m.data, m.attempts`,
     [CLAIM_SECONDS],
   );
   return rows[0];
@@ -63,7 +62,6 @@ export async function giveUp(pool: Pool, id: string, error: string): Promise<voi
 
 /** A mail as the operator reads it. */
 export interface MailRow extends QueuedMail {
-  readonly id: string;
   readonly recipient: string;
   readonly created_at: Date;
   readonly sent_at: Date | null;
@@ -72,7 +70,8 @@ export interface MailRow extends QueuedMail {
   readonly attempts: number;
 }
 
-const COLUMNS = 'id, site_id, kind, recipient, language, data, created_at, sent_at, failed_at, error, attempts';
+const COLUMNS =
+  'id, member_id, site_id, kind, recipient, language, data, created_at, sent_at, failed_at, error, attempts';
 
 export async function newestMails(pool: Pool, most: number): Promise<MailRow[]> {
   const { rows } = await pool.query<MailRow>(`SELECT ${COLUMNS} FROM mails ORDER BY created_at DESC, id LIMIT $1`, [

@@ -1,9 +1,11 @@
-import { spokenLanguage } from '../../../contract/language.ts';
+import { type SpokenLanguage, spokenLanguage } from '../../../contract/language.ts';
 import { layOut } from './layout.ts';
-import type { MailKind, MailSite } from './mail-kind.ts';
+import type { MailContent, MailKind, MailPicture, MailSite } from './mail-kind.ts';
 
 /** The columns of a queued mail that decide its words. */
 export interface QueuedMail {
+  readonly id: string;
+  readonly member_id: string | null;
   readonly site_id: string;
   readonly kind: string;
   readonly language: string;
@@ -15,24 +17,52 @@ export interface WrittenMail {
   readonly html: string;
   readonly text: string;
   readonly unsubscribeUrl: string | undefined;
+  /** The pictures of the HTML, by the content ids that it names. */
+  readonly pictures: readonly { readonly cid: string; readonly jpeg: Buffer }[];
   readonly site: MailSite;
+}
+
+/** Reads the data of a mail whose kind `isComposed`. Undefined when there is nothing to send any more. */
+export type ComposeMail = (mail: Pick<QueuedMail, 'id' | 'member_id'>) => Promise<object | undefined>;
+
+export interface MailWriterOptions {
+  readonly kinds: readonly MailKind<object>[];
+  readonly siteOf: (id: string) => Promise<MailSite>;
+  readonly compose?: ComposeMail;
+  /** Reads a small square of a picture as JPEG, which every mail program shows. Undefined when it is gone. */
+  readonly readPicture?: (picture: MailPicture) => Promise<Buffer | undefined>;
 }
 
 /** Writes queued mails in the words of their kinds. */
 export class MailWriter {
-  readonly kinds: readonly MailKind<object>[];
-  readonly #siteOf: (id: string) => Promise<MailSite>;
+  readonly #options: MailWriterOptions;
 
-  constructor(kinds: readonly MailKind<object>[], siteOf: (id: string) => Promise<MailSite>) {
-    this.kinds = kinds;
-    this.#siteOf = siteOf;
+  constructor(options: MailWriterOptions) {
+    this.#options = options;
   }
 
-  /** Throws if the kind or the site is unknown. A process of the version before does not know the kinds of a newer one. */
-  async write({ site_id, kind: name, language, data }: QueuedMail): Promise<WrittenMail> {
-    const kind = this.kinds.find((one) => one.name === name);
+  /**
+   * Returns undefined when the cause of the mail is gone. Throws if the kind or the site is unknown. A process of the version before does
+   * not know the kinds of a newer one.
+   */
+  async write({ id, member_id, site_id, kind: name, language, data }: QueuedMail): Promise<WrittenMail | undefined> {
+    const { kinds, siteOf, compose } = this.#options;
+    const kind = kinds.find((one) => one.name === name);
     if (kind === undefined) throw new Error(`there is no kind of mail ${name}`);
-    return writeMail(kind, data, { site: await this.#siteOf(site_id), language });
+    const site = await siteOf(site_id);
+    const words = kind.isComposed === true ? await compose?.({ id, member_id }) : data;
+    if (words === undefined) return undefined;
+    const spoken = spokenLanguage(language);
+    const content = kind.words[spoken](words, site);
+    return writeContent(content, { site, language: spoken, jpegs: await this.#readPictures(content) });
+  }
+
+  /** A picture that cannot be read is left out: the mail still has the name. */
+  async #readPictures({ people = [] }: MailContent): Promise<(Buffer | undefined)[]> {
+    const { readPicture } = this.#options;
+    return Promise.all(
+      people.map(async ({ picture }) => (picture ? readPicture?.(picture).catch(() => undefined) : undefined)),
+    );
   }
 }
 
@@ -41,14 +71,26 @@ export interface WriteOptions {
   readonly language: string;
 }
 
-/** Writes one mail. A language without words gets the English ones. */
+/** Writes one mail, without pictures. A language without words gets the English ones. */
 export function writeMail<Data extends object>(
   kind: MailKind<Data>,
   data: Data,
   { site, language }: WriteOptions,
 ): WrittenMail {
   const spoken = spokenLanguage(language);
-  const content = kind.words[spoken](data, site);
+  return writeContent(kind.words[spoken](data, site), { site, language: spoken, jpegs: [] });
+}
+
+interface ContentOptions {
+  readonly site: MailSite;
+  readonly language: SpokenLanguage;
+  /** The pictures of `content.people`, in their order. */
+  readonly jpegs: readonly (Buffer | undefined)[];
+}
+
+function writeContent(content: MailContent, { site, language, jpegs }: ContentOptions): WrittenMail {
   const { subject, unsubscribeUrl } = content;
-  return { subject, unsubscribeUrl, site, ...layOut(content, site, spoken) };
+  const cids = jpegs.map((jpeg, index) => (jpeg === undefined ? undefined : `person-${index}`));
+  const pictures = jpegs.flatMap((jpeg, index) => (jpeg === undefined ? [] : [{ cid: `person-${index}`, jpeg }]));
+  return { subject, unsubscribeUrl, pictures, site, ...layOut(content, { site, language, cids }) };
 }

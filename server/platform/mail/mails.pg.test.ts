@@ -55,7 +55,7 @@ function openMails(options: Partial<MailsOptions> = {}): Mails {
   const mails = new Mails({
     pool: database.pool,
     jobs: NO_JOBS,
-    writer: new MailWriter([greet], async () => SITE),
+    writer: new MailWriter({ kinds: [greet], siteOf: async () => SITE }),
     smtp: openSmtp(server.url),
     from: undefined,
     onError: (error) => errors.push(error),
@@ -190,10 +190,12 @@ test('gives up a mail that the mail server refuses for ever, and sends the other
 
 test('keeps a mail whose kind this process does not know, and one without a sender', async () => {
   await queue('anna@test.example');
-  await openMails({ writer: new MailWriter([], async () => SITE) }).send();
+  await openMails({ writer: new MailWriter({ kinds: [], siteOf: async () => SITE }) }).send();
   expect(await rows()).toMatchObject([{ state: 'waiting', error: 'there is no kind of mail greet' }]);
   await dueNow();
-  await openMails({ writer: new MailWriter([greet], async () => ({ ...SITE, support_email: '' })) }).send();
+  await openMails({
+    writer: new MailWriter({ kinds: [greet], siteOf: async () => ({ ...SITE, support_email: '' }) }),
+  }).send();
   expect(await rows()).toMatchObject([{ state: 'waiting', error: expect.stringContaining('set MAIL_FROM') }]);
   expect(server.received).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { CONNECTIONS, failureOf, type Smtp } from './smtp.ts';
 //
 //   queue_mail() writes a row in the transaction of its cause ─▶ commit ─▶ wake() ─▶ the job runs in any process, at least each minute
 //   ─▶ claim a due row ─▶ write its words ─▶ SMTP ─▶ note that it is sent
+//                          └─ a notification without a cause ─▶ failed
 //                                             ├─ a refusal for ever ─▶ failed, with its reason
 //                                             └─ everything else ─▶ due again later
 //
@@ -24,6 +25,8 @@ export interface MailsOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** Why a notification is not sent: what it tells was read, blocked, switched off or deleted since it was queued. */
+const CAUSE_GONE = 'not sent: its cause is gone';
 /** A process stops to take mails after this time, before the job counts as lost. */
 const RUN_MOST_MS = 120_000;
 const WAKE_DELAY_MS = 100;
@@ -93,6 +96,10 @@ export class Mails {
       await postpone(pool, mail, reasonOf(error));
     });
     if (outgoing === undefined) return 'not_sent';
+    if (outgoing === 'gone') {
+      await giveUp(pool, mail.id, CAUSE_GONE);
+      return 'not_sent';
+    }
     try {
       await smtp.send(outgoing);
     } catch (error) {
@@ -109,7 +116,9 @@ export class Mails {
 
   async #write(mail: ClaimedMail) {
     const { writer, from } = this.#options;
-    const { site, ...words } = await writer.write(mail);
+    const written = await writer.write(mail);
+    if (written === undefined) return 'gone' as const;
+    const { site, ...words } = written;
     const address = from ?? site.support_email;
     if (address === '') throw new Error('mails have no sender: set MAIL_FROM, or the support_email of the site');
     const replyTo = site.support_email === address || site.support_email === '' ? undefined : site.support_email;

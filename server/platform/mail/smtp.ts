@@ -11,6 +11,7 @@ export interface OutgoingMail {
   readonly html: string;
   readonly text: string;
   readonly unsubscribeUrl: string | undefined;
+  readonly pictures: readonly { readonly cid: string; readonly jpeg: Buffer }[];
 }
 
 /**
@@ -63,7 +64,7 @@ export function openSmtp(url: string): Smtp {
   };
 }
 
-function messageOf({ id, from, to, replyTo, subject, html, text, unsubscribeUrl }: OutgoingMail) {
+function messageOf({ id, from, to, replyTo, subject, html, text, unsubscribeUrl, pictures }: OutgoingMail) {
   return {
     from,
     to: { name: '', address: to },
@@ -72,6 +73,12 @@ function messageOf({ id, from, to, replyTo, subject, html, text, unsubscribeUrl 
     subject,
     html,
     text,
+    attachments: pictures.map(({ cid, jpeg }) => ({
+      cid,
+      content: jpeg,
+      contentType: 'image/jpeg',
+      contentDisposition: 'inline' as const,
+    })),
     // The mail of a row has one Message-ID for ever. A process that dies between the send and its note, or loses the answer of the mail
     // server, sends the mail a second time, and the mail server or program can see that both are one.
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,

@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A request to this route changes state, although its method is GET. */
     readonly writes?: boolean;
+    /** Requests to this route carry their own proof, so that any origin may send them. No cookie has a part in it. */
+    readonly fromAnywhere?: boolean;
   }
 }
 
@@ -17,6 +19,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function checkOrigins(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config?.fromAnywhere === true) return;
     if (READS.has(request.method) && request.routeOptions.config?.writes !== true) return;
     if (!isFromOwnOrigin(request, publicOrigin)) throw new Refusal('wrong_origin', {});
   });

@@ -27,6 +27,8 @@ export function makeUser(changes: Partial<User> = {}): User {
     fictional_icon: true,
     language: 'en',
     notifications_disabled: [],
+    email_notifications: ['new_conversations', 'new_messages', 'like', 'unread_message_reminders', 'reminders'],
+    mail_preview: false,
     push_preview: false,
     neutral_titles: false,
     invisible: false,

@@ -25,7 +25,7 @@ export function EmailSection({ me }: { me: User | undefined }) {
   const [sentTo, setSentTo] = useState<string>();
   if (me === undefined) return null;
   return (
-    <Section title={t`E-mail address`}>
+    <Section title={t`E-mail address`} anchor="email">
       <div className={section.body}>
         <p>
           <Trans>

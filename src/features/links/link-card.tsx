@@ -73,7 +73,7 @@ export function LinkDone({ kind }: { kind: ButtonKind }) {
           <Trans>Choose a new password</Trans>
         </LinkButton>
       )}
-      {kind === 'unsubscribe' && (
+      {(kind === 'unsubscribe' || kind === 'mail_confirm') && (
         <LinkButton to="/notifications" wide look="quiet">
           <Trans>To the settings</Trans>
         </LinkButton>
@@ -90,7 +90,7 @@ export function LinkDone({ kind }: { kind: ButtonKind }) {
 /** A link that is used, replaced or too old, with the screen where the next one comes from. */
 export function LinkInvalid({ kind, isNext = false }: { kind: ButtonKind; isNext?: boolean }) {
   const { t } = useLingui();
-  const isOfSettings = kind === 'mail_change' || kind === 'unsubscribe';
+  const isOfSettings = kind === 'mail_change' || kind === 'mail_confirm' || kind === 'unsubscribe';
   return (
     <Solo
       isNext={isNext}

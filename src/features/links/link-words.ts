@@ -45,6 +45,16 @@ export const LINK_WORDS: Record<ButtonKind, LinkWords> = {
       lead: msg`You log in with your new address from now on. Your old address got an e-mail about it.`,
     },
   },
+  mail_confirm: {
+    icon: MailCheck,
+    title: msg`Does this address work?`,
+    lead: msg`E-mails to your address came back. If you confirm it, e-mails are on again.`,
+    button: msg`Yes, it works`,
+    done: {
+      title: msg`E-mails are on again`,
+      lead: msg`You choose in your settings which e-mails you get.`,
+    },
+  },
   mail_undo: {
     icon: Undo2,
     title: msg`Keep your old e-mail address`,

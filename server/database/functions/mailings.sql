@@ -1,0 +1,299 @@
+-- Notification e-mails: who gets what, and when.
+--
+--   changes (the feeds) ──note_news: those of the last minute, 15 minutes old──▶ mail_rounds 'news', due now or 6 hours after the last mail
+--                       ──note_news: the same, 3 days old────────────────────▶ mail_rounds 'unread', due now or 7 days after the last
+--   mail_rounds, due    ──queue_rounds─┬─ the member is here or was a moment ago ─▶ due again when they have been away for 15 minutes
+--                                      ├─ a mail of the round still waits, or the mail server is down ─▶ due again later
+--                                      ├─ nothing unseen, or not wanted ─▶ nothing
+--                                      └─ something unseen ─▶ one mail for all of it; told_number moves on in the same transaction
+--   members, by id      ──walk_members, once a day──▶ at most one of: confirm your address, add a picture, come back, the weekly update
+--   mails               ──claimed by send-mails──▶ compose_notification reads everything again ─┬─ its cause is gone ─▶ not sent
+--                                                                                               └─ sent
+--
+-- Sending a message writes nothing for this: the feed says what happened, and its BRIN index finds the part of a minute. So a run costs
+-- what happened in that minute, not the number of members. The walk reads the members by their key, a batch at a time, once a day. Every
+-- step locks its row of mail_scans or mail_rounds with SKIP LOCKED, so that two processes never do it twice, and commits its marks with
+-- the mails that it queues, so that a crash repeats or loses nothing.
+--
+-- Senders are treated as pushes treat them: no mail tells of anyone who is gone or behind a block, a fictional profile is named as one, and
+-- its likes are never told. A like of an unconfirmed member is told when they confirm, because only then the feed says that it is new.
+
+-- How old a change is when it is told.
+CREATE FUNCTION mail_age(p_kind text) RETURNS interval LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE p_kind
+    WHEN 'news' THEN make_interval(mins => rule_mail_pause_minutes())
+    WHEN 'unread' THEN make_interval(days => rule_unread_reminder_days())
+  END
+$$;
+
+-- How long after a mail of a round the next one may follow.
+CREATE FUNCTION mail_gap(p_kind text) RETURNS interval LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE p_kind
+    WHEN 'news' THEN make_interval(hours => rule_mail_news_hours())
+    WHEN 'unread' THEN make_interval(days => rule_unread_reminder_gap_days())
+  END
+$$;
+
+-- Whether a member wants any mail of a round.
+CREATE FUNCTION wants_round(m members, p_kind text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT CASE p_kind
+    WHEN 'news' THEN may_mail(m, 'new_conversations') OR may_mail(m, 'new_messages') OR may_mail(m, 'like')
+    WHEN 'unread' THEN may_mail(m, 'unread_message_reminders')
+  END
+$$;
+
+-- Whether a member has been away long enough for a mail to tell them something.
+CREATE FUNCTION is_away(m members) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT m.last_active <= now() - make_interval(mins => rule_mail_pause_minutes())
+$$;
+
+-- Notes the members to whom something happened between the last call and p_kind's age ago. Plans use the BRIN index of the changes, or the
+-- first ones would scan them all. Returns whether more time is left to look at, after a pause of the server.
+CREATE FUNCTION note_news(p_kind text) RETURNS boolean LANGUAGE plpgsql
+SET enable_seqscan = off SET jit = off AS $$
+DECLARE
+  v_end timestamptz := now() - mail_age(p_kind);
+  v_from timestamptz;
+  v_to timestamptz;
+BEGIN
+  INSERT INTO mail_scans (name, until) VALUES (p_kind, v_end) ON CONFLICT DO NOTHING;
+  SELECT until INTO v_from FROM mail_scans WHERE name = p_kind FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND OR v_from >= v_end THEN RETURN false; END IF;
+  v_to := least(v_end, v_from + interval '1 hour');
+  INSERT INTO mail_rounds AS r (member_id, kind, due_at, told_number)
+  SELECT m.id, p_kind, now(), news.first - 1
+  FROM (
+    SELECT ch.member_id, min(ch.number) AS first FROM changes ch
+    WHERE ch.created_at > v_from AND ch.created_at <= v_to AND CASE
+      WHEN ch.kind = 'message' THEN EXISTS (SELECT FROM messages g WHERE g.id = ch.message_id AND g.sender_id <> ch.member_id)
+      ELSE p_kind = 'news' AND ch.kind IN ('like', 'match') AND ch.data ? 'is_new'
+    END
+    GROUP BY ch.member_id
+  ) news JOIN members m ON m.id = news.member_id AND wants_round(m, p_kind)
+  -- An erasure that holds the row comes first, and then the member wants nothing.
+  FOR KEY SHARE OF m
+  ON CONFLICT (member_id, kind) DO UPDATE SET due_at = greatest(now(), r.told_at + mail_gap(p_kind)) WHERE r.due_at IS NULL;
+  UPDATE mail_scans SET until = v_to WHERE name = p_kind;
+  RETURN v_to < v_end;
+END $$;
+
+-- What a member has not seen of a range of their feed and wants mails of, one row for each topic and other member.
+CREATE FUNCTION unseen_news(p_member uuid, p_from bigint, p_to bigint)
+RETURNS TABLE (topic text, other_id uuid, num int, newest bigint) LANGUAGE sql STABLE AS $$
+  SELECT news.topic, news.other_id, news.num, news.newest
+  FROM (
+    SELECT CASE WHEN own.read_seq = 0 AND c.started_by <> p_member THEN 'conversation' ELSE 'message' END AS topic, u.peer_id AS other_id,
+      count(DISTINCT u.message_id)::int AS num, max(ch.number) AS newest
+    FROM changes ch JOIN unread_messages u ON u.message_id = ch.message_id AND u.member_id = ch.member_id
+    JOIN conversations c ON c.id = u.conversation_id
+    JOIN conversation_members own ON own.conversation_id = c.id AND own.member_id = p_member
+    WHERE ch.member_id = p_member AND ch.number > p_from AND ch.number <= p_to AND ch.kind = 'message'
+    GROUP BY 1, 2
+    UNION ALL
+    SELECT 'match', found.other_id, 1, max(ch.number)
+    FROM changes ch JOIN matches_shown found ON found.member_id = ch.member_id AND found.other_id = (ch.data ->> 'other')::uuid
+      AND found.match_new
+    WHERE ch.member_id = p_member AND ch.number > p_from AND ch.number <= p_to AND ch.kind = 'match' AND ch.data ? 'is_new'
+    GROUP BY found.other_id
+    UNION ALL
+    SELECT 'like', found.liker_id, 1, max(ch.number)
+    FROM changes ch JOIN new_likes found ON found.member_id = ch.member_id AND found.liker_id = (ch.data ->> 'other')::uuid
+    WHERE ch.member_id = p_member AND ch.number > p_from AND ch.number <= p_to AND ch.kind = 'like' AND ch.data ? 'is_new'
+      -- A like that became a match is told as the match only.
+      AND NOT EXISTS (SELECT FROM matches_shown WHERE member_id = p_member AND other_id = found.liker_id)
+    GROUP BY found.liker_id
+  ) news
+  JOIN members sender ON sender.id = news.other_id AND (news.topic IN ('conversation', 'message') OR NOT sender.fictional)
+  JOIN contacts contact ON contact.viewer_id = p_member AND contact.other_id = sender.id
+    AND contact.state IN ('active', 'not_confirmed')
+$$;
+
+-- The type that switches the mails of a topic.
+CREATE FUNCTION mail_type_of(p_topic text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE p_topic WHEN 'conversation' THEN 'new_conversations' WHEN 'message' THEN 'new_messages' ELSE 'like' END
+$$;
+
+-- The unseen news that a round tells: of the topics that are on, or every unread message.
+CREATE FUNCTION round_news(m members, p_kind text, p_from bigint, p_to bigint)
+RETURNS TABLE (topic text, other_id uuid, num int, newest bigint) LANGUAGE sql STABLE AS $$
+  SELECT n.* FROM unseen_news(m.id, p_from, p_to) n
+  WHERE CASE p_kind WHEN 'news' THEN may_mail(m, mail_type_of(n.topic)) ELSE n.topic IN ('conversation', 'message') END
+$$;
+
+-- Queues the mails of the rounds that are due. Returns how many rounds it looked at.
+CREATE FUNCTION queue_rounds(p_kind text, p_most int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  v_round mail_rounds;
+  v_looked int := 0;
+BEGIN
+  FOR v_round IN
+    SELECT * FROM mail_rounds WHERE kind = p_kind AND due_at <= now() ORDER BY due_at LIMIT p_most FOR UPDATE SKIP LOCKED
+  LOOP
+    PERFORM queue_round(v_round);
+    v_looked := v_looked + 1;
+  END LOOP;
+  RETURN v_looked;
+END $$;
+
+-- Queues the mail of one round, or moves the round on. The caller holds its lock.
+CREATE FUNCTION queue_round(r mail_rounds) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  m members;
+  v_pause interval := make_interval(mins => rule_mail_pause_minutes());
+  v_news timestamptz;
+  v_to bigint;
+  v_topic text;
+BEGIN
+  -- Who is being erased gets nothing: the erasure locks this row first. Any other lock is over at the next run.
+  SELECT * INTO m FROM members WHERE id = r.member_id FOR KEY SHARE SKIP LOCKED;
+  IF NOT FOUND THEN RETURN; END IF;
+  SELECT max(number) INTO v_to FROM changes
+  WHERE member_id = r.member_id AND number > r.told_number AND created_at <= now() - mail_age(r.kind);
+  IF wants_round(m, r.kind) AND v_to IS NOT NULL THEN
+    IF NOT is_away(m) THEN
+      UPDATE mail_rounds SET due_at = m.last_active + v_pause WHERE member_id = r.member_id AND kind = r.kind;
+      RETURN;
+    END IF;
+    -- The next mail tells what has happened until then, so that a mail server that was down is not followed by a pile of mails.
+    IF EXISTS (SELECT FROM mails WHERE member_id = r.member_id AND data ? 'round' AND sent_at IS NULL AND failed_at IS NULL) THEN
+      UPDATE mail_rounds SET due_at = now() + v_pause WHERE member_id = r.member_id AND kind = r.kind;
+      RETURN;
+    END IF;
+    -- A reminder keeps its distance from a mail of news.
+    SELECT told_at + mail_gap('news') INTO v_news FROM mail_rounds
+    WHERE member_id = r.member_id AND kind = 'news' AND r.kind = 'unread';
+    IF v_news > now() THEN
+      UPDATE mail_rounds SET due_at = v_news WHERE member_id = r.member_id AND kind = r.kind;
+      RETURN;
+    END IF;
+    SELECT topic INTO v_topic FROM round_news(m, r.kind, r.told_number, v_to)
+    ORDER BY array_position(ARRAY['match', 'conversation', 'message', 'like'], topic) LIMIT 1;
+  END IF;
+  UPDATE mail_rounds SET due_at = NULL, told_number = coalesce(v_to, told_number),
+    told_at = CASE WHEN v_topic IS NULL THEN told_at ELSE now() END
+  WHERE member_id = r.member_id AND kind = r.kind;
+  IF v_topic IS NULL THEN RETURN; END IF;
+  PERFORM queue_notification(r.member_id,
+    CASE WHEN r.kind = 'unread' THEN 'unread_reminder' WHEN v_topic IN ('conversation', 'message') THEN 'new_' || v_topic ELSE v_topic END,
+    jsonb_build_object('round', r.kind, 'from', r.told_number, 'to', v_to), concat_ws(':', r.kind, r.member_id, v_to));
+END $$;
+
+-- The mail that the walk sends a member today, if any: the first that fits and that they did not get before.
+CREATE FUNCTION walk_mail(m members) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE
+    WHEN m.status = 'not_confirmed' THEN CASE
+      WHEN NOT m.fictional AND m.notifications_disabled = '{}' AND 'reminders' = ANY (m.email_notifications) AND NOT EXISTS (
+        SELECT FROM mail_rounds WHERE member_id = m.id AND kind = 'confirm_reminder')
+        AND m.signup_date < now() - make_interval(days => rule_confirm_reminder_days()) THEN 'confirm_reminder'
+    END
+    WHEN may_mail(m, 'reminders') AND NOT m.has_photo AND m.signup_date < now() - make_interval(days => rule_picture_reminder_days())
+      AND NOT EXISTS (SELECT FROM photos WHERE member_id = m.id)
+      AND NOT EXISTS (SELECT FROM mail_rounds WHERE member_id = m.id AND kind = 'picture_reminder') THEN 'picture_reminder'
+    WHEN may_mail(m, 'reminders') AND m.last_active < now() - make_interval(days => rule_away_reminder_days())
+      AND NOT EXISTS (
+        SELECT FROM mail_rounds WHERE member_id = m.id AND kind = 'away_reminder' AND told_at > m.last_active) THEN 'away_reminder'
+    WHEN may_mail(m, 'weekly_updates') AND NOT EXISTS (
+        SELECT FROM mail_rounds WHERE member_id = m.id AND kind = 'weekly_update' AND told_at > now() - interval '6 days 12 hours')
+      THEN 'weekly_update'
+  END
+$$;
+
+-- Goes on with the walk of the day, by up to p_most members. Returns whether members are left.
+CREATE FUNCTION walk_members(p_most int) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  v_walk mail_scans;
+  m members;
+  v_kind text;
+  v_last uuid;
+  v_seen int := 0;
+BEGIN
+  INSERT INTO mail_scans (name, until) VALUES ('walk', '-infinity') ON CONFLICT DO NOTHING;
+  SELECT * INTO v_walk FROM mail_scans WHERE name = 'walk' FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND OR (v_walk.after IS NULL AND v_walk.until >= date_trunc('day', now(), 'UTC')) THEN RETURN false; END IF;
+  FOR m IN
+    SELECT * FROM members WHERE id > coalesce(v_walk.after, '00000000-0000-0000-0000-000000000000') ORDER BY id LIMIT p_most
+  LOOP
+    v_seen := v_seen + 1;
+    v_last := m.id;
+    CONTINUE WHEN m.last_active < now() - make_interval(days => rule_mail_give_up_days()) OR NOT is_away(m);
+    v_kind := walk_mail(m);
+    CONTINUE WHEN v_kind IS NULL;
+    -- Who is being erased gets nothing.
+    PERFORM FROM members WHERE id = m.id AND status = m.status FOR KEY SHARE SKIP LOCKED;
+    CONTINUE WHEN NOT FOUND;
+    INSERT INTO mail_rounds (member_id, kind, told_at) VALUES (m.id, v_kind, now())
+    ON CONFLICT (member_id, kind) DO UPDATE SET told_at = now();
+    PERFORM queue_notification(m.id, v_kind, '{}', concat_ws(':', v_kind, m.id, (now() AT TIME ZONE 'UTC')::date));
+  END LOOP;
+  UPDATE mail_scans SET after = CASE WHEN v_seen = p_most THEN v_last END,
+    until = CASE WHEN v_walk.after IS NULL THEN now() ELSE until END
+  WHERE name = 'walk';
+  RETURN v_seen = p_most;
+END $$;
+
+-- What a mail about a round says now; null if everything has been seen or is gone. Names only if the member wants them.
+CREATE FUNCTION compose_round(m members, p_data jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object(
+    'conversations', count(*) FILTER (WHERE n.topic = 'conversation'),
+    'messages', coalesce(sum(n.num) FILTER (WHERE n.topic = 'message'), 0),
+    'unread', coalesce(sum(n.num) FILTER (WHERE n.topic IN ('conversation', 'message')), 0),
+    'likes', count(*) FILTER (WHERE n.topic = 'like'),
+    'matches', count(*) FILTER (WHERE n.topic = 'match'),
+    'people', CASE WHEN m.mail_preview THEN (jsonb_agg(
+      jsonb_build_object('name', sender.name, 'fictional', sender.fictional, 'topic', n.topic,
+        'picture', (SELECT jsonb_build_object('filename', p.filename, 'thumb_filename', p.thumb_filename) FROM photos p
+          WHERE p.member_id = sender.id AND p.id = sender.main_photo_id AND p.status = 'approved' AND NOT p.private))
+      ORDER BY n.newest DESC)) ELSE '[]' END)
+  FROM round_news(m, p_data ->> 'round', (p_data ->> 'from')::bigint, (p_data ->> 'to')::bigint) n
+  JOIN members sender ON sender.id = n.other_id
+  WHERE is_away(m)
+  HAVING count(*) > 0
+$$;
+
+-- The unread messages, new likes and new members of a weekly update or a reminder to come back.
+CREATE FUNCTION compose_overview(m members) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN jsonb_build_object(
+    'unread', (SELECT count(*) FROM unread_messages u JOIN contacts c ON c.viewer_id = u.member_id AND c.other_id = u.peer_id AND c.may_read
+      AND c.state IN ('active', 'not_confirmed') WHERE u.member_id = m.id),
+    'likes', (SELECT count(*) FROM new_likes WHERE member_id = m.id),
+    -- Counted up to 100: the mail then says so.
+    'newcomers', (SELECT count(*) FROM (
+      SELECT FROM members o
+      WHERE o.site_id = m.site_id AND o.findable AND o.country = m.country AND o.signup_date > now() - interval '7 days'
+        AND NOT o.fictional AND o.id <> m.id AND o.id <> ALL (blocked_ids(m.id))
+        AND may_be_attracted_to(m.gender, m.sexuality, o.gender) AND may_be_attracted_to(o.gender, o.sexuality, m.gender)
+      LIMIT 100) newcomer));
+END $$;
+
+-- What the words of a notification need, read at the time of sending: the member may have come, read, blocked, unsubscribed, moved to
+-- another address or left since the mail was queued. Null when there is nothing to send any more. p_activate is a new link to confirm the
+-- address.
+CREATE FUNCTION compose_notification(p_mail uuid, p_unsubscribe_hash text, p_activate jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_mail mails;
+  m members;
+  v_data jsonb;
+BEGIN
+  SELECT * INTO v_mail FROM mails WHERE id = p_mail;
+  -- create_link takes this lock, which comes before that of the row.
+  IF v_mail.kind = 'confirm_reminder' THEN PERFORM lock_members(ARRAY[v_mail.member_id]); END IF;
+  SELECT * INTO m FROM members WHERE id = v_mail.member_id AND lower(email) = lower(v_mail.recipient) FOR KEY SHARE;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  IF v_mail.data ? 'round' THEN v_data := compose_round(m, v_mail.data);
+  ELSIF v_mail.data ? 'bulletin' THEN v_data := compose_bulletin(m, (v_mail.data ->> 'bulletin')::uuid);
+  ELSIF v_mail.kind = 'weekly_update' AND may_mail(m, 'weekly_updates') THEN
+    v_data := compose_overview(m);
+    IF v_data = '{"unread": 0, "likes": 0, "newcomers": 0}' THEN RETURN NULL; END IF;
+  ELSIF v_mail.kind = 'picture_reminder' AND may_mail(m, 'reminders') AND NOT EXISTS (SELECT FROM photos WHERE member_id = m.id) THEN
+    v_data := '{}';
+  ELSIF v_mail.kind = 'away_reminder' AND may_mail(m, 'reminders') AND m.last_active < v_mail.created_at THEN
+    v_data := compose_overview(m);
+  ELSIF v_mail.kind = 'confirm_reminder' AND m.status = 'not_confirmed' AND m.notifications_disabled = '{}'
+    AND 'reminders' = ANY (m.email_notifications) THEN
+    PERFORM create_link(m.id, 'activate', p_activate ->> 'token_hash', p_activate ->> 'code_hash', (p_activate ->> 'hours')::int);
+    v_data := jsonb_build_object('token', p_activate -> 'token', 'code', p_activate -> 'code');
+  END IF;
+  IF v_data IS NOT NULL THEN PERFORM keep_unsubscribe_link(m.id, p_unsubscribe_hash); END IF;
+  RETURN v_data;
+END $$;

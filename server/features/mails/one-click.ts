@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { hashLinkPart } from '../../platform/security/link-tokens.ts';
+
+interface OneClickDependencies {
+  readonly pool: Pool;
+  readonly publishChange: (member: MemberId, number: number) => void;
+}
+
+/** A form with one field. */
+const BODY_BYTES_MAX = 4_096;
+
+/**
+ * Answers the POST of a mail provider to the address of `List-Unsubscribe` (RFC 8058), which is the page of the link for a browser. The
+ * token alone proves the request: it has no session and no origin. Its body is a form that says nothing more. Repeating it changes nothing.
+ */
+export function mountOneClick(app: FastifyInstance, { pool, publishChange }: OneClickDependencies): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
+    scope.post<{ Params: { token: string } }>(
+      '/:token([A-Za-z0-9_-]{43})',
+      { bodyLimit: BODY_BYTES_MAX, config: { fromAnywhere: true } },
+      async ({ params }, reply) => {
+        const { rows } = await pool.query<{ member: MemberId; number: number | null }>(
+          `SELECT l.member_id AS member, disable_mails(l.member_id, 'listunsubscribe')::float8 AS number FROM links l
+           WHERE l.token_hash = $1 AND l.kind = 'unsubscribe' AND l.expires_at > now()`,
+          [hashLinkPart(params.token)],
+        );
+        const [row] = rows;
+        if (row === undefined) throw new Refusal('not_found', {});
+        if (row.number !== null) publishChange(row.member, row.number);
+        return reply.header('cache-control', 'no-store').code(200).send({ ok: true });
+      },
+    );
+  });
+}

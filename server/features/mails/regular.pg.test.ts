@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { redeemLink } from '../../../contract/links.ts';
+import { saveMails } from '../../../contract/mails.ts';
+import { createTestMember, createTestSite, setState, type TestMember, testSite } from '../../fixtures/members.ts';
+import { createMailWorld, type MailWorld } from '../../fixtures/mail-world.ts';
+import { claimMail } from '../../platform/mail/mail-rows.ts';
+import { feedBulletins, walkMembers } from './mail-jobs.ts';
+import { publishBulletin } from './publish-bulletin.ts';
+
+let world: MailWorld;
+let anna: TestMember;
+beforeAll(async () => {
+  world = await createMailWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await query('UPDATE members SET email_notifications = $1', [[]]);
+  anna = await createTestMember(world.server.database.pool, { name: 'Anna' });
+});
+const query = (sql: string, values: unknown[] = []) => world.server.database.pool.query(sql, values);
+const set = (change: string) => query(`UPDATE members SET ${change} WHERE id = $1`, [anna.id]);
+const givePicture = () =>
+  query(
+    `INSERT INTO photos (id, member_id, position, filename, thumb_filename, width, height, placeholder)
+     VALUES (gen_random_uuid(), $1, 0, $2, $2, 1, 1, '')`,
+    [anna.id, anna.id],
+  );
+/** The subjects of what the walk of a day sends to Anna. */
+async function walk(): Promise<(string | undefined)[]> {
+  await walkMembers(world.server.database.pool);
+  return (await world.send(anna)).map(({ headers }) => headers['subject']);
+}
+/** The subjects of the walks of some days, each with its day. */
+async function walkDays(days: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let day = 1; day <= days; day += 1) {
+    await world.pass('1 day');
+    found.push(...(await walk()).map((subject) => `${day}: ${subject}`));
+  }
+  return found;
+}
+
+describe('the walk of a day', () => {
+  test('reminds a member once that the address is not confirmed, with a link that confirms it', async () => {
+    await setState(world.server.database.pool, anna.id, 'not_confirmed');
+    expect(await walk()).toEqual([]);
+    await world.pass('25 hours');
+    await walkMembers(world.server.database.pool);
+    const [mail] = await world.send(anna);
+    expect(mail?.headers['subject']).toBe('Your e-mail address is not confirmed yet');
+    expect(await walkDays(20)).toEqual([]);
+    const [, token = ''] = /liaison\.example\/([\w-]{43})\s/.exec(mail?.text ?? '') ?? [];
+    await query("UPDATE links SET expires_at = now() + interval '1 hour'");
+    expect((await world.server.as()(redeemLink, { body: { token } })).body.user?.status).toBe('active');
+  });
+
+  test('reminds once of a missing picture, and once of each long absence', async () => {
+    expect(await walkDays(30)).toEqual([
+      '3: Your profile has no picture yet',
+      '14: You have not been here for a while',
+    ]);
+    await set('last_active = now()');
+    expect(await walkDays(20)).toEqual(['14: You have not been here for a while']);
+  });
+
+  test('writes once a week to a member who wants it, if there is something to say', async () => {
+    await givePicture();
+    await set("email_notifications = '{weekly_updates}', sexuality = 'bi'");
+    expect(await walkDays(8)).toEqual([]);
+    const ben = await createTestMember(world.server.database.pool, { name: 'Ben' });
+    await world.like(ben, anna);
+    expect(await walkDays(15)).toEqual(['7: Your week', '14: Your week']);
+  });
+
+  test.each([
+    ['of a suspended member', "status = 'suspended', suspended_at = now()"],
+    ['of a member who has unsubscribed', "notifications_disabled = '{listunsubscribe}'"],
+    ['of a member who wants no reminders', "email_notifications = '{new_messages}'"],
+    ['of a fictional profile', 'fictional = true'],
+    ['of a member who left long ago', "last_active = now() - interval '190 days'"],
+    ['of a member who is here', "last_active = now() + interval '30 days'"],
+  ])('leaves out the reminders %s', async (_, change) => {
+    await set(change);
+    expect(await walkDays(16)).toEqual([]);
+  });
+
+  test('is not sent when the picture comes, or the member, before the mail leaves', async () => {
+    await world.pass('4 days');
+    await walkMembers(world.server.database.pool);
+    await givePicture();
+    expect(await world.send(anna)).toEqual([]);
+    await world.pass('14 days');
+    await walkMembers(world.server.database.pool);
+    await set('last_active = now()');
+    expect(await world.send(anna)).toEqual([]);
+  });
+
+  test('visits everybody once, however many processes walk, in small steps', async () => {
+    const { pool } = world.server.database;
+    await Promise.all(Array.from({ length: 9 }, () => createTestMember(pool)));
+    await world.pass('4 days');
+    await query('DELETE FROM mails');
+    for (let step = 0; step < 40; step += 1)
+      await Promise.all([1, 2, 3].map(() => pool.query('SELECT walk_members(7)')));
+    const { rows } = await query('SELECT member_id, count(*)::int FROM mails GROUP BY 1');
+    expect(rows).toHaveLength(10);
+    expect(rows.every(({ count }) => count === 1)).toBe(true);
+  });
+});
+
+describe('a text of the operator', () => {
+  const TEXTS = {
+    en: { subject: 'Something new', paragraphs: ['Look.'], action: { label: 'Open', path: '/members' } },
+    fr: { subject: 'Du nouveau', paragraphs: ['Regardez.'] },
+  };
+  const publish = async (type: string, site?: string) => {
+    const { pool } = world.server.database;
+    const values = [site ?? (await testSite(pool)), type, JSON.stringify(TEXTS)];
+    await pool.query('SELECT publish_bulletin($1, $2, $3)', values);
+    await feedBulletins(pool);
+  };
+
+  test.each([
+    ['news', 'promotions'],
+    ['promotions', 'news'],
+  ])('of the type %s reaches each member who wants it once, in their language', async (type, other) => {
+    const { pool } = world.server.database;
+    const carla = await createTestMember(pool);
+    await query('UPDATE members SET email_notifications = $2 WHERE id = $1', [carla.id, [other]]);
+    await query("UPDATE members SET email_notifications = $2, language = 'fr' WHERE id = $1", [anna.id, [type]]);
+    const known = world.smtp.received.length;
+    await publish(type);
+    await Promise.all([feedBulletins(pool), feedBulletins(pool)]);
+    await world.mails.send();
+    const received = world.smtp.received.slice(known);
+    expect(received.map(({ to, headers }) => [to, headers['subject']])).toEqual([[anna.email, 'Du nouveau']]);
+  });
+
+  test('goes out once, although several processes feed it in small steps', async () => {
+    const { pool } = world.server.database;
+    const others = await Promise.all(Array.from({ length: 12 }, () => createTestMember(pool)));
+    await query("UPDATE members SET email_notifications = '{news}' WHERE id = ANY ($1)", [others.map(({ id }) => id)]);
+    await query("SELECT publish_bulletin($1, 'news', $2)", [await testSite(pool), JSON.stringify(TEXTS)]);
+    await query('DELETE FROM mails');
+    for (let step = 0; step < 60; step += 1)
+      await Promise.all([1, 2, 3].map(() => pool.query('SELECT feed_bulletins(5, 2000)')));
+    const { rows } = await query('SELECT member_id, count(*)::int FROM mails GROUP BY 1');
+    expect([rows.length, rows.every(({ count }) => count === 1)]).toEqual([12, true]);
+  });
+
+  test('waits while many notifications wait, and lets mails about an account go first', async () => {
+    const { pool } = world.server.database;
+    await set("email_notifications = '{news}'");
+    await query('DELETE FROM mails');
+    await publish('news');
+    await query("SELECT queue_mail($1, 'new_device', $2)", [
+      anna.id,
+      { browser: null, system: null, at: '2026-01-01T00:00:00Z' },
+    ]);
+    await publish('news');
+    const { rows } = await pool.query(
+      'SELECT feed_bulletins(5, 1) AS more, (SELECT count(*) FROM mails)::int AS count',
+    );
+    expect(rows).toEqual([{ more: false, count: 3 }]);
+    expect((await claimMail(pool))?.kind).toBe('new_device');
+    expect((await claimMail(pool))?.kind).toBe('news');
+  });
+
+  test('stays in its site, and is not sent to who has switched it off since', async () => {
+    const { pool } = world.server.database;
+    const site = await createTestSite(pool);
+    await set("email_notifications = '{news}'");
+    await publish('news', site);
+    expect(await world.send(anna)).toEqual([]);
+    await publish('news');
+    await world.server.as(anna)(saveMails, { body: { email_notifications: { news: false } } });
+    expect(await world.send(anna)).toEqual([]);
+  });
+
+  test.each([
+    ['an English text is missing', { fr: TEXTS.fr }],
+    ['a subject is missing', { en: { paragraphs: ['Look.'] } }],
+    ['a button leads to another site', { en: { ...TEXTS.en, action: { label: 'Open', path: '//evil.example' } } }],
+    ['a language is unknown', { ...TEXTS, xx: TEXTS.en }],
+  ])('is refused when %s', async (_, texts) => {
+    const { pool } = world.server.database;
+    const json = JSON.stringify(texts);
+    await expect(publishBulletin(pool, { type: 'news', json, host: undefined })).rejects.toThrow('the texts');
+  });
+
+  test('is published for a site that exists', async () => {
+    const { pool } = world.server.database;
+    const json = JSON.stringify(TEXTS);
+    await expect(publishBulletin(pool, { type: 'news', json, host: 'none.example' })).rejects.toThrow('no site');
+    expect(await publishBulletin(pool, { type: 'news', json, host: undefined })).toMatch(/^[\da-f-]{36}$/);
+  });
+});

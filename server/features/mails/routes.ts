@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { User } from '../../../contract/account.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { enableMails, mailEvent, saveMails } from '../../../contract/mails.ts';
+import { LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import { decodeJson, parseStrictJson } from '../../platform/http/strict-json.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { newLink } from '../../platform/security/link-tokens.ts';
+import { mountOneClick } from './one-click.ts';
+import { checkSignature, takeMailEvent } from './take-mail-event.ts';
+
+interface MailsDependencies {
+  readonly pool: Pool;
+  readonly siteOf: (request: FastifyRequest) => Promise<string>;
+  readonly userOf: (member: MemberId) => Promise<User>;
+  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly wakeMails: () => void;
+  /** The version of the terms of a site: a date. */
+  readonly termsOf: (site: string) => Promise<string>;
+  /** Signs the events of mail providers. Undefined when there is none. */
+  readonly eventSecret: string | undefined;
+}
+
+/** Mounts the ways in which notification e-mails end and begin again. */
+export function mountMails(app: FastifyInstance, calls: Calls, dependencies: MailsDependencies): void {
+  const { pool, userOf, publishChange, wakeMails, termsOf } = dependencies;
+  /** The number of the appended change is null when nothing changed. */
+  const publish = (member: MemberId, [row]: readonly { readonly number: number | null }[]): void => {
+    if (row !== undefined && row.number !== null) publishChange(member, row.number);
+  };
+
+  calls.mount(saveMails, async ({ session: { member, site }, body }) => {
+    const { rows } = await pool.query<{ number: number | null }>('SELECT save_choices($1, $2, $3)::float8 AS number', [
+      member,
+      JSON.stringify(body),
+      await termsOf(site),
+    ]);
+    publish(member, rows);
+    return { user: await userOf(member) };
+  });
+
+  calls.mount(enableMails, async ({ session: { member, site }, body: { reason } }) => {
+    if (reason === 'bounce') {
+      await requestConfirm(pool, member);
+      wakeMails();
+    } else {
+      const { rows } = await pool.query<{ number: number | null }>(
+        'SELECT enable_mails($1, $2, $3)::float8 AS number',
+        [member, reason, await termsOf(site)],
+      );
+      publish(member, rows);
+    }
+    return { user: await userOf(member) };
+  });
+  mountMailEvent(app, calls, dependencies);
+  mountOneClick(app, dependencies);
+}
+
+/** The address works again when the link of this mail is used. */
+async function requestConfirm(pool: Pool, member: MemberId): Promise<void> {
+  const { rows } = await pool.query<{ outcome: 'stored' | 'too_many_mails' }>(
+    'SELECT request_mail_confirm($1, $2, $3) AS outcome',
+    [member, JSON.stringify(newLink('mail_confirm')), LINK_MAILS_A_DAY],
+  );
+  const outcome = rows[0]?.outcome ?? 'stored';
+  if (outcome !== 'stored') throw new Refusal(outcome, {});
+}
+
+/** The signature is of the raw body, so that the call has a scope with a parser of its own. */
+function mountMailEvent(
+  app: FastifyInstance,
+  calls: Calls,
+  { pool, siteOf, publishChange, eventSecret }: MailsDependencies,
+): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: Buffer) => {
+        if (eventSecret === undefined) throw new Refusal('not_found', {});
+        checkSignature(request, body, eventSecret);
+        return parseStrictJson(decodeJson(request.headers['content-type'] ?? '', body));
+      },
+    );
+    calls.within(scope).mount(mailEvent, async ({ body, request }) => {
+      if (eventSecret === undefined) throw new Refusal('not_found', {});
+      const change = await takeMailEvent(pool, body, await siteOf(request));
+      if (change !== undefined) publishChange(change.member, change.number);
+      return { ok: true as const };
+    });
+  });
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getUser } from '../../../contract/account.ts';
+import type { BodyOf } from '../../../contract/call.ts';
+import { changeEmail, getLink, redeemLink } from '../../../contract/links.ts';
+import { enableMails, saveMails } from '../../../contract/mails.ts';
+import { EMAIL_NOTIFICATIONS, LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
+import { resendActivation, signUp } from '../../../contract/signup.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { createTestLink, lastMail, signupForm } from '../../fixtures/signups.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
+import { hashLinkPart } from '../../platform/security/link-tokens.ts';
+import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
+
+const PASSWORD = 'a sentence that is long enough';
+let server: TestApp;
+let anna: TestMember;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  anna = await createTestMember(server.database.pool, { name: 'Anna' });
+});
+const query = (sql: string, values: unknown[] = []) => server.database.pool.query(sql, values);
+const userOf = async (member: TestMember) => (await server.as(member)(getUser)).body.user;
+const disabled = async (member = anna) => (await userOf(member))?.notifications_disabled;
+type Switches = BodyOf<typeof saveMails>['email_notifications'];
+const consents = async (member: { id: string }, kind = 'mails') =>
+  (
+    await query('SELECT given FROM consents WHERE member_id = $1 AND kind = $2 ORDER BY created_at', [member.id, kind])
+  ).rows.map(({ given }) => given);
+
+const ESSENTIAL = ['new_conversations', 'new_messages', 'like', 'unread_message_reminders', 'reminders'];
+
+describe('the types of mails', () => {
+  test.each([
+    [false, ESSENTIAL],
+    [true, EMAIL_NOTIFICATIONS],
+  ])('that are on at first depend on the consent: %s', async (mails, expected) => {
+    const body = signupForm();
+    const { user } = (await server.as()(signUp, { body: { ...body, consents: { ...body.consents, mails } } })).body;
+    expect(user.email_notifications).toEqual([...expected]);
+    expect(user.mail_preview).toBe(false);
+    expect(await consents(user)).toEqual([mails]);
+  });
+
+  test('are switched one by one, and a consent that begins or ends by it is recorded', async () => {
+    const save = async (email_notifications: Switches) =>
+      (await server.as(anna)(saveMails, { body: { email_notifications } })).body.user.email_notifications;
+    expect(await save({ like: false })).toEqual(ESSENTIAL.filter((type) => type !== 'like'));
+    expect(await consents(anna)).toEqual([]);
+    await save({ news: true });
+    await save({ promotions: true });
+    expect(await consents(anna)).toEqual([true]);
+    await save({ news: false });
+    expect(await consents(anna)).toEqual([true]);
+    await save({ promotions: false });
+    expect(await consents(anna)).toEqual([true, false]);
+    await save({ promotions: false });
+    expect(await consents(anna)).toEqual([true, false]);
+  });
+
+  test('of two devices that switch at once are both kept', async () => {
+    const choices: Switches[] = EMAIL_NOTIFICATIONS.map((type) => ({ [type]: true }));
+    await query("UPDATE members SET email_notifications = '{}' WHERE id = $1", [anna.id]);
+    await Promise.all(
+      choices.map((email_notifications) => server.as(anna)(saveMails, { body: { email_notifications } })),
+    );
+    expect((await userOf(anna))?.email_notifications).toEqual([...EMAIL_NOTIFICATIONS]);
+    expect(await consents(anna)).toEqual([true]);
+  });
+
+  test('names in mails are saved', async () => {
+    expect((await server.as(anna)(saveMails, { body: { mail_preview: true } })).body.user.mail_preview).toBe(true);
+  });
+});
+
+describe('a one-click unsubscription', () => {
+  const give = async (member = anna) => {
+    const token = await new UnsubscribeTokens(server.database.pool).of(member.id);
+    await query('SELECT keep_unsubscribe_link($1, $2)', [member.id, hashLinkPart(token)]);
+    return token;
+  };
+  const post = (token: string, type: string | undefined = 'application/x-www-form-urlencoded', more = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/${token}`,
+      headers: { ...(type === '' ? {} : { 'content-type': type }), ...more },
+      payload: type === '' ? undefined : 'List-Unsubscribe=One-Click',
+    });
+
+  test.each([
+    ['a form', 'application/x-www-form-urlencoded', {}],
+    ['a form of parts', 'multipart/form-data; boundary=x', {}],
+    ['no body', '', {}],
+    [
+      'a foreign origin',
+      'application/x-www-form-urlencoded',
+      { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+    ],
+  ])('with %s ends the mails, again and again', async (_, type, headers) => {
+    const token = await give();
+    for (let times = 0; times < 3; times += 1) expect((await post(token, type, headers)).statusCode).toBe(200);
+    expect(await disabled()).toEqual(['listunsubscribe']);
+  });
+
+  test('withdraws the consent, and leaves the other types as they are', async () => {
+    await server.as(anna)(saveMails, { body: { email_notifications: { news: true, like: false } } });
+    await post(await give());
+    expect((await userOf(anna))?.email_notifications).toEqual(ESSENTIAL.filter((type) => type !== 'like'));
+    expect(await consents(anna)).toEqual([true, false]);
+  });
+
+  test.each(['activate', 'sign_in', 'reset', 'mail_change', 'reactivate'] as const)(
+    'does nothing with a link of the kind %s',
+    async (kind) => {
+      const token = await createTestLink(server.database.pool, anna.id, kind);
+      expect((await post(token)).statusCode).toBe(404);
+      expect(await disabled()).toEqual([]);
+      const { rows } = await query('SELECT used_at FROM links WHERE member_id = $1', [anna.id]);
+      expect(rows).toEqual([{ used_at: null }]);
+    },
+  );
+
+  test('ends only the mails of its member, knows no other token, and no link that is too old', async () => {
+    const ben = await createTestMember(server.database.pool);
+    const token = await give();
+    expect((await post('x'.repeat(43))).statusCode).toBe(404);
+    await query("UPDATE links SET expires_at = now() - interval '1 second' WHERE member_id = $1", [anna.id]);
+    expect((await post(token)).statusCode).toBe(404);
+    expect([await disabled(), await disabled(ben)]).toEqual([[], []]);
+  });
+
+  test('is a page with a button for a browser, and opening it changes nothing', async () => {
+    const token = await give();
+    expect((await server.as()(getLink, { query: { token } })).body.kind).toBe('unsubscribe');
+    expect(await disabled()).toEqual([]);
+    for (let times = 0; times < 2; times += 1)
+      expect((await server.as()(redeemLink, { body: { token } })).code).toBe('ok');
+    expect(await disabled()).toEqual(['listunsubscribe']);
+  });
+
+  test('keeps one token for a member, which the database does not hold', async () => {
+    expect(await give()).toBe(await give());
+    expect((await query('SELECT FROM links WHERE member_id = $1', [anna.id])).rowCount).toBe(1);
+    const { rows } = await query('SELECT * FROM links');
+    expect(JSON.stringify(rows)).not.toContain(await give());
+  });
+});
+
+describe('mails on again', () => {
+  const again = (body: Parameters<typeof askAgain>[0]) => askAgain(body);
+  const askAgain = (body: { reason: 'listunsubscribe' } | { reason: 'bounce' } | { reason: 'fbl'; consent: true }) =>
+    server.as(anna)(enableMails, { body });
+  const disable = (reason: string) => query('SELECT disable_mails($1, $2)', [anna.id, reason]);
+
+  test('after an unsubscription need a press', async () => {
+    await disable('listunsubscribe');
+    await disable('bounce');
+    expect((await again({ reason: 'listunsubscribe' })).body.user.notifications_disabled).toEqual(['bounce']);
+  });
+
+  test('after a complaint need an explicit consent, which is recorded', async () => {
+    await disable('fbl');
+    const without = await server.app.inject({
+      method: 'POST',
+      url: '/api/mails-again.php',
+      cookies: { 'auth.session': anna.token },
+      payload: { reason: 'fbl' },
+    });
+    expect(without.statusCode).toBe(400);
+    expect(await disabled()).toEqual(['fbl']);
+    expect((await again({ reason: 'fbl', consent: true })).body.user.notifications_disabled).toEqual([]);
+    expect(await consents(anna, 'mails_after_complaint')).toEqual([true]);
+    await again({ reason: 'fbl', consent: true });
+    expect(await consents(anna, 'mails_after_complaint')).toEqual([true]);
+  });
+
+  test('after a bounce need the link of a mail to the address', async () => {
+    await disable('bounce');
+    expect((await again({ reason: 'bounce' })).body.user.notifications_disabled).toEqual(['bounce']);
+    const mail = await lastMail(server.database.pool, anna.email);
+    expect(mail.kind).toBe('mail_confirm');
+    expect((await server.as()(redeemLink, { body: { token: mail.data.token } })).body).toEqual({
+      kind: 'mail_confirm',
+      user: null,
+    });
+    expect(await disabled()).toEqual([]);
+  });
+
+  test('after a bounce are asked for ten times a day at most', async () => {
+    await disable('bounce');
+    const codes: string[] = [];
+    for (let times = 0; times <= LINK_MAILS_A_DAY; times += 1) codes.push((await again({ reason: 'bounce' })).code);
+    expect(codes.lastIndexOf('ok')).toBe(LINK_MAILS_A_DAY - 1);
+    expect(codes.at(-1)).toBe('too_many_mails');
+  });
+
+  test('come with another address, but not with the link of an address that was left', async () => {
+    await query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
+      anna.id,
+      await hashPassword(PASSWORD),
+    ]);
+    await disable('bounce');
+    await again({ reason: 'bounce' });
+    const old = (await lastMail(server.database.pool, anna.email)).data.token;
+    const email = `${randomUUID()}@test.example`;
+    await server.as(anna)(changeEmail, { body: { email, password: PASSWORD } });
+    await server.as()(redeemLink, { body: { token: (await lastMail(server.database.pool, email)).data.token } });
+    expect(await disabled()).toEqual([]);
+    await disable('bounce');
+    await server.as()(redeemLink, { body: { token: old } });
+    expect(await disabled()).toEqual(['bounce']);
+  });
+
+  test('come for an unconfirmed member with another address for the activation', async () => {
+    anna = await createTestMember(server.database.pool, { state: 'not_confirmed' });
+    await disable('bounce');
+    await server.as(anna)(resendActivation, { body: { email: null } });
+    expect(await disabled()).toEqual(['bounce']);
+    await server.as(anna)(resendActivation, { body: { email: `${randomUUID()}@test.example` } });
+    expect(await disabled()).toEqual([]);
+  });
+});
