@@ -9,11 +9,11 @@ import { request } from '../../engine/api/request.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { useHoldInterruptions } from '../../ui/interruption-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { looksLikeEmail } from './looks-like-email.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -92,14 +92,11 @@ function EmailForm({ onStart, onSent }: EmailFormProps) {
 
   return (
     <form className={section.form} onSubmit={submit} noValidate>
-      <TextField
+      <EmailField
         label={t`New e-mail address`}
         help={t`The new address gets a link, and your present address is told.`}
-        type="email"
         name="new_email"
         autoComplete="email"
-        inputMode="email"
-        spellCheck="false"
         value={email}
         onChange={set(setEmail)}
         error={emailError}

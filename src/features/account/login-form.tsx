@@ -6,9 +6,9 @@ import { useIsLate } from '../../browser/use-is-late.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Solo } from '../../ui/solo.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './login-form.module.css';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -60,18 +60,7 @@ export function LoginForm({ after }: { after: string | undefined }) {
             <Trans>You are offline. Logging in needs a connection.</Trans>
           </Notice>
         )}
-        <TextField
-          label={t`E-mail`}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          spellCheck="false"
-          value={email}
-          onChange={setEmail}
-          error={emailError}
-          inputRef={emailInput}
-        />
+        <EmailField label={t`E-mail`} value={email} onChange={setEmail} error={emailError} inputRef={emailInput} />
         <PasswordField value={password} onChange={setPassword} error={passwordError} inputRef={passwordInput} />
         <TextLink to="/reset-password" className={styles.forgot}>
           <Trans>Forgot your password?</Trans>

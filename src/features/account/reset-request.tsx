@@ -8,10 +8,10 @@ import { request } from '../../engine/api/request.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Solo } from '../../ui/solo.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import styles from './login-form.module.css';
 import { looksLikeEmail } from './looks-like-email.ts';
@@ -52,18 +52,7 @@ function ResetRequestForm({ email, onChange, onSent }: FormProps) {
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         <ResetTrouble error={send.error} />
-        <TextField
-          label={t`E-mail`}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          spellCheck="false"
-          value={email}
-          onChange={onChange}
-          error={error}
-          inputRef={input}
-        />
+        <EmailField label={t`E-mail`} value={email} onChange={onChange} error={error} inputRef={input} />
         <Button type="submit" wide isPending={send.isPending}>
           <Trans>Send the link</Trans>
         </Button>

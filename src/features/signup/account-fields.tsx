@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PASSWORD_LENGTH_MIN } from '../../../contract/rules.ts';
+import { EmailField } from '../../ui/email-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -24,14 +25,9 @@ export function AccountFields({ state, returnTo }: { state: SignupState; returnT
         help={t`Not your e-mail address, and no @ at the start.`}
       />
       <div className={styles.pair}>
-        <TextField
+        <EmailField
           {...email}
           label={t`E-mail`}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          spellCheck="false"
           error={
             code === 'email_taken' ? (
               <>
