@@ -14,6 +14,7 @@ import {
   type WorkingRequest,
 } from './fixtures/hostile-requests.ts';
 import type { LinkKind } from '../contract/links.ts';
+import { TEST_ORIGIN, TestAuthenticator } from './fixtures/authenticator.ts';
 import { createTestLink, signupForm } from './fixtures/signups.ts';
 import { createTestConversation, createTestMember, type TestMember } from './fixtures/members.ts';
 import { createTestPhoto } from './fixtures/photos.ts';
@@ -60,6 +61,10 @@ beforeAll(async () => {
     await pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [owner.id, 'none']);
     return createTestLink(pool, owner.id, kind);
   };
+  const authenticator = new TestAuthenticator(TEST_ORIGIN);
+  const askFor = async (name: string, request: WorkingRequest) =>
+    (await ask(pathOf(name), me, toRequest(request))).json();
+  const created = authenticator.create(await askFor('beginPasskey', { body: { identity: { password } } }));
   await pool.query(
     `INSERT INTO photos (id, member_id, position, filename, thumb_filename, width, height, placeholder)
      VALUES ($1, $2, 0, 'r', 'r-s', 1, 1, '')`,
@@ -78,9 +83,20 @@ beforeAll(async () => {
     getLink: [{ query: { token: await giveLink('sign_in') } }],
     redeemLink: [{ body: { token: await giveLink('unsubscribe') } }],
     requestReset: [{ body: { email: me.email } }],
+    requestSignIn: [{ body: { email: me.email } }],
+    askPasskeyLogin: 'anything',
+    passkeyLogin: [
+      { body: { passkey: authenticator.answer({ challenge: 'none', rpId: 'localhost' }) }, nullable: ['user_handle'] },
+    ],
+    askOwnPasskey: 'anything',
+    beginPasskey: [{ body: { identity: { password } } }],
+    addPasskey: [{ body: { passkey: created } }],
+    getPasskeys: 'anything',
+    renamePasskey: [{ body: { id: authenticator.id, name: 'My key' } }],
+    removePasskey: [{ body: { id: authenticator.id } }],
     resetPassword: [{ body: { token: await giveLink('reset'), password } }],
-    changeEmail: [{ body: { email: 'new@test.example', password } }],
-    deleteAccount: [{ body: { password, reason: null, note: '' }, nullable: ['reason'] }],
+    changeEmail: [{ body: { email: 'new@test.example', identity: { password } } }],
+    deleteAccount: [{ body: { identity: { password }, reason: null, note: '' }, nullable: ['reason'] }],
     getUser: 'anything',
     putUser: [{ body: { language: 'fr' } }],
     storePush: [
@@ -192,8 +208,8 @@ test('lists every call of the contract', () => {
 test('accepts the valid requests from which the hostile ones are made', async () => {
   const refused: string[] = [];
   for (const [name, requests] of Object.entries(working)) {
-    // They would end the session.
-    if (name === 'logout' || name === 'deleteAccount') continue;
+    // They would end the session, or need the cookie of a question.
+    if (['logout', 'deleteAccount', 'passkeyLogin'].includes(name)) continue;
     for (const request of requests === 'anything' ? [{}] : requests) {
       const response = await ask(pathOf(name), BEGINS_SESSION.includes(name) ? undefined : me, toRequest(request));
       if (response.statusCode > 299) refused.push(`${name}: ${response.statusCode} ${response.body}`);

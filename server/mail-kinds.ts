@@ -1,5 +1,6 @@
 import { LINK_MAILS } from './features/links/link-mails.ts';
+import { PASSKEY_MAILS } from './features/passkeys/passkey-mails.ts';
 import type { MailKind } from './platform/mail/mail-kind.ts';
 
 /** All kinds of e-mail of the product. A feature adds its kinds here. */
-export const MAIL_KINDS: readonly MailKind<object>[] = [...LINK_MAILS];
+export const MAIL_KINDS: readonly MailKind<object>[] = [...LINK_MAILS, ...PASSKEY_MAILS];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
-import { mailSites } from './features/sites/mail-site.ts';
+import { type LinkOptions, mailSites } from './features/sites/mail-site.ts';
 import type { Sites } from './features/sites/sites.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -11,6 +11,17 @@ import { Mails } from './platform/mail/mails.ts';
 import { openSmtp } from './platform/mail/smtp.ts';
 
 export type MailConfig = Pick<Config, 'publicOrigin' | 'mail' | 'port' | 'demo' | 'production'>;
+
+/** Where the links of mails begin. The port may be known only after the start. */
+export function linkOptionsOf(
+  app: FastifyInstance,
+  { publicOrigin, port }: Pick<Config, 'publicOrigin' | 'port'>,
+): () => LinkOptions {
+  return () => {
+    const address = app.server.address();
+    return { publicOrigin, port: typeof address === 'object' && address !== null ? address.port : port };
+  };
+}
 
 interface MailsDependencies {
   readonly config: MailConfig;
@@ -24,15 +35,8 @@ export function openMails(
   { config, database: { pool }, jobs }: MailsDependencies,
   sites: Sites,
 ): Mails {
-  const { publicOrigin, mail, demo, production } = config;
-  const portOf = (): number => {
-    const address = app.server.address();
-    return typeof address === 'object' && address !== null ? address.port : config.port;
-  };
-  const writer = new MailWriter(
-    MAIL_KINDS,
-    mailSites(sites, () => ({ publicOrigin, port: portOf() })),
-  );
+  const { mail, demo, production } = config;
+  const writer = new MailWriter(MAIL_KINDS, mailSites(sites, linkOptionsOf(app, config)));
   const mails = new Mails({
     pool,
     jobs,

@@ -21,6 +21,7 @@ const ORDER = [
   'account-states',
   'mail',
   'signup',
+  'passkeys',
   'own-profile',
   'reports',
   'discovery',

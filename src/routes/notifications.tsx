@@ -6,6 +6,7 @@ import { LeavingSection } from '../features/account/deletion/leaving-section.tsx
 import { DevicesSection } from '../features/account/devices-section.tsx';
 import { EmailSection } from '../features/account/email-section.tsx';
 import { PasswordSection } from '../features/account/password-section.tsx';
+import { PasskeysSection } from '../features/account/passkeys-section.tsx';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { SettingsScreen } from '../features/account/settings-screen.tsx';
 import { SignalsSection } from '../features/account/signals-section.tsx';
@@ -42,6 +43,7 @@ function SettingsRoute() {
       <BlockedMembers />
       <EmailSection me={me} />
       <PasswordSection me={me} />
+      <PasskeysSection me={me} />
       <DevicesSection />
       <LeavingSection />
     </SettingsScreen>

@@ -41,6 +41,7 @@ const TAGS: Readonly<Record<string, string>> = {
   location: 'The place of a device.',
   media: 'Pictures.',
   'own-profile': "The member's own profile and pictures, and who may see the private ones.",
+  passkeys: 'Passkeys: logging in without a password.',
   profiles: 'Profiles of other members.',
   push: 'Notifications to devices.',
   reports: 'Reports to the operator.',

@@ -52,11 +52,13 @@ describe('the wait for the confirmation', () => {
 
   it('sends the e-mail again, and to another address', async () => {
     const app = await wait();
-    control(app.host, 'Send again').click();
-    await app.says('A new e-mail is on its way.');
     world.answers['POST /api/activation.php'] = refusal(429, 'too_many_mails');
     control(app.host, 'Send again').click();
     await app.says('Too many e-mails sent, please try again tomorrow.');
+    world.answers = {};
+    control(app.host, 'Send again').click();
+    await app.says('A new e-mail is on its way.');
+    await app.says('Send again in ');
     control(app.host, 'Change').click();
     await app.says('Change the address');
     control(app.host, 'Save and send').click();

@@ -93,7 +93,7 @@ it.each(REASONS)('sends the reason "%s" and the note', async (words, reason) => 
   expect(document.activeElement?.textContent).toBe('Delete your account');
   await confirm(app);
   await app.says('Your account is closed');
-  expect(app.sent).toEqual([{ password: 'my password', reason, note: 'It was a good time.' }]);
+  expect(app.sent).toEqual([{ identity: { password: 'my password' }, reason, note: 'It was a good time.' }]);
 });
 
 it('says what happens at once, for 14 days and after that, and what the credits are worth', async () => {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Solo } from '../../ui/solo.tsx';
+import { SoloPart } from '../../ui/solo-part.tsx';
 import link from '../../ui/text-link.module.css';
 import styles from './activation.module.css';
 import { DemoMails } from './demo-mails.tsx';
@@ -39,15 +40,9 @@ export function ActivationFailed({ me, supportEmail, codeForm }: ActivationFaile
       }
     >
       <NewMail me={me} />
-      <section className={styles.part}>
-        <h2 className={styles.subtitle}>
-          <Trans>Or type the code</Trans>
-        </h2>
-        <p className={styles.small}>
-          <Trans>The newest e-mail has it, below the link.</Trans>
-        </p>
+      <SoloPart title={<Trans>Or type the code</Trans>} lead={<Trans>The newest e-mail has it, below the link.</Trans>}>
         {codeForm}
-      </section>
+      </SoloPart>
       {supportEmail !== undefined && supportEmail !== '' && (
         <p className={styles.small}>
           <Trans>

@@ -2,14 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail, MailPlus } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Email, type User } from '../../../contract/account.ts';
-import { LINK_HOURS } from '../../../contract/rules.ts';
+import { LINK_HOURS, MAIL_AGAIN_SECONDS } from '../../../contract/rules.ts';
+import { useCountdown } from '../../browser/use-countdown.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SendAgain } from '../../ui/send-again.tsx';
 import { Solo } from '../../ui/solo.tsx';
+import { SoloPart } from '../../ui/solo-part.tsx';
 import styles from './activation.module.css';
 import { DemoMails } from './demo-mails.tsx';
 import { useResend } from './use-resend.ts';
@@ -29,15 +32,12 @@ export function ActivationScreen({ me, step, codeForm }: ActivationScreenProps) 
   if (isChanging === true) return <ChangeAddress me={me} onEnd={() => setChanging(false)} />;
   return (
     <Waiting me={me} isNext={isChanging !== undefined} onChange={() => setChanging(true)}>
-      <section className={styles.part}>
-        <h2 className={styles.subtitle}>
-          <Trans>In the installed app?</Trans>
-        </h2>
-        <p className={styles.small}>
-          <Trans>Type the code from the e-mail instead of opening the link.</Trans>
-        </p>
+      <SoloPart
+        title={<Trans>In the installed app?</Trans>}
+        lead={<Trans>Type the code from the e-mail instead of opening the link.</Trans>}
+      >
         {codeForm}
-      </section>
+      </SoloPart>
       <Meanwhile step={step} />
       <DemoMails />
     </Waiting>
@@ -56,6 +56,7 @@ function Waiting({ me: { email }, isNext, onChange, children }: WaitingProps) {
   const isOnline = useOnline();
   const resend = useResend();
   const hours = LINK_HOURS.activate;
+  const left = useCountdown(resend.isSuccess ? resend.submittedAt + MAIL_AGAIN_SECONDS * 1_000 : 0);
   return (
     <Solo
       isNext={isNext}
@@ -88,15 +89,17 @@ function Waiting({ me: { email }, isNext, onChange, children }: WaitingProps) {
               <Trans>You are offline. This page goes on when you’re back online.</Trans>
             )}
           </span>
-          <Button
+          <SendAgain
             look="text"
             small
+            left={left}
+            waiting={(time) => <Trans>Send again in {time}</Trans>}
             isPending={resend.isPending}
             isDisabled={!isOnline}
             onPress={() => resend.mutate(null)}
           >
             <Trans>Send again</Trans>
-          </Button>
+          </SendAgain>
         </div>
         {resend.isError && (
           <Notice tone="danger" role="alert">
