@@ -5,11 +5,14 @@ import { AREAS } from './src/features/account/areas.ts';
 /** The labels of profile fields are in `src/labels`, because several features use them. */
 const folderOf = (area: (typeof AREAS)[number]) =>
   area === 'profile-labels' ? 'src/labels/profile' : `src/features/${area}`;
-/** Chats and likes both show icebreakers, so both catalogues have their texts. */
-const ICEBREAKERS = 'src/labels/icebreakers.ts';
+/** Chats and likes both show icebreakers, so both catalogues have their texts. So do account and sign-up with the strength of passwords. */
+const SHARED_LABELS: Readonly<Record<string, readonly string[]>> = {
+  'src/labels/icebreakers.ts': ['chats', 'likes'],
+  'src/labels/strength-words.ts': ['account', 'signup'],
+};
 const sourcesOf = (area: (typeof AREAS)[number]) => [
   folderOf(area),
-  ...(area === 'chats' || area === 'likes' ? [ICEBREAKERS] : []),
+  ...Object.keys(SHARED_LABELS).filter((file) => SHARED_LABELS[file]?.includes(area)),
 ];
 
 export default defineConfig({
@@ -22,7 +25,7 @@ export default defineConfig({
       include: ['src'],
       exclude: [
         '**/node_modules/**',
-        `**/${ICEBREAKERS}`,
+        ...Object.keys(SHARED_LABELS).map((file) => `**/${file}`),
         ...AREAS.filter((area) => area !== 'chats').map((area) => `**/${folderOf(area)}/**`),
         // The frame shows synced-at.tsx, so the frame's catalogue has its texts. A pattern with `!(…)` would exclude that file too.
         '**/src/features/chats/{[!s]*,s[!y]*}',

@@ -7,6 +7,16 @@ import { autoLike } from './auto-like.ts';
 import { getLikes, like, markLikeSeen, unlike } from './likes.ts';
 import { forgetLocation, geocode } from './location.ts';
 import { getContact, getProfilePage } from './profiles.ts';
+import {
+  addPasskey,
+  askOwnPasskey,
+  askPasskeyLogin,
+  beginPasskey,
+  getPasskeys,
+  passkeyLogin,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts';
 import { changePassword, getDevices, signOutDevice } from './security.ts';
 import { searchMembers } from './search.ts';
 import {
@@ -23,7 +33,7 @@ import { storePush } from './push.ts';
 import { report } from './reports.ts';
 import { deleteAccount } from './deletion.ts';
 import { enableMails, mailEvent, saveMails } from './mails.ts';
-import { changeEmail, getLink, redeemLink, requestReset, resetPassword } from './links.ts';
+import { changeEmail, getLink, redeemLink, requestReset, requestSignIn, resetPassword } from './links.ts';
 import { resendActivation, signUp } from './signup.ts';
 import { getInterests, getRegions } from './choices.ts';
 import { getCompanyInfo, getSettings } from './sites.ts';
@@ -38,6 +48,7 @@ export const CALLS: readonly Call[] = [
   resendActivation,
   getLink,
   redeemLink,
+  requestSignIn,
   requestReset,
   resetPassword,
   changeEmail,
@@ -52,6 +63,14 @@ export const CALLS: readonly Call[] = [
   getDevices,
   signOutDevice,
   changePassword,
+  askPasskeyLogin,
+  passkeyLogin,
+  askOwnPasskey,
+  beginPasskey,
+  addPasskey,
+  getPasskeys,
+  renamePasskey,
+  removePasskey,
   getSettings,
   keepSource,
   hidePage,

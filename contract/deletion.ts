@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { DELETION_NOTE_LENGTH, DELETION_REASONS, PASSWORD_LENGTH_MAX } from './rules.ts';
+import { Identity } from './identity.ts';
+import { DELETION_NOTE_LENGTH, DELETION_REASONS } from './rules.ts';
 import { writtenText } from './written-text.ts';
 
 export const DeletionReason = z.enum(DELETION_REASONS);
@@ -14,11 +15,11 @@ export const deleteAccount = defineCall({
     'Hides the account at once and ends all sessions. It is erased later, unless the link of an e-mail brings it back.',
   access: 'member',
   body: z.strictObject({
-    password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH_MAX)),
+    identity: Identity,
     reason: z.nullable(DeletionReason),
     note: writtenText(DELETION_NOTE_LENGTH),
   }),
   /** When the account is erased. */
   response: z.object({ until: z.iso.datetime() }),
-  problems: ['old_password_wrong', 'too_many_attempts'],
+  problems: ['old_password_wrong', 'passkey_refused', 'too_many_attempts'],
 });

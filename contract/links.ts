@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Email, User } from './account.ts';
 import { defineCall } from './call.ts';
+import { Identity } from './identity.ts';
 import { LINK_KINDS, LINK_TOKEN } from './rules.ts';
 import { Password } from './signup.ts';
 
@@ -40,7 +41,18 @@ export const redeemLink = defineCall({
   ]),
   /** The user is null when the link signs nobody in. */
   response: z.object({ kind: LinkKind, user: z.nullable(User) }),
-  problems: ['link_invalid', 'email_in_use'],
+  problems: ['link_invalid', 'email_in_use', 'pending_deletion'],
+});
+
+export const requestSignIn = defineCall({
+  name: 'requestSignIn',
+  method: 'POST',
+  path: '/api/sign-in-link.php',
+  summary: 'Sends a link that signs in once. The answer does not say whether the address has an account.',
+  access: 'anyone',
+  body: z.strictObject({ email: Email }),
+  response: z.object({ ok: z.literal(true) }),
+  problems: ['too_many_mails'],
 });
 
 export const requestReset = defineCall({
@@ -71,7 +83,7 @@ export const changeEmail = defineCall({
   path: '/api/email.php',
   summary: 'Sends a link to a new address. The address changes when the link is used.',
   access: 'member',
-  body: z.strictObject({ email: Email, password: z.string().check(z.minLength(1)) }),
+  body: z.strictObject({ email: Email, identity: Identity }),
   response: z.object({ ok: z.literal(true) }),
-  problems: ['old_password_wrong', 'email_in_use', 'too_many_attempts', 'too_many_mails'],
+  problems: ['old_password_wrong', 'passkey_refused', 'email_in_use', 'too_many_attempts', 'too_many_mails'],
 });

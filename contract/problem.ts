@@ -43,6 +43,9 @@ export const PROBLEMS = {
   too_many_reset_mails: { status: 429, data: nothing },
   too_many_mails: { status: 429, data: nothing },
   old_password_wrong: { status: 422, data: nothing },
+  /** A passkey that is unknown here, of somebody else, or whose answer does not fit the question or came too late. */
+  passkey_refused: { status: 422, data: nothing },
+  too_many_passkeys: { status: 422, data: z.object({ limit: z.int() }) },
   password_too_common: { status: 422, data: nothing },
   name_not_allowed: { status: 422, data: nothing },
   page_too_far: { status: 422, data: z.object({ limit: z.int() }) },

@@ -61,9 +61,17 @@ export const AWAY_REMINDER_DAYS = 14;
 export const MAIL_GIVE_UP_DAYS = 180;
 /** How many wrong codes of a link are accepted. */
 export const LINK_CODE_TRIES = 5;
-/** How many e-mails for a new password an address gets in a day, and how many activation or change e-mails a member. */
+/** How many e-mails an address gets in a day: for a new password, to sign in, and how many activation or change e-mails a member. */
 export const RESET_MAILS_A_DAY = 3;
+export const SIGN_IN_MAILS_A_DAY = 5;
 export const LINK_MAILS_A_DAY = 10;
+/** How long the app lets nobody ask for the same e-mail again. */
+export const MAIL_AGAIN_SECONDS = 60;
+/** How many passkeys a member can have, and how long the name of one may be, in characters. */
+export const PASSKEYS_MOST = 20;
+export const PASSKEY_NAME_LENGTH = 60;
+/** How long a device may take to answer the question for a passkey. */
+export const PASSKEY_MINUTES = 10;
 /** Why members leave, if they say so, and how long their note may be. */
 export const DELETION_REASONS = [
   'met_somebody',

@@ -3,27 +3,13 @@ import { DEMO_PASSWORD, FREE, SECOND } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { logIn } from './pages/log-in.ts';
+import { findInMail } from './pages/read-mail.ts';
 
 const NEW_PASSWORD = 'a boat on the slow river';
 
-/** The link in the newest e-mail to an address, by the page of the demo's mails. It is null until there is such a mail. */
-async function findLink(page: Page, recipient: string, path: string): Promise<string | null> {
-  const list = await (await page.request.get('/demo/mails')).text();
-  const item = list.split('<li>').find((part) => part.includes(recipient));
-  const mail = /href="(?<mail>\/demo\/mails\/[^"]+)"/.exec(item ?? '')?.groups?.mail;
-  if (mail === undefined) return null;
-  const text = await (await page.request.get(mail)).text();
-  const token = new RegExp(`${path}\\?token=(?<token>[\\w-]{43})`).exec(text)?.groups?.token;
-  return token === undefined ? null : `${path}?token=${token}`;
-}
-
-async function waitForLink(page: Page, recipient: string, path: string): Promise<string> {
-  let link: string | null = null;
-  await expect
-    .poll(async () => (link = await findLink(page, recipient, path)), { message: `a mail with ${path}` })
-    .not.toBeNull();
-  return link ?? '';
-}
+/** The address of the link in the newest e-mail to somebody. */
+const waitForLink = async (page: Page, recipient: string, path: string): Promise<string> =>
+  `${path}?token=${await findInMail(page, recipient, new RegExp(`${path}\\?token=(?<found>[\\w-]{43})`))}`;
 
 test('sets a new password by the link of an e-mail, which works once', async ({ page }) => {
   await page.goto('/login');

@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
+import { findInMail } from './pages/read-mail.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
-
-/** The address of the activation link in the newest e-mail to an address, by the page of the demo's mails. */
-async function findActivation(page: Page, recipient: string): Promise<string | null> {
-  const list = await (await page.request.get('/demo/mails')).text();
-  const item = list.split('<li>').find((part) => part.includes(recipient));
-  const mail = /href="(?<mail>\/demo\/mails\/[^"]+)"/.exec(item ?? '')?.groups?.mail;
-  if (mail === undefined) return null;
-  const text = await (await page.request.get(mail)).text();
-  return /https?:\/\/[^"\s/]+(?<path>\/[\w-]{43})(?=["\s<?])/.exec(text)?.groups?.path ?? null;
-}
 
 async function fillInForm(page: Page, email: string): Promise<void> {
   await page.getByText('Man', { exact: true }).click();
@@ -56,11 +47,10 @@ test('leads from the start page to the profile of a member, with the address con
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
   await expectAccessible(page);
 
-  let link: string | null = null;
-  await expect.poll(async () => (link = await findActivation(page, email)), { message: 'the mail' }).not.toBeNull();
+  const link = await findInMail(page, email, /https?:\/\/[^"\s/]+(?<found>\/[\w-]{43})(?=["\s<?])/);
   const elsewhere = await browser.newContext({ ...contextOptions, baseURL });
   const other = await elsewhere.newPage();
-  await other.goto(link ?? '');
+  await other.goto(link);
   await other.getByRole('main').getByRole('button').first().click();
   await other.waitForURL('**/activate/done');
   await elsewhere.close();

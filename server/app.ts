@@ -134,7 +134,7 @@ async function mountFeatures(
   mountSites(calls, { sites, bestCreditPrice, countryOfIp, secureCookie: isHttps, pushPublicKey: pushKeys.publicKey });
   mountManifest(app, sites);
   mountWellKnown(app, sites, publicOrigin);
-  mountWaysIn({ ...dependencies, ...mounted, app, createLimit });
+  mountWaysIn(app, { ...dependencies, ...mounted, createLimit });
   mountBlocks(calls, { pool, publishChange });
   const towns = openTowns();
   app.addHook('onClose', () => towns.close());
@@ -148,12 +148,8 @@ async function mountFeatures(
 
 /** Opens what several features use. */
 function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps: boolean): Mounted {
-  const {
-    database: { pool },
-    bus,
-    chats,
-    activity,
-  } = dependencies;
+  const { database, bus, chats, activity } = dependencies;
+  const { pool } = database;
   const sessions = new Sessions(pool);
   forgetEndedSessions(bus, sessions);
   const calls = new Calls(app, sessions, { isHttps, onMember: (member) => activity.saw(member) });
@@ -161,10 +157,11 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
     chats.events.feed({ member, from: number, to: number, changes: [] });
   const devices = new DeviceCookies(pool, isHttps);
   const sites = new Sites(pool, (message) => app.log.warn(message));
+  const mails = openMails(app, dependencies, sites);
   return {
     calls,
     sites,
-    mails: openMails(app, dependencies, sites),
+    mails,
     sessions,
     devices,
     accounts: openAccounts({
@@ -173,6 +170,7 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
       devices,
       setCookie: (reply, token) => calls.setCookie(reply, token),
       bestCreditPrice,
+      wakeMails: () => mails.wake(),
       endStreams: (member, token_hash) => endSessionEverywhere(bus, { member, token_hash }),
     }),
     publishChange,

@@ -1,12 +1,14 @@
 import { LINK_MAILS } from './features/links/link-mails.ts';
 import { NEWS_MAILS } from './features/mails/news-mails.ts';
 import { REGULAR_MAILS } from './features/mails/regular-mails.ts';
+import { PASSKEY_MAILS } from './features/passkeys/passkey-mails.ts';
 import { SIGNUP_MAILS } from './features/signup/signup-mails.ts';
 import type { MailKind } from './platform/mail/mail-kind.ts';
 
 /** All kinds of e-mail of the product. A feature adds its kinds here. */
 export const MAIL_KINDS: readonly MailKind<object>[] = [
   ...LINK_MAILS,
+  ...PASSKEY_MAILS,
   ...SIGNUP_MAILS,
   ...NEWS_MAILS,
   ...REGULAR_MAILS,

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MemberId } from '../contract/ids.ts';
 import { termsVersion } from '../contract/terms-version.ts';
-import { checkPassword } from './features/account/change-password.ts';
+import { identityCheck } from './check-identity.ts';
+import { describeBrowser } from './features/account/describe-browser.ts';
 import type { DeviceCookies } from './features/account/device-cookies.ts';
+import { hashAccount } from './features/account/login-limit.ts';
 import { mountAccount } from './features/account/routes.ts';
 import type { Accounts } from './features/account/open-accounts.ts';
 import type { Chats } from './features/chats/open-chats.ts';
@@ -12,6 +14,9 @@ import { mountMails } from './features/mails/routes.ts';
 import { mailJobs } from './features/mails/mail-jobs.ts';
 import { mountLinks } from './features/links/routes.ts';
 import { sweepMailsJob } from './features/links/sweep-mails.ts';
+import { sweepQuestionsJob } from './features/passkeys/passkey-questions.ts';
+import type { RelyingParty } from './features/passkeys/relying-party.ts';
+import { mountPasskeys } from './features/passkeys/routes.ts';
 import { mountSignup } from './features/signup/routes.ts';
 import {
   sendSignupMessages,
@@ -19,19 +24,18 @@ import {
   type SignupMessages,
 } from './features/signup/send-signup-messages.ts';
 import { regionIdsOf } from './features/sites/regions.ts';
+import { linkOrigin } from './features/sites/mail-site.ts';
 import type { Site, Sites } from './features/sites/sites.ts';
 import { trafficSourceOf } from './features/sites/visitors.ts';
-import type { MailConfig } from './open-mails.ts';
+import { linkOptionsOf, type MailConfig } from './open-mails.ts';
 import type { Database } from './platform/database/database.ts';
+import { openAfterAnswer } from './platform/http/after-answer.ts';
 import type { Calls } from './platform/http/calls.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
-import type { Session } from './platform/security/sessions.ts';
 import type { Mails } from './platform/mail/mails.ts';
 import type { CreateLimit } from './platform/security/rate-limit.ts';
 
 interface WaysIn {
-  readonly app: FastifyInstance;
-  readonly config: MailConfig;
   readonly database: Pick<Database, 'pool'>;
   readonly chats: Chats;
   readonly jobs: Jobs;
@@ -43,13 +47,12 @@ interface WaysIn {
   readonly publishChange: (member: MemberId, number: number) => void;
   readonly tellBlock: (blocked: MemberId, blocker: MemberId) => Promise<void>;
   readonly createLimit: CreateLimit | undefined;
+  readonly config: MailConfig;
 }
 
 /** Mounts the login, the sign-up, the links of e-mails and the end of accounts, and passes what they need of accounts, chats and sites. */
-export function mountWaysIn(waysIn: WaysIn): void {
+export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
   const {
-    app,
-    config,
     database: { pool },
     jobs,
     calls,
@@ -59,10 +62,15 @@ export function mountWaysIn(waysIn: WaysIn): void {
     devices,
     publishChange,
     createLimit,
+    config,
   } = waysIn;
   const shared = { ...accounts, pool, createLimit, publishChange, wakeMails: () => mails.wake() };
-  const checkOwn = ({ member, site }: Session, given: { password: string; address: string }) =>
-    checkPassword(pool, { member, site, ...given });
+  const linkOptions = linkOptionsOf(app, config);
+  const partyOf = async (request: FastifyRequest): Promise<RelyingParty> => {
+    const site = await sites.find(request);
+    return { site: site.id, name: site.settings.name, origin: linkOrigin(site, linkOptions()) };
+  };
+  const checkIdentity = identityCheck({ pool, partyOf });
   const messages = signupMessages(waysIn);
   jobs.register(sendSignupMessagesJob(messages));
   const siteOf = async (request: FastifyRequest) => (await sites.find(request)).id;
@@ -72,14 +80,18 @@ export function mountWaysIn(waysIn: WaysIn): void {
   mountLinks(calls, {
     ...shared,
     siteOf,
-    checkPassword: checkOwn,
+    checkIdentity,
+    afterAnswer: openAfterAnswer(app),
+    deviceOf: (request, site, email) => devices.find(request, hashAccount(site, email.toLowerCase())),
     onConfirmed: (member) => sendSignupMessages(messages, member),
   });
   mountMails(app, calls, { ...shared, siteOf, termsOf, eventSecret: config.mail.eventSecret });
   for (const job of mailJobs({ pool, wakeMails: shared.wakeMails })) jobs.register(job);
   jobs.register(sweepMailsJob(pool));
   jobs.register(eraseAccountsJob({ pool, publishChange }));
-  mountDeletion(calls, { ...shared, checkPassword: checkOwn, clearCookie: (reply) => calls.clearCookie(reply) });
+  mountPasskeys(calls, { ...shared, partyOf, checkIdentity, describeBrowser });
+  jobs.register(sweepQuestionsJob(pool));
+  mountDeletion(calls, { ...shared, checkIdentity, clearCookie: (reply) => calls.clearCookie(reply) });
 }
 
 /** What a sign-up needs of the visitor's site. */

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { type DrawMissing, PictureSource } from './features/media/picture-source.ts';
 import { squareReader } from './features/media/read-square.ts';
 import { composeMails } from './features/mails/compose-mails.ts';
-import { mailSites } from './features/sites/mail-site.ts';
+import { type LinkOptions, mailSites } from './features/sites/mail-site.ts';
 import type { Sites } from './features/sites/sites.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -15,6 +15,17 @@ import type { Files } from './platform/uploads/files.ts';
 import { openSmtp } from './platform/mail/smtp.ts';
 
 export type MailConfig = Pick<Config, 'publicOrigin' | 'mail' | 'port' | 'demo' | 'production'>;
+
+/** Where the links of mails begin. The port may be known only after the start. */
+export function linkOptionsOf(
+  app: FastifyInstance,
+  { publicOrigin, port }: Pick<Config, 'publicOrigin' | 'port'>,
+): () => LinkOptions {
+  return () => {
+    const address = app.server.address();
+    return { publicOrigin, port: typeof address === 'object' && address !== null ? address.port : port };
+  };
+}
 
 interface MailsDependencies {
   readonly config: MailConfig;
@@ -30,14 +41,10 @@ export function openMails(
   { config, database: { pool }, jobs, files, drawMissing }: MailsDependencies,
   sites: Sites,
 ): Mails {
-  const { publicOrigin, mail, demo, production } = config;
-  const portOf = (): number => {
-    const address = app.server.address();
-    return typeof address === 'object' && address !== null ? address.port : config.port;
-  };
+  const { mail, demo, production } = config;
   const writer = new MailWriter({
     kinds: MAIL_KINDS,
-    siteOf: mailSites(sites, () => ({ publicOrigin, port: portOf() })),
+    siteOf: mailSites(sites, linkOptionsOf(app, config)),
     compose: composeMails(pool),
     readPicture: squareReader(new PictureSource(files, drawMissing)),
   });

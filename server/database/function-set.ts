@@ -22,6 +22,7 @@ const ORDER = [
   'mail',
   'mail-choices',
   'signup',
+  'passkeys',
   'own-profile',
   'reports',
   'discovery',

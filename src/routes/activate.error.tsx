@@ -4,6 +4,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { useSignInBy } from '../features/account/use-sign-in-by.ts';
+import { CodeForm } from '../features/links/code-form.tsx';
 import { ActivationFailed } from '../features/signup/activation-failed.tsx';
 
 export const Route = createFileRoute('/activate/error')({
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/activate/error')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Activation failed`,
-    catalogues: 'signup',
+    catalogues: ['signup', 'links'],
   },
   component: ActivationFailedRoute,
 });
@@ -21,13 +22,13 @@ function ActivationFailedRoute() {
   const me = useMe();
   const settings = useQuery(settingsQuery).data;
   const navigate = useNavigate();
-  const start = useSignInBy();
+  const signInBy = useSignInBy();
+  const onDone = () => void navigate({ to: '/activate/done', replace: true });
   return (
     <ActivationFailed
       me={me}
       supportEmail={settings?.support_email}
-      start={start}
-      onConfirmed={() => void navigate({ to: '/activate/done', replace: true })}
+      codeForm={<CodeForm kind="activate" email={me?.email} look="quiet" signInBy={signInBy} onDone={onDone} />}
     />
   );
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { PROFILE_STEPS, storeSignupStep, useSignupStep } from '../browser/signup-progress.ts';
 import { meQuery } from '../features/account/me-query.ts';
 import { useSignInBy } from '../features/account/use-sign-in-by.ts';
+import { CodeForm } from '../features/links/code-form.tsx';
 import { ProfileLoading } from '../features/own-profile/profile-loading.tsx';
 import { ActivationScreen } from '../features/signup/activation-screen.tsx';
 import { SignupSteps } from './-signup-steps.tsx';
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/complete-signup')({
     layout: 'empty',
     access: 'member',
     title: msg`Complete your profile`,
-    catalogues: ['signup', 'own-profile', 'profile-labels', 'location'],
+    catalogues: ['signup', 'links', 'own-profile', 'profile-labels', 'location'],
   },
   validateSearch: ({ step }: Record<string, unknown>): { step?: string } =>
     typeof step === 'string' && /^\d$/.test(step) && Number(step) < PROFILE_STEPS ? { step } : {},
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/complete-signup')({
 function CompleteSignupRoute() {
   const { step } = Route.useSearch();
   const navigate = useNavigate();
-  const start = useSignInBy();
+  const signInBy = useSignInBy();
   const isWaiting = step === undefined;
   const { data, error, isFetching, refetch } = useQuery({
     ...meQuery,
@@ -46,5 +47,8 @@ function CompleteSignupRoute() {
   if (data.status === 'active') return <Navigate to={known === null ? '/members' : '/activate/done'} replace />;
   const onConfirmed = () => void navigate({ to: '/activate/done', replace: true });
   const next = Math.min(known ?? 0, PROFILE_STEPS - 1);
-  return <ActivationScreen me={data} step={next} start={start} onConfirmed={onConfirmed} />;
+  const codeForm = (
+    <CodeForm kind="activate" email={data.email} look="quiet" signInBy={signInBy} onDone={onConfirmed} />
+  );
+  return <ActivationScreen me={data} step={next} codeForm={codeForm} />;
 }

@@ -1,15 +1,46 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { LoginForm } from '../features/account/login-form.tsx';
+import { safePath } from '../features/account/safe-path.ts';
+import { SignInLink } from '../features/account/sign-in-link.tsx';
+import { useSignInBy } from '../features/account/use-sign-in-by.ts';
+import { CodeForm } from '../features/links/code-form.tsx';
+
+interface LoginSearch {
+  redirect?: string;
+  /** The screen that signs in by the link of an e-mail. */
+  way?: 'link';
+}
 
 export const Route = createFileRoute('/login')({
-  staticData: { name: 'login', layout: 'empty', access: 'visitor', catalogues: 'account', title: msg`Log in` },
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
-    typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
+  staticData: {
+    name: 'login',
+    layout: 'empty',
+    access: 'visitor',
+    catalogues: ['account', 'links'],
+    title: msg`Log in`,
+  },
+  validateSearch: ({ redirect, way }: Record<string, unknown>): LoginSearch => ({
+    ...(typeof redirect === 'string' && { redirect }),
+    ...(way === 'link' && { way }),
+  }),
   component: LoginRoute,
 });
 
 function LoginRoute() {
-  const { redirect } = Route.useSearch();
-  return <LoginForm after={redirect} />;
+  const { redirect, way } = Route.useSearch();
+  const navigate = useNavigate();
+  const signInBy = useSignInBy();
+  const [email, setEmail] = useState('');
+  if (way === undefined) return <LoginForm email={email} onEmail={setEmail} after={redirect} />;
+  const onDone = () => void navigate({ href: safePath(redirect, '/members'), replace: true });
+  return (
+    <SignInLink
+      email={email}
+      onEmail={setEmail}
+      after={redirect}
+      codeForm={(known) => <CodeForm kind="sign_in" email={known} signInBy={signInBy} onDone={onDone} />}
+    />
+  );
 }

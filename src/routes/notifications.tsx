@@ -7,6 +7,7 @@ import { DevicesSection } from '../features/account/devices-section.tsx';
 import { EmailSection } from '../features/account/email-section.tsx';
 import { MailsSection } from '../features/account/mails-section.tsx';
 import { PasswordSection } from '../features/account/password-section.tsx';
+import { PasskeysSection } from '../features/account/passkeys-section.tsx';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { SettingsScreen } from '../features/account/settings-screen.tsx';
 import { SignalsSection } from '../features/account/signals-section.tsx';
@@ -44,6 +45,7 @@ function SettingsRoute() {
       <BlockedMembers />
       <EmailSection me={me} />
       <PasswordSection me={me} />
+      <PasskeysSection me={me} />
       <DevicesSection />
       <LeavingSection />
     </SettingsScreen>

@@ -178,6 +178,7 @@ BEGIN
   DELETE FROM trackings WHERE member_id = p_member;
   DELETE FROM signup_messages WHERE p_member IN (member_id, peer_id);
   DELETE FROM sessions WHERE member_id = p_member;
+  DELETE FROM passkeys WHERE member_id = p_member;
   DELETE FROM credentials WHERE member_id = p_member;
   DELETE FROM changes WHERE member_id = p_member;
   DELETE FROM member_counters WHERE member_id = p_member;

@@ -82,8 +82,7 @@ BEGIN
   IF p_email IS NOT NULL THEN
     -- A block of its own, whose failure does not take back the count above.
     BEGIN
-      UPDATE members SET email = p_email, notifications_disabled = array_remove(notifications_disabled, 'bounce')
-      WHERE id = p_member;
+      PERFORM set_email(p_member, p_email);
     EXCEPTION WHEN unique_violation THEN RETURN 'email_taken';
     END;
     PERFORM append_change(p_member, 'user', NULL, NULL);
@@ -94,9 +93,11 @@ END $$;
 
 -- Does what a link is for, once; a link of the kind `reset` is for reset_password. `outcome` is 'done' or the code of a problem, and then
 -- the link still works. p_undo is the link for the old address after a change of address. `changes` lists the appended changes: member and
--- number. `ended` are the token hashes of ended sessions. `is_open` says whether the member may sign in.
+-- number. `ended` are the token hashes of ended sessions. `is_open` says whether the member may sign in, `until` when a pending deletion
+-- ends.
 CREATE FUNCTION redeem_link(p_token_hash text, p_undo jsonb)
-RETURNS TABLE (outcome text, kind text, member uuid, is_open boolean, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
+RETURNS TABLE (outcome text, kind text, member uuid, is_open boolean, changes jsonb, ended text[], until timestamptz)
+LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   v_member uuid;
@@ -107,13 +108,23 @@ BEGIN
   -- The locks order two redemptions. They come before the link's row as in create_link, and all at once: change_account needs those of
   -- the peers, and locks that are taken later could be out of order.
   PERFORM lock_peers(l.member_id) FROM links l WHERE l.token_hash = p_token_hash;
+  RETURN QUERY SELECT CASE m.status WHEN 'pending_deletion' THEN m.status ELSE 'link_invalid' END, NULL, NULL::uuid, false, '[]'::jsonb,
+    '{}'::text[], m.deletion_due_at
+  FROM links l JOIN members m ON m.id = l.member_id
+  WHERE l.token_hash = p_token_hash AND l.kind IN ('activate', 'sign_in') AND l.used_at IS NULL AND l.expires_at > now()
+    AND m.status NOT IN ('active', 'not_confirmed');
+  IF FOUND THEN RETURN; END IF;
   SELECT u.* INTO v_link FROM use_link(p_token_hash, false) u;
-  IF NOT FOUND THEN RETURN QUERY SELECT 'link_invalid', NULL, NULL::uuid, false, '[]'::jsonb, '{}'::text[]; RETURN; END IF;
+  IF NOT FOUND THEN
+    RETURN QUERY SELECT 'link_invalid', NULL, NULL::uuid, false, '[]'::jsonb, '{}'::text[], NULL::timestamptz;
+    RETURN;
+  END IF;
   v_member := v_link.member_id;
-  IF v_link.kind IN ('activate', 'reactivate') THEN
+  IF v_link.kind IN ('activate', 'sign_in', 'reactivate') THEN
+    -- A link that signs in proves the address, as an activation does.
     SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO v_changes
-    FROM change_account(v_member, CASE v_link.kind WHEN 'activate' THEN 'confirm' ELSE v_link.kind END) c;
-  ELSIF v_link.kind <> 'sign_in' THEN
+    FROM change_account(v_member, CASE v_link.kind WHEN 'reactivate' THEN v_link.kind ELSE 'confirm' END) c;
+  ELSE
     IF v_link.kind = 'mail_change' THEN PERFORM change_email(v_member, v_link.email, p_undo); END IF;
     IF v_link.kind = 'mail_undo' THEN v_ended := undo_email(v_member, v_link.email); END IF;
     IF v_link.kind = 'unsubscribe' THEN PERFORM disable_mails(v_member, 'listunsubscribe'); END IF;
@@ -125,10 +136,17 @@ BEGIN
     FROM members m CROSS JOIN LATERAL enable_mails(m.id, 'bounce') number
     WHERE m.id = v_member AND lower(coalesce(v_link.email, m.email)) = lower(m.email) AND number IS NOT NULL;
   END IF;
-  RETURN QUERY SELECT 'done', v_link.kind, v_member, m.status IN ('active', 'not_confirmed'), v_changes, v_ended
+  RETURN QUERY SELECT 'done', v_link.kind, v_member, m.status IN ('active', 'not_confirmed'), v_changes, v_ended, NULL::timestamptz
   FROM members m WHERE m.id = v_member;
 EXCEPTION WHEN unique_violation THEN
-  RETURN QUERY SELECT 'email_in_use', NULL, NULL::uuid, false, '[]'::jsonb, '{}'::text[];
+  RETURN QUERY SELECT 'email_in_use', NULL, NULL::uuid, false, '[]'::jsonb, '{}'::text[], NULL::timestamptz;
+END $$;
+
+-- Gives a member another address. The links that went to the old one and prove it stop working, because they would prove the new one.
+CREATE FUNCTION set_email(p_member uuid, p_email text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE members SET email = p_email, notifications_disabled = array_remove(notifications_disabled, 'bounce') WHERE id = p_member;
+  DELETE FROM links WHERE member_id = p_member AND kind IN ('reset', 'sign_in') AND used_at IS NULL;
 END $$;
 
 -- Changes the address of a member, and tells the old address with a link that undoes it. The caller holds the lock of the member.
@@ -136,27 +154,28 @@ CREATE FUNCTION change_email(p_member uuid, p_email text, p_undo jsonb) RETURNS 
 DECLARE
   v_old text := (SELECT email FROM members WHERE id = p_member);
 BEGIN
-  UPDATE members SET email = p_email WHERE id = p_member;
+  PERFORM set_email(p_member, p_email);
   PERFORM create_link(p_member, 'mail_undo', p_undo ->> 'token_hash', p_undo ->> 'code_hash', (p_undo ->> 'hours')::int, v_old);
   PERFORM queue_mail(p_member, 'mail_change_notice', jsonb_build_object('token', p_undo -> 'token', 'email', p_email), NULL, v_old);
 END $$;
 
--- Gives a member their old address back. Who undoes a change did not make it, so that all sessions and waiting changes end. Returns the
--- token hashes of the sessions. The caller holds the lock of the member.
+-- Gives a member their old address back. Who undoes a change did not make it, so that all sessions, passkeys and waiting changes end.
+-- Returns the token hashes of the sessions. The caller holds the lock of the member.
 CREATE FUNCTION undo_email(p_member uuid, p_email text) RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
   v_ended text[];
 BEGIN
-  UPDATE members SET email = p_email WHERE id = p_member;
-  DELETE FROM links WHERE member_id = p_member AND kind IN ('mail_change', 'reset', 'sign_in') AND used_at IS NULL;
+  PERFORM set_email(p_member, p_email);
+  DELETE FROM links WHERE member_id = p_member AND kind = 'mail_change' AND used_at IS NULL;
+  DELETE FROM passkeys WHERE member_id = p_member;
   WITH gone AS (DELETE FROM sessions WHERE member_id = p_member RETURNING token_hash)
   SELECT coalesce(array_agg(token_hash), '{}') INTO v_ended FROM gone;
   RETURN v_ended;
 END $$;
 
--- Sends a link for a new password to an address, if it has an account.
-CREATE FUNCTION request_reset(p_site uuid, p_email text, p_link jsonb) RETURNS void LANGUAGE sql AS $$
-  SELECT mail_link(m.id, 'reset', p_link) FROM members m
+-- Sends a link that signs in, or one for a new password, to an address, if it has an account.
+CREATE FUNCTION request_way_in(p_site uuid, p_kind text, p_email text, p_link jsonb) RETURNS void LANGUAGE sql AS $$
+  SELECT mail_link(m.id, p_kind, p_link) FROM members m
   WHERE m.site_id = p_site AND lower(m.email) = lower(p_email) AND NOT m.fictional AND m.status IN ('active', 'not_confirmed')
 $$;
 

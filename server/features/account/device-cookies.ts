@@ -2,7 +2,6 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { login } from '../../../contract/account.ts';
 
 // A device cookie says that an account has signed in on this browser (OWASP: "Slow Down Online Guessing Attacks with Device
 // Cookies"). It outlives the logout. Its tries are counted apart, so that a guesser elsewhere does not slow the owner.
@@ -39,7 +38,8 @@ export class DeviceCookies {
   async give(reply: FastifyReply, account_hash: string): Promise<void> {
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     reply.setCookie(COOKIE, `${nonce}.${await this.#sign(account_hash, nonce)}`, {
-      path: login.path,
+      // All ways to sign in read it.
+      path: '/api/',
       httpOnly: true,
       sameSite: 'lax',
       secure: this.#isSecure,

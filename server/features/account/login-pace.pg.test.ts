@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login, logout } from '../../../contract/account.ts';
+import { redeemLink, requestSignIn } from '../../../contract/links.ts';
+import { askPasskeyLogin, passkeyLogin } from '../../../contract/passkeys.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestPasskey } from '../../fixtures/authenticator.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { createTestLink } from '../../fixtures/signups.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 
 const PASSWORD = 'a sentence that is long enough';
@@ -138,7 +142,7 @@ describe('a device cookie', () => {
     expect(await codeOf({ app, email, password: PASSWORD, from: away() })).toBe('rate_limited');
   };
 
-  test('is random, long-lived, for the login call only, and survives the logout', async () => {
+  test('is random, long-lived, for calls only, and survives the logout', async () => {
     const { email } = await createAccount();
     const answer = await logIn({ email, password: PASSWORD, from: away() });
     const cookie = deviceCookie(answer);
@@ -146,7 +150,7 @@ describe('a device cookie', () => {
       name: 'auth.device',
       value: expect.stringMatching(/^[\w-]{22}\.[\w-]{43}$/),
       maxAge: 365 * 86_400,
-      path: '/api/user.php',
+      path: '/api/',
       httpOnly: true,
       sameSite: 'Lax',
     });
@@ -201,6 +205,25 @@ describe('a device cookie', () => {
         'rate_limited',
       ]);
     expect(await codeOf({ email, password: PASSWORD, from: away(), cookie: own })).toBe('ok');
+  }, 60_000);
+
+  test('is not needed for a link or a passkey: no flood of passwords slows them, from the same network either', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const [owner, from] = [await createAccount(), away()];
+    const authenticator = await createTestPasskey(server, owner, PASSWORD);
+    const [device, link] = [await signIn(owner.email), await createTestLink(server.database.pool, owner.id, 'sign_in')];
+    await flood(owner.email);
+    for (let index = 0; index <= 31; index += 1) await codeOf({ email: nobody(), from });
+    for (let index = 0; index <= 11; index += 1) await codeOf({ email: owner.email, from: away(), cookie: device });
+    for (let index = 0; index < 5; index += 1) await codeOf({ email: owner.email, from: `${newNetwork()}::1` });
+    expect(await codeOf({ email: owner.email, password: PASSWORD, from })).toBe('rate_limited');
+
+    const asked = await server.as()(askPasskeyLogin, { remoteAddress: from });
+    const cookie = `auth.passkey=${asked.raw.cookies.find(({ name }) => name === 'auth.passkey')?.value}`;
+    const body = { passkey: authenticator.answer(asked.body) };
+    expect((await server.as()(passkeyLogin, { body, headers: { cookie }, remoteAddress: from })).code).toBe('ok');
+    expect((await server.as()(redeemLink, { body: { token: link }, remoteAddress: from })).code).toBe('ok');
+    expect((await server.as()(requestSignIn, { body: { email: owner.email }, remoteAddress: from })).code).toBe('ok');
   }, 60_000);
 
   test('that was stolen is slowed alone, in all processes together', async () => {

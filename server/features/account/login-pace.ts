@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
-import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
+import { type CreateLimit, createPace } from '../../platform/security/rate-limit.ts';
 import type { DeviceCookies } from './device-cookies.ts';
 import type { Attempt } from './login-limit.ts';
 
@@ -16,14 +16,13 @@ import type { Attempt } from './login-limit.ts';
 //   tries of the network, of the wider network, then of the account, in a window ──within──▶ try
 //                     │ beyond
 //                     ▼
-//   one try every PACE_SECONDS ──too early──▶ rate_limited with the seconds to wait
+//   one try every few seconds ──too early──▶ rate_limited with the seconds to wait
 
 /** Tries in a window of LOGIN_WINDOW_MINUTES. Behind the address of a mobile carrier are many members. */
 const TRIES_A_NETWORK = 30;
 const TRIES_A_WIDER_NETWORK = 120;
 const TRIES_AN_ACCOUNT = 20;
 const TRIES_A_DEVICE = 10;
-const PACE_SECONDS = 5;
 /** How long an account is known to sign in from a network. */
 const KNOWN_DAYS = 30;
 
@@ -40,10 +39,8 @@ type PaceOf = (request: FastifyRequest) => LoginPace;
 /** Returns the pace of a request's login. Unknown accounts are counted like known ones. Without `createLimit` there is no pace. */
 export function paceLogins(createLimit: CreateLimit | undefined, devices: DeviceCookies): PaceOf {
   if (createLimit === undefined) return () => NO_PACE;
-  const slowed = (name: string, max: number) => ({
-    tries: createLimit({ name: `login-${name}`, max, windowMs: WINDOW_MS }),
-    pace: createLimit({ name: `login-${name}-pace`, max: 1, windowMs: PACE_SECONDS * 1_000 }),
-  });
+  const slowed = (name: string, max: number) =>
+    createPace(createLimit, { name: `login-${name}`, max, windowMs: WINDOW_MS });
   const network = slowed('network', TRIES_A_NETWORK);
   const wider = slowed('wider', TRIES_A_WIDER_NETWORK);
   const account = slowed('account', TRIES_AN_ACCOUNT);
@@ -51,24 +48,19 @@ export function paceLogins(createLimit: CreateLimit | undefined, devices: Device
   const known = createLimit({ name: 'login-known', max: 0, windowMs: KNOWN_DAYS * 86_400_000 });
   const pairOf = ({ account_hash, address_hash }: Attempt): string => `${account_hash}/${address_hash}`;
 
-  return (request) => {
-    const slow = async ({ tries, pace }: ReturnType<typeof slowed>, key: string): Promise<void> => {
-      if ((await tries.count(request, key)) > 0) refuseToWait(await pace.count(request, key));
-    };
-    return {
-      async take(attempt) {
-        if ((await known.peek(request, pairOf(attempt))) > 0) return;
-        const nonce = await devices.find(request, attempt.account_hash);
-        if (nonce !== undefined) return slow(device, nonce);
-        await slow(network, attempt.address_hash);
-        await slow(wider, attempt.wider_hash);
-        await slow(account, attempt.account_hash);
-      },
-      async succeeded(attempt) {
-        await known.count(request, pairOf(attempt));
-      },
-    };
-  };
+  return (request) => ({
+    async take(attempt) {
+      if ((await known.peek(request, pairOf(attempt))) > 0) return;
+      const nonce = await devices.find(request, attempt.account_hash);
+      if (nonce !== undefined) return device(request, nonce);
+      await network(request, attempt.address_hash);
+      await wider(request, attempt.wider_hash);
+      await account(request, attempt.account_hash);
+    },
+    async succeeded(attempt) {
+      await known.count(request, pairOf(attempt));
+    },
+  });
 }
 
 /** The pace where limits are off. */

@@ -8,6 +8,7 @@ import { hashToken, type Sessions } from '../../platform/security/sessions.ts';
 import { describeBrowser } from './describe-browser.ts';
 import type { DeviceCookies } from './device-cookies.ts';
 import { hashAccount } from './login-limit.ts';
+import { mailNewDevice } from './mail-new-device.ts';
 import { readUser } from './read-user.ts';
 
 export interface Visit {
@@ -24,6 +25,8 @@ export interface Accounts {
    * the account. `password_hash`: see Sessions.create.
    */
   readonly startSession: (visit: Visit, member: MemberId, password_hash?: string) => Promise<void>;
+  /** Like `startSession`, and tells the member by mail if the browser has no device cookie of the account. */
+  readonly signIn: (visit: Visit, member: MemberId, password_hash?: string) => Promise<void>;
   /** Ends the session of a browser. */
   readonly endSession: (request: FastifyRequest) => Promise<void>;
   /** Ends sessions that are deleted already: their cache entries and live streams. */
@@ -36,12 +39,14 @@ interface AccountsOptions {
   readonly devices: DeviceCookies;
   readonly setCookie: (reply: FastifyReply, token: string) => void;
   readonly bestCreditPrice: (country: string) => Money;
+  /** Sends the queued mails soon. */
+  readonly wakeMails: () => void;
   /** Ends a session's live streams, in every process. */
   readonly endStreams: (member: MemberId, token_hash: string) => void;
 }
 
 export function openAccounts(options: AccountsOptions): Accounts {
-  const { pool, sessions, devices, setCookie, bestCreditPrice, endStreams } = options;
+  const { pool, sessions, devices, setCookie, bestCreditPrice, endStreams, wakeMails } = options;
   const endSession = async ({ cookies }: FastifyRequest): Promise<void> => {
     const token = cookies[AUTH_COOKIE];
     if (token === undefined) return;
@@ -49,21 +54,30 @@ export function openAccounts(options: AccountsOptions): Accounts {
     await sessions.revoke(hashToken(token));
     if (found !== undefined) endStreams(found.session.member, found.session.token_hash);
   };
+  const startSession: Accounts['startSession'] = async ({ request, reply }, member, password_hash) => {
+    await endSession(request);
+    const browser = describeBrowser(request.headers['user-agent']);
+    setCookie(
+      reply,
+      await sessions.create(member, { ...browser, ...(password_hash !== undefined && { password_hash }) }),
+    );
+    await devices.give(reply, await accountHashOf(pool, member));
+  };
   return {
     endSession,
+    startSession,
+    async signIn(visit, member, password_hash) {
+      const { request } = visit;
+      if ((await devices.find(request, await accountHashOf(pool, member))) === undefined) {
+        await mailNewDevice(pool, member, describeBrowser(request.headers['user-agent']));
+        wakeMails();
+      }
+      await startSession(visit, member, password_hash);
+    },
     async userOf(member) {
       const user = await readUser(pool, member, bestCreditPrice);
       if (user === undefined) throw new Refusal('authentication_required', {});
       return user;
-    },
-    async startSession({ request, reply }, member, password_hash) {
-      await endSession(request);
-      const browser = describeBrowser(request.headers['user-agent']);
-      setCookie(
-        reply,
-        await sessions.create(member, { ...browser, ...(password_hash !== undefined && { password_hash }) }),
-      );
-      await devices.give(reply, await accountHashOf(pool, member));
     },
     forgetSessions(member, token_hashes) {
       for (const token_hash of token_hashes) {

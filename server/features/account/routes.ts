@@ -4,10 +4,7 @@ import { getUser, login as loginCall, logout, putUser } from '../../../contract/
 import type { MemberId } from '../../../contract/ids.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';
-import { describeBrowser } from './describe-browser.ts';
 import type { DeviceCookies } from './device-cookies.ts';
-import { hashAccount } from './login-limit.ts';
-import { mailNewDevice } from './mail-new-device.ts';
 import { login } from './login.ts';
 import { paceLogins } from './login-pace.ts';
 import type { Accounts } from './open-accounts.ts';
@@ -19,8 +16,6 @@ export interface AccountDependencies {
   readonly pool: Pool;
   readonly accounts: Accounts;
   readonly devices: DeviceCookies;
-  /** Sends the queued mails soon. */
-  readonly wakeMails: () => void;
   /** The site of a request, by its host. */
   readonly siteOf: (request: FastifyRequest) => Promise<string>;
   /** Undefined when limits are off. */
@@ -31,19 +26,14 @@ export interface AccountDependencies {
 
 export function mountAccount(
   calls: Calls,
-  { pool, accounts, devices, siteOf, createLimit, publishChange, wakeMails }: AccountDependencies,
+  { pool, accounts, devices, siteOf, createLimit, publishChange }: AccountDependencies,
 ): void {
-  const { userOf, startSession, endSession, forgetSessions } = accounts;
+  const { userOf, signIn, endSession, forgetSessions } = accounts;
   const paceOf = paceLogins(createLimit, devices);
   calls.mount(loginCall, async ({ body, request, reply }) => {
     const site = await siteOf(request);
     const { member, password_hash } = await login(pool, { site, address: request.ip, pace: paceOf(request), ...body });
-    const isKnown = await devices.find(request, hashAccount(site, body.email.toLowerCase()));
-    if (isKnown === undefined) {
-      await mailNewDevice(pool, member, describeBrowser(request.headers['user-agent']));
-      wakeMails();
-    }
-    await startSession({ request, reply }, member, password_hash);
+    await signIn({ request, reply }, member, password_hash);
     return { user: await userOf(member) };
   });
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const leave = (password = PASSWORD) =>
-  server.as(anna)(deleteAccount, { body: { password, reason: 'break', note: `I am ${anna.id}` } });
+  server.as(anna)(deleteAccount, { body: { identity: { password }, reason: 'break', note: `I am ${anna.id}` } });
 const logIn = (password = PASSWORD) => server.as()(login, { body: { email: anna.email, password } });
 const profileOfAnna = async () => (await server.as(ben)(getProfilePage, { query: { id: anna.id } })).code;
 const erase = () => eraseAccounts({ pool: server.database.pool, publishChange: () => {} });

@@ -1,6 +1,7 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { deleteAccount } from '../../../contract/deletion.ts';
+import type { Identity } from '../../../contract/identity.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
@@ -8,8 +9,8 @@ import type { Session } from '../../platform/security/sessions.ts';
 
 export interface DeletionDependencies {
   readonly pool: Pool;
-  /** Refuses a wrong password of a signed-in member. */
-  readonly checkPassword: (session: Session, given: { password: string; address: string }) => Promise<unknown>;
+  /** Refuses a password or a passkey that is not the member's. */
+  readonly checkIdentity: (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;
   readonly forgetSessions: (member: MemberId, token_hashes: readonly string[]) => void;
   readonly clearCookie: (reply: FastifyReply) => void;
   readonly publishChange: (member: MemberId, number: number) => void;
@@ -23,9 +24,9 @@ interface Requested {
 }
 
 export function mountDeletion(calls: Calls, dependencies: DeletionDependencies): void {
-  const { pool, checkPassword, forgetSessions, clearCookie, publishChange, wakeMails } = dependencies;
-  calls.mount(deleteAccount, async ({ session, body: { password, reason, note }, request, reply }) => {
-    await checkPassword(session, { password, address: request.ip });
+  const { pool, checkIdentity, forgetSessions, clearCookie, publishChange, wakeMails } = dependencies;
+  calls.mount(deleteAccount, async ({ session, body: { identity, reason, note }, request, reply }) => {
+    await checkIdentity(session, identity, request);
     const { rows } = await pool.query<Requested>('SELECT until, changes, ended FROM request_deletion($1, $2, $3, $4)', [
       session.member,
       reason,

@@ -1,11 +1,12 @@
 import type { SpokenLanguage } from '../../../contract/language.ts';
 import { LINK_HOURS } from '../../../contract/rules.ts';
 import type { MailKind } from '../../platform/mail/mail-kind.ts';
-import { hourWords, timeWords } from './mail-times.ts';
+import { hourWords, timeWords } from '../../platform/mail/mail-times.ts';
 
 /** The data of the e-mails about an account. They are the arguments of `queue_mail`, by the names of the kinds. */
 interface LinkMailData {
   readonly activate: { readonly token: string; readonly code: string };
+  readonly sign_in: { readonly token: string; readonly code: string };
   readonly reset: { readonly token: string };
   /** `email` is the new address. */
   readonly mail_change: { readonly token: string; readonly code: string; readonly email: string };
@@ -44,6 +45,33 @@ const activate: MailKind<LinkMailData['activate']> = {
       after: [
         onceIn('activate', 'fr'),
         'Cette inscription ne vient pas de vous ? Vous n’avez rien à faire. Ouvrir le lien seul ne change rien.',
+      ],
+    }),
+  },
+};
+
+const signIn: MailKind<LinkMailData['sign_in']> = {
+  name: 'sign_in',
+  sample: { token: SAMPLE_TOKEN, code: SAMPLE_CODE },
+  words: {
+    en: ({ token, code }, { name, origin }) => ({
+      subject: 'Your sign-in link',
+      paragraphs: [`Someone asked for a link to sign in to your account at ${name} without a password.`],
+      action: { label: 'Sign me in', url: `${origin}/${token}` },
+      code,
+      after: [
+        onceIn('sign_in', 'en'),
+        'It was not you? Ignore this mail, and tell nobody the code. Nobody can sign in without this mail.',
+      ],
+    }),
+    fr: ({ token, code }, { name, origin }) => ({
+      subject: 'Votre lien de connexion',
+      paragraphs: [`Un lien a été demandé pour se connecter à votre compte sur ${name} sans mot de passe.`],
+      action: { label: 'Me connecter', url: `${origin}/${token}` },
+      code,
+      after: [
+        onceIn('sign_in', 'fr'),
+        'Ce n’était pas vous ? Ignorez cet e-mail et ne donnez ce code à personne. Sans cet e-mail, personne ne peut se connecter.',
       ],
     }),
   },
@@ -205,6 +233,7 @@ const newDevice: MailKind<LinkMailData['new_device']> = {
 /** The e-mails with one-time links, and those about the safety of an account. */
 export const LINK_MAILS: readonly MailKind<object>[] = [
   activate,
+  signIn,
   reset,
   mailChange,
   mailConfirm,
@@ -214,7 +243,7 @@ export const LINK_MAILS: readonly MailKind<object>[] = [
 ];
 
 /** How long the button and the code of a mail work. */
-function onceIn(kind: 'activate' | 'mail_change', language: SpokenLanguage): string {
+function onceIn(kind: 'activate' | 'sign_in' | 'mail_change', language: SpokenLanguage): string {
   const hours = hourWords(LINK_HOURS[kind], language);
   return language === 'en'
     ? `The button and the code work once, within ${hours}.`

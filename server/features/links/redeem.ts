@@ -19,7 +19,8 @@ export interface Redeemed {
 }
 
 interface Row extends Redeemed {
-  readonly outcome: 'done' | 'link_invalid' | 'email_in_use';
+  readonly outcome: 'done' | 'link_invalid' | 'email_in_use' | 'pending_deletion';
+  readonly until: Date | null;
 }
 
 /** Does what a link is for, once. An unknown address, a wrong code and a used link have one answer. */
@@ -30,10 +31,11 @@ export async function redeem(
   if ('token' in given && (await findLink(pool, { site, token: given.token })) === undefined) fail();
   const tokenHash = 'token' in given ? hashLinkPart(given.token) : await findByCode(pool, site, given);
   const { rows } = await pool.query<Row>(
-    'SELECT outcome, kind, member, is_open, changes, ended FROM redeem_link($1, $2)',
+    'SELECT outcome, kind, member, is_open, changes, ended, until FROM redeem_link($1, $2)',
     [tokenHash, JSON.stringify(newLink('mail_undo'))],
   );
-  const { outcome, ...redeemed } = rows[0] ?? fail();
+  const { outcome, until, ...redeemed } = rows[0] ?? fail();
+  if (outcome === 'pending_deletion') throw new Refusal(outcome, { until: until?.toISOString() ?? '' });
   if (outcome !== 'done') throw new Refusal(outcome, {});
   return redeemed;
 }

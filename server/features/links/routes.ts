@@ -1,9 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { User } from '../../../contract/account.ts';
+import type { Identity } from '../../../contract/identity.ts';
 import type { MemberId } from '../../../contract/ids.ts';
-import { changeEmail, getLink, redeemLink, requestReset, resetPassword } from '../../../contract/links.ts';
+import {
+  changeEmail,
+  getLink,
+  redeemLink,
+  requestReset,
+  requestSignIn,
+  resetPassword,
+} from '../../../contract/links.ts';
 import { LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
+import type { AfterAnswer } from '../../platform/http/after-answer.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { networkOf } from '../../platform/security/addresses.ts';
@@ -12,25 +21,35 @@ import { type CreateLimit, refuseToWait } from '../../platform/security/rate-lim
 import type { Session } from '../../platform/security/sessions.ts';
 import { findLink } from './find-link.ts';
 import { redeem, type Redeemed } from './redeem.ts';
-import { requestReset as sendReset, resetPassword as setByLink } from './reset.ts';
+import { countWayIn, mailWayIn, type WayIn } from './request-way-in.ts';
+import { resetPassword as setByLink } from './reset-password.ts';
 
 /** Codes that one network can try in a window, of whichever accounts. */
 const CODES = { max: 30, windowMs: 3_600_000 };
-/** The links that sign a member in. */
+/** Links that one network can ask for in a window, for whichever addresses. */
+const MAILS = { max: 30, windowMs: 3_600_000 };
+/** The links that start a session. */
 const SIGNS_IN = ['activate', 'sign_in', 'reactivate'];
+
+interface Visit {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
 export interface LinksDependencies {
   readonly pool: Pool;
   readonly siteOf: (request: FastifyRequest) => Promise<string>;
   readonly userOf: (member: MemberId) => Promise<User>;
-  readonly startSession: (
-    visit: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-    member: MemberId,
-  ) => Promise<void>;
+  readonly startSession: (visit: Visit, member: MemberId) => Promise<void>;
+  /** Starts a session too, and tells the member by mail if the browser is new. */
+  readonly signIn: (visit: Visit, member: MemberId) => Promise<void>;
+  /** The device cookie of a request, if it is of the account with this address. */
+  readonly deviceOf: (request: FastifyRequest, site: string, email: string) => Promise<string | undefined>;
+  readonly afterAnswer: AfterAnswer;
   readonly forgetSessions: (member: MemberId, token_hashes: readonly string[]) => void;
   readonly publishChange: (member: MemberId, number: number) => void;
-  /** Refuses a wrong password of a signed-in member. */
-  readonly checkPassword: (session: Session, given: { password: string; address: string }) => Promise<unknown>;
+  /** Refuses a password or a passkey that is not the member's. */
+  readonly checkIdentity: (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
   readonly wakeMails: () => void;
@@ -39,7 +58,7 @@ export interface LinksDependencies {
 }
 
 export function mountLinks(calls: Calls, dependencies: LinksDependencies): void {
-  const { pool, siteOf, userOf, startSession, createLimit, wakeMails } = dependencies;
+  const { pool, siteOf, userOf, startSession, signIn, createLimit, wakeMails } = dependencies;
   const codes = createLimit?.({ name: 'link-codes', ...CODES });
   const spread = async ({ member, changes, ended }: Pick<Redeemed, 'member' | 'changes' | 'ended'>): Promise<void> => {
     dependencies.forgetSessions(member, ended);
@@ -60,14 +79,9 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
     await spread(redeemed);
     const { kind, member, is_open } = redeemed;
     if (!SIGNS_IN.includes(kind) || !is_open) return { kind, user: null };
-    await startSession({ request, reply }, member);
+    // The code or the button of a mail is enough to sign in, so that the member is told as after a login.
+    await (kind === 'sign_in' ? signIn : startSession)({ request, reply }, member);
     return { kind, user: await userOf(member) };
-  });
-
-  calls.mount(requestReset, async ({ body, request }) => {
-    await sendReset(pool, { site: await siteOf(request), email: body.email });
-    wakeMails();
-    return { ok: true as const };
   });
 
   calls.mount(resetPassword, async ({ body, request, reply }) => {
@@ -77,12 +91,31 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
     return { user: await userOf(done.member) };
   });
 
+  mountRequests(calls, dependencies);
   mountChangeEmail(calls, dependencies);
 }
 
-function mountChangeEmail(calls: Calls, { pool, checkPassword, wakeMails }: LinksDependencies): void {
+/** Mounts the calls that send a link to an address, whether or not it has an account. */
+function mountRequests(calls: Calls, dependencies: LinksDependencies): void {
+  const { pool, siteOf, deviceOf, createLimit, afterAnswer, wakeMails } = dependencies;
+  const mails = createLimit?.({ name: 'link-mails', ...MAILS });
+  const send = async (kind: WayIn['kind'], email: string, request: FastifyRequest) => {
+    if (mails !== undefined) refuseToWait(await mails.count(request, networkOf(request.ip)));
+    const site = await siteOf(request);
+    await countWayIn(pool, { site, email, kind }, await deviceOf(request, site, email));
+    afterAnswer(async () => {
+      await mailWayIn(pool, { site, email, kind });
+      wakeMails();
+    });
+    return { ok: true as const };
+  };
+  calls.mount(requestReset, ({ body, request }) => send('reset', body.email, request));
+  calls.mount(requestSignIn, ({ body, request }) => send('sign_in', body.email, request));
+}
+
+function mountChangeEmail(calls: Calls, { pool, checkIdentity, wakeMails }: LinksDependencies): void {
   calls.mount(changeEmail, async ({ session, body, request }) => {
-    await checkPassword(session, { password: body.password, address: request.ip });
+    await checkIdentity(session, body.identity, request);
     const { rows } = await pool.query<{ outcome: 'stored' | 'email_in_use' | 'too_many_mails' }>(
       'SELECT request_email_change($1, $2, $3, $4) AS outcome',
       [session.member, body.email, JSON.stringify(newLink('mail_change')), LINK_MAILS_A_DAY],

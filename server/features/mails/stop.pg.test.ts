@@ -207,7 +207,7 @@ describe('mails on again', () => {
     await again({ reason: 'bounce' });
     const old = (await lastMail(server.database.pool, anna.email)).data.token;
     const email = `${randomUUID()}@test.example`;
-    await server.as(anna)(changeEmail, { body: { email, password: PASSWORD } });
+    await server.as(anna)(changeEmail, { body: { email, identity: { password: PASSWORD } } });
     await server.as()(redeemLink, { body: { token: (await lastMail(server.database.pool, email)).data.token } });
     expect(await disabled()).toEqual([]);
     await disable('bounce');

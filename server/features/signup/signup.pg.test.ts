@@ -202,8 +202,8 @@ describe('the activation', () => {
     const { user } = await joined();
     const { token } = (await lastMail(server.database.pool, user.email)).data;
     await setState(server.database.pool, user.id, 'suspended');
-    const { body, raw } = await server.as()(redeemLink, { body: { token } });
-    expect(body.user).toBeNull();
+    const { code, raw } = await server.as()(redeemLink, { body: { token } });
+    expect(code).toBe('link_invalid');
     expect(raw.cookies.filter(({ value }) => value !== '')).toEqual([]);
   });
 });

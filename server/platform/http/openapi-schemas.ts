@@ -8,6 +8,7 @@ import * as chats from '../../../contract/chats.ts';
 import * as choices from '../../../contract/choices.ts';
 import * as deletion from '../../../contract/deletion.ts';
 import * as discovery from '../../../contract/discovery.ts';
+import * as identity from '../../../contract/identity.ts';
 import * as ids from '../../../contract/ids.ts';
 import * as likes from '../../../contract/likes.ts';
 import * as links from '../../../contract/links.ts';
@@ -19,6 +20,7 @@ import { ProblemBody, PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../..
 import * as profileCard from '../../../contract/profile-card.ts';
 import * as profileFields from '../../../contract/profile-fields.ts';
 import * as profiles from '../../../contract/profiles.ts';
+import * as passkeys from '../../../contract/passkeys.ts';
 import * as push from '../../../contract/push.ts';
 import * as reports from '../../../contract/reports.ts';
 import * as search from '../../../contract/search.ts';
@@ -42,6 +44,7 @@ const FILES: Readonly<Record<string, object>> = {
   choices,
   deletion,
   discovery,
+  identity,
   ids,
   likes,
   links,
@@ -49,6 +52,7 @@ const FILES: Readonly<Record<string, object>> = {
   mails,
   media,
   'own-profile': ownProfile,
+  passkeys,
   'profile-card': profileCard,
   'profile-fields': profileFields,
   profiles,

@@ -42,6 +42,7 @@ const TAGS: Readonly<Record<string, string>> = {
   mails: 'Whether notification e-mails arrive.',
   media: 'Pictures.',
   'own-profile': "The member's own profile and pictures, and who may see the private ones.",
+  passkeys: 'Passkeys: logging in without a password.',
   profiles: 'Profiles of other members.',
   push: 'Notifications to devices.',
   reports: 'Reports to the operator.',

@@ -63,6 +63,25 @@ export async function limitRates(app: FastifyInstance, redisUrl: string | undefi
   return createLimit;
 }
 
+/** How often a key is answered that is beyond its pace. */
+const PACE_SECONDS = 5;
+
+/**
+ * Returns the function that counts a request for a key. Beyond `max` in a window it only slows down: it then refuses all but one
+ * request every PACE_SECONDS. Without `createLimit` there is no pace.
+ */
+export function createPace(
+  createLimit: CreateLimit | undefined,
+  { name, max, windowMs }: LimitOptions,
+): (request: FastifyRequest, key: string) => Promise<void> {
+  const tries = createLimit?.({ name, max, windowMs });
+  const pace = createLimit?.({ name: `${name}-pace`, max: 1, windowMs: PACE_SECONDS * 1_000 });
+  return async (request, key) => {
+    if (tries === undefined || pace === undefined) return;
+    if ((await tries.count(request, key)) > 0) refuseToWait(await pace.count(request, key));
+  };
+}
+
 /** Refuses a request that would have to wait. */
 export function refuseToWait(seconds: number): void {
   if (seconds > 0) throw new Refusal('rate_limited', { retry_after_seconds: seconds });

@@ -33,15 +33,15 @@ describe('the wait for the confirmation', () => {
   it('takes the code of the e-mail', async () => {
     const app = await wait();
     type(app.host, 'Code from the e-mail', '1234');
-    control(app.host, 'Confirm').click();
+    control(app.host, 'Confirm my address').click();
     await app.says('The code has eight digits.');
     world.answers['POST /api/link.php'] = refusal(410, 'link_invalid');
     type(app.host, 'Code from the e-mail', '1234 5678');
-    control(app.host, 'Confirm').click();
+    control(app.host, 'Confirm my address').click();
     await app.says('Link expired or invalid, request a new email');
     world.answers = {};
     type(app.host, 'Code from the e-mail', '12345678');
-    control(app.host, 'Confirm').click();
+    control(app.host, 'Confirm my address').click();
     await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
     // The session of this device goes on, and with it the steps of the profile.
     await app.says('Welcome, Robin');
@@ -55,11 +55,13 @@ describe('the wait for the confirmation', () => {
 
   it('sends the e-mail again, and to another address', async () => {
     const app = await wait();
-    control(app.host, 'Send again').click();
-    await app.says('A new e-mail is on its way.');
     world.answers['POST /api/activation.php'] = refusal(429, 'too_many_mails');
     control(app.host, 'Send again').click();
     await app.says('Too many e-mails sent, please try again tomorrow.');
+    world.answers = {};
+    control(app.host, 'Send again').click();
+    await app.says('A new e-mail is on its way.');
+    await app.says('Send again in ');
     control(app.host, 'Change').click();
     await app.says('Change the address');
     control(app.host, 'Save and send').click();
@@ -104,11 +106,11 @@ it('says why an activation failed and takes the code with the address of a visit
   await app.says('Link expired or invalid, request a new email');
   await app.says('help@liaison.example');
   expect(control(app.host, 'Log in').getAttribute('href')).toBe('/login?redirect=%2Fcomplete-signup');
-  control(app.host, 'Confirm').click();
+  control(app.host, 'Confirm my address').click();
   await app.says('Invalid email');
   type(app.host, 'E-mail', 'robin@example.org');
   type(app.host, 'Code from the e-mail', '12345678');
-  control(app.host, 'Confirm').click();
+  control(app.host, 'Confirm my address').click();
   await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
   await app.says('Welcome, Robin');
 });

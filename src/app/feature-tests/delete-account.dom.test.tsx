@@ -96,7 +96,7 @@ it.each(REASONS)('sends the reason "%s" and the note', async (words, reason) => 
   expect(document.activeElement?.textContent).toBe('Delete your account');
   await confirm(app);
   await app.says('Your account is closed');
-  expect(app.sent).toEqual([{ password: 'my password', reason, note: 'It was a good time.' }]);
+  expect(app.sent).toEqual([{ identity: { password: 'my password' }, reason, note: 'It was a good time.' }]);
 });
 
 it('offers what may help against the reason, and leads on without one', async () => {

@@ -35,7 +35,7 @@ it('sends a link to the new address and shows the present one', async () => {
   const { sent, field, says, section } = await change('new@example.test', 'my password');
   await says('We have sent a link to new@example.test.');
   expect(section.textContent).toContain('Your address is robin@example.test.');
-  expect(sent).toEqual([{ email: 'new@example.test', password: 'my password' }]);
+  expect(sent).toEqual([{ email: 'new@example.test', identity: { password: 'my password' } }]);
   expect([field('new_email')?.value, field('password')?.value]).toEqual(['', '']);
 });
 

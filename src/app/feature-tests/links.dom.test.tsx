@@ -175,14 +175,14 @@ async function typeIn(host: HTMLElement, label: string, name: string, text: stri
 it('takes the code of the e-mail and the address of the account from a visitor', async () => {
   redeemed = { body: { kind: 'mail_change', user: null } };
   const { host, press, says } = await arrive('/mail-change/do');
-  await press('Continue');
+  await press('Confirm my new address');
   await says('Invalid email');
   await typeIn(host, 'E-mail', 'email', 'robin@example.test');
-  await press('Continue');
-  await says('Type the eight digits of the e-mail.');
+  await press('Confirm my new address');
+  await says('The code has eight digits.');
   expect(document.activeElement?.getAttribute('name')).toBe('code');
   await typeIn(host, 'Code from the e-mail', 'code', '1234 5678');
-  await press('Continue');
+  await press('Confirm my new address');
   await says('Your e-mail address is changed');
   expect(sent).toEqual([{ kind: 'mail_change', email: 'robin@example.test', code: '12345678' }]);
 });
@@ -194,7 +194,7 @@ it('takes the code of a member without asking for the address, and names a wrong
   const { host, press, says } = await arrive('/mail-change/do');
   await vi.waitFor(() => expect(host.querySelector('[name=email]')).toBeNull());
   await typeIn(host, 'Code from the e-mail', 'code', '12345678');
-  await press('Continue');
+  await press('Confirm my new address');
   await says('Link expired or invalid, request a new email');
   expect(sent).toEqual([{ kind: 'mail_change', email: member.email, code: '12345678' }]);
 });

@@ -21,7 +21,10 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-afterEach(leave);
+afterEach(async () => {
+  vi.useRealTimers();
+  await leave();
+});
 
 /** Opens an address. The server's answer to the reset calls is `answer`. */
 async function arrive(path: string) {
@@ -55,11 +58,14 @@ async function askFor(email: string) {
   return app;
 }
 
-it('says that a mail is on its way if the address has an account, and sends it again', async () => {
+it('says that a mail is on its way if the address has an account, and sends it again after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const { host, says } = await askFor('robin@example.test');
   await says('If robin@example.test has an account here, a link is on its way.');
   expect(document.activeElement?.textContent).toBe('Check your mail');
-  control(host, 'Send again').click();
+  await says('Send again in 1:00');
+  vi.setSystemTime(Date.now() + 61_000);
+  (await vi.waitFor(() => control(host, 'Send again'), 3_000)).click();
   await vi.waitFor(() => expect(readToasts().map(({ text }) => text)).toEqual([expect.stringContaining('a new link')]));
   expect(sent).toEqual([{ email: 'robin@example.test' }, { email: 'robin@example.test' }]);
   control(host, 'Use another address').click();

@@ -9,14 +9,16 @@ import { request } from '../../engine/api/request.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { useHoldInterruptions } from '../../ui/interruption-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { looksLikeEmail } from './looks-like-email.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { IdentityQuestion } from './identity-question.tsx';
+import { type Proof, proveIdentity } from './prove-identity.ts';
+import { useIdentity } from './use-identity.ts';
 import { SaveState } from './save-state.tsx';
 
 /** The address of the account, and the form for another one. The address changes when its owner opens the link. */
@@ -40,79 +42,81 @@ export function EmailSection({ me }: { me: User | undefined }) {
             </Trans>
           </Notice>
         )}
-        <EmailForm onStart={() => setSentTo(undefined)} onSent={setSentTo} />
+        <EmailForm email={me.email} onStart={() => setSentTo(undefined)} onSent={setSentTo} />
       </div>
     </Section>
   );
 }
 
 interface EmailFormProps {
+  /** The present address. */
+  email: string;
   onStart: () => void;
   onSent: (email: string) => void;
 }
 
-function EmailForm({ onStart, onSent }: EmailFormProps) {
+function EmailForm({ email: present, onStart, onSent }: EmailFormProps) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
   const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const change = useChangeEmail();
-  useHoldInterruptions(email !== '' || password !== '');
+  const identity = useIdentity(change, passwordInput);
+  useHoldInterruptions(email !== '');
 
   const isEmail = looksLikeEmail(email);
-  const refusalOf = (code: string) => (codeOf(change.error) === code ? i18n._(failureWords(change.error)) : undefined);
-  const emailError = isChecked && !isEmail ? t`New email adress is invalid` : refusalOf('email_in_use');
-  const passwordError = isChecked && password === '' ? t`Enter your password` : refusalOf('old_password_wrong');
+  const taken = isTaken(change.error) ? i18n._(failureWords(change.error)) : undefined;
+  const emailError = isChecked && !isEmail ? t`New email adress is invalid` : taken;
 
-  const set = (store: (text: string) => void) => (text: string) => {
-    change.reset();
-    store(text);
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (change.isPending) return;
+  const checkEmail = () => {
     setChecked(true);
-    if (!isEmail) return emailInput.current?.focus();
-    if (password === '') return passwordInput.current?.focus();
+    if (!isEmail) emailInput.current?.focus();
+    return isEmail;
+  };
+  const send = (proof: Proof) => {
+    if (change.isPending) return;
     onStart();
-    const asked = { email: email.trim(), password };
+    const asked = { email: email.trim(), proof };
     change.mutate(asked, {
       onSuccess: () => {
         setEmail('');
-        setPassword('');
+        identity.clear();
         setChecked(false);
         onSent(asked.email);
       },
-      onError: (error) => (codeOf(error) === 'email_in_use' ? emailInput : passwordInput).current?.focus(),
+      onError: (error) => (isTaken(error) ? emailInput : passwordInput).current?.focus(),
     });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (checkEmail() && identity.check()) send({ password: identity.password });
   };
 
   return (
     <form className={section.form} onSubmit={submit} noValidate>
-      <TextField
+      <EmailField
         label={t`New e-mail address`}
         help={t`The new address gets a link, and your present address is told.`}
-        type="email"
         name="new_email"
         autoComplete="email"
-        inputMode="email"
-        spellCheck="false"
         value={email}
-        onChange={set(setEmail)}
+        onChange={(text) => {
+          change.reset();
+          setEmail(text);
+        }}
         error={emailError}
         inputRef={emailInput}
       />
-      <PasswordField
-        label={t`Your password`}
-        value={password}
-        onChange={set(setPassword)}
-        error={passwordError}
+      <IdentityQuestion
+        email={present}
+        identity={identity}
         inputRef={passwordInput}
+        isDisabled={!isOnline}
+        onPasskey={() => checkEmail() && send('passkey')}
       />
-      <SaveState error={emailError === undefined && passwordError === undefined ? change.error : null} />
+      <SaveState error={emailError === undefined && identity.fault === undefined ? change.error : null} />
       <div>
         <Button type="submit" look="quiet" isPending={change.isPending} isDisabled={!isOnline}>
           <Trans>Change e-mail address</Trans>
@@ -125,10 +129,11 @@ function EmailForm({ onStart, onSent }: EmailFormProps) {
 function useChangeEmail() {
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: { email: string; password: string }) => withMinimumTime(request(changeEmail, { body })),
+    mutationFn: async ({ email, proof }: { email: string; proof: Proof }) => {
+      const identity = await proveIdentity(proof);
+      return withMinimumTime(request(changeEmail, { body: { email, identity } }));
+    },
   });
 }
 
-function codeOf(error: Error | null): string | undefined {
-  return error instanceof ApiFailure ? error.code : undefined;
-}
+const isTaken = (error: Error | null): boolean => error instanceof ApiFailure && error.code === 'email_in_use';

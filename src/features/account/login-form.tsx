@@ -1,74 +1,76 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { CloudOff } from 'lucide-react';
+import { Fingerprint, Mail } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useIsLate } from '../../browser/use-is-late.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Solo } from '../../ui/solo.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './login-form.module.css';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { looksLikeEmail } from './looks-like-email.ts';
+import { hasPasskeys } from './passkey-ceremony.ts';
+import { usePasskeyLogin, usePasskeyOffer } from './use-passkey-login.ts';
 import { safePath } from './safe-path.ts';
 import { useLogin } from './use-login.ts';
+import { WayInTrouble } from './way-in-trouble.tsx';
 
 /** A server that answers many logins takes its time. */
 const SLOW_MS = 3_000;
 
-/** `after` is the path to open after the login. */
-export function LoginForm({ after }: { after: string | undefined }) {
-  const { i18n, t } = useLingui();
+interface LoginFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  /** The path to open after the login. */
+  after: string | undefined;
+}
+
+export function LoginForm({ email, onEmail, after }: LoginFormProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
-  const isOnline = useOnline();
   const login = useLogin();
-  const [email, setEmail] = useState('');
+  const passkey = usePasskeyLogin();
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  const isPending = login.isPending || passkey.isPending;
+  const onSuccess = () => void navigate({ href: safePath(after, '/members'), replace: true });
+  usePasskeyOffer({ isOpen: !isPending, onAnswer: (answer) => passkey.mutate(answer, { onSuccess }) });
 
   const emailError = isChecked && !looksLikeEmail(email) ? t`Invalid email` : undefined;
   const passwordError = isChecked && password === '' ? t`Enter your password` : undefined;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (login.isPending) return;
+    if (isPending) return;
     setChecked(true);
+    passkey.reset();
     if (!looksLikeEmail(email)) return emailInput.current?.focus();
     if (password === '') return passwordInput.current?.focus();
-    login.mutate(
-      { email: email.trim(), password },
-      { onSuccess: () => void navigate({ href: safePath(after, '/members'), replace: true }) },
-    );
+    login.mutate({ email: email.trim(), password }, { onSuccess });
+  };
+  const signInByPasskey = () => {
+    login.reset();
+    passkey.mutate(null, { onSuccess });
   };
 
   return (
     <Solo title={t`Log in`} lead={<Trans>Your conversations are where you left them.</Trans>}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {isOnline ? (
-          login.isError && (
-            <Notice tone="danger" role="alert">
-              {i18n._(failureWords(login.error))}
-            </Notice>
-          )
-        ) : (
-          <Notice tone="warning" icon={CloudOff} role="status">
-            <Trans>You are offline. Logging in needs a connection.</Trans>
-          </Notice>
-        )}
-        <TextField
+        <WayInTrouble
+          error={login.error ?? passkey.error}
+          offline={<Trans>You are offline. Logging in needs a connection.</Trans>}
+        />
+        <EmailField
           label={t`E-mail`}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          spellCheck="false"
+          autoComplete="username webauthn"
           value={email}
-          onChange={setEmail}
+          onChange={onEmail}
           error={emailError}
           inputRef={emailInput}
         />
@@ -76,19 +78,52 @@ export function LoginForm({ after }: { after: string | undefined }) {
         <TextLink to="/reset-password" className={styles.forgot}>
           <Trans>Forgot your password?</Trans>
         </TextLink>
-        <Button type="submit" wide isPending={login.isPending}>
+        <Button type="submit" wide isPending={login.isPending} isDisabled={passkey.isPending}>
           <Trans>Log in</Trans>
         </Button>
         <p className={styles.slow} aria-live="polite">
           {login.isPending && <SlowWords />}
         </p>
       </form>
+      <OtherWays after={after} isPending={passkey.isPending} isDisabled={login.isPending} onPasskey={signInByPasskey} />
       <p className={styles.after}>
         <Trans>
           New here? <TextLink to="/signup">Create your profile</TextLink>
         </Trans>
       </p>
     </Solo>
+  );
+}
+
+interface OtherWaysProps extends Pick<LoginFormProps, 'after'> {
+  isPending: boolean;
+  isDisabled: boolean;
+  onPasskey: () => void;
+}
+
+function OtherWays({ after, isPending, isDisabled, onPasskey }: OtherWaysProps) {
+  const isOnline = useOnline();
+  return (
+    <div className={styles.form}>
+      <p className={styles.or}>
+        <Trans>or without a password</Trans>
+      </p>
+      {hasPasskeys() && (
+        <Button look="quiet" wide isPending={isPending} isDisabled={isDisabled || !isOnline} onPress={onPasskey}>
+          <Icon of={Fingerprint} size="s" />
+          <Trans>Sign in with a passkey</Trans>
+        </Button>
+      )}
+      <LinkButton
+        to="/login"
+        search={{ way: 'link', ...(after !== undefined && { redirect: after }) }}
+        look="quiet"
+        wide
+      >
+        <Icon of={Mail} size="s" />
+        <Trans>Send me a sign-in link</Trans>
+      </LinkButton>
+    </div>
   );
 }
 

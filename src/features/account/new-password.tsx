@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, Unlink, UserX } from 'lucide-react';
+import { Unlink, UserX } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../../../contract/rules.ts';
-import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { failureWords } from '../../labels/problem-words.ts';
+import { STRENGTH_WORDS } from '../../labels/strength-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { useHoldInterruptions } from '../../ui/interruption-guard.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Solo } from '../../ui/solo.tsx';
+import { StrengthLine } from '../../ui/strength-line.tsx';
 import styles from './login-form.module.css';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useResetPassword } from './use-reset-password.ts';
+import { WayInTrouble } from './way-in-trouble.tsx';
 
 interface NewPasswordProps {
   /** The token of the link; null if there is none, or if it no longer works. */
@@ -41,7 +42,6 @@ interface FormProps {
 
 function NewPasswordForm({ error, isPending, onSave }: FormProps) {
   const { i18n, t } = useLingui();
-  const isOnline = useOnline();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -68,18 +68,10 @@ function NewPasswordForm({ error, isPending, onSave }: FormProps) {
   return (
     <Solo title={t`Choose a new password`} lead={<Trans>A few words are easy to remember and hard to guess.</Trans>}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {isOnline ? (
-          error !== null &&
-          !isCommon && (
-            <Notice tone="danger" role="alert">
-              {i18n._(failureWords(error))}
-            </Notice>
-          )
-        ) : (
-          <Notice tone="warning" icon={CloudOff} role="status">
-            <Trans>You are offline. Saving the password needs a connection.</Trans>
-          </Notice>
-        )}
+        <WayInTrouble
+          error={isCommon ? null : error}
+          offline={<Trans>You are offline. Saving the password needs a connection.</Trans>}
+        />
         <PasswordField
           label={t`New password`}
           autoComplete="new-password"
@@ -89,6 +81,7 @@ function NewPasswordForm({ error, isPending, onSave }: FormProps) {
           error={isChecked ? (lengthError ?? commonError) : undefined}
           inputRef={newInput}
         />
+        <StrengthLine password={password} words={STRENGTH_WORDS} />
         <PasswordField
           label={t`New password again`}
           name="again"

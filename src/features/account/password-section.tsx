@@ -10,10 +10,12 @@ import { request } from '../../engine/api/request.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { devicesKey } from '../../query-keys.ts';
+import { STRENGTH_WORDS } from '../../labels/strength-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { useHoldInterruptions } from '../../ui/interruption-guard.tsx';
 import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';
+import { StrengthLine } from '../../ui/strength-line.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SaveState } from './save-state.tsx';
@@ -89,6 +91,7 @@ export function PasswordSection({ me }: { me: User | undefined }) {
           error={newError}
           inputRef={newInput}
         />
+        <StrengthLine password={given.password} words={STRENGTH_WORDS} />
         <PasswordField
           label={t`New password again`}
           name="again"

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useOnline } from '../../browser/use-online.ts';
-import { failureWords } from '../../labels/problem-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import section from '../../ui/section.module.css';
+import { wayInWords } from './way-in-words.ts';
 
 /** Says below a setting why it cannot be changed now, or why the last change failed. */
 export function SaveState({ error }: { error: Error | null }) {
@@ -17,7 +17,7 @@ export function SaveState({ error }: { error: Error | null }) {
       )}
       {error !== null && (
         <Notice tone="danger" role="alert">
-          {i18n._(failureWords(error))}
+          {i18n._(wayInWords(error))}
         </Notice>
       )}
     </>

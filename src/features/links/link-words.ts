@@ -62,7 +62,7 @@ export const LINK_WORDS: Record<ButtonKind, LinkWords> = {
     button: msg`Keep my old address`,
     done: {
       title: msg`Your old e-mail address stays`,
-      lead: msg`If you did not ask for the change, someone may know your password. Choose a new one.`,
+      lead: msg`Your passkeys are removed too. If you did not ask for the change, someone may know your password. Choose a new one.`,
     },
   },
   unsubscribe: {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Solo } from '../../ui/solo.tsx';
+import { CodeForm } from './code-form.tsx';
 import { LinkCard, LinkDone, LinkInvalid } from './link-card.tsx';
-import { LinkCodeField } from './link-code-field.tsx';
 import { linkQuery, useValidToken } from './link-query.ts';
 import type { SignInBy } from './use-redeem.ts';
 
@@ -50,7 +50,7 @@ function MailChangeByCode({ email, signInBy }: Pick<MailChangeProps, 'email' | '
       title={t`Confirm your new e-mail address`}
       lead={t`Open the link of the e-mail that we sent there, or type its code.`}
     >
-      <LinkCodeField kind="mail_change" email={email} signInBy={signInBy} onDone={() => setDone(true)} />
+      <CodeForm kind="mail_change" email={email} signInBy={signInBy} onDone={() => setDone(true)} />
     </Solo>
   );
 }

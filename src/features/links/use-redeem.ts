@@ -37,7 +37,13 @@ export function useRedeem({ signInBy, onDone, onInvalid }: RedeemOptions) {
       if (isInvalidLink(error)) onInvalid?.();
     },
   });
-  return { isPending, error: mutation.error, isDone: mutation.isSuccess, redeem: mutation.mutate };
+  return {
+    isPending,
+    error: mutation.error,
+    isDone: mutation.isSuccess,
+    redeem: mutation.mutate,
+    reset: mutation.reset,
+  };
 }
 
 export const isInvalidLink = (error: Error | null): boolean =>

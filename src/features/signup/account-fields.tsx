@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PASSWORD_LENGTH_MIN } from '../../../contract/rules.ts';
+import { STRENGTH_WORDS } from '../../labels/strength-words.ts';
+import { EmailField } from '../../ui/email-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { StrengthLine } from '../../ui/strength-line.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './signup-form.module.css';
@@ -24,14 +27,9 @@ export function AccountFields({ state, returnTo }: { state: SignupState; returnT
         help={t`Not your e-mail address, and no @ at the start.`}
       />
       <div className={styles.pair}>
-        <TextField
+        <EmailField
           {...email}
           label={t`E-mail`}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          spellCheck="false"
           error={
             code === 'email_taken' ? (
               <>
@@ -50,6 +48,7 @@ export function AccountFields({ state, returnTo }: { state: SignupState; returnT
           autoComplete="new-password"
           help={t`At least ${PASSWORD_LENGTH_MIN} characters. A few words are easy to remember and hard to guess.`}
         />
+        <StrengthLine password={password.value} words={STRENGTH_WORDS} />
       </div>
     </>
   );

@@ -1,57 +1,48 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MailX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { LINK_HOURS } from '../../../contract/rules.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords, PROBLEM_WORDS } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Solo } from '../../ui/solo.tsx';
+import { SoloPart } from '../../ui/solo-part.tsx';
 import link from '../../ui/text-link.module.css';
 import styles from './activation.module.css';
-import { CodeForm } from './code-form.tsx';
 import { DemoMails } from './demo-mails.tsx';
-import { useResend } from './use-activation.ts';
-import type { SigningUp } from './use-signup-form.ts';
+import { useResend } from './use-resend.ts';
 
 interface ActivationFailedProps {
   /** Undefined for a visitor, who has to log in before a new e-mail is sent. */
   me: User | undefined;
   supportEmail: string | undefined;
-  start: SigningUp['start'];
-  onConfirmed: () => void;
+  /** The form for the code of the e-mail. The route has it from the links. */
+  codeForm: ReactNode;
 }
 
 /** Says why the link of an activation e-mail did not work, and offers the ways on. */
-export function ActivationFailed({ me, supportEmail, start, onConfirmed }: ActivationFailedProps) {
-  const { i18n } = useLingui();
+export function ActivationFailed({ me, supportEmail, codeForm }: ActivationFailedProps) {
+  const { i18n, t } = useLingui();
   const hours = LINK_HOURS.activate;
   return (
-    <div className={styles.page}>
-      <div>
-        <span className={classNames(styles.round, styles.bad)}>
-          <Icon of={MailX} size="l" />
-        </span>
-        <h1 className={styles.title}>
-          <Trans>Activation failed</Trans>
-        </h1>
-        <p className={styles.lead}>
+    <Solo
+      icon={MailX}
+      tone="danger"
+      title={t`Activation failed`}
+      lead={
+        <>
           {i18n._(PROBLEM_WORDS.link_invalid)}.{' '}
           <Trans>A link works once, for {hours} hours, and only the newest one does.</Trans>
-        </p>
-      </div>
+        </>
+      }
+    >
       <NewMail me={me} />
-      <section className={styles.part}>
-        <h2 className={styles.subtitle}>
-          <Trans>Or type the code</Trans>
-        </h2>
-        <p className={styles.small}>
-          <Trans>The newest e-mail has it, below the link.</Trans>
-        </p>
-        <CodeForm email={me?.email} start={start} onConfirmed={onConfirmed} />
-      </section>
+      <SoloPart title={<Trans>Or type the code</Trans>} lead={<Trans>The newest e-mail has it, below the link.</Trans>}>
+        {codeForm}
+      </SoloPart>
       {supportEmail !== undefined && supportEmail !== '' && (
         <p className={styles.small}>
           <Trans>
@@ -63,7 +54,7 @@ export function ActivationFailed({ me, supportEmail, start, onConfirmed }: Activ
         </p>
       )}
       <DemoMails />
-    </div>
+    </Solo>
   );
 }
 

@@ -1,74 +1,69 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail, MailPlus } from 'lucide-react';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Email, type User } from '../../../contract/account.ts';
-import { LINK_HOURS } from '../../../contract/rules.ts';
+import { LINK_HOURS, MAIL_AGAIN_SECONDS } from '../../../contract/rules.ts';
+import { useCountdown } from '../../browser/use-countdown.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SendAgain } from '../../ui/send-again.tsx';
+import { Solo } from '../../ui/solo.tsx';
+import { SoloPart } from '../../ui/solo-part.tsx';
 import styles from './activation.module.css';
-import { CodeForm } from './code-form.tsx';
 import { DemoMails } from './demo-mails.tsx';
-import { useResend } from './use-activation.ts';
-import type { SigningUp } from './use-signup-form.ts';
+import { useResend } from './use-resend.ts';
 
 interface ActivationScreenProps {
   me: User;
   /** The profile step at which the member goes on. */
   step: number;
-  start: SigningUp['start'];
-  onConfirmed: () => void;
+  /** The form for the code of the e-mail. The route has it from the links. */
+  codeForm: ReactNode;
 }
 
 /** Waits until the address is confirmed. The route asks for the member again meanwhile, and goes on by itself. */
-export function ActivationScreen({ me, step, start, onConfirmed }: ActivationScreenProps) {
-  const [isChanging, setChanging] = useState(false);
+export function ActivationScreen({ me, step, codeForm }: ActivationScreenProps) {
+  /** Undefined until the member has wanted to change the address. */
+  const [isChanging, setChanging] = useState<boolean>();
+  if (isChanging === true) return <ChangeAddress me={me} onEnd={() => setChanging(false)} />;
   return (
-    <div className={styles.page}>
-      {isChanging ? (
-        <ChangeAddress me={me} onEnd={() => setChanging(false)} />
-      ) : (
-        <>
-          <Waiting me={me} onChange={() => setChanging(true)} />
-          <section className={styles.part}>
-            <h2 className={styles.subtitle}>
-              <Trans>In the installed app?</Trans>
-            </h2>
-            <p className={styles.small}>
-              <Trans>Type the code from the e-mail instead of opening the link.</Trans>
-            </p>
-            <CodeForm email={me.email} start={start} onConfirmed={onConfirmed} />
-          </section>
-          <Meanwhile step={step} />
-        </>
-      )}
+    <Waiting me={me} isNext={isChanging !== undefined} onChange={() => setChanging(true)}>
+      <SoloPart
+        title={<Trans>In the installed app?</Trans>}
+        lead={<Trans>Type the code from the e-mail instead of opening the link.</Trans>}
+      >
+        {codeForm}
+      </SoloPart>
+      <Meanwhile step={step} />
       <DemoMails />
-    </div>
+    </Waiting>
   );
 }
 
-function Waiting({ me: { email }, onChange }: { me: User; onChange: () => void }) {
-  const { i18n } = useLingui();
+interface WaitingProps {
+  me: User;
+  isNext: boolean;
+  onChange: () => void;
+  children: ReactNode;
+}
+
+function Waiting({ me: { email }, isNext, onChange, children }: WaitingProps) {
+  const { i18n, t } = useLingui();
   const isOnline = useOnline();
   const resend = useResend();
   const hours = LINK_HOURS.activate;
+  const left = useCountdown(resend.isSuccess ? resend.submittedAt + MAIL_AGAIN_SECONDS * 1_000 : 0);
   return (
-    <>
-      <div>
-        <span className={styles.round}>
-          <Icon of={Mail} size="l" />
-        </span>
-        <h1 className={styles.title}>
-          <Trans>Check your e-mail</Trans>
-        </h1>
-        <p className={styles.lead}>
-          <Trans>Open the link we sent, on any device. This page notices and goes on by itself.</Trans>
-        </p>
-      </div>
+    <Solo
+      isNext={isNext}
+      icon={Mail}
+      title={t`Check your e-mail`}
+      lead={<Trans>Open the link we sent, on any device. This page notices and goes on by itself.</Trans>}
+    >
       <div className={styles.part}>
         <div className={styles.address}>
           <p>
@@ -94,15 +89,17 @@ function Waiting({ me: { email }, onChange }: { me: User; onChange: () => void }
               <Trans>You are offline. This page goes on when you’re back online.</Trans>
             )}
           </span>
-          <Button
+          <SendAgain
             look="text"
             small
+            left={left}
+            waiting={(time) => <Trans>Send again in {time}</Trans>}
             isPending={resend.isPending}
             isDisabled={!isOnline}
             onPress={() => resend.mutate(null)}
           >
             <Trans>Send again</Trans>
-          </Button>
+          </SendAgain>
         </div>
         {resend.isError && (
           <Notice tone="danger" role="alert">
@@ -110,7 +107,8 @@ function Waiting({ me: { email }, onChange }: { me: User; onChange: () => void }
           </Notice>
         )}
       </div>
-    </>
+      {children}
+    </Solo>
   );
 }
 
@@ -145,47 +143,42 @@ function ChangeAddress({ me, onEnd }: { me: User; onEnd: () => void }) {
     if (!resend.isPending) resend.mutate(email.trim(), { onSuccess: onEnd, onError: () => input.current?.focus() });
   };
   return (
-    <form className={styles.part} onSubmit={submit} noValidate>
-      <div>
-        <span className={styles.round}>
-          <Icon of={MailPlus} size="l" />
-        </span>
-        <h1 className={styles.title}>
-          <Trans>Change the address</Trans>
-        </h1>
-        <p className={styles.lead}>
-          <Trans>
-            The link sent to <strong>{me.email}</strong> stops working. We send a new one at once.
-          </Trans>
-        </p>
-      </div>
-      <TextField
-        label={t`E-mail`}
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
-        spellCheck="false"
-        value={email}
-        onChange={(text) => {
-          setEmail(text);
-          resend.reset();
-        }}
-        error={
-          isChecked && !isEmail
-            ? t`New email adress is invalid`
-            : resend.isError
-              ? i18n._(failureWords(resend.error))
-              : undefined
-        }
-        inputRef={input}
-      />
-      <Button type="submit" wide isPending={resend.isPending} isDisabled={!isOnline}>
-        <Trans>Save and send</Trans>
-      </Button>
-      <Button look="text" onPress={onEnd}>
-        <Trans>Keep the old one</Trans>
-      </Button>
-    </form>
+    <Solo
+      isNext
+      icon={MailPlus}
+      title={t`Change the address`}
+      lead={
+        <Trans>
+          The link sent to <b>{me.email}</b> stops working. We send a new one at once.
+        </Trans>
+      }
+    >
+      <form className={styles.part} onSubmit={submit} noValidate>
+        <EmailField
+          label={t`E-mail`}
+          autoComplete="email"
+          value={email}
+          onChange={(text) => {
+            setEmail(text);
+            resend.reset();
+          }}
+          error={
+            isChecked && !isEmail
+              ? t`New email adress is invalid`
+              : resend.isError
+                ? i18n._(failureWords(resend.error))
+                : undefined
+          }
+          inputRef={input}
+        />
+        <Button type="submit" wide isPending={resend.isPending} isDisabled={!isOnline}>
+          <Trans>Save and send</Trans>
+        </Button>
+        <Button look="text" onPress={onEnd}>
+          <Trans>Keep the old one</Trans>
+        </Button>
+      </form>
+      <DemoMails />
+    </Solo>
   );
 }

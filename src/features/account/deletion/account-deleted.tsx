@@ -1,15 +1,24 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, Trash2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { REACTIVATION_DAYS } from '../../../../contract/rules.ts';
 import { writtenMoment } from '../../../browser/written-moment.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Solo } from '../../../ui/solo.tsx';
+import { SoloPart } from '../../../ui/solo-part.tsx';
 import { useDevice } from '../session-state.ts';
 import styles from './account-deleted.module.css';
 
-/** Says that the account is closed. `erasedAt` is an ISO time; undefined if nobody deleted an account in this tab. */
-export function AccountDeleted({ erasedAt }: { erasedAt: string | undefined }) {
+interface AccountDeletedProps {
+  /** An ISO time; undefined if nobody deleted an account in this tab. */
+  erasedAt: string | undefined;
+  /** The form for the code that brings the account back. The route has it from the links. */
+  codeForm: ReactNode;
+}
+
+/** Says that the account is closed, and until when it can come back. */
+export function AccountDeleted({ erasedAt, codeForm }: AccountDeletedProps) {
   const { t } = useLingui();
   const isMember = useDevice() !== null;
   if (isMember) return <NotDeleted />;
@@ -47,7 +56,13 @@ export function AccountDeleted({ erasedAt }: { erasedAt: string | undefined }) {
           </p>
         </li>
       </ol>
-      <LinkButton to="/" look="quiet" wide>
+      <SoloPart
+        title={<Trans>In the installed app?</Trans>}
+        lead={<Trans>Type the code from the e-mail instead of opening the link.</Trans>}
+      >
+        {codeForm}
+      </SoloPart>
+      <LinkButton to="/" look="text" wide>
         <Trans>To the start page</Trans>
       </LinkButton>
     </Solo>

@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../../contract/call.ts';
 import { deleteAccount } from '../../../../contract/deletion.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { request } from '../../../engine/api/request.ts';
+import { type Proof, proveIdentity } from '../prove-identity.ts';
 import { endSession } from '../session-state.ts';
 
 declare module '@tanstack/history' {
@@ -13,14 +14,19 @@ declare module '@tanstack/history' {
   }
 }
 
+interface Leaving extends Omit<BodyOf<typeof deleteAccount>, 'identity'> {
+  readonly proof: Proof;
+}
+
 /** Deletes the account. The server has then ended all sessions, so this device only has to follow. */
 export function useDeleteAccount() {
   const store = useStore();
   const navigate = useNavigate();
   return useMutation({
     networkMode: 'always',
-    mutationFn: async (body: BodyOf<typeof deleteAccount>) => {
-      const { until } = await request(deleteAccount, { body });
+    mutationFn: async ({ proof, ...answer }: Leaving) => {
+      const identity = await proveIdentity(proof);
+      const { until } = await request(deleteAccount, { body: { identity, ...answer } });
       await endSession(store, {
         keepUnsent: false,
         isAccountDeleted: true,

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { User } from './account.ts';
+import { defineCall } from './call.ts';
+import { encodedBytes, Identity, PasskeyAnswer, PasskeyId } from './identity.ts';
+import { PASSKEY_NAME_LENGTH } from './rules.ts';
+
+/** A passkey in the list of its member. */
+export const Passkey = z.object({
+  id: PasskeyId,
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  /** Null until it has signed somebody in. */
+  used_at: z.nullable(z.iso.datetime()),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+const Key = z.object({ id: PasskeyId, type: z.literal('public-key'), transports: z.array(z.string()) });
+
+/** The options of `navigator.credentials.get`, with bytes as base64url. */
+export const PasskeyQuestion = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  /** Empty: the member chooses among the passkeys that the device has for this site. */
+  allowCredentials: z.array(Key),
+});
+export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>;
+
+/** The options of `navigator.credentials.create`, with bytes as base64url. */
+export const PasskeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  /** The passkeys of the member. A device that has one of them makes no second one. */
+  excludeCredentials: z.array(Key),
+});
+export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
+
+/** What an authenticator says of a passkey that it has made. All bytes are base64url, by the names of WebAuthn. */
+export const NewPasskey = z.strictObject({
+  id: PasskeyId,
+  client_data: encodedBytes(4_000),
+  attestation_object: encodedBytes(64_000),
+  transports: z.array(z.string().check(z.regex(/^[a-z-]{1,32}$/))).check(z.maxLength(10)),
+});
+export type NewPasskey = z.infer<typeof NewPasskey>;
+
+const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSKEY_NAME_LENGTH));
+const Passkeys = z.object({ passkeys: z.array(Passkey) });
+
+export const askPasskeyLogin = defineCall({
+  name: 'askPasskeyLogin',
+  method: 'POST',
+  path: '/api/passkey-login-question.php',
+  summary:
+    'Returns what a passkey has to sign for a login on this browser, and sets the cookie that ties the answer to it.',
+  access: 'anyone',
+  response: PasskeyQuestion,
+  problems: [],
+});
+
+export const passkeyLogin = defineCall({
+  name: 'passkeyLogin',
+  method: 'POST',
+  path: '/api/passkey-login.php',
+  summary: 'Signs in by a passkey and sets the session cookie.',
+  access: 'anyone',
+  body: z.strictObject({ passkey: PasskeyAnswer }),
+  response: z.object({ user: User }),
+  problems: ['passkey_refused', 'pending_deletion'],
+});
+
+export const askOwnPasskey = defineCall({
+  name: 'askOwnPasskey',
+  method: 'POST',
+  path: '/api/passkey-question.php',
+  summary: 'Returns what a passkey of the member has to sign where a call asks for the password or a passkey.',
+  access: 'member',
+  response: PasskeyQuestion,
+  problems: [],
+});
+
+export const beginPasskey = defineCall({
+  name: 'beginPasskey',
+  method: 'POST',
+  path: '/api/passkey-creation.php',
+  summary: 'Asks for the password or another passkey, and returns what a device needs to make a passkey.',
+  access: 'member',
+  body: z.strictObject({ identity: Identity }),
+  response: PasskeyCreation,
+  problems: ['old_password_wrong', 'passkey_refused', 'too_many_attempts', 'too_many_passkeys'],
+});
+
+export const addPasskey = defineCall({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/api/passkeys.php',
+  summary: 'Stores a passkey that a device has made. The member is told by mail.',
+  access: 'member',
+  body: z.strictObject({ passkey: NewPasskey }),
+  response: Passkeys,
+  problems: ['passkey_refused', 'too_many_passkeys'],
+});
+
+export const getPasskeys = defineCall({
+  name: 'getPasskeys',
+  method: 'GET',
+  path: '/api/passkeys.php',
+  summary: 'Returns the passkeys of the member, the newest first.',
+  access: 'member',
+  response: Passkeys,
+  problems: [],
+});
+
+export const renamePasskey = defineCall({
+  name: 'renamePasskey',
+  method: 'PUT',
+  path: '/api/passkeys.php',
+  summary: 'Gives a passkey another name.',
+  access: 'member',
+  body: z.strictObject({ id: PasskeyId, name: PasskeyName }),
+  response: Passkeys,
+  problems: ['not_found'],
+});
+
+export const removePasskey = defineCall({
+  name: 'removePasskey',
+  method: 'DELETE',
+  path: '/api/passkeys.php',
+  summary:
+    'Removes a passkey, which then signs nobody in. Sessions stay. The member is told by mail. A removed one is not an error.',
+  access: 'member',
+  body: z.strictObject({ id: PasskeyId }),
+  response: Passkeys,
+  problems: [],
+});

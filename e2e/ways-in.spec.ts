@@ -1,0 +1,128 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { DEMO_PASSWORD, FREE, PREMIUM } from './fixtures/demo-accounts.ts';
+import { expect, test } from './fixtures/server.ts';
+import { expectAccessible } from './pages/expect-accessible.ts';
+import { logIn } from './pages/log-in.ts';
+import { findInMail } from './pages/read-mail.ts';
+
+interface Authenticator {
+  readonly session: CDPSession;
+  readonly authenticatorId: string;
+}
+
+/** Gives the browser a device of its own that keeps passkeys and that knows who is there. */
+async function addAuthenticator(page: Page): Promise<Authenticator> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+}
+
+/** Whether the person at the device touches it when it asks. */
+const setPresence = ({ session, authenticatorId }: Authenticator, enabled: boolean) =>
+  session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+
+async function logOut(page: Page): Promise<void> {
+  await page.request.get('/api/logout.php');
+  await page.evaluate(() => localStorage.clear());
+}
+
+test('adds a passkey in the settings, signs in with it, and removes it', async ({
+  page,
+  browser,
+  contextOptions,
+  baseURL,
+}) => {
+  const authenticator = await addAuthenticator(page);
+  await logIn(page, FREE);
+  await page.goto('/notifications');
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await section.getByLabel('Your password').fill(DEMO_PASSWORD);
+  await expectAccessible(page);
+  await section.getByRole('button', { name: 'Continue' }).click();
+  await expect(section.getByText(/^Added .*, not used yet$/)).toBeVisible();
+  await expectAccessible(page);
+  expect(await findInMail(page, FREE, /(?<found>A passkey was added)/)).not.toBe('');
+
+  // Another browser has the passkey, because its device is the same, and no session.
+  const { credentials } = await authenticator.session.send('WebAuthn.getCredentials', {
+    authenticatorId: authenticator.authenticatorId,
+  });
+  expect(credentials).toHaveLength(1);
+  const elsewhere = await browser.newContext({ ...contextOptions, baseURL });
+  const other = await elsewhere.newPage();
+  const copy = await addAuthenticator(other);
+  await setPresence(copy, false);
+  for (const credential of credentials)
+    await copy.session.send('WebAuthn.addCredential', { authenticatorId: copy.authenticatorId, credential });
+  await other.goto('/login');
+  await expect(other.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
+  await expectAccessible(other);
+  await setPresence(copy, true);
+  await other.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await other.waitForURL('**/members');
+
+  await page.reload();
+  await expect(section.getByText(/^Added .*, used /)).toBeVisible();
+  await section.getByRole('button', { name: /^Rename/ }).click();
+  await section.getByLabel('Name of the passkey').fill('My laptop');
+  await section.getByRole('button', { name: 'Save' }).click();
+  await section.getByRole('button', { name: /^Remove My laptop/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The passkey is removed.')).toBeVisible();
+  await expect(section.getByText('My laptop')).toHaveCount(0);
+
+  // The session that the passkey began stays, and the passkey begins no other one.
+  await other.goto('/notifications');
+  await expect(other.getByRole('region', { name: 'Passkeys' })).toBeVisible();
+  await logOut(other);
+  await other.goto('/login');
+  await other.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(other.getByText('This passkey does not work here. Try again, or take another way.')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('signs in by the link of an e-mail, and by its code in another browser', async ({
+  page,
+  browser,
+  contextOptions,
+  baseURL,
+}) => {
+  const ask = async (asking: Page) => {
+    await asking.goto('/login');
+    await asking.getByLabel('E-mail').fill(PREMIUM);
+    await asking.getByRole('link', { name: 'Send me a sign-in link' }).click();
+    await expectAccessible(asking);
+    await asking.getByRole('button', { name: 'Send the link' }).click();
+    await expect(asking.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+    await expect(asking.getByText(/^Send again in 0:/)).toBeVisible();
+    await expectAccessible(asking);
+  };
+  await ask(page);
+  const link = await findInMail(page, PREMIUM, /https?:\/\/[^"\s/]+(?<found>\/[\w-]{43})(?=["\s<])/);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign me in' }).click();
+  await page.waitForURL('**/members');
+
+  const elsewhere = await browser.newContext({ ...contextOptions, baseURL });
+  const other = await elsewhere.newPage();
+  await ask(other);
+  const code = await findInMail(other, PREMIUM, /\b(?<found>\d{8})\b/);
+  await other.getByLabel('Code from the e-mail').fill(code);
+  await other.getByRole('button', { name: 'Sign me in' }).click();
+  await other.waitForURL('**/members');
+  await elsewhere.close();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
+});

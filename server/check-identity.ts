@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { Identity } from '../contract/identity.ts';
+import { checkPassword } from './features/account/change-password.ts';
+import { checkOwnPasskey } from './features/passkeys/check-own-passkey.ts';
+import type { RelyingParty } from './features/passkeys/relying-party.ts';
+import type { Session } from './platform/security/sessions.ts';
+
+interface IdentityDependencies {
+  readonly pool: Pool;
+  readonly partyOf: (request: FastifyRequest) => Promise<RelyingParty>;
+}
+
+/** Refuses unless the person behind a session shows that they are its member: by the password or by a passkey. */
+export type CheckIdentity = (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;
+
+/** Returns the check that calls make before something that a thief of a session must not do. */
+export function identityCheck({ pool, partyOf }: IdentityDependencies): CheckIdentity {
+  return async (session, identity, request) => {
+    if ('passkey' in identity)
+      return checkOwnPasskey(pool, session, { party: await partyOf(request), passkey: identity.passkey });
+    const { member, site } = session;
+    await checkPassword(pool, { member, site, password: identity.password, address: request.ip });
+  };
+}

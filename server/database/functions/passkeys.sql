@@ -1,0 +1,31 @@
+-- Passkeys. The server checks what authenticators sign; here stands what must hold for the rows.
+
+-- Stores a passkey and mails the member, if they have confirmed their address. Returns 'stored' or the code of a problem. The id of a
+-- passkey is known once on this server: it belongs to whoever stored it first.
+CREATE FUNCTION add_passkey(p_member uuid, p_passkey jsonb, p_public_key bytea, p_most int) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  k passkeys := jsonb_populate_record(NULL::passkeys, p_passkey);
+BEGIN
+  PERFORM lock_members(ARRAY[p_member]);
+  IF (SELECT count(*) FROM passkeys WHERE member_id = p_member) >= p_most THEN RETURN 'too_many_passkeys'; END IF;
+  INSERT INTO passkeys (id, member_id, name, public_key, counter, transports, backed_up)
+  VALUES (k.id, p_member, k.name, p_public_key, k.counter, k.transports, k.backed_up)
+  ON CONFLICT (id) DO NOTHING;
+  IF NOT FOUND THEN RETURN 'passkey_refused'; END IF;
+  PERFORM mail_of_passkey(p_member, 'passkey_added', k.name);
+  RETURN 'stored';
+END $$;
+
+-- Removes a passkey of a member, and mails them. A passkey that is not there is removed already.
+CREATE FUNCTION remove_passkey(p_member uuid, p_id text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_name text;
+BEGIN
+  DELETE FROM passkeys WHERE id = p_id AND member_id = p_member RETURNING name INTO v_name;
+  IF FOUND THEN PERFORM mail_of_passkey(p_member, 'passkey_removed', v_name); END IF;
+END $$;
+
+CREATE FUNCTION mail_of_passkey(p_member uuid, p_kind text, p_name text) RETURNS void LANGUAGE sql AS $$
+  SELECT queue_mail(id, p_kind, jsonb_build_object('name', p_name, 'at', now()))
+  FROM members WHERE id = p_member AND status = 'active'
+$$;

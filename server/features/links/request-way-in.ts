@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { ProblemCode } from '../../../contract/problem.ts';
+import { RESET_MAILS_A_DAY, SIGN_IN_MAILS_A_DAY } from '../../../contract/rules.ts';
+import { newLink } from '../../platform/security/link-tokens.ts';
+import { Refusal } from '../../platform/problems.ts';
+
+/** The links that an address can ask for without a session, and what an address gets of them in a day. */
+const WAYS_IN = {
+  reset: { most: RESET_MAILS_A_DAY, refusal: 'too_many_reset_mails' },
+  sign_in: { most: SIGN_IN_MAILS_A_DAY, refusal: 'too_many_mails' },
+} as const satisfies Record<string, { most: number; refusal: ProblemCode }>;
+
+export interface WayIn {
+  readonly site: string;
+  readonly email: string;
+  readonly kind: keyof typeof WAYS_IN;
+}
+
+/**
+ * Counts a request for a mail. The limit does not depend on whether the address has an account. `device` is the device cookie of the
+ * account, if the browser has one: its requests are counted apart, so that a stranger cannot use up the mails of the owner.
+ */
+export async function countWayIn(pool: Pool, { site, email, kind }: WayIn, device = ''): Promise<void> {
+  const { most, refusal } = WAYS_IN[kind];
+  const account = createHash('sha256').update(`${site}/${email.toLowerCase()}/${device}`).digest('base64url');
+  const { rows } = await pool.query<{ taken: boolean }>('SELECT take_mail_quota($1, $2, $3) AS taken', [
+    account,
+    kind,
+    most,
+  ]);
+  if (rows[0]?.taken !== true) throw new Refusal(refusal, {});
+}
+
+/** Queues the mail if the address has an account. It runs after the answer, which therefore takes as long for every address. */
+export async function mailWayIn(pool: Pool, { site, email, kind }: WayIn): Promise<void> {
+  await pool.query('SELECT request_way_in($1, $2, $3, $4)', [site, kind, email, JSON.stringify(newLink(kind))]);
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getUser, login } from '../../../contract/account.ts';
+import { changeEmail, redeemLink, requestReset, requestSignIn } from '../../../contract/links.ts';
+import { LINK_CODE_TRIES, SIGN_IN_MAILS_A_DAY } from '../../../contract/rules.ts';
+import { resendActivation } from '../../../contract/signup.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestMember, setState, type TestMember, type TestState } from '../../fixtures/members.ts';
+import { nextMail } from '../../fixtures/signups.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
+
+const PASSWORD = 'a sentence that is long enough';
+let server: TestApp;
+let passwordHash: string;
+let anna: TestMember;
+beforeAll(async () => {
+  server = await createTestApp();
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => server.close());
+const query = (sql: string, values: unknown[]) => server.database.pool.query(sql, values);
+
+async function createAccount(state: TestState = 'active'): Promise<TestMember> {
+  const member = await createTestMember(server.database.pool, { state });
+  await query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [member.id, passwordHash]);
+  return member;
+}
+beforeEach(async () => {
+  anna = await createAccount();
+});
+
+const ask = (email: string, cookie = 'none=1') => server.as()(requestSignIn, { body: { email }, headers: { cookie } });
+const redeem = (token: string) => server.as()(redeemLink, { body: { token } });
+const redeemCode = (email: string, code: string) =>
+  server.as()(redeemLink, { body: { kind: 'sign_in' as const, email, code } });
+/** Asks for a link and returns what the mail holds. */
+async function linkTo({ email }: Pick<TestMember, 'email'>) {
+  const mail = nextMail(server.database.pool, email);
+  expect((await ask(email.toUpperCase())).code).toBe('ok');
+  const { kind, data } = await mail();
+  expect(kind).toBe('sign_in');
+  return data;
+}
+
+test('a link signs in once, also when it is used twice at once, and the member is told of the new device', async () => {
+  const { token } = await linkTo(anna);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => redeem(token)));
+  expect(answers.map(({ code }) => code).toSorted()).toEqual(['link_invalid', 'link_invalid', 'link_invalid', 'ok']);
+  const used = answers.find(({ code }) => code === 'ok');
+  expect(used?.body).toMatchObject({ kind: 'sign_in', user: { id: anna.id } });
+  expect((await server.as(anna)(getUser)).body.user?.id).toBe(anna.id);
+  const { rows } = await query("SELECT FROM mails WHERE member_id = $1 AND kind = 'new_device'", [anna.id]);
+  expect(rows).toHaveLength(1);
+});
+
+test('a browser that the account knows is not told again', async () => {
+  const known = await server.as()(login, { body: { email: anna.email, password: PASSWORD } });
+  const device = known.raw.cookies.find(({ name }) => name === 'auth.device')?.value;
+  await query("DELETE FROM mails WHERE kind = 'new_device'", []);
+  const { token } = await linkTo(anna);
+  await server.as()(redeemLink, { body: { token }, headers: { cookie: `auth.device=${device}` } });
+  expect((await query("SELECT FROM mails WHERE kind = 'new_device'", [])).rowCount).toBe(0);
+});
+
+test('the code works with the address, once, and not after five wrong ones; the link still does', async () => {
+  const { code } = await linkTo(anna);
+  const answers = await Promise.all([1, 2, 3].map(() => redeemCode(anna.email.toUpperCase(), code)));
+  expect(answers.map((answer) => answer.code).toSorted()).toEqual(['link_invalid', 'link_invalid', 'ok']);
+
+  const next = await linkTo(anna);
+  const wrong = next.code === '00000000' ? '00000001' : '00000000';
+  const tries = await Promise.all(Array.from({ length: 20 }, () => redeemCode(anna.email, wrong)));
+  expect(new Set(tries.map((answer) => answer.code))).toEqual(new Set(['link_invalid']));
+  const { rows } = await query(
+    "SELECT tries FROM links WHERE member_id = $1 AND kind = 'sign_in' AND used_at IS NULL",
+    [anna.id],
+  );
+  expect(rows).toEqual([{ tries: LINK_CODE_TRIES }]);
+  expect((await redeemCode(anna.email, next.code)).code).toBe('link_invalid');
+  expect((await redeemCode('nobody@test.example', next.code)).code).toBe('link_invalid');
+  expect((await redeem(next.token)).code).toBe('ok');
+});
+
+test('codes are limited for a network, whichever accounts it tries', async () => {
+  const limited = await createTestApp({ database: server.database, environment: { RATE_LIMIT: 'on' } });
+  const guess = async (index: number, remoteAddress: string) =>
+    (
+      await limited.as()(redeemLink, {
+        body: { kind: 'sign_in' as const, email: `${index}@test.example`, code: '12345678' },
+        remoteAddress,
+      })
+    ).code;
+  for (let index = 0; index < 30; index += 1) expect(await guess(index, '10.7.0.1')).toBe('link_invalid');
+  expect(await guess(31, '10.7.0.1')).toBe('rate_limited');
+  expect(await guess(32, '10.7.0.2')).toBe('link_invalid');
+  await limited.close();
+});
+
+test('known and unknown addresses have one answer and one work, and one limit a day', async () => {
+  const run = vi.spyOn(server.database.pool, 'query');
+  const seen: unknown[] = [];
+  for (const email of [anna.email, 'nobody@test.example']) {
+    run.mockClear();
+    const { raw } = await ask(email);
+    await vi.waitFor(() =>
+      expect(run.mock.calls.some(([text]) => JSON.stringify(text).includes('request_way_in'))).toBe(true),
+    );
+    const { date: _, ...headers } = raw.headers;
+    seen.push([raw.statusCode, raw.body, headers, run.mock.calls.map(([text]) => text)]);
+  }
+  expect(seen[1]).toEqual(seen[0]);
+  run.mockRestore();
+  for (const email of [anna.email, 'nobody@test.example']) {
+    for (let mails = 1; mails < SIGN_IN_MAILS_A_DAY; mails += 1) expect((await ask(email)).code).toBe('ok');
+    expect((await ask(email.toUpperCase())).code).toBe('too_many_mails');
+  }
+  expect((await query("SELECT FROM mails WHERE recipient = 'nobody@test.example'", [])).rowCount).toBe(0);
+});
+
+test('a stranger cannot use up the mails that a browser of the owner can ask for', async () => {
+  const known = await server.as()(login, { body: { email: anna.email, password: PASSWORD } });
+  const device = `auth.device=${known.raw.cookies.find(({ name }) => name === 'auth.device')?.value}`;
+  for (let mails = 0; mails <= SIGN_IN_MAILS_A_DAY; mails += 1) await ask(anna.email);
+  expect((await ask(anna.email)).code).toBe('too_many_mails');
+  expect((await ask(anna.email, device)).code).toBe('ok');
+  expect((await ask(anna.email, `${device}x`)).code).toBe('too_many_mails');
+});
+
+test('a network asks for a limited number of mails', async () => {
+  const limited = await createTestApp({ database: server.database, environment: { RATE_LIMIT: 'on' } });
+  const codeOf = async (index: number, remoteAddress: string) => {
+    const call = index % 2 === 0 ? requestSignIn : requestReset;
+    return (await limited.as()(call, { body: { email: `${remoteAddress}-${index}@test.example` }, remoteAddress }))
+      .code;
+  };
+  for (let index = 0; index < 30; index += 1) expect(await codeOf(index, '10.8.0.1')).toBe('ok');
+  expect(await codeOf(31, '10.8.0.1')).toBe('rate_limited');
+  expect(await codeOf(32, '10.8.0.2')).toBe('ok');
+  await limited.close();
+});
+
+test('a link confirms the address to which it went, and no other', async () => {
+  const vera = await createAccount('not_confirmed');
+  expect((await redeem((await linkTo(vera)).token)).body.user?.status).toBe('active');
+
+  const will = await createAccount('not_confirmed');
+  const { token } = await linkTo(will);
+  expect((await server.as(will)(resendActivation, { body: { email: `victim-${will.id}@test.example` } })).code).toBe(
+    'ok',
+  );
+  expect((await redeem(token)).code).toBe('link_invalid');
+});
+
+test('a link to an address that the account has left does not sign in', async () => {
+  const { token } = await linkTo(anna);
+  const email = `moved-${anna.id}@test.example`;
+  const mail = nextMail(server.database.pool, email);
+  await server.as(anna)(changeEmail, { body: { email, identity: { password: PASSWORD } } });
+  await redeem((await mail()).data.token);
+  expect((await redeem(token)).code).toBe('link_invalid');
+});
+
+test.each([
+  ['suspended', 'link_invalid'],
+  ['pending_deletion', 'pending_deletion'],
+  ['deleted', 'link_invalid'],
+] as const)('a link of a %s member signs nobody in: %s', async (state, code) => {
+  const { token, code: digits } = await linkTo(anna);
+  await setState(server.database.pool, anna.id, state);
+  const refused = [await redeem(token), await redeemCode(anna.email, digits)];
+  expect(refused.map((answer) => answer.code)).toEqual([code, code]);
+  expect(refused[0]?.raw.cookies).toEqual([]);
+  await query('DELETE FROM mails WHERE member_id = $1', [anna.id]);
+  await query('DELETE FROM mail_quotas', []);
+  await ask(anna.email);
+  await linkTo(await createAccount());
+  expect((await query('SELECT FROM mails WHERE member_id = $1', [anna.id])).rowCount).toBe(0);
+});

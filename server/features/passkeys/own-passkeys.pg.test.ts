@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteAccount } from '../../../contract/deletion.ts';
+import type { Identity } from '../../../contract/identity.ts';
+import { changeEmail } from '../../../contract/links.ts';
+import {
+  addPasskey,
+  askOwnPasskey,
+  askPasskeyLogin,
+  beginPasskey,
+  getPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '../../../contract/passkeys.ts';
+import { PASSKEYS_MOST } from '../../../contract/rules.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestPasskey, TEST_ORIGIN as ORIGIN, TestAuthenticator } from '../../fixtures/authenticator.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { lastMail } from '../../fixtures/signups.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
+
+const PASSWORD = 'a sentence that is long enough';
+let server: TestApp;
+let passwordHash: string;
+let anna: TestMember;
+beforeAll(async () => {
+  server = await createTestApp();
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => server.close());
+const query = (sql: string, values: unknown[]) => server.database.pool.query(sql, values);
+
+async function createAccount(): Promise<TestMember> {
+  const member = await createTestMember(server.database.pool);
+  await query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [member.id, passwordHash]);
+  return member;
+}
+beforeEach(async () => {
+  anna = await createAccount();
+});
+
+const begin = (member: TestMember, identity: Identity) => server.as(member)(beginPasskey, { body: { identity } });
+const give = (member: TestMember) => createTestPasskey(server, member, PASSWORD);
+
+describe('adding a passkey', () => {
+  test('asks for the password or for another passkey, and tells the member by mail', async () => {
+    expect((await begin(anna, { password: 'not the password at all' })).code).toBe('old_password_wrong');
+    const first = await give(anna);
+    expect(await lastMail(server.database.pool, anna.email)).toMatchObject({ kind: 'passkey_added' });
+    const question = (await server.as(anna)(askOwnPasskey)).body;
+    expect(question.allowCredentials.map(({ id }) => id)).toEqual([first.id]);
+    const { body } = await begin(anna, { passkey: first.answer(question) });
+    expect(body.excludeCredentials.map(({ id }) => id)).toEqual([first.id]);
+    const second = new TestAuthenticator(ORIGIN);
+    expect((await server.as(anna)(addPasskey, { body: { passkey: second.create(body) } })).code).toBe('ok');
+  });
+
+  test('needs a question of this session, and accepts one passkey for it', async () => {
+    const { body } = await begin(anna, { password: PASSWORD });
+    const add = async (passkey = new TestAuthenticator(ORIGIN).create(body), who = anna) =>
+      (await server.as(who)(addPasskey, { body: { passkey } })).code;
+    expect(await add(undefined, await createAccount())).toBe('passkey_refused');
+    const question = (await server.as()(askPasskeyLogin)).body;
+    expect(await add(new TestAuthenticator(ORIGIN).create({ ...body, challenge: question.challenge }))).toBe(
+      'passkey_refused',
+    );
+    const codes = await Promise.all([1, 2, 3].map(() => add()));
+    expect(codes.toSorted()).toEqual(['ok', 'passkey_refused', 'passkey_refused']);
+  });
+
+  test.each([
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['a foreign domain', { rpId: 'evil.example' }],
+    ['no check of the person', { isVerified: false }],
+  ] as const)('refuses one made with %s', async (_what, ceremony) => {
+    const { body } = await begin(anna, { password: PASSWORD });
+    const passkey = new TestAuthenticator(ORIGIN).create(body, ceremony);
+    expect((await server.as(anna)(addPasskey, { body: { passkey } })).code).toBe('passkey_refused');
+  });
+
+  test('refuses a passkey that another member has', async () => {
+    const ben = await createAccount();
+    const authenticator = await give(ben);
+    const { body } = await begin(anna, { password: PASSWORD });
+    const passkey = authenticator.create(body);
+    expect((await server.as(anna)(addPasskey, { body: { passkey } })).code).toBe('passkey_refused');
+    const rename = { id: authenticator.id, name: 'Mine' };
+    expect((await server.as(anna)(renamePasskey, { body: rename })).code).toBe('not_found');
+    await server.as(anna)(removePasskey, { body: { id: authenticator.id } });
+    expect((await server.as(ben)(getPasskeys)).body.passkeys).toHaveLength(1);
+  });
+
+  test('has an end, also for many at once', async () => {
+    await query(
+      `INSERT INTO passkeys (id, member_id, name, public_key, counter, transports, backed_up)
+       SELECT $1 || number, $1::uuid, 'One', '', 0, '{}', false FROM generate_series(2, $2::int) number`,
+      [anna.id, PASSKEYS_MOST],
+    );
+    const begun = await Promise.all([1, 2, 3].map(() => begin(anna, { password: PASSWORD })));
+    const codes = await Promise.all(
+      begun.map(async ({ body }) => {
+        const passkey = new TestAuthenticator(ORIGIN).create(body);
+        return (await server.as(anna)(addPasskey, { body: { passkey } })).code;
+      }),
+    );
+    expect(codes.toSorted()).toEqual(['ok', 'too_many_passkeys', 'too_many_passkeys']);
+    expect((await begin(anna, { password: PASSWORD })).problem.data).toEqual({ limit: PASSKEYS_MOST });
+  });
+
+  test('names it after the browser, until the member gives it another name', async () => {
+    const authenticator = await give(anna);
+    const { body } = await server.as(anna)(renamePasskey, { body: { id: authenticator.id, name: '  My key ' } });
+    expect(body.passkeys).toMatchObject([{ name: 'My key', used_at: null }]);
+  });
+});
+
+describe('a passkey in place of the password', () => {
+  const prove = async (authenticator: TestAuthenticator): Promise<Identity> => ({
+    passkey: authenticator.answer((await server.as(anna)(askOwnPasskey)).body),
+  });
+
+  test('lets the member change the address and delete the account', async () => {
+    const authenticator = await give(anna);
+    const email = `moved-${anna.id}@test.example`;
+    const identity = await prove(authenticator);
+    expect((await server.as(anna)(changeEmail, { body: { email, identity } })).code).toBe('ok');
+    const leave = async (given: Identity) =>
+      (await server.as(anna)(deleteAccount, { body: { identity: given, reason: null, note: '' } })).code;
+    expect(await leave(identity)).toBe('passkey_refused');
+    expect(await leave(await prove(authenticator))).toBe('ok');
+  });
+
+  test('of another member does not do', async () => {
+    const [ben, own] = [await createAccount(), await give(anna)];
+    const authenticator = await give(ben);
+    const email = `moved-${anna.id}@test.example`;
+    const change = async (identity: Identity) =>
+      (await server.as(anna)(changeEmail, { body: { email, identity } })).code;
+    expect(await change(await prove(authenticator))).toBe('passkey_refused');
+    expect(await change(await prove(own))).toBe('ok');
+  });
+});

@@ -1,0 +1,125 @@
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { NewPasskey, Passkey, PasskeyCreation } from '../../../contract/passkeys.ts';
+import { PASSKEYS_MOST } from '../../../contract/rules.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { ALGORITHMS, loadWebAuthn, type RelyingParty, rpIdOf, TIMEOUT_MS, userHandleOf } from './relying-party.ts';
+
+type Row = Omit<Passkey, 'created_at' | 'used_at'> & { readonly created_at: Date; readonly used_at: Date | null };
+
+/** Reads the passkeys of a member, the newest first. */
+export async function readPasskeys(pool: Pool, member: MemberId): Promise<Passkey[]> {
+  const { rows } = await pool.query<Row>(
+    'SELECT id, name, created_at, used_at FROM passkeys WHERE member_id = $1 ORDER BY created_at DESC, id',
+    [member],
+  );
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    used_at: row.used_at?.toISOString() ?? null,
+  }));
+}
+
+interface Device {
+  readonly id: string;
+  readonly transports: string[];
+}
+
+/** The passkeys of a member as browsers find them. */
+export async function readKeys(pool: Pool, member: MemberId): Promise<Device[]> {
+  const { rows } = await pool.query<Device>('SELECT id, transports FROM passkeys WHERE member_id = $1', [member]);
+  return rows;
+}
+
+interface Creation {
+  readonly party: RelyingParty;
+  readonly member: MemberId;
+  readonly challenge: Uint8Array<ArrayBuffer>;
+}
+
+/** What a device needs to make a passkey that it keeps itself and that asks for a finger, a face or a PIN. */
+export async function describeCreation(pool: Pool, { party, member, challenge }: Creation): Promise<PasskeyCreation> {
+  const keys = await readKeys(pool, member);
+  if (keys.length >= PASSKEYS_MOST) throw new Refusal('too_many_passkeys', { limit: PASSKEYS_MOST });
+  const { rows } = await pool.query<{ email: string; name: string }>(
+    "SELECT coalesce(email, '') AS email, name FROM members WHERE id = $1",
+    [member],
+  );
+  const { generateRegistrationOptions } = await loadWebAuthn();
+  const options = await generateRegistrationOptions({
+    rpName: party.name,
+    rpID: rpIdOf(party),
+    userID: userHandleOf(member),
+    userName: rows[0]?.email ?? '',
+    userDisplayName: rows[0]?.name ?? '',
+    challenge,
+    timeout: TIMEOUT_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: keys,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return {
+    ...options,
+    rp: { id: rpIdOf(party), name: party.name },
+    timeout: TIMEOUT_MS,
+    attestation: 'none',
+    pubKeyCredParams: options.pubKeyCredParams.map(({ alg }) => ({ type: 'public-key', alg })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    excludeCredentials: keys.map((key) => ({ ...key, type: 'public-key' })),
+  };
+}
+
+interface Added {
+  readonly party: RelyingParty;
+  readonly member: MemberId;
+  readonly challenge: string;
+  readonly passkey: NewPasskey;
+  /** The browser that made it, which is its first name and stands in the mail. */
+  readonly browser: string | null;
+  readonly system: string | null;
+}
+
+/** Stores a passkey and tells the member by mail. */
+export async function addPasskey(pool: Pool, added: Added): Promise<void> {
+  const { member, passkey, browser, system } = added;
+  const { credential, credentialBackedUp } = await checkCreation(added);
+  const { rows } = await pool.query<{ outcome: 'stored' | 'passkey_refused' | 'too_many_passkeys' }>(
+    'SELECT add_passkey($1, $2, $3, $4) AS outcome',
+    [
+      member,
+      JSON.stringify({
+        id: credential.id,
+        name: [browser, system].filter(Boolean).join(' · ') || 'Passkey',
+        counter: credential.counter,
+        transports: passkey.transports,
+        backed_up: credentialBackedUp,
+      }),
+      Buffer.from(credential.publicKey),
+      PASSKEYS_MOST,
+    ],
+  );
+  const outcome = rows[0]?.outcome ?? 'passkey_refused';
+  if (outcome === 'too_many_passkeys') throw new Refusal(outcome, { limit: PASSKEYS_MOST });
+  if (outcome !== 'stored') throw new Refusal(outcome, {});
+}
+
+async function checkCreation({ party, challenge, passkey }: Added) {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      id: passkey.id,
+      rawId: passkey.id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON: passkey.client_data, attestationObject: passkey.attestation_object },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: rpIdOf(party),
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => ({ verified: false, registrationInfo: undefined }) as const);
+  if (!verified || registrationInfo.credential.id !== passkey.id) throw new Refusal('passkey_refused', {});
+  return registrationInfo;
+}

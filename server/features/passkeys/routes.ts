@@ -1,0 +1,144 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { User } from '../../../contract/account.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import {
+  addPasskey,
+  askOwnPasskey,
+  askPasskeyLogin,
+  beginPasskey,
+  getPasskeys,
+  passkeyLogin,
+  type PasskeyQuestion,
+  removePasskey,
+  renamePasskey,
+} from '../../../contract/passkeys.ts';
+import type { Identity } from '../../../contract/identity.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { networkOf } from '../../platform/security/addresses.ts';
+import { type CreateLimit, createPace } from '../../platform/security/rate-limit.ts';
+import type { Session } from '../../platform/security/sessions.ts';
+import { clearAsker, giveAsker, readAsker } from './asker-cookie.ts';
+import { addPasskey as storePasskey, describeCreation, readKeys, readPasskeys } from './own-passkeys.ts';
+import { askPasskey, takeQuestion } from './passkey-questions.ts';
+import { loadWebAuthn, type RelyingParty, rpIdOf, TIMEOUT_MS } from './relying-party.ts';
+import { verifyPasskey } from './verify-passkey.ts';
+
+/** Questions of one network, or of one member, in a window. Beyond them they are slowed. Guesses of passwords do not count here. */
+const QUESTIONS = { max: 120, windowMs: 15 * 60_000 };
+
+export interface PasskeysDependencies {
+  readonly pool: Pool;
+  readonly partyOf: (request: FastifyRequest) => Promise<RelyingParty>;
+  readonly userOf: (member: MemberId) => Promise<User>;
+  /** Signs a member in, and tells them by mail if the browser is new. */
+  readonly signIn: (
+    visit: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    member: MemberId,
+  ) => Promise<void>;
+  /** Refuses a password or a passkey that is not the member's. */
+  readonly checkIdentity: (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;
+  readonly describeBrowser: (userAgent: string | undefined) => { browser: string | null; system: string | null };
+  /** Undefined when limits are off. */
+  readonly createLimit: CreateLimit | undefined;
+  readonly wakeMails: () => void;
+}
+
+export function mountPasskeys(calls: Calls, dependencies: PasskeysDependencies): void {
+  mountLogin(calls, dependencies);
+  mountAdding(calls, dependencies);
+  const { pool, wakeMails } = dependencies;
+  const listOf = async ({ member }: Session) => ({ passkeys: await readPasskeys(pool, member) });
+
+  calls.mount(getPasskeys, ({ session }) => listOf(session));
+
+  calls.mount(renamePasskey, async ({ session, body: { id, name } }) => {
+    const { rowCount } = await pool.query('UPDATE passkeys SET name = $3 WHERE id = $1 AND member_id = $2', [
+      id,
+      session.member,
+      name,
+    ]);
+    if (rowCount === 0) throw new Refusal('not_found', {});
+    return listOf(session);
+  });
+
+  calls.mount(removePasskey, async ({ session, body }) => {
+    await pool.query('SELECT remove_passkey($1, $2)', [session.member, body.id]);
+    wakeMails();
+    return listOf(session);
+  });
+}
+
+function mountLogin(calls: Calls, { pool, partyOf, userOf, signIn, createLimit }: PasskeysDependencies): void {
+  const pace = createPace(createLimit, { name: 'passkey-login', ...QUESTIONS });
+  calls.mount(askPasskeyLogin, async ({ request, reply }) => {
+    await pace(request, networkOf(request.ip));
+    const asker = giveAsker(request, reply, calls.isHttps);
+    return describeQuestion(await partyOf(request), await askPasskey(pool, { purpose: 'sign_in', asker }), []);
+  });
+
+  calls.mount(passkeyLogin, async ({ body: { passkey }, request, reply }) => {
+    const asker = readAsker(request);
+    if (asker === undefined) throw new Refusal('passkey_refused', {});
+    const challenge = await takeQuestion(pool, { purpose: 'sign_in', asker }, passkey.client_data);
+    const { member, status, until } = await verifyPasskey(pool, { party: await partyOf(request), challenge, passkey });
+    if (until !== null) throw new Refusal('pending_deletion', { until: until.toISOString() });
+    if (status !== 'active' && status !== 'not_confirmed') throw new Refusal('passkey_refused', {});
+    clearAsker(reply, calls.isHttps);
+    await signIn({ request, reply }, member);
+    return { user: await userOf(member) };
+  });
+}
+
+function mountAdding(calls: Calls, dependencies: PasskeysDependencies): void {
+  const { pool, partyOf, checkIdentity, describeBrowser, createLimit, wakeMails } = dependencies;
+  const pace = createPace(createLimit, { name: 'passkey-identity', ...QUESTIONS });
+  calls.mount(askOwnPasskey, async ({ session, request }) => {
+    await pace(request, session.member);
+    const challenge = await askPasskey(pool, { purpose: 'identity', asker: session.token_hash });
+    return describeQuestion(await partyOf(request), challenge, await readKeys(pool, session.member));
+  });
+
+  calls.mount(beginPasskey, async ({ session, body, request }) => {
+    await checkIdentity(session, body.identity, request);
+    const challenge = await askPasskey(pool, { purpose: 'add', asker: session.token_hash });
+    return describeCreation(pool, { party: await partyOf(request), member: session.member, challenge });
+  });
+
+  calls.mount(addPasskey, async ({ session, body: { passkey }, request }) => {
+    const asked = { purpose: 'add', asker: session.token_hash } as const;
+    const challenge = await takeQuestion(pool, asked, passkey.client_data);
+    const browser = describeBrowser(request.headers['user-agent']);
+    await storePasskey(pool, {
+      party: await partyOf(request),
+      member: session.member,
+      challenge,
+      passkey,
+      ...browser,
+    });
+    wakeMails();
+    return { passkeys: await readPasskeys(pool, session.member) };
+  });
+}
+
+async function describeQuestion(
+  party: RelyingParty,
+  challenge: Uint8Array<ArrayBuffer>,
+  keys: readonly { id: string; transports: string[] }[],
+): Promise<PasskeyQuestion> {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: rpIdOf(party),
+    challenge,
+    timeout: TIMEOUT_MS,
+    userVerification: 'required',
+  });
+  return {
+    challenge: options.challenge,
+    rpId: rpIdOf(party),
+    timeout: TIMEOUT_MS,
+    userVerification: 'required',
+    allowCredentials: keys.map((key) => ({ ...key, type: 'public-key' })),
+  };
+}

@@ -1,0 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** How hard a new password is to guess, in words. */
+export const STRENGTH_WORDS: Readonly<
+  Record<'weak' | 'fair' | 'good' | 'strong', { readonly name: MessageDescriptor; readonly advice: MessageDescriptor }>
+> = {
+  weak: { name: msg`Weak`, advice: msg`Easy to guess. Add a few words.` },
+  fair: { name: msg`Fair`, advice: msg`One more word makes it better.` },
+  good: { name: msg`Good`, advice: msg`Not easy to guess.` },
+  strong: { name: msg`Strong`, advice: msg`Long and uncommon.` },
+};

@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { type Strength, passwordStrength } from './password-strength.ts';
+import styles from './strength-line.module.css';
+
+const STEPS: readonly Strength[] = ['weak', 'fair', 'good', 'strong'];
+
+interface StrengthLineProps {
+  password: string;
+  words: Readonly<Record<Strength, { readonly name: MessageDescriptor; readonly advice: MessageDescriptor }>>;
+}
+
+/** Says below a new password how hard it is to guess, and what would help. */
+export function StrengthLine({ password, words }: StrengthLineProps) {
+  const { i18n } = useLingui();
+  const strength = passwordStrength(password);
+  const { name, advice } = words[strength];
+  const step = STEPS.indexOf(strength);
+  return (
+    <div className={styles.line} aria-live="polite">
+      {password !== '' && (
+        <>
+          <p className={styles.name}>{i18n._(name)}</p>
+          <span className={styles.bars} data-strength={strength} aria-hidden="true">
+            {STEPS.map((one, index) => (
+              <i key={one} className={index <= step ? styles.on : undefined} />
+            ))}
+          </span>
+          <p className={styles.advice}>{i18n._(advice)}</p>
+        </>
+      )}
+    </div>
+  );
+}
