@@ -20,12 +20,14 @@ import {
   revokePhotos,
 } from './own-profile.ts';
 import { storePush } from './push.ts';
+import { sendComplaint } from './complaints.ts';
 import { report } from './reports.ts';
 import { deleteAccount } from './deletion.ts';
 import { changeEmail, getLink, redeemLink, requestReset, resetPassword } from './links.ts';
 import { resendActivation, signUp } from './signup.ts';
 import { getInterests, getRegions } from './choices.ts';
 import { getCompanyInfo, getSettings } from './sites.ts';
+import { appeal, getSuspension } from './suspension.ts';
 import { sync } from './sync.ts';
 import { uploadPhoto } from './upload.ts';
 
@@ -70,6 +72,9 @@ export const CALLS: readonly Call[] = [
   getProfilePage,
   getContact,
   report,
+  sendComplaint,
+  getSuspension,
+  appeal,
   geocode,
   forgetLocation,
   uploadPhoto,

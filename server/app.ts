@@ -258,7 +258,7 @@ function registerJobs({ database: { pool }, jobs, files }: AppDependencies): voi
 async function mountPicturesAndProfile(
   app: FastifyInstance,
   dependencies: AppDependencies,
-  { calls, sites, sessions, accounts: { userOf }, publishChange }: Mounted,
+  { calls, sites, sessions, mails, accounts: { userOf }, publishChange }: Mounted,
 ): Promise<void> {
   const {
     database: { pool },
@@ -266,7 +266,12 @@ async function mountPicturesAndProfile(
     drawMissing,
   } = dependencies;
   const source = new PictureSource(files, drawMissing);
-  mountReports(calls, { pool, files, readPicture: (filename) => source.read(filename, { filename, size: 'full' }) });
+  mountReports(calls, {
+    pool,
+    files,
+    wakeMails: () => mails.wake(),
+    readPicture: (filename) => source.read(filename, { filename, size: 'full' }),
+  });
   mountProfile(calls, {
     pool,
     publishChange,
@@ -285,7 +290,7 @@ async function mountPicturesAndProfile(
     pool,
     files,
     source,
-    viewerOf: async ({ cookies }) => (await sessions.find(cookies[AUTH_COOKIE] ?? ''))?.session.member,
+    viewerOf: async ({ cookies }) => (await sessions.find(cookies[AUTH_COOKIE] ?? ''))?.member,
     mountOtherUploads: (uploads, makePicture) => mountAddPicture(uploads, { ...pictures, makePicture }),
   });
 }

@@ -5,10 +5,14 @@ import type { DeviceCookies } from './features/account/device-cookies.ts';
 import { mountAccount } from './features/account/routes.ts';
 import type { Accounts } from './features/account/open-accounts.ts';
 import type { Chats } from './features/chats/open-chats.ts';
+import { mountComplaints } from './features/complaints/routes.ts';
+import { sweepComplaintsJob } from './features/complaints/sweep-complaints.ts';
 import { eraseAccountsJob } from './features/deletion/erase-accounts.ts';
 import { mountDeletion } from './features/deletion/routes.ts';
 import { mountLinks } from './features/links/routes.ts';
 import { sweepMailsJob } from './features/links/sweep-mails.ts';
+import { liftSuspensionsJob } from './features/operator/lift-suspensions.ts';
+import { tellDevicesJob } from './features/operator/tell-devices.ts';
 import { mountSignup } from './features/signup/routes.ts';
 import {
   sendSignupMessages,
@@ -39,7 +43,7 @@ interface WaysIn {
   readonly createLimit: CreateLimit | undefined;
 }
 
-/** Mounts the login, the sign-up, the links of e-mails and the end of accounts, and passes what they need of accounts, chats and sites. */
+/** Mounts the login, the sign-up, the links of e-mails, complaints and the end of accounts, and passes what they need of others. */
 export function mountWaysIn(waysIn: WaysIn): void {
   const {
     database: { pool },
@@ -68,6 +72,10 @@ export function mountWaysIn(waysIn: WaysIn): void {
   });
   jobs.register(sweepMailsJob(pool));
   jobs.register(eraseAccountsJob({ pool, publishChange }));
+  mountComplaints(calls, { ...shared, siteOf });
+  jobs.register(sweepComplaintsJob(pool));
+  jobs.register(tellDevicesJob(shared));
+  jobs.register(liftSuspensionsJob(shared));
   mountDeletion(calls, { ...shared, checkPassword: checkOwn, clearCookie: (reply) => calls.clearCookie(reply) });
 }
 

@@ -1,6 +1,7 @@
 import { CELL_DEGREES, CELL_NUMBERS, EARTH_RADIUS_KM } from '../../contract/grid.ts';
 import { INTERESTS } from '../../contract/profile-fields.ts';
 import {
+  APPEAL_MONTHS,
   ONLINE_MINUTES,
   PHOTOS_FREE,
   PHOTOS_PREMIUM,
@@ -12,6 +13,7 @@ import {
 const RULES = {
   online_minutes: ONLINE_MINUTES,
   reactivation_days: REACTIVATION_DAYS,
+  appeal_months: APPEAL_MONTHS,
   photos_free: PHOTOS_FREE,
   photos_premium: PHOTOS_PREMIUM,
   photos_seen_free: PHOTOS_SEEN_FREE,

@@ -142,7 +142,8 @@ END $$;
 -- Sends a link for a new password to an address, if it has an account.
 CREATE FUNCTION request_reset(p_site uuid, p_email text, p_link jsonb) RETURNS void LANGUAGE sql AS $$
   SELECT mail_link(m.id, 'reset', p_link) FROM members m
-  WHERE m.site_id = p_site AND lower(m.email) = lower(p_email) AND NOT m.fictional AND m.status IN ('active', 'not_confirmed')
+  WHERE m.site_id = p_site AND lower(m.email) = lower(p_email) AND NOT m.fictional
+    AND m.status IN ('active', 'not_confirmed', 'suspended')
 $$;
 
 -- Sets a new password by a link, and ends all sessions. The link proves the address, so that an unconfirmed member is confirmed.
@@ -161,7 +162,7 @@ BEGIN
   IF NOT FOUND THEN RETURN QUERY SELECT 'link_invalid', NULL::uuid, '[]'::jsonb, '{}'::text[]; RETURN; END IF;
   SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO v_changes FROM change_account(v_member, 'confirm') c;
   UPDATE credentials c SET password_hash = p_password_hash, changed_at = now()
-  FROM members m WHERE c.member_id = v_member AND m.id = v_member AND m.status = 'active';
+  FROM members m WHERE c.member_id = v_member AND m.id = v_member AND m.status IN ('active', 'suspended');
   IF NOT FOUND THEN RETURN QUERY SELECT 'email_not_found', NULL::uuid, v_changes, '{}'::text[]; RETURN; END IF;
   WITH gone AS (DELETE FROM sessions WHERE member_id = v_member RETURNING token_hash)
   SELECT coalesce(array_agg(token_hash), '{}') INTO v_ended FROM gone;

@@ -6,6 +6,7 @@ import type { Call } from '../../../contract/call.ts';
 import { CALLS } from '../../../contract/calls.ts';
 import * as chats from '../../../contract/chats.ts';
 import * as choices from '../../../contract/choices.ts';
+import * as complaints from '../../../contract/complaints.ts';
 import * as deletion from '../../../contract/deletion.ts';
 import * as discovery from '../../../contract/discovery.ts';
 import * as ids from '../../../contract/ids.ts';
@@ -24,6 +25,7 @@ import * as search from '../../../contract/search.ts';
 import * as security from '../../../contract/security.ts';
 import * as signup from '../../../contract/signup.ts';
 import * as sites from '../../../contract/sites.ts';
+import * as suspension from '../../../contract/suspension.ts';
 import * as sync from '../../../contract/sync.ts';
 import * as upload from '../../../contract/upload.ts';
 
@@ -38,6 +40,7 @@ const FILES: Readonly<Record<string, object>> = {
   blocks,
   chats,
   choices,
+  complaints,
   deletion,
   discovery,
   ids,
@@ -55,6 +58,7 @@ const FILES: Readonly<Record<string, object>> = {
   security,
   signup,
   sites,
+  suspension,
   sync,
   upload,
 };

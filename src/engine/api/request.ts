@@ -132,7 +132,7 @@ function headersOf<C extends Call>(
   return {
     Accept: 'application/json',
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    ...(call.access === 'member' && member !== null && { 'X-Member': member }),
+    ...(call.access !== 'anyone' && member !== null && { 'X-Member': member }),
     ...(isUserEndpoint(call) && { 'X-Request-Type': 'client' }),
   };
 }
