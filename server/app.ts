@@ -26,13 +26,7 @@ import { mountMedia } from './features/media/routes.ts';
 import { sweepMediaJob } from './features/media/sweep.ts';
 import { mountProfiles } from './features/profiles/routes.ts';
 import { mountSearch } from './features/search/routes.ts';
-import {
-  blurLeftJob,
-  blurSeenJob,
-  coarsenSeenJob,
-  foldCountsJob,
-  foldGroupsJob,
-} from './features/search/search-jobs.ts';
+import { searchJobs } from './features/search/search-jobs.ts';
 import { mountNotifications } from './features/notifications/routes.ts';
 import { sweepSubscriptionsJob } from './features/notifications/sweep-subscriptions.ts';
 import { mountAddPicture, mountPictures, mountProfile } from './features/own-profile/routes.ts';
@@ -246,11 +240,7 @@ function registerJobs({ database: { pool }, jobs, files }: AppDependencies): voi
   jobs.register(sweepReportsJob(pool, files));
   jobs.register(sweepPicturesJob({ pool, files }));
   jobs.register(pruneFeedsJob(pool));
-  jobs.register(foldCountsJob(pool));
-  jobs.register(foldGroupsJob(pool));
-  jobs.register(blurLeftJob(pool));
-  jobs.register(blurSeenJob(pool));
-  jobs.register(coarsenSeenJob(pool));
+  for (const job of searchJobs(pool)) jobs.register(job);
   jobs.register(pruneEncountersJob(pool));
 }
 

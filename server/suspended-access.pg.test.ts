@@ -43,7 +43,7 @@ const OF_ACCOUNTS = ['getSuspension', 'appeal', 'deleteAccount'];
 const ask = (call: Call, headers: Record<string, string>) =>
   server.app.inject({ method: call.method, url: addressOf(call), headers, payload: call.body && {} });
 const codeOf = ({ statusCode, body }: { statusCode: number; body: string }): string =>
-  statusCode < 300 ? `ok ${body}` : String((JSON.parse(body) as { code: string }).code);
+  statusCode < 300 ? `ok ${body}` : (JSON.parse(body) as { code: string }).code;
 
 describe('a restricted session', () => {
   test('reaches the calls of an account and no other', () => {

@@ -24,8 +24,8 @@ $$;
 
 -- Stores a complaint with a number, and confirms it by a mail. p_complaint has id, kind, place, body, email and language; those of the
 -- account replace the last two for a member. A complaint of a member about a decision that `place` names is an appeal. With p_must_appeal
--- it has to be one. p_hashes are the hashes of the network and its limit for a day, p_daily the limit of an address. `outcome` is 'stored'
--- or the code of a problem. A known id answers as the first call.
+-- it has to be one. p_limits holds the limit of a day for an address, the hash of the network, and its limit. `outcome` is 'stored' or the
+-- code of a problem. A known id answers as the first call.
 CREATE FUNCTION store_complaint(p_site uuid, p_member uuid, p_complaint jsonb, p_limits jsonb, p_must_appeal boolean)
 RETURNS TABLE (outcome text, number text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column

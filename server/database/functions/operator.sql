@@ -173,7 +173,8 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Closes a complaint or a report: p_act is 'answer', 'reject', or 'accept' for an appeal, whose decision then ends. The answer goes by mail.
+-- Closes a complaint or a report: p_act is 'answer', 'reject', or 'accept' for an appeal, whose decision then ends. The answer goes by
+-- mail.
 -- `outcome` is 'done'; 'already' if it is closed; 'not_possible' if there is no such case or it is no appeal.
 CREATE FUNCTION close_case(p_actor text, p_case text, p_act text, p_answer text)
 RETURNS TABLE (outcome text, number text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$

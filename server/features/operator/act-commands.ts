@@ -11,7 +11,7 @@ import {
 } from './acts.ts';
 import { type Command, type CommandContext, type Given, type Output, requireOption } from './command.ts';
 import { findMember } from './find-member.ts';
-import { findCase, readPictures } from './read-queue.ts';
+import { findCase, readJudgedPictures } from './read-queue.ts';
 
 const MOST_DAYS = 3_650;
 
@@ -77,7 +77,7 @@ const judge = (status: 'approved' | 'rejected'): Command => ({
       status === 'approved'
         ? { facts: '', rule: '', is_automated: false, case_number: undefined }
         : groundsOf(given, true);
-    const [picture] = await readPictures(pool, given.subject);
+    const [picture] = await readJudgedPictures(pool, given.subject);
     if (picture === undefined)
       throw new OperatorError(`there is no picture ${given.subject}; "photos" lists those that wait`);
     const result = await judgePicture(pool, actor, { picture: picture.id, seen: picture.status, status, grounds });

@@ -108,7 +108,7 @@ const decision: MailKind<OperatorMailData['decision']> = {
           ? 'Un programme nous l’a signalé, et une personne a décidé.'
           : 'Une personne l’a constaté et a décidé. Aucun programme n’a pris part à la décision.',
         data.act === 'suspend'
-          ? `Vous pouvez la contester gratuitement jusqu’au ${dayWords(data.appeal_until, 'fr', site)} : connectez-vous, la page qui s’ouvre contient un formulaire.`
+          ? `Contestation gratuite jusqu’au ${dayWords(data.appeal_until, 'fr', site)} : connectez-vous, un formulaire s’ouvre.`
           : `Vous pouvez la contester gratuitement jusqu’au ${dayWords(data.appeal_until, 'fr', site)}.`,
       ],
       action: { label: data.act === 'suspend' ? 'Lire et répondre' : 'Contester', url: appealUrl(data, site) },
@@ -164,12 +164,12 @@ function whatWords({ act, until }: OperatorMailData['decision'], site: MailSite,
   const day = until === null ? null : dayWords(until, language, site);
   const words = {
     en: {
-      suspend: `Your account at ${name} is suspended ${day === null ? 'without an end' : `until ${day}`}. You cannot search, write or be found.`,
+      suspend: `Your account at ${name} is suspended ${day === null ? 'without an end' : `until ${day}`}.`,
       hide: `Your profile at ${name} is hidden: other members do not see it.`,
       reject_picture: `One of your pictures at ${name} is not shown to other members.`,
     },
     fr: {
-      suspend: `Votre compte sur ${name} est suspendu ${day === null ? 'sans limite de durée' : `jusqu’au ${day}`}. Vous ne pouvez ni chercher, ni écrire, ni être trouvé.`,
+      suspend: `Votre compte sur ${name} est suspendu ${day === null ? 'sans limite de durée' : `jusqu’au ${day}`}.`,
       hide: `Votre profil sur ${name} est masqué : les autres membres ne le voient plus.`,
       reject_picture: `L’une de vos photos sur ${name} n’est pas montrée aux autres membres.`,
     },

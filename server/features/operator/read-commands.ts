@@ -9,7 +9,7 @@ import {
   readCases,
   readDecisions,
   readLog,
-  readPictures,
+  readJudgedPictures,
 } from './read-queue.ts';
 
 const WORDS_SHOWN = 60;
@@ -61,7 +61,7 @@ const photos: Command = {
   hasSubject: false,
   async run({ pool, locate }) {
     const pictures = await Promise.all(
-      (await readPictures(pool)).map(async (picture) => ({ ...picture, file: await locate(picture.filename) })),
+      (await readJudgedPictures(pool)).map(async (picture) => ({ ...picture, file: await locate(picture.filename) })),
     );
     const rows = pictures.map(({ id, created_at, member_id, name, private: isPrivate, file }) => ({
       picture: id,

@@ -117,7 +117,7 @@ export async function readLog(pool: Pool, member: MemberId | undefined): Promise
 }
 
 /** Reads the pictures that wait for a verdict, the oldest first, or one picture by its id. */
-export async function readPictures(pool: Pool, id?: string): Promise<PendingPicture[]> {
+export async function readJudgedPictures(pool: Pool, id?: string): Promise<PendingPicture[]> {
   const { rows } = await pool.query<PendingPicture>(
     `SELECT p.id, p.member_id, m.name, p.filename, p.status, p.private, p.created_at
      FROM photos p JOIN members m ON m.id = p.member_id

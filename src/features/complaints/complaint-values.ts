@@ -38,11 +38,11 @@ export function startValues({ kind, place }: ComplaintStart, owner: string): Com
   };
 }
 
-export function storeDraft({ isHonest: _, kind, ...draft }: ComplaintValues, owner: string): void {
+export function storeComplaint({ isHonest: _, kind, ...draft }: ComplaintValues, owner: string): void {
   storeTabDraft(DRAFT, owner, { ...draft, kind: kind ?? '' });
 }
 
-export const dropDraft = (): void => dropTabDraft(DRAFT);
+export const dropComplaint = (): void => dropTabDraft(DRAFT);
 
 /** The fields that are not ready to be sent, in the order of the form. */
 export function faultsOf(values: ComplaintValues, isMember: boolean): ComplaintField[] {

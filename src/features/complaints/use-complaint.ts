@@ -10,11 +10,11 @@ import {
   type ComplaintField,
   type ComplaintStart,
   type ComplaintValues,
-  dropDraft,
+  dropComplaint,
   faultsOf,
   placeOf,
   startValues,
-  storeDraft,
+  storeComplaint,
 } from './complaint-values.ts';
 
 interface ComplaintOptions {
@@ -51,7 +51,7 @@ export function useComplaint({ member, start, onSent }: ComplaintOptions): Compl
         request(sendComplaint, { body: { ...bodyOf(values, i18n.locale), ...(isMember && { email: null }) } }),
       ),
     onSuccess: ({ number }) => {
-      dropDraft();
+      dropComplaint();
       onSent(number);
     },
   });
@@ -61,7 +61,7 @@ export function useComplaint({ member, start, onSent }: ComplaintOptions): Compl
     change(some) {
       const next = { ...values, ...some };
       setValues(next);
-      storeDraft(next, owner);
+      storeComplaint(next, owner);
       // A refusal is about the words of before.
       if (sending.isError) sending.reset();
     },
