@@ -69,7 +69,8 @@ export const login = defineCall({
   access: 'anyone',
   body: z.strictObject({ email: Email, password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH_MAX)) }),
   response: z.object({ user: User }),
-  problems: ['login_failed', 'too_many_attempts', 'pending_deletion'],
+  /** After `account_suspended` the cookie is set, for the calls of a suspended member. */
+  problems: ['login_failed', 'too_many_attempts', 'pending_deletion', 'account_suspended'],
 });
 
 export const getUser = defineCall({
@@ -79,7 +80,7 @@ export const getUser = defineCall({
   summary: 'Returns the signed-in member, or null for a visitor.',
   access: 'anyone',
   response: z.object({ user: z.nullable(User) }),
-  problems: [],
+  problems: ['account_suspended'],
 });
 
 export const putUser = defineCall({

@@ -1,7 +1,11 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 
-export type Access = 'anyone' | 'member';
+/**
+ * Who may make a call: `anyone`, also visitors; a `member`; or the holder of an `account`, which is a member who may be suspended. For the
+ * calls of anyone a suspended member is a visitor.
+ */
+export type Access = 'anyone' | 'member' | 'account';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodMiniType;
 

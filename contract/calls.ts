@@ -30,6 +30,7 @@ import {
   revokePhotos,
 } from './own-profile.ts';
 import { storePush } from './push.ts';
+import { sendComplaint } from './complaints.ts';
 import { report } from './reports.ts';
 import { deleteAccount } from './deletion.ts';
 import { enableMails, mailEvent, saveMails } from './mails.ts';
@@ -37,6 +38,7 @@ import { changeEmail, getLink, redeemLink, requestReset, requestSignIn, resetPas
 import { resendActivation, signUp } from './signup.ts';
 import { getInterests, getRegions } from './choices.ts';
 import { getCompanyInfo, getSettings } from './sites.ts';
+import { appeal, getSuspension } from './suspension.ts';
 import { sync } from './sync.ts';
 import { hidePage, keepSource } from './tracking.ts';
 import { uploadPhoto } from './upload.ts';
@@ -96,6 +98,9 @@ export const CALLS: readonly Call[] = [
   getProfilePage,
   getContact,
   report,
+  sendComplaint,
+  getSuspension,
+  appeal,
   geocode,
   forgetLocation,
   uploadPhoto,

@@ -13,7 +13,7 @@ export const deleteAccount = defineCall({
   path: '/api/delete-account.php',
   summary:
     'Hides the account at once and ends all sessions. It is erased later, unless the link of an e-mail brings it back.',
-  access: 'member',
+  access: 'account',
   body: z.strictObject({
     identity: Identity,
     reason: z.nullable(DeletionReason),

@@ -13,6 +13,8 @@ export const PROBLEMS = {
   login_failed: { status: 401, data: nothing },
   insufficient_credits: { status: 402, data: z.object({ price: z.int(), credits: z.int() }) },
   authentication_required: { status: 403, data: nothing },
+  /** The member is suspended. The session reaches only the calls of an `account`. */
+  account_suspended: { status: 403, data: nothing },
   wrong_origin: { status: 403, data: nothing },
   /** The signature of a mail event is missing, wrong or too old. */
   signature_invalid: { status: 403, data: nothing },
@@ -30,6 +32,8 @@ export const PROBLEMS = {
   wrong_member: { status: 409, data: nothing },
   id_conflict: { status: 409, data: nothing },
   price_changed: { status: 409, data: z.object({ price: z.int() }) },
+  /** An appeal against the decision is still open. */
+  appeal_open: { status: 409, data: nothing },
   email_taken: { status: 409, data: nothing },
   email_in_use: { status: 409, data: nothing },
   /** The account of this address waits for its deletion, and can be taken back until then. */

@@ -211,6 +211,35 @@ export const REPORT_NOTE_LENGTH = 1_000;
 export const REPORT_NOTES_LENGTH = 5_000;
 export const REPORTS_RETENTION_DAYS = 180;
 
+// Complaints and decisions of the operator
+/** What a complaint is about. The form lists them in this order. */
+export const COMPLAINT_KINDS = ['content', 'member', 'payment', 'privacy', 'decision', 'other'] as const;
+/** The states of a complaint or report. `accepted` is an appeal that ended a decision; `withdrawn` lost its member. */
+export const CASE_STATES = ['open', 'answered', 'rejected', 'accepted', 'withdrawn'] as const;
+/** What the operator does. functions/operator.sql says how one follows another. */
+export const OPERATOR_ACTS = [
+  'suspend',
+  'lift',
+  'hide',
+  'show',
+  'approve_picture',
+  'reject_picture',
+  'answer',
+  'reject',
+  'accept',
+] as const;
+/** In characters. */
+export const COMPLAINT_LENGTH = 5_000;
+export const COMPLAINT_PLACE_LENGTH = 500;
+/** How many complaints an e-mail address and a network may send in a day. */
+export const COMPLAINTS_A_DAY = 5;
+export const COMPLAINTS_A_NETWORK_A_DAY = 30;
+/** How long closed complaints are kept. */
+export const COMPLAINTS_RETENTION_DAYS = 180;
+/** Within how many days a person answers a complaint, and within how many months a decision can be appealed. */
+export const COMPLAINT_ANSWER_DAYS = 14;
+export const APPEAL_MONTHS = 6;
+
 // Presence
 export const ONLINE_MINUTES = 5;
 

@@ -113,6 +113,9 @@ const MATRIX: Record<string, Row> = {
   findMatches: { visitor: CLOSED },
   getContact: { visitor: CLOSED, about: { ask: (id) => ({ query: { id } }), outcomes: REVEALS_NO_BLOCK } },
   getProfilePage: { visitor: 'not_found', about: { ask: (id) => ({ query: { id } }), outcomes: REQUIRES_CONTACT } },
+  sendComplaint: { visitor: 'invalid_request' },
+  getSuspension: member,
+  appeal: member,
   report: {
     visitor: CLOSED,
     about: { ask: (profile) => ({ body: { profile, reason: 'fake' } }), outcomes: IGNORES_BLOCKS },

@@ -26,13 +26,7 @@ import { mountMedia } from './features/media/routes.ts';
 import { sweepMediaJob } from './features/media/sweep.ts';
 import { mountProfiles } from './features/profiles/routes.ts';
 import { mountSearch } from './features/search/routes.ts';
-import {
-  blurLeftJob,
-  blurSeenJob,
-  coarsenSeenJob,
-  foldCountsJob,
-  foldGroupsJob,
-} from './features/search/search-jobs.ts';
+import { searchJobs } from './features/search/search-jobs.ts';
 import { mountNotifications } from './features/notifications/routes.ts';
 import { sweepSubscriptionsJob } from './features/notifications/sweep-subscriptions.ts';
 import { mountAddPicture, mountPictures, mountProfile } from './features/own-profile/routes.ts';
@@ -243,11 +237,7 @@ function registerJobs({ database: { pool }, jobs, files }: AppDependencies): voi
   jobs.register(sweepReportsJob(pool, files));
   jobs.register(sweepPicturesJob({ pool, files }));
   jobs.register(pruneFeedsJob(pool));
-  jobs.register(foldCountsJob(pool));
-  jobs.register(foldGroupsJob(pool));
-  jobs.register(blurLeftJob(pool));
-  jobs.register(blurSeenJob(pool));
-  jobs.register(coarsenSeenJob(pool));
+  for (const job of searchJobs(pool)) jobs.register(job);
   jobs.register(pruneEncountersJob(pool));
 }
 
@@ -255,7 +245,7 @@ function registerJobs({ database: { pool }, jobs, files }: AppDependencies): voi
 async function mountPicturesAndProfile(
   app: FastifyInstance,
   dependencies: AppDependencies,
-  { calls, sites, sessions, accounts: { userOf }, publishChange }: Mounted,
+  { calls, sites, sessions, mails, accounts: { userOf }, publishChange }: Mounted,
 ): Promise<void> {
   const {
     database: { pool },
@@ -263,7 +253,12 @@ async function mountPicturesAndProfile(
     drawMissing,
   } = dependencies;
   const source = new PictureSource(files, drawMissing);
-  mountReports(calls, { pool, files, readPicture: (filename) => source.read(filename, { filename, size: 'full' }) });
+  mountReports(calls, {
+    pool,
+    files,
+    wakeMails: () => mails.wake(),
+    readPicture: (filename) => source.read(filename, { filename, size: 'full' }),
+  });
   mountProfile(calls, {
     pool,
     publishChange,
@@ -282,7 +277,7 @@ async function mountPicturesAndProfile(
     pool,
     files,
     source,
-    viewerOf: async ({ cookies }) => (await sessions.find(cookies[AUTH_COOKIE] ?? ''))?.session.member,
+    viewerOf: async ({ cookies }) => (await sessions.find(cookies[AUTH_COOKIE] ?? ''))?.member,
     mountOtherUploads: (uploads, makePicture) => mountAddPicture(uploads, { ...pictures, makePicture }),
   });
 }

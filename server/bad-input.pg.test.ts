@@ -19,6 +19,8 @@ import { createTestLink, signupForm } from './fixtures/signups.ts';
 import { createTestConversation, createTestMember, type TestMember } from './fixtures/members.ts';
 import { createTestPhoto } from './fixtures/photos.ts';
 import { newSubscription } from './fixtures/web-push.ts';
+import { hideProfile } from './features/operator/acts.ts';
+import { GROUNDS } from './fixtures/operator.ts';
 import { hashPassword } from './platform/security/passwords.ts';
 
 /** Calls that would replace the session of their cookie. */
@@ -56,6 +58,7 @@ beforeAll(async () => {
   const optional = ['max_credits', 'sent_at', 'reply_to'];
   const { cursor } = (await ask(pathOf('getChats'), me)).json();
   const [added, removed] = [randomUUID(), randomUUID()];
+  const { number: decision } = await hideProfile(pool, 'vera', { member: me.id, grounds: GROUNDS });
   const giveLink = async (kind: LinkKind) => {
     const owner = await createTestMember(pool);
     await pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [owner.id, 'none']);
@@ -153,6 +156,22 @@ beforeAll(async () => {
     getContact: [{ query: { id: stranger.id } }],
     getPresence: [{ query: { profiles: stranger.id } }],
     getProfilePage: [{ query: { id: stranger.id } }],
+    sendComplaint: [
+      {
+        body: {
+          id: randomUUID(),
+          kind: 'other',
+          place: '',
+          body: 'Something',
+          email: 'a@test.example',
+          language: 'en',
+          good_faith: true,
+        },
+        nullable: ['email'],
+      },
+    ],
+    getSuspension: 'anything',
+    appeal: [{ body: { id: randomUUID(), decision: decision ?? '', body: 'No' } }],
     report: [
       { body: { profile: stranger.id, reason: 'fake', note: 'Not who they say' }, optional: ['note'] },
       { body: { profile: stranger.id, picture: picture.id, reason: 'picture' }, optional: ['picture'] },

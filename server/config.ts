@@ -204,6 +204,9 @@ function reasonOf({ issues: [issue] }: z.ZodError): string {
   return issue?.message ?? 'cannot be read';
 }
 
+/** The user of this machine who runs a command, as far as the environment says it. */
+export const userOfMachine = (): string => process.env.USER ?? '';
+
 /** Parses the environment of this process. `.env` of the working folder supplies the variables that are not set. */
 export function loadConfig(): Config {
   if (existsSync('.env')) {

@@ -1,5 +1,6 @@
 import { LINK_MAILS } from './features/links/link-mails.ts';
 import { NEWS_MAILS } from './features/mails/news-mails.ts';
+import { OPERATOR_MAILS } from './features/operator/operator-mails.ts';
 import { REGULAR_MAILS } from './features/mails/regular-mails.ts';
 import { PASSKEY_MAILS } from './features/passkeys/passkey-mails.ts';
 import { SIGNUP_MAILS } from './features/signup/signup-mails.ts';
@@ -10,6 +11,7 @@ export const MAIL_KINDS: readonly MailKind<object>[] = [
   ...LINK_MAILS,
   ...PASSKEY_MAILS,
   ...SIGNUP_MAILS,
+  ...OPERATOR_MAILS,
   ...NEWS_MAILS,
   ...REGULAR_MAILS,
 ];

@@ -8,6 +8,8 @@ import { hashAccount } from './features/account/login-limit.ts';
 import { mountAccount } from './features/account/routes.ts';
 import type { Accounts } from './features/account/open-accounts.ts';
 import type { Chats } from './features/chats/open-chats.ts';
+import { mountComplaints } from './features/complaints/routes.ts';
+import { sweepComplaintsJob } from './features/complaints/sweep-complaints.ts';
 import { eraseAccountsJob } from './features/deletion/erase-accounts.ts';
 import { mountDeletion } from './features/deletion/routes.ts';
 import { mountMails } from './features/mails/routes.ts';
@@ -17,6 +19,8 @@ import { sweepMailsJob } from './features/links/sweep-mails.ts';
 import { sweepQuestionsJob } from './features/passkeys/passkey-questions.ts';
 import type { RelyingParty } from './features/passkeys/relying-party.ts';
 import { mountPasskeys } from './features/passkeys/routes.ts';
+import { liftSuspensionsJob } from './features/operator/lift-suspensions.ts';
+import { tellDevicesJob } from './features/operator/tell-devices.ts';
 import { mountSignup } from './features/signup/routes.ts';
 import {
   sendSignupMessages,
@@ -50,7 +54,7 @@ interface WaysIn {
   readonly config: MailConfig;
 }
 
-/** Mounts the login, the sign-up, the links of e-mails and the end of accounts, and passes what they need of accounts, chats and sites. */
+/** Mounts the login, the sign-up, the links of e-mails, complaints and the end of accounts, and passes what they need of others. */
 export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
   const {
     database: { pool },
@@ -91,6 +95,10 @@ export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
   jobs.register(eraseAccountsJob({ pool, publishChange }));
   mountPasskeys(calls, { ...shared, partyOf, checkIdentity, describeBrowser });
   jobs.register(sweepQuestionsJob(pool));
+  mountComplaints(calls, { ...shared, siteOf });
+  jobs.register(sweepComplaintsJob(pool));
+  jobs.register(tellDevicesJob(shared));
+  jobs.register(liftSuspensionsJob(shared));
   mountDeletion(calls, { ...shared, checkIdentity, clearCookie: (reply) => calls.clearCookie(reply) });
 }
 

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index';
 import { Route as SplatRouteImport } from './routes/$';
 import { Route as TokenRouteImport } from './routes/$token';
 import { Route as AccountDeletedRouteImport } from './routes/account-deleted';
+import { Route as AccountSuspendedRouteImport } from './routes/account-suspended';
 import { Route as ChatsRouteImport } from './routes/chats';
 import { Route as ComplaintsRouteImport } from './routes/complaints';
 import { Route as CompleteSignupRouteImport } from './routes/complete-signup';
@@ -77,6 +78,11 @@ const TokenRoute = TokenRouteImport.update({
 const AccountDeletedRoute = AccountDeletedRouteImport.update({
   id: '/account-deleted',
   path: '/account-deleted',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountSuspendedRoute = AccountSuspendedRouteImport.update({
+  id: '/account-suspended',
+  path: '/account-suspended',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ChatsRoute = ChatsRouteImport.update({
@@ -315,6 +321,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute;
   '/$token': typeof TokenRoute;
   '/account-deleted': typeof AccountDeletedRoute;
+  '/account-suspended': typeof AccountSuspendedRoute;
   '/chats': typeof ChatsRouteWithChildren;
   '/complaints': typeof ComplaintsRoute;
   '/complete-signup': typeof CompleteSignupRoute;
@@ -366,6 +373,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute;
   '/$token': typeof TokenRoute;
   '/account-deleted': typeof AccountDeletedRoute;
+  '/account-suspended': typeof AccountSuspendedRoute;
   '/complaints': typeof ComplaintsRoute;
   '/complete-signup': typeof CompleteSignupRoute;
   '/delete-account': typeof DeleteAccountRoute;
@@ -417,6 +425,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute;
   '/$token': typeof TokenRoute;
   '/account-deleted': typeof AccountDeletedRoute;
+  '/account-suspended': typeof AccountSuspendedRoute;
   '/chats': typeof ChatsRouteWithChildren;
   '/complaints': typeof ComplaintsRoute;
   '/complete-signup': typeof CompleteSignupRoute;
@@ -470,6 +479,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/$token'
     | '/account-deleted'
+    | '/account-suspended'
     | '/chats'
     | '/complaints'
     | '/complete-signup'
@@ -521,6 +531,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/$token'
     | '/account-deleted'
+    | '/account-suspended'
     | '/complaints'
     | '/complete-signup'
     | '/delete-account'
@@ -571,6 +582,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/$token'
     | '/account-deleted'
+    | '/account-suspended'
     | '/chats'
     | '/complaints'
     | '/complete-signup'
@@ -623,6 +635,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute;
   TokenRoute: typeof TokenRoute;
   AccountDeletedRoute: typeof AccountDeletedRoute;
+  AccountSuspendedRoute: typeof AccountSuspendedRoute;
   ChatsRoute: typeof ChatsRouteWithChildren;
   ComplaintsRoute: typeof ComplaintsRoute;
   CompleteSignupRoute: typeof CompleteSignupRoute;
@@ -696,6 +709,13 @@ declare module '@tanstack/react-router' {
       path: '/account-deleted';
       fullPath: '/account-deleted';
       preLoaderRoute: typeof AccountDeletedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account-suspended': {
+      id: '/account-suspended';
+      path: '/account-suspended';
+      fullPath: '/account-suspended';
+      preLoaderRoute: typeof AccountSuspendedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/chats': {
@@ -1033,6 +1053,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   TokenRoute: TokenRoute,
   AccountDeletedRoute: AccountDeletedRoute,
+  AccountSuspendedRoute: AccountSuspendedRoute,
   ChatsRoute: ChatsRouteWithChildren,
   ComplaintsRoute: ComplaintsRoute,
   CompleteSignupRoute: CompleteSignupRoute,

@@ -17,13 +17,9 @@ const OTHER = 'aaaaaaaa-0000-4000-8000-000000000002' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
 const OTHER_PEER = 'bbbbbbbb-0000-4000-8000-000000000002' as MemberId;
 
-const ended = new ApiFailure({
-  kind: 'problem',
-  code: 'authentication_required',
-  status: 403,
-  data: {},
-  requestId: '',
-});
+const refused = (code: 'authentication_required' | 'account_suspended') =>
+  new ApiFailure({ kind: 'problem', code, status: 403, data: {}, requestId: '' });
+const ended = refused('authentication_required');
 let server: FakeServer;
 let answer: FakeServer['request'];
 vi.mock('../src/engine/api/request.ts', () => ({
@@ -128,9 +124,12 @@ test('sends nothing of a member who is not the one of this device', async () => 
   expect(await waiting(OTHER)).toBe(1);
 });
 
-test('ends a session that the server has ended, and keeps the unsent messages for the same member', async () => {
+test.each([
+  ['that the server has ended', 'authentication_required'],
+  ['of a member who is suspended', 'account_suspended'],
+] as const)('ends a session %s, and keeps the unsent messages for the same member', async (_what, code) => {
   await write(ME, 'one');
-  answer = () => Promise.reject(ended);
+  answer = () => Promise.reject(refused(code));
   await wakeOutbox({ lastChance: true });
   expect(currentDevice()).toBeNull();
   expect(await waiting(ME)).toBe(1);

@@ -87,10 +87,11 @@ async function sayOnce(store: Store): Promise<void> {
 }
 
 /**
- * The server has ended the session, and perhaps no page is open to notice it. Unsent messages stay for the same member.
+ * The server has ended the session or suspended the member, and perhaps no page is open to notice it. Unsent messages stay for the
+ * same member.
  */
 async function leaveIfEnded(store: Store, failure: Failure): Promise<void> {
-  if (failure.kind === 'problem' && failure.code === 'authentication_required')
+  if (failure.kind === 'problem' && ['authentication_required', 'account_suspended'].includes(failure.code))
     await endSession(store, { keepUnsent: true });
 }
 

@@ -167,8 +167,13 @@ export const outboxMutants: readonly MutatedFile[] = [
       { breaks: 'never stops trying', before: 'if (attempt >= RETRIES)', after: 'if (attempt > 1_000)' },
       {
         breaks: 'gives up when another member is signed in',
-        before: "['authentication_required', 'wrong_member']",
-        after: "['authentication_required']",
+        before: "'account_suspended', 'wrong_member']",
+        after: "'account_suspended']",
+      },
+      {
+        breaks: 'gives up when the member is suspended',
+        before: "'account_suspended', 'wrong_member']",
+        after: "'wrong_member']",
       },
     ],
   },

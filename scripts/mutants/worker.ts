@@ -86,8 +86,13 @@ export const workerMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'ends a session that belongs to another member',
-        before: " && failure.code === 'authentication_required'",
+        before: " && ['authentication_required', 'account_suspended'].includes(failure.code)",
         after: '',
+      },
+      {
+        breaks: 'keeps the data of a member who is suspended',
+        before: "'authentication_required', 'account_suspended'",
+        after: "'authentication_required'",
       },
       {
         breaks: 'keeps a session that the server has ended',

@@ -75,13 +75,28 @@ test('a pending deletion is due after the days in which it can be taken back, ho
   expect(await dueIn()).toBeNull();
 });
 
-test.each(['suspend', 'request_deletion'])('%s ends the sessions, other events do not', async (event) => {
+test('a request for deletion ends the sessions; a suspension ends the pushes, and other events end neither', async () => {
   const { id } = await createTestMember(database.pool, { state: 'not_confirmed' });
   const sessions = async () => (await database.pool.query('SELECT FROM sessions WHERE member_id = $1', [id])).rowCount;
+  const pushes = async () =>
+    (
+      await database.pool.query(
+        'SELECT FROM push_subscriptions p JOIN sessions s ON s.token_hash = p.token_hash WHERE s.member_id = $1',
+        [id],
+      )
+    ).rowCount;
+  await database.pool.query(
+    "SELECT store_push_subscription(token_hash, member_id::text, '', '') FROM sessions WHERE member_id = $1",
+    [id],
+  );
   await change(id, 'confirm');
   await change(id, 'hide');
+  expect([await sessions(), await pushes()]).toEqual([1, 1]);
+  await change(id, 'suspend');
+  expect([await sessions(), await pushes()]).toEqual([1, 0]);
+  await change(id, 'lift');
   expect(await sessions()).toBe(1);
-  await change(id, event);
+  await change(id, 'request_deletion');
   expect(await sessions()).toBe(0);
 });
 

@@ -42,10 +42,20 @@ async function fillWorld(one: MemberId, other: MemberId): Promise<void> {
     ],
     ['INSERT INTO uploads (member_id, id, length, stored_bytes) VALUES ($1, $2, 2, 1)', [one, randomUUID()]],
     [
-      `INSERT INTO reports (reporter_id, reported_id, subject_id, subject, reason, note, evidence)
-       VALUES ($1, $2, $3, 'profile', 'fake', '', '{}')`,
-      [one, other, other],
+      `INSERT INTO reports (number, reporter_id, reported_id, subject_id, subject, reason, note, evidence)
+       VALUES ($4, $1, $2, $3, 'profile', 'fake', '', '{}')`,
+      [one, other, other, `R-${file}`],
     ],
+    [
+      `INSERT INTO complaints (id, number, site_id, member_id, email, language, kind, place, body)
+       SELECT gen_random_uuid(), $2, site_id, id, email, 'en', 'other', 'secret', 'secret' FROM members WHERE id = $1`,
+      [one, `C-${file}`],
+    ],
+    [
+      "INSERT INTO decisions (number, act, member_id, facts, rule, actor) VALUES ($2, 'suspend', $1, 'secret', 'secret', 'op')",
+      [one, `D-${file}`],
+    ],
+    ["INSERT INTO operator_log (actor, act, member_id) VALUES ('op', 'suspend', $1)", [one]],
   ];
   for (const [text, values] of statements) await pool.query(text, values);
   if (one !== gone.id) return;
@@ -82,13 +92,16 @@ async function countRows(member: MemberId): Promise<Record<string, number>> {
 
 /** Rows that outlive their member: see the comment of erase_member. */
 const KEPT = [
+  'complaints.member_id',
   'conversation_members.member_id',
   'conversation_members.peer_id',
   'conversations.member_a',
   'conversations.member_b',
   'conversations.started_by',
+  'decisions.member_id',
   'ledger.member_id',
   'messages.sender_id',
+  'operator_log.member_id',
   'reports.reported_id',
   'reports.reporter_id',
 ];
@@ -132,6 +145,12 @@ test('erases a member everywhere and sends tombstones to the peer', async () => 
   const after = await countRows(gone.id);
   const left = Object.keys(after).filter((column) => (after[column] ?? 0) > 0);
   expect(left).toEqual(KEPT.filter((column) => (before[column] ?? 0) > 0));
+  const { rows: words } = await pool.query(
+    "SELECT FROM complaints c WHERE member_id = $1 AND (c::text LIKE '%secret%' OR email IS NOT NULL OR state = 'open')" +
+      " UNION ALL SELECT FROM decisions d WHERE member_id = $1 AND (d::text LIKE '%secret%' OR ended_at IS NULL)",
+    [gone.id],
+  );
+  expect(words).toEqual([]);
   const { rows: profile } = await pool.query('SELECT status, name, email FROM members WHERE id = $1', [gone.id]);
   expect(profile).toEqual([{ status: 'deleted', name: '', email: null }]);
   const { rows: due } = await pool.query('SELECT filename FROM files_to_delete');

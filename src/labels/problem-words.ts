@@ -17,6 +17,7 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   login_failed: msg`Login failed, please try again`,
   insufficient_credits: msg`You do not have enough credits to send this message`,
   authentication_required: msg`Please log in again.`,
+  account_suspended: msg`Your account is suspended.`,
   wrong_origin: ERROR,
   signature_invalid: ERROR,
   blocked_by: msg({ message: "You're blocked by {name}. You do not have access to this page." }),
@@ -45,6 +46,7 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   payload_too_large: msg({ message: 'This file is too large. It may have {limit_megabytes, number} MB at most.' }),
   unsupported_media_type: msg`This kind of file cannot be sent.`,
   message_too_long: msg({ message: 'This message is too long. It may have {limit, number} characters at most.' }),
+  appeal_open: msg`Your appeal against this decision is with us already.`,
   email_taken: msg`This email address already owns an account on this website.`,
   email_in_use: msg`An account with this e-mail address already exists`,
   pending_deletion: msg({

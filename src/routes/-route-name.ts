@@ -32,6 +32,7 @@ export type RouteName =
   | 'activate-done'
   | 'activate-error'
   | 'delete-account'
+  | 'account-suspended'
   | 'account-deleted'
   | 'complaints'
   | 'lang-config'

@@ -1,6 +1,16 @@
 import { msg } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { settingsQuery } from '../features/account/settings-query.ts';
+import { useDevice } from '../features/account/session-state.ts';
+import { useMe } from '../features/account/use-me.ts';
+import { ComplaintScreen } from '../features/complaints/complaint-screen.tsx';
+
+/** The address may say what a complaint is about: the mail of a decision does. */
+interface About {
+  kind?: string;
+  place?: string;
+}
 
 export const Route = createFileRoute('/complaints')({
   staticData: {
@@ -8,7 +18,18 @@ export const Route = createFileRoute('/complaints')({
     layout: 'default',
     access: 'anyone',
     title: msg`Complaints`,
-    catalogues: 'pages',
+    catalogues: 'complaints',
   },
-  component: NotBuiltYet,
+  // The form checks the kind, because its list loads with the form.
+  validateSearch: ({ kind, place }: Record<string, unknown>): About => ({
+    ...(typeof kind === 'string' && { kind }),
+    ...(typeof place === 'string' && { place }),
+  }),
+  component: ComplaintsRoute,
 });
+
+function ComplaintsRoute() {
+  const who = { member: useDevice()?.member_id ?? null, email: useMe()?.email };
+  const settings = useQuery(settingsQuery).data;
+  return <ComplaintScreen who={who} start={Route.useSearch()} supportEmail={settings?.support_email} />;
+}

@@ -28,8 +28,9 @@ CREATE FUNCTION account_transitions() RETURNS TABLE (event text, from_status tex
 $$;
 
 -- Moves an account by an event. The devices of everyone who knows the member hear of it: before the member becomes gone, and after the
--- member is back. A suspension and a request for deletion end the sessions. Returns the appended changes, member and number; no row if
--- the event does not fit the state of the account, which then stays as it is.
+-- member is back. A request for deletion ends the sessions. Those of a suspended member stay, for the few calls that decision 37 names,
+-- and lose their push subscriptions. Returns the appended changes, member and number; no row if the event does not fit the state of the
+-- account, which then stays as it is.
 CREATE FUNCTION change_account(p_member uuid, p_event text) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -71,7 +72,10 @@ BEGIN
     FROM unread_messages u WHERE u.member_id = p_member ORDER BY u.conversation_id, u.seq;
   END IF;
   IF v_old.gone AND NOT v_new.gone THEN RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers); END IF;
-  IF v_new.status IN ('suspended', 'pending_deletion') THEN DELETE FROM sessions WHERE member_id = p_member; END IF;
+  IF v_new.status = 'pending_deletion' THEN DELETE FROM sessions WHERE member_id = p_member; END IF;
+  IF v_new.status = 'suspended' THEN
+    DELETE FROM push_subscriptions p USING sessions s WHERE s.token_hash = p.token_hash AND s.member_id = p_member;
+  END IF;
   RETURN QUERY SELECT p_member, append_change(p_member, 'user', NULL, NULL);
 END $$;
 

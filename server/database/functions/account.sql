@@ -123,6 +123,7 @@ END $$;
 -- - `conversations`, `conversation_members` and `messages`, for the peers. The member's own messages become tombstones without text
 --   and pictures, and the feeds of the peers bring them to their devices.
 -- - `ledger`, for the accounts, and `reports`, as evidence until their job deletes them.
+-- - `complaints` and `decisions` without their words, and `operator_log`, which has none.
 -- Members on either side of a block are peers too. A conversation that a block has taken from a peer does not come back: the peer
 -- has removed it, so that a device that was offline since before the block deletes its messages.
 -- Returns the appended changes: member and number.
@@ -174,6 +175,10 @@ BEGIN
   DELETE FROM mail_rounds WHERE member_id = p_member;
   DELETE FROM mails WHERE member_id = p_member;
   DELETE FROM departures WHERE member_id = p_member;
+  UPDATE complaints SET email = NULL, place = '', body = '', decided_at = coalesce(decided_at, now()),
+    state = CASE state WHEN 'open' THEN 'withdrawn' ELSE state END
+  WHERE member_id = p_member;
+  UPDATE decisions SET facts = '', rule = '', ended_at = coalesce(ended_at, now()) WHERE member_id = p_member;
   DELETE FROM consents WHERE member_id = p_member;
   DELETE FROM trackings WHERE member_id = p_member;
   DELETE FROM signup_messages WHERE p_member IN (member_id, peer_id);

@@ -67,6 +67,7 @@ BEGIN
       other.feed_number AS recipient_feed, contact.peer_state,
       CASE
         WHEN session.member_id IS DISTINCT FROM r.sender OR session.expires_at <= v_now THEN 'authentication_required'
+        WHEN me.status = 'suspended' THEN 'account_suspended'
         WHEN known.sender_id = r.sender AND known.request_hash = r.hash THEN 'known'
         WHEN known.id IS NOT NULL THEN 'id_conflict'
         WHEN least(array_position(p_sender, r.sender), array_position(v_recipient, r.sender),

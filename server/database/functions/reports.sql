@@ -51,11 +51,13 @@ BEGIN
     (SELECT jsonb_agg(s.filename ORDER BY s.place) FROM shown_photos s WHERE s.member_id = p_reported AND s.main), '[]'::jsonb));
 END $$;
 
--- Stores a report: 'stored', 'known' (the reporter has reported this before) or 'too_many' (p_daily reports within 24 hours).
--- The function locks the reporter, so that concurrent reports cannot exceed the limit.
+-- Stores a report with a number, and confirms it by a mail: 'stored', 'known' (the reporter has reported this before) or 'too_many'
+-- (p_daily reports within 24 hours). The function locks the reporter, so that concurrent reports cannot exceed the limit.
 CREATE FUNCTION store_report(
   p_reporter uuid, p_reported uuid, p_subject text, p_subject_id uuid, p_words jsonb, p_evidence jsonb, p_daily int
 ) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  v_number text := free_number('R');
 BEGIN
   PERFORM lock_members(ARRAY[p_reporter]);
   IF EXISTS (SELECT FROM reports WHERE reporter_id = p_reporter AND subject = p_subject AND subject_id = p_subject_id) THEN
@@ -64,7 +66,8 @@ BEGIN
   IF (SELECT count(*) FROM reports WHERE reporter_id = p_reporter AND created_at > now() - interval '1 day') >= p_daily THEN
     RETURN 'too_many';
   END IF;
-  INSERT INTO reports (reporter_id, reported_id, subject_id, subject, reason, note, evidence)
-  VALUES (p_reporter, p_reported, p_subject_id, p_subject, p_words->>'reason', p_words->>'note', p_evidence);
+  INSERT INTO reports (number, reporter_id, reported_id, subject_id, subject, reason, note, evidence)
+  VALUES (v_number, p_reporter, p_reported, p_subject_id, p_subject, p_words->>'reason', p_words->>'note', p_evidence);
+  PERFORM queue_mail(p_reporter, 'report_received', jsonb_build_object('number', v_number));
   RETURN 'stored';
 END $$;

@@ -176,7 +176,8 @@ END $$;
 -- Sends a link that signs in, or one for a new password, to an address, if it has an account.
 CREATE FUNCTION request_way_in(p_site uuid, p_kind text, p_email text, p_link jsonb) RETURNS void LANGUAGE sql AS $$
   SELECT mail_link(m.id, p_kind, p_link) FROM members m
-  WHERE m.site_id = p_site AND lower(m.email) = lower(p_email) AND NOT m.fictional AND m.status IN ('active', 'not_confirmed')
+  WHERE m.site_id = p_site AND lower(m.email) = lower(p_email) AND NOT m.fictional
+    AND (m.status IN ('active', 'not_confirmed') OR p_kind = 'reset' AND m.status = 'suspended')
 $$;
 
 -- Sets a new password by a link, and ends all sessions. The link proves the address, so that an unconfirmed member is confirmed.
@@ -195,7 +196,7 @@ BEGIN
   IF NOT FOUND THEN RETURN QUERY SELECT 'link_invalid', NULL::uuid, '[]'::jsonb, '{}'::text[]; RETURN; END IF;
   SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO v_changes FROM change_account(v_member, 'confirm') c;
   UPDATE credentials c SET password_hash = p_password_hash, changed_at = now()
-  FROM members m WHERE c.member_id = v_member AND m.id = v_member AND m.status = 'active';
+  FROM members m WHERE c.member_id = v_member AND m.id = v_member AND m.status IN ('active', 'suspended');
   IF NOT FOUND THEN RETURN QUERY SELECT 'email_not_found', NULL::uuid, v_changes, '{}'::text[]; RETURN; END IF;
   PERFORM enable_mails(v_member, 'bounce');
   WITH gone AS (DELETE FROM sessions WHERE member_id = v_member RETURNING token_hash)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { CASE_STATES } from '../../../contract/rules.ts';
 import { memberRef } from './member-ref.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -12,6 +13,9 @@ export const reports = pgTable(
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),
+    /** How people name the report. It opens nothing. */
+    number: text().notNull().unique(),
+    state: text({ enum: CASE_STATES }).notNull().default('open'),
     reporter_id: other(),
     reported_id: other(),
     /** The reported picture, message or member. */
@@ -23,6 +27,7 @@ export const reports = pgTable(
     created_at: at('created_at')
       .notNull()
       .default(sql`now()`),
+    decided_at: at('decided_at'),
   },
   (t) => [
     uniqueIndex('reports_once').on(t.reporter_id, t.subject, t.subject_id),

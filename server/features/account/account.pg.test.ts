@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUser, login, logout, putUser } from '../../../contract/account.ts';
 import { getChats, sendMessage } from '../../../contract/chats.ts';
 import { AUTH_COOKIE_DAYS } from '../../../contract/rules.ts';
+import { getSuspension } from '../../../contract/suspension.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
@@ -88,11 +89,22 @@ describe('login', () => {
     expect((await server.as({ id: member.id, token })(getChats)).code).toBe('ok');
   });
 
-  test.each(['deleted', 'suspended'] as const)('refuses logins and sessions of a %s member', async (state) => {
-    const member = await createAccount({ state });
+  test('refuses logins and sessions of a deleted member', async () => {
+    const member = await createAccount({ state: 'deleted' });
     expect((await logIn(member.email)).code).toBe('login_failed');
     expect((await server.as(member)(getChats)).code).toBe('authentication_required');
     expect((await server.as(member)(getUser)).body.user).toBeNull();
+  });
+
+  test('gives a suspended member who knows the password a restricted session', async () => {
+    const { id, email } = await createAccount({ state: 'suspended' });
+    expect((await logIn(email, 'not the password at all')).code).toBe('login_failed');
+    const answer = await logIn(email);
+    expect(answer.code).toBe('account_suspended');
+    const suspended = server.as({ id, token: sessionCookie(answer)?.value ?? '' });
+    expect((await suspended(getUser)).code).toBe('account_suspended');
+    expect((await suspended(getChats)).code).toBe('account_suspended');
+    expect((await suspended(getSuspension)).body).toEqual({ email, suspended: true, decision: null });
   });
 
   test('accepts a member with an unconfirmed address', async () => {

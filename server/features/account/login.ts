@@ -27,7 +27,7 @@ export async function login(
   const { isLast } = await takeTry(pool, attempt);
   const { rows } = await pool.query<{ id: MemberId; until: Date | null; password_hash: string }>(
     `SELECT m.id, m.deletion_due_at AS until, c.password_hash FROM members m JOIN credentials c ON c.member_id = m.id
-     WHERE m.site_id = $1 AND lower(m.email) = $2 AND m.status IN ('active', 'not_confirmed', 'pending_deletion')`,
+     WHERE m.site_id = $1 AND lower(m.email) = $2 AND m.status IN ('active', 'not_confirmed', 'suspended', 'pending_deletion')`,
     [given.site, email],
   );
   const found = rows[0];

@@ -18,7 +18,7 @@ export interface Visit {
 
 /** The accounts of this process: what features need to read a member and to begin and end sessions. */
 export interface Accounts {
-  /** Reads a member's own view. */
+  /** Reads a member's own view. Refuses a suspended member. */
   readonly userOf: (member: MemberId) => Promise<User>;
   /**
    * Signs a member in on this browser, and ends its previous session, of any member. From then on the browser is a known device of
@@ -50,7 +50,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
   const endSession = async ({ cookies }: FastifyRequest): Promise<void> => {
     const token = cookies[AUTH_COOKIE];
     if (token === undefined) return;
-    const found = await sessions.find(token);
+    const found = await sessions.findAccount(token);
     await sessions.revoke(hashToken(token));
     if (found !== undefined) endStreams(found.session.member, found.session.token_hash);
   };
@@ -76,8 +76,8 @@ export function openAccounts(options: AccountsOptions): Accounts {
     },
     async userOf(member) {
       const user = await readUser(pool, member, bestCreditPrice);
-      if (user === undefined) throw new Refusal('authentication_required', {});
-      return user;
+      if (user !== undefined) return user;
+      throw new Refusal((await isSuspended(pool, member)) ? 'account_suspended' : 'authentication_required', {});
     },
     forgetSessions(member, token_hashes) {
       for (const token_hash of token_hashes) {
@@ -86,6 +86,11 @@ export function openAccounts(options: AccountsOptions): Accounts {
       }
     },
   };
+}
+
+async function isSuspended(pool: Pool, member: MemberId): Promise<boolean> {
+  const { rowCount } = await pool.query("SELECT FROM members WHERE id = $1 AND status = 'suspended'", [member]);
+  return rowCount === 1;
 }
 
 async function accountHashOf(pool: Pool, member: MemberId): Promise<string> {

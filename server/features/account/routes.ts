@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { getUser, login as loginCall, logout, putUser } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/problems.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';
 import type { DeviceCookies } from './device-cookies.ts';
 import { login } from './login.ts';
@@ -37,7 +38,11 @@ export function mountAccount(
     return { user: await userOf(member) };
   });
 
-  calls.mount(getUser, async ({ session }) => ({ user: session === undefined ? null : await userOf(session.member) }));
+  calls.mount(getUser, async ({ session, isSuspended }) => {
+    // A visitor is told that there is no member. The device of a suspended one has to know why.
+    if (isSuspended) throw new Refusal('account_suspended', {});
+    return { user: session === undefined ? null : await userOf(session.member) };
+  });
 
   calls.mount(putUser, async ({ session, body }) => {
     const { invisible, hide_online, ...choices } = body;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MemberId } from '../../../contract/ids.ts';
 import { LIVE_PATH, LiveQuery } from '../../../contract/sync.ts';
 import type { BackgroundLog } from '../../platform/http/background-log.ts';
-import { type Calls, readQuery, requireMember } from '../../platform/http/calls.ts';
+import { type Calls, readQuery } from '../../platform/http/calls.ts';
 import { EVERY_PROCESS, type LiveBus } from '../../platform/live/live-bus.ts';
 import { Places } from '../../platform/live/places.ts';
 import type { LiveStreams } from '../../platform/live/live-stream.ts';
@@ -41,9 +41,7 @@ export function mountLive(
   const places = new Places(isLimited ? STREAMS_A_NETWORK : Infinity);
 
   app.get(LIVE_PATH, async (request, reply) => {
-    const session = await calls.session(request, reply);
-    requireMember(session, request);
-    const { member, token_hash } = session;
+    const { member, token_hash } = await calls.requireMember(request, reply);
     const named = readQuery(request, { query: LiveQuery }).member;
     if (named !== undefined && named !== member) throw new Refusal('wrong_member', {});
     const own = open.get(member) ?? new Set();

@@ -30,6 +30,7 @@ export interface Verdict {
     | 'stored'
     | 'known'
     | 'authentication_required'
+    | 'account_suspended'
     | 'id_conflict'
     | 'not_found'
     | 'blocking'

@@ -154,6 +154,7 @@ async function refusalOf(pool: Pool, verdict: Verdict, sending: Sending): Promis
     case 'blocking':
       return new Refusal(verdict.outcome, { name: await nameOf(pool, sending.sender, verdict.recipient) });
     case 'authentication_required':
+    case 'account_suspended':
     case 'id_conflict':
       return new Refusal(verdict.outcome, {});
     default:

@@ -82,9 +82,16 @@ describe('a new password by mail', () => {
     expect((await set(token)).code).toBe('ok');
   });
 
-  test.each(['suspended', 'pending_deletion'] as const)('of a %s member finds no account', async (state) => {
+  test('of a suspended member leads to the decision only', async () => {
+    await setState(server.database.pool, anna.id, 'suspended');
     const token = await tokenFor(anna);
-    await setState(server.database.pool, anna.id, state);
+    expect((await set(token)).code).toBe('account_suspended');
+    expect(await logIn(anna.email, NEXT)).toBe('account_suspended');
+  });
+
+  test('of a member whose deletion is pending finds no account', async () => {
+    const token = await tokenFor(anna);
+    await setState(server.database.pool, anna.id, 'pending_deletion');
     expect((await set(token)).code).toBe('email_not_found');
     expect(await logIn(anna.email, NEXT)).toBe('login_failed');
   });

@@ -132,8 +132,8 @@ describe('an additional note', () => {
     await pool().query('DELETE FROM photos WHERE id = $1', [photo.id]);
     await pool().query("UPDATE members SET status = 'deleted' WHERE id = $1", [other.id]);
     await pool().query(
-      `INSERT INTO reports (reporter_id, reported_id, subject_id, subject, reason, note, evidence)
-       SELECT $1, gen_random_uuid(), gen_random_uuid(), 'profile', 'other', '', '{}' FROM generate_series(1, $2)`,
+      `INSERT INTO reports (number, reporter_id, reported_id, subject_id, subject, reason, note, evidence)
+       SELECT 'R-' || n, $1, gen_random_uuid(), gen_random_uuid(), 'profile', 'other', '', '{}' FROM generate_series(1, $2) n`,
       [reporter.id, REPORTS_A_DAY],
     );
     expect(await sendReport({ picture: photo.id, note: 'It was somebody else’s.' })).toBe('ok');
@@ -238,6 +238,17 @@ describe('a message', () => {
     expect(await sendReport({ message })).toBe('ok');
     expect(await server.files.read((await stored())[0]?.evidence.files[0] ?? '')).toEqual(picture);
   });
+});
+
+test('has a number that nobody can count by, and is confirmed by one discreet mail', async () => {
+  expect(await sendReport()).toBe('ok');
+  expect(await sendReport({ note: 'More of it' })).toBe('ok');
+  const { rows } = await pool().query('SELECT number, state FROM reports WHERE reporter_id = $1', [reporter.id]);
+  expect(rows).toEqual([{ number: expect.stringMatching(/^R-20\d\d-\d{6}$/), state: 'open' }]);
+  const { rows: mails } = await pool().query('SELECT kind, recipient, data FROM mails WHERE member_id = $1', [
+    reporter.id,
+  ]);
+  expect(mails).toEqual([{ kind: 'report_received', recipient: reporter.email, data: { number: rows[0].number } }]);
 });
 
 test('deletes expired reports of deleted members with their copies and keeps the rest', async () => {

@@ -13,6 +13,8 @@ type Evidence = Record<string, unknown> & { readonly files: readonly string[] };
 export interface ReportsDependencies {
   readonly pool: Pool;
   readonly files: Files;
+  /** Sends the queued mails soon. */
+  readonly wakeMails: () => void;
   /** Reads the bytes of a picture. Draws a demo picture if it is missing. */
   readonly readPicture: (filename: string) => Promise<Buffer | undefined>;
 }

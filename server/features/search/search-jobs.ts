@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
 /** Folds the counter rows that every change of a member adds, into one row per month of birth and group. */
-export function foldCountsJob(pool: Pool): JobKind<object> {
+function foldCountsJob(pool: Pool): JobKind<object> {
   return {
     name: 'fold-member-counts',
     cron: '7 * * * *',
@@ -11,7 +11,7 @@ export function foldCountsJob(pool: Pool): JobKind<object> {
 }
 
 /** Folds the interest and cell counters. It rewrites the groups with many changes. */
-export function foldGroupsJob(pool: Pool): JobKind<object> {
+function foldGroupsJob(pool: Pool): JobKind<object> {
   return {
     name: 'fold-member-groups',
     cron: '37 * * * *',
@@ -23,7 +23,7 @@ export function foldGroupsJob(pool: Pool): JobKind<object> {
 }
 
 /** Blurs the order of the members who have gone offline since the last runs. */
-export function blurLeftJob(pool: Pool): JobKind<object> {
+function blurLeftJob(pool: Pool): JobKind<object> {
   return {
     name: 'blur-left',
     cron: '* * * * *',
@@ -32,7 +32,7 @@ export function blurLeftJob(pool: Pool): JobKind<object> {
 }
 
 /** Blurs the order further for members whose presence says less than a day before. */
-export function blurSeenJob(pool: Pool): JobKind<object> {
+function blurSeenJob(pool: Pool): JobKind<object> {
   return {
     name: 'blur-seen',
     cron: '40 2 * * *',
@@ -41,10 +41,15 @@ export function blurSeenJob(pool: Pool): JobKind<object> {
 }
 
 /** Moves the members who hide their presence once a week, all together, so that the order reveals no activity. */
-export function coarsenSeenJob(pool: Pool): JobKind<object> {
+function coarsenSeenJob(pool: Pool): JobKind<object> {
   return {
     name: 'coarsen-seen',
     cron: '10 0 * * 1',
     run: async () => void (await pool.query('SELECT coarsen_seen()')),
   };
+}
+
+/** The jobs of the search. */
+export function searchJobs(pool: Pool): JobKind<object>[] {
+  return [foldCountsJob, foldGroupsJob, blurLeftJob, blurSeenJob, coarsenSeenJob].map((make) => make(pool));
 }

@@ -6,15 +6,17 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { AUTH_COOKIE, AUTH_COOKIE_DAYS } from '../../../contract/rules.ts';
 import { Refusal } from '../problems.ts';
 import { isUtf8 } from './canonical-target.ts';
-import type { Session, Sessions } from '../security/sessions.ts';
+import type { AccountSession, Session, Sessions } from '../security/sessions.ts';
 
 type Schema = z.ZodMiniType;
 
-/** The parsed request that a handler receives. `session` is always there when the access of the call is `member`. */
+/** The parsed request that a handler receives. `session` is there unless the access of the call is `anyone`. */
 export interface CallRequest<Query, Body, Who> {
   readonly query: Query;
   readonly body: Body;
-  readonly session: Who extends 'member' ? Session : Session | undefined;
+  readonly session: Who extends 'anyone' ? Session | undefined : Session;
+  /** Whether the cookie is of a suspended member. A call of anyone then has no session. */
+  readonly isSuspended: boolean;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -22,7 +24,7 @@ export interface CallRequest<Query, Body, Who> {
 export interface CallsOptions {
   /** Whether browsers reach this server by https. The session cookie is then `Secure`. */
   readonly isHttps: boolean;
-  /** Called with the member of every request that has a session. */
+  /** Called with the member of every request that has a session of a member who is not suspended. */
   readonly onMember: (member: MemberId) => void;
 }
 
@@ -62,12 +64,11 @@ export class Calls {
   ): void {
     this.#route(call).set(call.flag, async (request, reply) => {
       refusePrefetch(request);
-      const session = await this.session(request, reply);
-      if (call.access === 'member') requireMember(session, request);
+      const admission = await this.#admit(call.access, request, reply);
       const callRequest = {
+        ...admission,
         query: readQuery(request, call),
         body: parse(call.body, request.body, 'body'),
-        session,
         request,
         reply,
       } as CallRequest<z.output<Q>, z.output<B>, A>;
@@ -98,13 +99,37 @@ export class Calls {
     return variants;
   }
 
+  /** Admits a member to a route that is no call of the contract. */
+  async requireMember(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+    const { session } = await this.#admit('member', request, reply);
+    // `admit` has refused a request without one.
+    return session as Session;
+  }
+
+  /**
+   * Decides who may make a call, by its access alone: the one place that knows what a suspended member may do. The calls of anyone
+   * get no session of a suspended member, so that they answer as for a visitor.
+   */
+  async #admit(
+    access: Access,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ session: Session | undefined; isSuspended: boolean }> {
+    const session = await this.#findSession(request, reply);
+    const isSuspended = session?.is_suspended === true;
+    if (access === 'anyone') return { session: isSuspended ? undefined : session, isSuspended };
+    requireMember(session, request);
+    if (isSuspended && access !== 'account') throw new Refusal('account_suspended', {});
+    return { session, isSuspended };
+  }
+
   /** Returns the live session of a request, or undefined. Renews the cookie when the session was extended. */
-  async session(request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> {
+  async #findSession(request: FastifyRequest, reply: FastifyReply): Promise<AccountSession | undefined> {
     const token = request.cookies[AUTH_COOKIE];
     if (token === undefined || token === '') return undefined;
-    const found = await this.#sessions.find(token);
+    const found = await this.#sessions.findAccount(token);
     if (found?.refreshed === true) this.setCookie(reply, token);
-    if (found !== undefined) this.#options.onMember(found.session.member);
+    if (found?.session.is_suspended === false) this.#options.onMember(found.session.member);
     return found?.session;
   }
 

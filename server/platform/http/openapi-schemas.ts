@@ -6,6 +6,7 @@ import type { Call } from '../../../contract/call.ts';
 import { CALLS } from '../../../contract/calls.ts';
 import * as chats from '../../../contract/chats.ts';
 import * as choices from '../../../contract/choices.ts';
+import * as complaints from '../../../contract/complaints.ts';
 import * as deletion from '../../../contract/deletion.ts';
 import * as discovery from '../../../contract/discovery.ts';
 import * as identity from '../../../contract/identity.ts';
@@ -28,6 +29,7 @@ import * as security from '../../../contract/security.ts';
 import * as signup from '../../../contract/signup.ts';
 import * as tracking from '../../../contract/tracking.ts';
 import * as sites from '../../../contract/sites.ts';
+import * as suspension from '../../../contract/suspension.ts';
 import * as sync from '../../../contract/sync.ts';
 import * as upload from '../../../contract/upload.ts';
 
@@ -42,6 +44,7 @@ const FILES: Readonly<Record<string, object>> = {
   blocks,
   chats,
   choices,
+  complaints,
   deletion,
   discovery,
   identity,
@@ -63,6 +66,7 @@ const FILES: Readonly<Record<string, object>> = {
   signup,
   sites,
   tracking,
+  suspension,
   sync,
   upload,
 };

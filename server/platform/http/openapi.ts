@@ -14,7 +14,8 @@ const COMMON: readonly ProblemCode[] = [
   'internal',
   'unavailable',
 ];
-const OF_MEMBERS: readonly ProblemCode[] = ['authentication_required', 'wrong_member'];
+const OF_ACCOUNTS: readonly ProblemCode[] = ['authentication_required', 'wrong_member'];
+const OF_MEMBERS: readonly ProblemCode[] = [...OF_ACCOUNTS, 'account_suspended'];
 const OF_WRITES: readonly ProblemCode[] = ['wrong_origin'];
 const OF_BODIES: readonly ProblemCode[] = ['unsupported_media_type', 'payload_too_large'];
 const MEMBERS_ONLY = [{ session: [] }];
@@ -33,6 +34,7 @@ const TAGS: Readonly<Record<string, string>> = {
   blocks: 'Whom a member keeps away.',
   chats: 'Conversations and messages.',
   choices: 'The lists that a member chooses from.',
+  complaints: 'Complaints to the operator.',
   deletion: 'The end of an account.',
   discovery: 'The swipe game and the match finder.',
   likes: 'Likes and matches.',
@@ -51,6 +53,7 @@ const TAGS: Readonly<Record<string, string>> = {
   signup: 'The way to an account.',
   sites: 'The settings of the site.',
   tracking: 'From which campaign a visitor came.',
+  suspension: 'What a suspended member may still do.',
   sync: 'The feed of changes of a member.',
   upload: 'Pictures for messages.',
 };
@@ -113,7 +116,7 @@ function describeCall(components: Components, call: Call, flagged: readonly Call
   const parameters = [
     ...all.flatMap((one) => describeQuery(components, one)),
     ...flagged.map(({ flag }) => ({ name: flag, in: 'query', required: false, schema: { const: '1' } })),
-    ...(all.some(({ access }) => access === 'member') ? [{ $ref: '#/components/parameters/XMember' }] : []),
+    ...(all.some(({ access }) => access !== 'anyone') ? [{ $ref: '#/components/parameters/XMember' }] : []),
   ];
   return {
     operationId: call.name,
@@ -126,7 +129,7 @@ function describeCall(components: Components, call: Call, flagged: readonly Call
             .map(({ flag, name, summary }) => `With \`${flag}=1\` it is ${name}: ${summary}`)
             .join(' '),
         }),
-    security: all.every(({ access }) => access === 'member') ? MEMBERS_ONLY : ANYONE,
+    security: all.every(({ access }) => access !== 'anyone') ? MEMBERS_ONLY : ANYONE,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...describeBody(components, all),
     responses: {
@@ -172,6 +175,7 @@ function problemsOf(call: Call): ProblemCode[] {
   return [
     ...COMMON,
     ...(call.access === 'member' ? OF_MEMBERS : []),
+    ...(call.access === 'account' ? OF_ACCOUNTS : []),
     ...(writes ? OF_WRITES : []),
     ...(hasBody ? OF_BODIES : []),
     ...call.problems,

@@ -24,6 +24,6 @@ test('finds the sessions that expired, were revoked or belong to a deleted membe
   await sessions.revoke(revoked.session);
   const ended = await sessions.findEnded([live, expired, revoked, orphaned].map(({ session }) => session));
   expect(ended.toSorted()).toEqual([expired.session, revoked.session, orphaned.session].toSorted());
-  expect(await sessions.find(live.token)).toMatchObject({ session: { member: live.id } });
+  expect(await sessions.find(live.token)).toMatchObject({ member: live.id });
   expect(await sessions.find(expired.token)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
 import { hashToken, Sessions } from './sessions.ts';
 
-const ROW = { member: 'a' as MemberId, site: 's', seen_at: new Date() };
+const ROW = { member: 'a' as MemberId, site: 's', seen_at: new Date(), is_suspended: false };
 
 afterEach(() => void vi.useRealTimers());
 
@@ -24,13 +24,22 @@ test('caches a session and forgets it when it ends', async () => {
   const sessions = new Sessions(pool);
   const first = sessions.find('token');
   answer([ROW]);
-  expect((await first)?.session.member).toBe('a');
-  expect((await sessions.find('token'))?.session.member).toBe('a');
+  expect((await first)?.member).toBe('a');
+  expect((await sessions.find('token'))?.member).toBe('a');
   await sessions.revoke(hashToken('token'));
   const after = sessions.find('token');
   expect(asked()).toBe(1);
   answer([]);
   expect(await after).toBeUndefined();
+});
+
+test('finds the session of a suspended member only when asked for an account', async () => {
+  const { pool, answer } = slowPool();
+  const sessions = new Sessions(pool);
+  const first = sessions.findAccount('token');
+  answer([{ ...ROW, is_suspended: true }]);
+  expect((await first)?.session).toMatchObject({ member: 'a', is_suspended: true });
+  expect(await sessions.find('token')).toBeUndefined();
 });
 
 test('reads a cached session again after five seconds', async () => {
@@ -41,7 +50,7 @@ test('reads a cached session again after five seconds', async () => {
   answer([ROW]);
   await first;
   vi.advanceTimersByTime(4_999);
-  expect((await sessions.find('token'))?.session.member).toBe('a');
+  expect((await sessions.find('token'))?.member).toBe('a');
   vi.advanceTimersByTime(1);
   const again = sessions.find('token');
   expect(asked()).toBe(1);

@@ -11,6 +11,11 @@ export interface Session {
   readonly site: string;
 }
 
+/** The session of an account that may be suspended. */
+export interface AccountSession extends Session {
+  readonly is_suspended: boolean;
+}
+
 /** What the browser says of itself, and the hash of the password that was checked. */
 export interface NewSession {
   readonly browser: string | null;
@@ -32,7 +37,7 @@ export function hashToken(token: string): string {
 /** Sessions in the database, with a short cache in this process. */
 export class Sessions {
   readonly #pool: Pool;
-  readonly #remembered = new Map<string, { session: Session; until: number }>();
+  readonly #remembered = new Map<string, { session: AccountSession; until: number }>();
   /** Counts ended sessions. A session that was looked up during an end may be the ended one, so it is not cached. */
   #ends = 0;
 
@@ -67,17 +72,27 @@ export class Sessions {
     return token;
   }
 
-  /** Returns the live session of a token, or undefined. `refreshed` says that it was extended and the cookie should be too. */
-  async find(token: string): Promise<{ session: Session; refreshed: boolean } | undefined> {
+  /** Returns the live session of a token, or undefined. A suspended member has none. */
+  async find(token: string): Promise<Session | undefined> {
+    const session = (await this.findAccount(token))?.session;
+    return session?.is_suspended === false ? session : undefined;
+  }
+
+  /**
+   * Returns the live session of a token, also of a suspended member, or undefined. `refreshed` says that it was extended and the
+   * cookie should be too.
+   */
+  async findAccount(token: string): Promise<{ session: AccountSession; refreshed: boolean } | undefined> {
     const token_hash = hashToken(token);
     const remembered = this.#remembered.get(token_hash);
     if (remembered !== undefined && remembered.until > Date.now())
       return { session: remembered.session, refreshed: false };
     const endsBefore = this.#ends;
-    const { rows } = await this.#pool.query<{ member: MemberId; site: string; seen_at: Date }>({
+    const { rows } = await this.#pool.query<Omit<AccountSession, 'token_hash'> & { readonly seen_at: Date }>({
       name: 'find_session',
-      text: `SELECT s.member_id AS member, m.site_id AS site, s.seen_at FROM sessions s JOIN members m ON m.id = s.member_id
-             WHERE s.token_hash = $1 AND s.expires_at > now() AND m.status IN ('active', 'not_confirmed')`,
+      text: `SELECT s.member_id AS member, m.site_id AS site, s.seen_at, m.status = 'suspended' AS is_suspended
+             FROM sessions s JOIN members m ON m.id = s.member_id
+             WHERE s.token_hash = $1 AND s.expires_at > now() AND m.status IN ('active', 'not_confirmed', 'suspended')`,
       values: [token_hash],
     });
     const row = rows[0];
@@ -87,12 +102,13 @@ export class Sessions {
     }
     const refreshed = Date.now() - row.seen_at.getTime() > TOUCHED_EVERY_MS;
     if (refreshed) await this.#touch(token_hash);
-    const session = { token_hash, member: row.member, site: row.site };
+    const { member, site, is_suspended } = row;
+    const session = { token_hash, member, site, is_suspended };
     if (this.#ends === endsBefore) this.#remember(session);
     return { session, refreshed };
   }
 
-  /** Returns which of these sessions have ended. Reads the database and not the cache. */
+  /** Returns which of these sessions have ended or are restricted. Reads the database and not the cache. */
   async findEnded(token_hashes: readonly string[]): Promise<string[]> {
     const { rows } = await this.#pool.query<{ token_hash: string }>(
       `SELECT token_hash FROM unnest($1::text[]) AS open (token_hash) WHERE NOT EXISTS (
@@ -122,7 +138,7 @@ export class Sessions {
     ]);
   }
 
-  #remember(session: Session): void {
+  #remember(session: AccountSession): void {
     if (this.#remembered.size >= REMEMBERED_MOST) {
       const oldest = this.#remembered.keys().next().value;
       if (oldest !== undefined) this.#remembered.delete(oldest);

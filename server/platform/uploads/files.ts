@@ -47,8 +47,9 @@ function openFolder(location: string): Files {
   };
 }
 
-function openBucket(s3: BucketOptions): Files {
-  const disk = new Disk(
+/** The disk of a bucket. No file in it is public. */
+export function bucketDisk(s3: BucketOptions): Disk {
+  return new Disk(
     new S3Driver({
       bucket: s3.bucket,
       region: s3.region,
@@ -56,10 +57,14 @@ function openBucket(s3: BucketOptions): Files {
       forcePathStyle: s3.forcePathStyle,
       credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
       visibility: 'private',
-      // Several S3 services have no ACL. No file in the bucket is public.
+      // Several S3 services have no ACL.
       supportsACL: false,
     }),
   );
+}
+
+function openBucket(s3: BucketOptions): Files {
+  const disk = bucketDisk(s3);
   return {
     ...readers(disk),
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),

@@ -46,6 +46,7 @@ const TABLE: readonly [path: string, name: RouteName, layout: LayoutName][] = [
   ['/activate/done', 'activate-done', 'empty'],
   ['/activate/error', 'activate-error', 'empty'],
   ['/account-deleted', 'account-deleted', 'empty'],
+  ['/account-suspended', 'account-suspended', 'empty'],
   ['/complaints', 'complaints', 'default'],
   ['/lang-config', 'lang-config', 'default'],
   ['/match-finder', 'match-finder', 'default'],

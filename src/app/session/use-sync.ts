@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { askForSync } from '../../browser/background-sync.ts';
@@ -9,6 +10,7 @@ import { currentDevice } from '../../engine/api/device.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { onWake } from '../../engine/outbox/wake.ts';
 import { startSync } from '../../engine/sync/start-sync.ts';
+import { findSession } from '../../features/account/find-session.ts';
 import { endSession } from '../../features/account/session-state.ts';
 import { meKey } from '../../query-keys.ts';
 import { abortTransactionsInBfcache } from './bfcache.ts';
@@ -17,6 +19,7 @@ import { onWorkerMessage } from './worker-messages.ts';
 /** Syncs the member's store with the server while the frame is mounted, and handles announcements of the engine. */
 export function useSync(store: Store): void {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   useEffect(() => {
     const isVisible = () => document.visibilityState === 'visible';
     const syncing = startSync(store, { isVisible, isPushed: () => readPushState() === 'subscribed' });
@@ -31,21 +34,25 @@ export function useSync(store: Store): void {
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('online', wake);
     const stopAborting = abortTransactionsInBfcache(store);
-    const stopAnnouncements = followAnnouncements(store, queryClient);
+    // A screen for everybody does not ask who the visitor is. A suspended member has to see why they are signed out.
+    const showSuspension = async () => {
+      if ((await findSession(queryClient)) === 'suspended') await navigate({ to: '/account-suspended', replace: true });
+    };
+    const stopAnnouncements = followAnnouncements(store, queryClient, () => void showSuspension());
     return () => {
       for (const stop of [stopAnnouncements, stopAborting, stopSyncOnWake, stopMessages]) stop();
       window.removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
       syncing.stop();
     };
-  }, [store, queryClient]);
+  }, [store, queryClient, navigate]);
 }
 
-function followAnnouncements(store: Store, queryClient: QueryClient): () => void {
+function followAnnouncements(store: Store, queryClient: QueryClient, onLeft: () => void): () => void {
   const reloadMe = () => void queryClient.invalidateQueries({ queryKey: meKey });
   // Asks no question, because unsent messages stay on this device for the same member.
   const leave = () => {
-    if (currentDevice()?.member_id === store.member) void endSession(store, { keepUnsent: true });
+    if (currentDevice()?.member_id === store.member) void endSession(store, { keepUnsent: true, onEnded: onLeft });
   };
   const stops = [
     onSignedOut(leave),

@@ -38,7 +38,10 @@ export function guardCookie(check: typeof mayUseCookie): void {
 
 const signedOutListeners = new Set<() => void>();
 
-/** Adds a listener for the answer `authentication_required` to any call except those of `/api/user.php`. */
+/**
+ * Adds a listener for the answer that this device has no session that the app can use: `account_suspended`, and `authentication_required`
+ * to any call except those of `/api/user.php`.
+ */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);
@@ -64,7 +67,10 @@ export async function request<C extends Call>(call: C, options: RequestOptions<C
 }
 
 function notifyIfSignedOut(call: Call, failure: Failure): void {
-  if (failure.kind !== 'problem' || failure.code !== 'authentication_required' || isUserEndpoint(call)) return;
+  if (failure.kind !== 'problem') return;
+  const hasEnded =
+    failure.code === 'account_suspended' || (failure.code === 'authentication_required' && !isUserEndpoint(call));
+  if (!hasEnded) return;
   for (const listener of signedOutListeners) listener();
 }
 
@@ -132,7 +138,7 @@ function headersOf<C extends Call>(
   return {
     Accept: 'application/json',
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    ...(call.access === 'member' && member !== null && { 'X-Member': member }),
+    ...(call.access !== 'anyone' && member !== null && { 'X-Member': member }),
     ...(isUserEndpoint(call) && { 'X-Request-Type': 'client' }),
   };
 }

@@ -13,6 +13,7 @@ test.each<[string, Failure, number, string]>([
   ['an error of the server', problem('internal', 500), 1, 'retry-at'],
   ['too many', problem('rate_limited', 429, { retry_after_seconds: 7 }), 0, 'retry-at'],
   ['no member signed in', problem('authentication_required', 403), 0, 'wait-for-session'],
+  ['a suspended member', problem('account_suspended', 403), 0, 'wait-for-session'],
   ['another member signed in', problem('wrong_member', 409), 0, 'wait-for-session'],
   ['no credits', problem('insufficient_credits', 402), 0, 'give-up'],
   ['blocked', problem('blocked_by', 403), 0, 'give-up'],

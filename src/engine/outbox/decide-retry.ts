@@ -8,6 +8,9 @@ export type Decision =
   | { readonly do: 'wait-for-session' }
   | { readonly do: 'give-up' };
 
+/** The member has no session here now. The same entry can be sent when they have. */
+const WITHOUT_SESSION = ['authentication_required', 'account_suspended', 'wrong_member'];
+
 /**
  * Decides what happens to an entry after a failure. `attempt` counts its failures since the last wake, from 0; `now` is
  * in milliseconds. Only a definitive refusal gives up. After five retries without an answer the entry waits for the next
@@ -18,8 +21,7 @@ export function decideRetry(
   attempt: number,
   { now, random = Math.random }: { now: number; random?: () => number },
 ): Decision {
-  if (failure.kind === 'problem' && ['authentication_required', 'wrong_member'].includes(failure.code))
-    return { do: 'wait-for-session' };
+  if (failure.kind === 'problem' && WITHOUT_SESSION.includes(failure.code)) return { do: 'wait-for-session' };
   if (failure.kind === 'problem' && failure.code === 'update_required') return { do: 'wait-for-network' };
   if (!isTransient(failure)) return { do: 'give-up' };
   if (attempt >= RETRIES) return { do: 'wait-for-network' };

@@ -15,6 +15,8 @@ export const AREAS = [
   'notifications',
   'location',
   'pages',
+  'complaints',
+  'suspension',
   'profile-labels',
 ] as const;
 export type Area = (typeof AREAS)[number];

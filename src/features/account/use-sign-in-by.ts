@@ -1,5 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { User } from '../../../contract/account.ts';
+import { ApiFailure } from '../../engine/api/failure.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { chooseLocale, isLocale } from './locale.ts';
 import { meQuery } from './me-query.ts';
@@ -13,9 +15,17 @@ import { settingsQuery } from './settings-query.ts';
  */
 export function useSignInBy() {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   return async <Answer extends { user: User | null }>(call: () => Promise<Answer>): Promise<Answer> => {
     await finishLogout().catch(() => undefined);
-    const answer = await withMinimumTime(call());
+    const answer = await withMinimumTime(call()).catch(async (error: unknown) => {
+      // The answer has set the cookie of a restricted session. Another member's session on this device has ended by that.
+      if (error instanceof ApiFailure && error.code === 'account_suspended') {
+        clearPendingLogout();
+        await navigate({ to: '/account-suspended', replace: true });
+      }
+      throw error;
+    });
     if (answer.user !== null) await enter(queryClient, answer.user);
     return answer;
   };

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro';
 
 /** The announced content of each missing screen, by route name. */
 export const SOON: Record<string, MessageDescriptor> = {
-  complaints: msg`The form for a complaint, and what happens with it.`,
   credits: msg`The bundles of credits, each with its price per credit, and the ways to pay.`,
   'credits-id-paymentmethod': msg`How to pay, the total with VAT, and how far the payment is.`,
   'credits-repeat-order': msg`Your last order, to be placed again in one step.`,

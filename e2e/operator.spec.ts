@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { PREMIUM } from './fixtures/demo-accounts.ts';
+import { expect, test } from './fixtures/server.ts';
+import { expectAccessible } from './pages/expect-accessible.ts';
+import { operate } from './pages/run-operator.ts';
+import { signIn } from './pages/log-in.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+/** The text of the newest e-mail to an address, by the page of the demo's mails. */
+async function readMail(page: Page, recipient: string): Promise<string> {
+  const list = await (await page.request.get('/demo/mails')).text();
+  const item = list.split('<li>').find((part) => part.includes(recipient));
+  const mail = /href="(?<mail>\/demo\/mails\/[^"]+)"/.exec(item ?? '')?.groups?.mail;
+  return mail === undefined ? '' : (await page.request.get(mail)).text();
+}
+
+/** The number of rows in all databases of members: unsent messages and drafts could stay, and this member has none. */
+async function countStored(): Promise<number> {
+  let count = 0;
+  for (const { name = '' } of await indexedDB.databases()) {
+    if (!/^liaison-[0-9a-f]{8}-/.test(name)) continue;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error ?? new Error(name));
+    });
+    const tables = [...database.objectStoreNames];
+    const reading = database.transaction(tables);
+    for (const table of tables)
+      count += await new Promise<number>((resolve) => {
+        const counting = reading.objectStore(table).count();
+        counting.onsuccess = () => resolve(counting.result);
+      });
+    database.close();
+  }
+  return count;
+}
+
+test('a visitor complains, gets a number by mail, and the answer of the operator', async ({ page, server }) => {
+  const email = 'visitor.journey@example.org';
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await expect(page.getByText('Please say what happened.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText('My privacy').click();
+  await page.getByLabel('What happened?').fill('My address is on a profile.');
+  await page.getByLabel('Your e-mail address').fill(email);
+  await page.reload();
+  await expect(page.getByLabel('What happened?')).toHaveValue('My address is on a profile.');
+  await page.getByText('I believe that what I say here').click();
+  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you. We have your complaint.' })).toBeFocused();
+  await expectAccessible(page);
+  const number = /C-\d{4}-\d{6}/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+  expect(await readMail(page, email)).toContain(number);
+
+  expect(await operate(server, 'list')).toContain(number);
+  await operate(server, 'answer', number, '--text', 'We have taken it down.');
+  expect(await readMail(page, email)).toContain('We have taken it down.');
+});
+
+test('a member is suspended while online, sees why, appeals, and is let back', async ({ page, server, context }) => {
+  await signIn(page, PREMIUM);
+  await page.goto('/chats');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const said = await operate(
+    server,
+    'suspend',
+    PREMIUM,
+    '--reason',
+    'You asked for money.',
+    '--rule',
+    'Section 4',
+    '--days',
+    '14',
+  );
+  const decision = /D-\d{4}-\d{6}/.exec(said)?.[0] ?? '';
+
+  await page.waitForURL('**/account-suspended');
+  await expect(page.getByText('You asked for money.')).toBeVisible();
+  await expect(page.getByText(decision)).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => page.evaluate(countStored), { message: 'rows of other members on the device' }).toBe(0);
+
+  // Offline nothing of other members is left, and the worker still opens the page.
+  await context.setOffline(true);
+  await page.goto('/chats');
+  await expect(page.getByRole('listitem')).toHaveCount(0);
+  await context.setOffline(false);
+
+  await page.goto('/account-suspended');
+  await page.getByLabel('What did we get wrong?').fill('It was a joke between friends.');
+  await page.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(page.getByRole('heading', { name: 'Your appeal is with us' })).toBeVisible();
+  await expectAccessible(page);
+  const appeal = /C-\d{4}-\d{6}/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+  expect(await operate(server, 'show', appeal)).toContain('It was a joke between friends.');
+  await operate(server, 'answer', appeal, '--accept', '--text', 'You were right.');
+
+  // The page notices by itself.
+  await page.waitForURL('**/members', { timeout: 60_000 });
+  await page.goto('/chats');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+});

@@ -1,0 +1,79 @@
+-- Complaints to the operator, appeals against decisions, and the numbers by which people name them.
+
+-- A number that no complaint (C), report (R) or decision (D) has: C-2026-048213. It says nothing about how many there are. A collision
+-- with a concurrent one fails, because the numbers are unique.
+CREATE FUNCTION free_number(p_prefix text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  v_number text;
+BEGIN
+  LOOP
+    v_number := p_prefix || '-' || to_char(now() AT TIME ZONE 'UTC', 'YYYY') || '-' || lpad(floor(random() * 1000000)::text, 6, '0');
+    IF NOT EXISTS (
+      SELECT FROM complaints WHERE number = v_number UNION ALL SELECT FROM reports WHERE number = v_number
+      UNION ALL SELECT FROM decisions WHERE number = v_number
+    ) THEN RETURN v_number; END IF;
+  END LOOP;
+END $$;
+
+-- The decision about this member that a text names, if it can be appealed: it restricts the member, is in force, and is not too old.
+CREATE FUNCTION appealable_decision(p_member uuid, p_text text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT d.number FROM decisions d
+  WHERE d.number = substring(upper(p_text) FROM 'D-\d{4}-\d{6}') AND d.member_id = p_member AND d.ended_at IS NULL
+    AND d.act IN ('suspend', 'hide', 'reject_picture') AND d.created_at > now() - make_interval(months => rule_appeal_months())
+$$;
+
+-- Stores a complaint with a number, and confirms it by a mail. p_complaint has id, kind, place, body, email and language; those of the
+-- account replace the last two for a member. A complaint of a member about a decision that `place` names is an appeal. With p_must_appeal
+-- it has to be one. p_limits holds the limit of a day for an address, the hash of the network, and its limit. `outcome` is 'stored' or the
+-- code of a problem. A known id answers as the first call.
+CREATE FUNCTION store_complaint(p_site uuid, p_member uuid, p_complaint jsonb, p_limits jsonb, p_must_appeal boolean)
+RETURNS TABLE (outcome text, number text) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  f record;
+  v_number text := free_number('C');
+  v_decision text;
+BEGIN
+  IF p_member IS NOT NULL THEN PERFORM lock_members(ARRAY[p_member]); END IF;
+  SELECT * INTO f FROM jsonb_populate_record(NULL::complaints, p_complaint);
+  IF EXISTS (SELECT FROM complaints c WHERE c.id = f.id) THEN
+    RETURN QUERY SELECT 'stored', c.number FROM complaints c WHERE c.id = f.id AND c.member_id IS NOT DISTINCT FROM p_member;
+    RETURN;
+  END IF;
+  IF p_member IS NOT NULL THEN SELECT m.email, m.language INTO f.email, f.language FROM members m WHERE m.id = p_member; END IF;
+  IF f.kind = 'decision' THEN v_decision := appealable_decision(p_member, f.place); END IF;
+  IF p_must_appeal AND v_decision IS NULL THEN RETURN QUERY SELECT 'not_found', NULL; RETURN; END IF;
+  IF EXISTS (SELECT FROM complaints c WHERE c.decision_number = v_decision AND c.state = 'open') THEN
+    RETURN QUERY SELECT 'appeal_open', NULL;
+    RETURN;
+  END IF;
+  IF NOT take_mail_quota(encode(sha256(convert_to(lower(f.email), 'UTF8')), 'hex'), 'complaint', (p_limits ->> 'daily')::int)
+    OR NOT take_mail_quota(p_limits ->> 'network', 'complaint_network', (p_limits ->> 'network_daily')::int)
+    THEN RETURN QUERY SELECT 'rate_limited', NULL; RETURN; END IF;
+  INSERT INTO complaints (id, number, site_id, member_id, email, language, kind, place, body, decision_number)
+  VALUES (f.id, v_number, p_site, p_member, f.email, f.language, f.kind, f.place, f.body, v_decision);
+  PERFORM queue_case_mail(p_site, p_member, f.email, f.language, 'complaint_received', jsonb_build_object('number', v_number));
+  RETURN QUERY SELECT 'stored', v_number;
+EXCEPTION WHEN unique_violation THEN
+  -- A repetition of the call was first, or another complaint got the same number.
+  RETURN QUERY SELECT 'unavailable', NULL;
+END $$;
+
+-- Queues a mail to the address of a complaint, which need not be that of an account.
+CREATE FUNCTION queue_case_mail(p_site uuid, p_member uuid, p_recipient text, p_language text, p_kind text, p_data jsonb)
+RETURNS void LANGUAGE sql AS $$
+  INSERT INTO mails (site_id, member_id, kind, recipient, language, data)
+  SELECT p_site, p_member, p_kind, p_recipient, p_language, p_data WHERE p_recipient IS NOT NULL
+$$;
+
+-- What a suspended member may know: the decision in force, and the newest appeal against it. No decision for an account that was suspended
+-- by hand in the database.
+CREATE FUNCTION suspension_of(p_member uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('email', m.email, 'suspended', m.status = 'suspended', 'decision', (
+      SELECT jsonb_build_object('number', d.number, 'decided_at', d.created_at, 'until', d.ends_at, 'facts', d.facts, 'rule', d.rule,
+        'is_automated', d.is_automated, 'appeal_until', d.created_at + make_interval(months => rule_appeal_months()), 'appeal', (
+          SELECT jsonb_build_object('number', c.number, 'sent_at', c.created_at, 'state', c.state) FROM complaints c
+          WHERE c.decision_number = d.number ORDER BY c.created_at DESC LIMIT 1))
+      FROM decisions d WHERE d.member_id = m.id AND d.act = 'suspend' AND d.ended_at IS NULL AND m.status = 'suspended'))
+  FROM members m WHERE m.id = p_member
+$$;

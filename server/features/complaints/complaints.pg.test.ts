@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BodyOf } from '../../../contract/call.ts';
+import { sendComplaint } from '../../../contract/complaints.ts';
+import { COMPLAINTS_A_DAY, COMPLAINTS_A_NETWORK_A_DAY, COMPLAINTS_RETENTION_DAYS } from '../../../contract/rules.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { sweepComplaints } from './sweep-complaints.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const pool = () => server.database.pool;
+let network = 0;
+/** Each complaint comes from a network of its own, unless a test names one. */
+function send(overrides: Partial<BodyOf<typeof sendComplaint>> = {}, who?: TestMember, remoteAddress?: string) {
+  network += 1;
+  const body = {
+    id: randomUUID(),
+    kind: 'content' as const,
+    place: 'https://liaison.example/members/1',
+    body: 'This picture is of me.',
+    email: who === undefined ? `${randomUUID()}@test.example` : null,
+    language: 'fr' as const,
+    good_faith: true as const,
+    ...overrides,
+  };
+  return server.as(who)(sendComplaint, {
+    body,
+    remoteAddress: remoteAddress ?? `10.${network >> 8}.${network & 255}.1`,
+  });
+}
+const stored = async (number: string) =>
+  (await pool().query('SELECT * FROM complaints WHERE number = $1', [number])).rows[0];
+const mailsOf = async (recipient: string) =>
+  (await pool().query('SELECT kind, language, data FROM mails WHERE recipient = $1', [recipient])).rows;
+
+describe('a complaint', () => {
+  test('of a visitor is stored, numbered and confirmed in their language', async () => {
+    const email = `${randomUUID()}@test.example`;
+    const { number } = (await send({ email })).body;
+    expect(number).toMatch(/^C-20\d\d-\d{6}$/);
+    expect(await stored(number)).toMatchObject({ member_id: null, email, kind: 'content', state: 'open' });
+    expect(await mailsOf(email)).toEqual([{ kind: 'complaint_received', language: 'fr', data: { number } }]);
+  });
+
+  test('of a member goes by the address of the account', async () => {
+    const anna = await createTestMember(pool());
+    const { number } = (await send({ email: 'stranger@test.example' }, anna)).body;
+    expect(await stored(number)).toMatchObject({ member_id: anna.id, email: anna.email, language: 'en' });
+    expect(await mailsOf('stranger@test.example')).toEqual([]);
+  });
+
+  test('needs an address, words and good faith', async () => {
+    for (const wrong of [
+      { email: null },
+      { body: ' \u200b' },
+      { good_faith: false as true },
+      { body: 'x'.repeat(5_001) },
+    ])
+      expect((await send(wrong)).code).toBe('invalid_request');
+  });
+
+  test('is stored once, however often and concurrently the device repeats the call', async () => {
+    const id = randomUUID();
+    const email = `${randomUUID()}@test.example`;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send({ id, email })));
+    const numbers = new Set(answers.filter(({ code }) => code === 'ok').map(({ body }) => body.number));
+    expect(numbers.size).toBe(1);
+    expect((await send({ id, email })).body.number).toBe([...numbers][0]);
+    expect(await mailsOf(email)).toHaveLength(1);
+  });
+
+  test('does not tell its number to another sender who knows the id', async () => {
+    const id = randomUUID();
+    await send({ id }, await createTestMember(pool()));
+    expect((await send({ id })).code).toBe('unavailable');
+  });
+});
+
+describe('the limits of a day', () => {
+  test('hold for an address, in any spelling and at once', async () => {
+    const email = `${randomUUID()}@test.example`;
+    const spellings = Array.from({ length: COMPLAINTS_A_DAY + 3 }, (_, index) =>
+      index % 2 ? email.toUpperCase() : email,
+    );
+    const codes = (await Promise.all(spellings.map((one) => send({ email: one })))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(COMPLAINTS_A_DAY);
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(3);
+  });
+
+  test('hold for a network', async () => {
+    const codes: string[] = [];
+    for (let count = 0; count < COMPLAINTS_A_NETWORK_A_DAY + 1; count += 1)
+      codes.push((await send({}, undefined, '192.0.2.77')).code);
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(COMPLAINTS_A_NETWORK_A_DAY);
+    expect(codes.at(-1)).toBe('rate_limited');
+  });
+});
+
+test('closed complaints are deleted after their days, open ones stay', async () => {
+  const [open, closed] = [(await send()).body.number, (await send()).body.number];
+  await pool().query("SELECT close_case('vera', $1, 'answer', 'A secret answer.')", [closed]);
+  const age = (days: number) =>
+    pool().query(
+      `WITH c AS (UPDATE complaints SET created_at = created_at - make_interval(days => $1),
+         decided_at = decided_at - make_interval(days => $1))
+       UPDATE decisions SET ended_at = ended_at - make_interval(days => $1)`,
+      [days],
+    );
+  await age(COMPLAINTS_RETENTION_DAYS - 1);
+  await sweepComplaints(pool());
+  expect(await stored(closed)).toBeDefined();
+  await age(2);
+  await sweepComplaints(pool());
+  expect([await stored(closed), (await stored(open))?.state]).toEqual([undefined, 'open']);
+  expect((await pool().query("SELECT FROM decisions WHERE facts LIKE '%secret%'")).rowCount).toBe(0);
+});

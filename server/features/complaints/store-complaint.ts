@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { ComplaintKind } from '../../../contract/complaints.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { Language } from '../../../contract/language.ts';
+import { COMPLAINTS_A_DAY, COMPLAINTS_A_NETWORK_A_DAY } from '../../../contract/rules.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { networkOf } from '../../platform/security/addresses.ts';
+
+export interface NewComplaint {
+  readonly id: string;
+  readonly kind: ComplaintKind;
+  readonly place: string;
+  readonly body: string;
+  /** Undefined for a member: those of the account. */
+  readonly email?: string;
+  readonly language?: Language;
+}
+
+export interface Sender {
+  readonly site: string;
+  readonly member: MemberId | null;
+  /** The address of the client. */
+  readonly address: string;
+  /** Refuses a complaint that is no appeal against a decision in force. */
+  readonly mustAppeal: boolean;
+}
+
+interface Stored {
+  readonly outcome: 'stored' | 'rate_limited' | 'not_found' | 'appeal_open' | 'unavailable';
+  readonly number: string | null;
+}
+
+/** Until the limits of a day begin again, in the worst case. */
+const DAY_SECONDS = 86_400;
+
+/** Stores a complaint, queues the mail that confirms it, and returns its number. */
+export async function storeComplaint(pool: Pool, complaint: NewComplaint, sender: Sender): Promise<string> {
+  const network = createHash('sha256').update(networkOf(sender.address)).digest('base64url');
+  const limits = { network, daily: COMPLAINTS_A_DAY, network_daily: COMPLAINTS_A_NETWORK_A_DAY };
+  const { rows } = await pool.query<Stored>('SELECT outcome, number FROM store_complaint($1, $2, $3, $4, $5)', [
+    sender.site,
+    sender.member,
+    JSON.stringify(complaint),
+    JSON.stringify(limits),
+    sender.mustAppeal,
+  ]);
+  const [row] = rows;
+  if (typeof row?.number === 'string') return row.number;
+  const outcome = row?.outcome ?? 'unavailable';
+  if (outcome === 'rate_limited') throw new Refusal('rate_limited', { retry_after_seconds: DAY_SECONDS });
+  throw new Refusal(outcome === 'stored' ? 'unavailable' : outcome, {});
+}

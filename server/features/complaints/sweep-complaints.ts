@@ -1,0 +1,18 @@
+import type { Pool } from 'pg';
+import { COMPLAINTS_RETENTION_DAYS } from '../../../contract/rules.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+
+/** Deletes old closed complaints, and the words of the answers to them. Decisions that restrict a member stay while they are in force. */
+export async function sweepComplaints(pool: Pool): Promise<void> {
+  await pool.query('DELETE FROM complaints WHERE decided_at < now() - make_interval(days => $1)', [
+    COMPLAINTS_RETENTION_DAYS,
+  ]);
+  await pool.query(
+    "UPDATE decisions SET facts = '', rule = '' WHERE ended_at < now() - make_interval(days => $1) AND facts <> ''",
+    [COMPLAINTS_RETENTION_DAYS],
+  );
+}
+
+export function sweepComplaintsJob(pool: Pool): JobKind<object> {
+  return { name: 'sweep-complaints', cron: '47 3 * * *', run: () => sweepComplaints(pool) };
+}

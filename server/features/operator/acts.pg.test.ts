@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestMember, TEST_STATES, type TestMember, type TestState } from '../../fixtures/members.ts';
+import { GROUNDS, logAbout, mailsTo } from '../../fixtures/operator.ts';
+import { createTestPhoto } from '../../fixtures/photos.ts';
+import { hideProfile, judgePicture, releaseMember, suspendMember } from './acts.ts';
+import { liftSuspensions } from './lift-suspensions.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const pool = () => database.pool;
+const suspend = (member: TestMember, days?: number) =>
+  suspendMember(pool(), 'vera', { member: member.id, grounds: GROUNDS, days });
+const ACTS = {
+  suspend,
+  hide: (member: TestMember) => hideProfile(pool(), 'vera', { member: member.id, grounds: GROUNDS }),
+  lift: (member: TestMember) => releaseMember(pool(), 'vera', { member: member.id, what: 'lift', grounds: GROUNDS }),
+  show: (member: TestMember) => releaseMember(pool(), 'vera', { member: member.id, what: 'show', grounds: GROUNDS }),
+} as const;
+const stateOf = async ({ id }: TestMember) => {
+  const { rows } = await pool().query('SELECT status, profile_status FROM members WHERE id = $1', [id]);
+  return rows[0].status === 'active' && rows[0].profile_status === 'disabled' ? 'hidden' : rows[0].status;
+};
+
+/** The outcome of each act and the state after it, from each state. */
+const DONE = 'done';
+const NO = 'not_possible';
+const TABLE: Readonly<Record<TestState, Readonly<Record<keyof typeof ACTS, readonly [string, TestState]>>>> = {
+  active: {
+    suspend: [DONE, 'suspended'],
+    hide: [DONE, 'hidden'],
+    lift: ['already', 'active'],
+    show: ['already', 'active'],
+  },
+  hidden: {
+    suspend: [DONE, 'suspended'],
+    hide: ['already', 'hidden'],
+    lift: ['already', 'hidden'],
+    show: [DONE, 'active'],
+  },
+  not_confirmed: {
+    suspend: [DONE, 'suspended'],
+    hide: [NO, 'not_confirmed'],
+    lift: ['already', 'not_confirmed'],
+    show: ['already', 'not_confirmed'],
+  },
+  suspended: {
+    suspend: ['already', 'suspended'],
+    hide: [NO, 'suspended'],
+    lift: [DONE, 'active'],
+    show: ['already', 'suspended'],
+  },
+  pending_deletion: {
+    suspend: [DONE, 'pending_deletion'],
+    hide: [NO, 'pending_deletion'],
+    lift: ['already', 'pending_deletion'],
+    show: ['already', 'pending_deletion'],
+  },
+  deleted: { suspend: [NO, 'deleted'], hide: [NO, 'deleted'], lift: ['already', 'deleted'], show: [NO, 'deleted'] },
+};
+const NAMES = Object.keys(ACTS) as (keyof typeof ACTS)[];
+const CASES = TEST_STATES.flatMap((from) => NAMES.map((act) => [from, act, ...TABLE[from][act]] as const));
+
+test.each(CASES)('%s, after %s: %s, %s', async (from, act, outcome, to) => {
+  const member = await createTestMember(pool(), { state: from });
+  const result = await ACTS[act](member);
+  expect([result.outcome, await stateOf(member)]).toEqual([outcome, to]);
+  const isDone = outcome === DONE;
+  expect(await logAbout(pool(), member.id)).toEqual(isDone ? [{ actor: 'vera', act, decision: result.number }] : []);
+  const kind = act === 'suspend' || act === 'hide' ? 'decision' : 'restriction_ended';
+  const mails = await mailsTo(pool(), member.id);
+  expect(mails.map((mail) => mail.kind)).toEqual(isDone ? [kind] : []);
+  if (isDone) expect(mails[0]?.data).toMatchObject({ number: result.number, act, facts: GROUNDS.facts });
+});
+
+describe('a suspension', () => {
+  const decisionsOf = async ({ id }: TestMember) =>
+    (await pool().query('SELECT act, ends_at, ended_at FROM decisions WHERE member_id = $1 ORDER BY created_at', [id]))
+      .rows;
+
+  test('by two operators at once is one decision', async () => {
+    const member = await createTestMember(pool());
+    const results = await Promise.all(Array.from({ length: 6 }, () => suspend(member)));
+    expect(results.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
+    expect(results.filter(({ outcome }) => outcome === 'already')).toHaveLength(5);
+    expect(await decisionsOf(member)).toHaveLength(1);
+    expect(await mailsTo(pool(), member.id)).toHaveLength(1);
+  });
+
+  test('ends by the job when its days are over, not before, and is told', async () => {
+    const member = await createTestMember(pool());
+    const told: string[] = [];
+    const lift = () =>
+      liftSuspensions({
+        pool: pool(),
+        publishChange: (id) => void told.push(id),
+        forgetSessions: (_id, hashes) => void told.push(...hashes),
+        wakeMails: () => {},
+      });
+    await suspend(member, 14);
+    await lift();
+    expect(await stateOf(member)).toBe('suspended');
+    expect(told).toEqual([]);
+    await pool().query("UPDATE decisions SET ends_at = ends_at - interval '14 days' WHERE member_id = $1", [member.id]);
+    await Promise.all([lift(), lift()]);
+    expect(await stateOf(member)).toBe('active');
+    expect(told).toEqual(expect.arrayContaining([member.id, member.session]));
+    expect(await logAbout(pool(), member.id)).toMatchObject([{ act: 'suspend' }, { act: 'lift', actor: 'system' }]);
+    expect((await mailsTo(pool(), member.id)).map(({ kind }) => kind)).toEqual(['decision', 'restriction_ended']);
+  });
+
+  test('without days never ends by the job', async () => {
+    const member = await createTestMember(pool());
+    await suspend(member);
+    expect(await decisionsOf(member)).toEqual([{ act: 'suspend', ends_at: null, ended_at: null }]);
+  });
+
+  test('can be lifted while the member waits for their deletion, and leads back to the state before', async () => {
+    const member = await createTestMember(pool(), { state: 'hidden' });
+    await suspend(member);
+    await pool().query("SELECT change_account($1, 'request_deletion')", [member.id]);
+    expect((await ACTS.lift(member)).outcome).toBe('done');
+    await pool().query("SELECT change_account($1, 'reactivate')", [member.id]);
+    expect(await stateOf(member)).toBe('hidden');
+  });
+
+  test('names the sessions that everybody has to forget', async () => {
+    const member = await createTestMember(pool());
+    expect((await suspend(member)).ended).toEqual([member.session]);
+    expect((await ACTS.lift(member)).ended).toEqual([member.session]);
+  });
+});
+
+describe('a picture', () => {
+  const judge = (picture: string, status: 'approved' | 'rejected', seen = 'pending') =>
+    judgePicture(pool(), 'vera', { picture, seen, status, grounds: GROUNDS });
+  const given = async () => {
+    const member = await createTestMember(pool());
+    return { member, picture: (await createTestPhoto(pool(), member.id, { status: 'pending' })).id };
+  };
+
+  test('is approved without a mail, and rejected with the reasons', async () => {
+    const one = await given();
+    expect((await judge(one.picture, 'approved')).outcome).toBe('done');
+    expect(await mailsTo(pool(), one.member.id)).toEqual([]);
+    const other = await given();
+    const { number, changes } = await judge(other.picture, 'rejected');
+    expect(changes).toEqual([{ member: other.member.id, number: expect.any(Number) }]);
+    expect(await mailsTo(pool(), other.member.id)).toMatchObject([
+      { kind: 'decision', data: { number, act: 'reject_picture', facts: GROUNDS.facts } },
+    ]);
+    expect(await logAbout(pool(), one.member.id)).toMatchObject([{ act: 'approve_picture' }]);
+  });
+
+  test('gets one verdict of two operators who decide at once', async () => {
+    const { member, picture } = await given();
+    const verdicts = (['approved', 'rejected', 'approved', 'rejected'] as const).map((status) =>
+      judge(picture, status),
+    );
+    const outcomes = (await Promise.all(verdicts)).map(({ outcome }) => outcome);
+    expect(outcomes.toSorted()).toEqual(['already', 'already', 'already', 'done']);
+    expect(await logAbout(pool(), member.id)).toHaveLength(1);
+  });
+
+  test('that is unknown is not possible', async () => {
+    expect((await judge(randomUUID(), 'approved')).outcome).toBe('not_possible');
+  });
+});

@@ -1,0 +1,92 @@
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+
+/** The acts of the operator, each one SQL function of functions/operator.sql. */
+
+/** Why something is decided, in the words that the member reads. */
+export interface Grounds {
+  readonly facts: string;
+  /** The rule that was broken. Empty when the act is in favour of the member. */
+  readonly rule: string;
+  /** Whether a program found it. */
+  readonly is_automated: boolean;
+  /** The complaint or report that led to it. */
+  readonly case_number: string | undefined;
+}
+
+export interface ActResult {
+  readonly outcome: 'done' | 'already' | 'not_possible';
+  /** The number of the decision. Null if nothing was done. */
+  readonly number: string | null;
+  readonly changes: readonly { readonly member: MemberId; readonly number: number }[];
+  /** The token hashes of the sessions that caches and streams have to forget. */
+  readonly ended: readonly string[];
+}
+
+const NOTHING: ActResult = { outcome: 'not_possible', number: null, changes: [], ended: [] };
+
+async function act(pool: Pool, call: string, values: readonly unknown[]): Promise<ActResult> {
+  const { rows } = await pool.query<ActResult>(`SELECT outcome, number, changes, ended FROM ${call}`, [...values]);
+  return rows[0] ?? NOTHING;
+}
+
+/** Without `days` the suspension is for ever. */
+export function suspendMember(
+  pool: Pool,
+  actor: string,
+  {
+    member,
+    grounds,
+    days,
+  }: { readonly member: MemberId; readonly grounds: Grounds; readonly days: number | undefined },
+): Promise<ActResult> {
+  return act(pool, 'suspend_member($1, $2, $3, $4)', [actor, member, JSON.stringify(grounds), days ?? null]);
+}
+
+export function hideProfile(
+  pool: Pool,
+  actor: string,
+  { member, grounds }: { readonly member: MemberId; readonly grounds: Grounds },
+): Promise<ActResult> {
+  return act(pool, 'hide_profile($1, $2, $3)', [actor, member, JSON.stringify(grounds)]);
+}
+
+/** Lifts a suspension, or shows a hidden profile. */
+export function releaseMember(
+  pool: Pool,
+  actor: string,
+  release: { readonly member: MemberId; readonly what: 'lift' | 'show'; readonly grounds: Grounds },
+): Promise<ActResult> {
+  const { member, what, grounds } = release;
+  return act(pool, 'release_member($1, $2, $3, $4)', [actor, member, what, JSON.stringify(grounds)]);
+}
+
+/** `seen` is the status that the operator saw. If it is another one meanwhile, somebody else has decided. */
+export function judgePicture(
+  pool: Pool,
+  actor: string,
+  verdict: {
+    readonly picture: string;
+    readonly seen: string;
+    readonly status: 'approved' | 'rejected';
+    readonly grounds: Grounds;
+  },
+): Promise<ActResult> {
+  const { picture, seen, status, grounds } = verdict;
+  return act(pool, 'judge_picture($1, $2, $3, $4, $5)', [actor, picture, seen, status, JSON.stringify(grounds)]);
+}
+
+/** Closes a complaint or a report with an answer; `accept` ends the decision that an appeal is about. */
+export function closeCase(
+  pool: Pool,
+  actor: string,
+  answer: { readonly number: string; readonly what: 'answer' | 'reject' | 'accept'; readonly text: string },
+): Promise<ActResult> {
+  const { number, what, text } = answer;
+  return act(pool, 'close_case($1, $2, $3, $4)', [actor, number, what, text]);
+}
+
+/** Lifts a suspension whose end has come. */
+export function liftIfDue(pool: Pool, decision: string): Promise<ActResult> {
+  return act(pool, 'lift_if_due($1)', [decision]);
+}

@@ -1,0 +1,85 @@
+import type { Pool } from 'pg';
+import { OperatorError } from '../../platform/operator-error.ts';
+import type { ToldAct } from './tell-devices.ts';
+
+/** The options of all commands. Each command says which of them it takes. */
+export const OPTIONS = {
+  as: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  all: { type: 'boolean' },
+  reason: { type: 'string' },
+  rule: { type: 'string' },
+  days: { type: 'string' },
+  case: { type: 'string' },
+  automated: { type: 'boolean' },
+  text: { type: 'string' },
+  accept: { type: 'boolean' },
+  reject: { type: 'boolean' },
+  member: { type: 'string' },
+} as const;
+export type OptionName = keyof typeof OPTIONS;
+/** The options that every command takes. */
+export const COMMON: readonly OptionName[] = ['as', 'json', 'help'];
+
+export type Options = Partial<{
+  [Name in OptionName]: (typeof OPTIONS)[Name]['type'] extends 'string' ? string : boolean;
+}>;
+
+/** What a command gets. `subject` is the one argument after its name, empty if the command takes none. */
+export interface Given {
+  readonly subject: string;
+  readonly options: Options;
+}
+
+export interface CommandContext {
+  readonly pool: Pool;
+  /** Who acts: `--as`, or the user of this machine. */
+  readonly actor: string;
+  /** Where the operator can open a stored file. */
+  readonly locate: (key: string) => Promise<string>;
+  /** Tells the devices of an act, through the process that serves. */
+  readonly tell: (told: ToldAct) => Promise<void>;
+}
+
+/** What a command prints: `lines` for people, `json` for programs. */
+export interface Output {
+  readonly lines: readonly string[];
+  readonly json: unknown;
+}
+
+export interface Command {
+  /** The arguments, such as `MEMBER --reason TEXT`. */
+  readonly usage: string;
+  readonly summary: string;
+  /** The options beside the common ones. */
+  readonly takes: readonly OptionName[];
+  /** Whether the command needs its argument. */
+  readonly hasSubject: boolean;
+  run(context: CommandContext, given: Given): Promise<Output>;
+}
+
+/** Returns the text of an option that the command cannot do without. */
+export function requireOption({ options }: Given, name: 'reason' | 'rule' | 'text'): string {
+  const text = options[name]?.trim() ?? '';
+  if (text === '') throw new OperatorError(`--${name} is missing: the member reads it, so write a sentence`);
+  return text;
+}
+
+/** The rows of a table below the names of their columns, in columns of equal width. */
+export function table(rows: readonly Readonly<Record<string, string>>[], empty: string): string[] {
+  const [first] = rows;
+  if (first === undefined) return [empty];
+  const names = Object.keys(first);
+  const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => (row[name] ?? '').length)));
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return [line(names), ...rows.map((row) => line(names.map((name) => row[name] ?? '')))];
+}
+
+/** A moment as the tables show it, to the minute, in UTC. */
+export const minute = (moment: Date | null): string =>
+  moment === null ? '' : `${moment.toISOString().slice(0, 16).replace('T', ' ')}Z`;

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getUser, login, logout } from '../contract/account.ts';
+import { addressOf, type Call } from '../contract/call.ts';
+import { CALLS } from '../contract/calls.ts';
+import { getChats, sendMessage } from '../contract/chats.ts';
+import { deleteAccount } from '../contract/deletion.ts';
+import { MessageId } from '../contract/ids.ts';
+import { AUTH_COOKIE } from '../contract/rules.ts';
+import { appeal, getSuspension } from '../contract/suspension.ts';
+import { LIVE_PATH } from '../contract/sync.ts';
+import { closeCase, suspendMember } from './features/operator/acts.ts';
+import { tellDevices } from './features/operator/tell-devices.ts';
+import { createTestApp, type TestApp } from './fixtures/app.ts';
+import { headersOf } from './fixtures/ask.ts';
+import { createTestConversation, createTestMember, type TestMember } from './fixtures/members.ts';
+import { GROUNDS, mailsTo } from './fixtures/operator.ts';
+import { createTestPhoto } from './fixtures/photos.ts';
+import { hashPassword } from './platform/security/passwords.ts';
+
+const PASSWORD = 'a sentence that is long enough';
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const pool = () => server.database.pool;
+
+async function suspended(days?: number): Promise<TestMember & { readonly decision: string }> {
+  const member = await createTestMember(pool(), { name: 'Anna' });
+  await pool().query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
+    member.id,
+    await hashPassword(PASSWORD),
+  ]);
+  const { number } = await suspendMember(pool(), 'vera', { member: member.id, grounds: GROUNDS, days });
+  return { ...member, decision: number ?? '' };
+}
+
+/** What the holder of a restricted session gets. A call of anyone answers as to a visitor; `getUser` says why there is no member. */
+const OF_ACCOUNTS = ['getSuspension', 'appeal', 'deleteAccount'];
+
+const ask = (call: Call, headers: Record<string, string>) =>
+  server.app.inject({ method: call.method, url: addressOf(call), headers, payload: call.body && {} });
+/** The code of a refusal, or the answer, without the challenge that is new each time. */
+const codeOf = ({ statusCode, body }: { statusCode: number; body: string }): string =>
+  statusCode < 300
+    ? `ok ${body.replace(/"challenge":"[^"]*"/, '"challenge"')}`
+    : (JSON.parse(body) as { code: string }).code;
+
+describe('a restricted session', () => {
+  test('reaches the calls of an account and no other', () => {
+    expect(
+      CALLS.filter(({ access }) => access === 'account')
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(OF_ACCOUNTS.toSorted());
+  });
+
+  test.each(CALLS.map((call) => [call.name, call] as const))(
+    'gets from %s no more than its access says',
+    async (_name, call) => {
+      const anna = await suspended();
+      // The app names the member in the calls of members only.
+      const { 'x-member': member = '', ...cookie } = headersOf(anna);
+      const code = codeOf(await ask(call, call.access === 'anyone' ? cookie : { ...cookie, 'x-member': member }));
+      if (call.name === 'getUser' || call.access === 'member') expect(code).toBe('account_suspended');
+      else if (call.access === 'account') expect(code).not.toMatch(/account_suspended|authentication_required/);
+      else if (call.name !== 'logout') {
+        expect(code).toBe(codeOf(await ask(call, headersOf())));
+      }
+    },
+  );
+
+  test('opens no live stream and no file of its member', async () => {
+    const anna = await suspended();
+    expect(codeOf(await server.app.inject({ url: LIVE_PATH, headers: headersOf(anna) }))).toBe('account_suspended');
+    const { filename } = await createTestPhoto(pool(), anna.id, { private: true });
+    await server.files.put(filename, Buffer.from('picture'), 'image/webp');
+    const cookie = `${AUTH_COOKIE}=${anna.token}`;
+    expect((await server.app.inject({ url: `/media/${filename}`, headers: { cookie } })).statusCode).toBe(404);
+    await pool().query("SELECT change_account($1, 'lift')", [anna.id]);
+    tell(anna);
+    expect((await server.app.inject({ url: `/media/${filename}`, headers: { cookie } })).statusCode).toBe(200);
+  });
+
+  test('sends no message, even if the server has the session of before in its cache', async () => {
+    const anna = await createTestMember(pool());
+    const conversation = await createTestConversation(pool(), anna.id, (await createTestMember(pool())).id);
+    expect((await server.as(anna)(getChats)).code).toBe('ok');
+    await suspendMember(pool(), 'vera', { member: anna.id, grounds: GROUNDS, days: undefined });
+    const body = { id: MessageId.parse(randomUUID()), conversation, kind: 'text', body: 'Hello' } as const;
+    expect((await server.as(anna)(sendMessage, { body })).code).toBe('account_suspended');
+  });
+
+  test('keeps X-Member of another member out', async () => {
+    const [anna, ben] = [await suspended(), await createTestMember(pool())];
+    const headers = { ...headersOf(anna), 'x-member': ben.id };
+    expect(codeOf(await ask(getSuspension, headers))).toBe('wrong_member');
+  });
+});
+
+/** Publishes that the sessions of a member are no longer what they were, as the job does. */
+const tell = (member: TestMember) => server.bus.publish('*', { name: 'session_end', data: member.session });
+
+describe('a suspended member', () => {
+  test('reads what was decided, why and until when, and nobody else does', async () => {
+    const anna = await suspended(14);
+    const { body } = await server.as(anna)(getSuspension);
+    expect(body).toMatchObject({
+      email: anna.email,
+      suspended: true,
+      decision: { number: anna.decision, facts: GROUNDS.facts, rule: GROUNDS.rule, is_automated: false, appeal: null },
+    });
+    const days = (Date.parse(body.decision?.until ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(14, 2);
+    expect((await server.as()(getSuspension)).code).toBe('authentication_required');
+    const ben = await createTestMember(pool());
+    expect((await server.as(ben)(getSuspension)).body).toEqual({ email: ben.email, suspended: false, decision: null });
+  });
+
+  test('appeals once at a time, and is let back with the same cookie', async () => {
+    const anna = await suspended();
+    const id = randomUUID();
+    const send = (decision = anna.decision, own = id) =>
+      server.as(anna)(appeal, { body: { id: own, decision, body: 'I did not.' } });
+    expect((await send('D-2026-000000')).code).toBe('not_found');
+    const { number } = (await send()).body;
+    expect((await send()).body.number).toBe(number);
+    expect((await send(anna.decision, randomUUID())).code).toBe('appeal_open');
+    expect((await server.as(anna)(getSuspension)).body.decision?.appeal).toMatchObject({ number, state: 'open' });
+    expect((await mailsTo(pool(), anna.id)).map(({ kind }) => kind)).toEqual(['decision', 'complaint_received']);
+
+    await closeCase(pool(), 'vera', { number, what: 'accept', text: 'You were right.' });
+    tell(anna);
+    expect((await server.as(anna)(getSuspension)).body).toMatchObject({ suspended: false, decision: null });
+    expect((await server.as(anna)(getUser)).body.user?.id).toBe(anna.id);
+  });
+
+  test('may not appeal against the decision about another', async () => {
+    const [anna, other] = [await suspended(), await suspended()];
+    const body = { id: randomUUID(), decision: other.decision, body: 'No.' };
+    expect((await server.as(anna)(appeal, { body })).code).toBe('not_found');
+  });
+
+  test('deletes the account with the password, and logs out', async () => {
+    const anna = await suspended();
+    const body = { identity: { password: 'not the password at all' }, reason: null, note: '' };
+    expect((await server.as(anna)(deleteAccount, { body })).code).toBe('old_password_wrong');
+    expect((await server.as(anna)(deleteAccount, { body: { ...body, identity: { password: PASSWORD } } })).code).toBe(
+      'ok',
+    );
+    expect((await server.as(anna)(getSuspension)).code).toBe('authentication_required');
+
+    const ben = await suspended();
+    expect((await server.as(ben)(logout)).code).toBe('ok');
+    expect((await server.as(ben)(getSuspension)).code).toBe('authentication_required');
+  });
+
+  test('signs in to a session of this kind, and is no new device', async () => {
+    const anna = await suspended();
+    const answer = await server.as()(login, { body: { email: anna.email, password: PASSWORD } });
+    expect(answer.code).toBe('account_suspended');
+    const token = answer.raw.cookies.find(({ name }) => name === AUTH_COOKIE)?.value ?? '';
+    expect((await server.as({ id: anna.id, token })(getSuspension)).body.suspended).toBe(true);
+    expect((await mailsTo(pool(), anna.id)).map(({ kind }) => kind)).toEqual(['decision']);
+  });
+
+  test('hears of the suspension at once on an open stream', async () => {
+    const anna = await createTestMember(pool());
+    const heard: string[] = [];
+    const stop = server.bus.subscribe(anna.id, ({ name, data }) => void heard.push(`${name} ${data}`));
+    const done = await suspendMember(pool(), 'vera', { member: anna.id, grounds: GROUNDS, days: 3 });
+    tellDevices(
+      {
+        publishChange: (member, number) => server.chats.events.feed({ member, from: number, to: number, changes: [] }),
+        forgetSessions: (member, hashes) =>
+          hashes.forEach((data) => server.bus.publish(member, { name: 'session_end', data })),
+        wakeMails: () => {},
+      },
+      { member: anna.id, ...done },
+    );
+    stop();
+    expect(heard.at(-1)).toBe(`session_end ${anna.session}`);
+  });
+});

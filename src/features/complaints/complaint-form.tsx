@@ -1,0 +1,187 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff } from 'lucide-react';
+import { type SubmitEvent, useId, useRef } from 'react';
+import type { ComplaintKind } from '../../../contract/complaints.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { COMPLAINT_KINDS, COMPLAINT_LENGTH, COMPLAINT_PLACE_LENGTH } from '../../../contract/rules.ts';
+import { useOnline } from '../../browser/use-online.ts';
+import { failureWords } from '../../labels/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckLine } from '../../ui/check-line.tsx';
+import { FieldFault } from '../../ui/field-fault.tsx';
+import { useHoldInterruptions } from '../../ui/interruption-guard.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './complaint-screen.module.css';
+import type { ComplaintField, ComplaintStart } from './complaint-values.ts';
+import { type ComplaintState, useComplaint } from './use-complaint.ts';
+
+const KINDS: Record<ComplaintKind, MessageDescriptor> = {
+  content: msg`A picture, a text or a message`,
+  member: msg`A member`,
+  payment: msg`A payment`,
+  privacy: msg`My privacy`,
+  decision: msg`A decision about me`,
+  other: msg`Something else`,
+};
+
+export interface Complainant {
+  /** The signed-in member; null for a visitor. */
+  member: MemberId | null;
+  /** The address of the account; undefined for a visitor and until it has loaded. */
+  email: string | undefined;
+}
+
+interface ComplaintFormProps {
+  who: Complainant;
+  start: ComplaintStart;
+  onSent: (number: string) => void;
+}
+
+export function ComplaintForm({ who, start, onSent }: ComplaintFormProps) {
+  const state = useComplaint({ member: who.member, start, onSent });
+  const { values, sending } = state;
+  const isOnline = useOnline();
+  const form = useRef<HTMLFormElement>(null);
+  useHoldInterruptions(values.body !== '');
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const [first] = state.send();
+    if (first !== undefined) focusOn(form.current, first);
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <KindField state={state} />
+      <WordFields state={state} who={who} />
+      <CheckLine
+        isChecked={values.isHonest}
+        isRequired
+        error={state.faults.has('isHonest') ? <Trans>Please confirm this.</Trans> : undefined}
+        onChange={(isHonest) => state.change({ isHonest })}
+      >
+        <Trans>I believe that what I say here is true and complete.</Trans>
+      </CheckLine>
+      <Trouble error={sending.error} />
+      <Button type="submit" isPending={sending.isPending} isDisabled={!isOnline}>
+        <Trans>Send the complaint</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function KindField({ state: { values, faults, change } }: { state: ComplaintState }) {
+  const { i18n, t } = useLingui();
+  const id = useId();
+  return (
+    <div data-field="kind">
+      <p className={styles.label} aria-hidden="true">
+        <Trans>What is it about?</Trans>
+      </p>
+      <RadioGroup
+        label={t`What is it about?`}
+        value={values.kind}
+        className={styles.kinds}
+        onChange={(kind: ComplaintKind) => change({ kind })}
+      >
+        {COMPLAINT_KINDS.map((kind) => (
+          <Radio key={kind} value={kind} className={styles.kind} {...(faults.has('kind') && { describedBy: id })}>
+            <span className={styles.mark} />
+            <span>{i18n._(KINDS[kind])}</span>
+          </Radio>
+        ))}
+      </RadioGroup>
+      <FieldFault id={id}>{faults.has('kind') ? <Trans>Please choose one.</Trans> : undefined}</FieldFault>
+    </div>
+  );
+}
+
+function WordFields({ state: { values, faults, change }, who }: { state: ComplaintState; who: Complainant }) {
+  const { i18n, t } = useLingui();
+  const limit = new Intl.NumberFormat(i18n.locale).format(COMPLAINT_LENGTH);
+  const isDecision = values.kind === 'decision';
+  return (
+    <>
+      <TextField
+        label={isDecision ? t`Which decision? (optional)` : t`Where? (optional)`}
+        help={
+          isDecision
+            ? t`Its number, which is in our e-mail, such as D-2026-041207.`
+            : t`A link, or the address of the member or the conversation.`
+        }
+        name="place"
+        autoComplete="off"
+        maxLength={COMPLAINT_PLACE_LENGTH}
+        value={values.place}
+        onChange={(place) => change({ place })}
+      />
+      <div data-field="body">
+        <TextArea
+          label={t`What happened?`}
+          help={t`At most ${limit} characters.`}
+          name="body"
+          rows={6}
+          maxLength={COMPLAINT_LENGTH}
+          value={values.body}
+          onChange={(body) => change({ body })}
+          error={faults.has('body') ? <Trans>Please say what happened.</Trans> : undefined}
+        />
+      </div>
+      {who.member === null ? (
+        <div data-field="email">
+          <TextField
+            label={t`Your e-mail address, for the answer`}
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            spellCheck="false"
+            value={values.email}
+            onChange={(email) => change({ email })}
+            error={faults.has('email') ? <Trans>Invalid email</Trans> : undefined}
+          />
+        </div>
+      ) : (
+        who.email !== undefined && <AnswerGoesTo email={who.email} />
+      )}
+    </>
+  );
+}
+
+function AnswerGoesTo({ email }: { email: string }) {
+  return (
+    <p className={styles.fine}>
+      <Trans>
+        We answer to <b>{email}</b>.
+      </Trans>
+    </p>
+  );
+}
+
+/** Says why nothing is sent. The words stay in the form, also after a reload. */
+function Trouble({ error }: { error: Error | null }) {
+  const { i18n } = useLingui();
+  const isOnline = useOnline();
+  if (!isOnline)
+    return (
+      <Notice tone="warning" icon={CloudOff} role="status">
+        <Trans>You are offline. Your words stay here until you can send them.</Trans>
+      </Notice>
+    );
+  if (error === null) return null;
+  return (
+    <Notice tone="danger" role="alert">
+      {i18n._(failureWords(error))}
+    </Notice>
+  );
+}
+
+function focusOn(form: HTMLFormElement | null, field: ComplaintField): void {
+  const within = field === 'isHonest' ? 'input[type=checkbox]' : `[data-field=${field}] :is(input, textarea)`;
+  form?.querySelector<HTMLElement>(within)?.focus();
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { COMPLAINT_ANSWER_DAYS } from '../../../contract/rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Complainant, ComplaintForm } from './complaint-form.tsx';
+import styles from './complaint-screen.module.css';
+import type { ComplaintStart } from './complaint-values.ts';
+
+interface ComplaintScreenProps {
+  who: Complainant;
+  start: ComplaintStart;
+  supportEmail: string | undefined;
+}
+
+/** The page on which members and visitors complain, and read what happens then. */
+export function ComplaintScreen({ who, start, supportEmail }: ComplaintScreenProps) {
+  const { t } = useLingui();
+  const [number, setNumber] = useState<string>();
+  return (
+    <div className={styles.page}>
+      {number === undefined ? (
+        <>
+          <h1 className={styles.title}>{t`Complaints`}</h1>
+          <p className={styles.lead}>
+            <Trans>Something here is wrong, breaks the rules or the law? Tell us. A person reads it.</Trans>
+          </p>
+          <ComplaintForm who={who} start={start} onSent={setNumber} />
+        </>
+      ) : (
+        <ComplaintSent number={number} onAgain={() => setNumber(undefined)} />
+      )}
+      <WhatFollows supportEmail={supportEmail} />
+    </div>
+  );
+}
+
+function ComplaintSent({ number, onAgain }: { number: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <Trans>Thank you. We have your complaint.</Trans>
+      </h1>
+      <p className={styles.lead}>
+        <Trans>
+          Its number is <b className={styles.number}>{number}</b>. It is on its way to your e-mail too.
+        </Trans>
+      </p>
+      <div className={styles.again}>
+        <Button look="quiet" onPress={onAgain}>
+          <Trans>Write another one</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What happens with a complaint, and how long it takes. */
+function WhatFollows({ supportEmail }: { supportEmail: string | undefined }) {
+  const days = COMPLAINT_ANSWER_DAYS;
+  return (
+    <section className={styles.follows}>
+      <h2 className={styles.subtitle}>
+        <Trans>What happens next</Trans>
+      </h2>
+      <ol className={styles.steps}>
+        <li>
+          <Trans>You get an e-mail with the number of your complaint at once.</Trans>
+        </li>
+        <li>
+          <Trans>A person looks at it. No program decides.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Within {days} days you get our answer by e-mail: what we decided, why, and what you can do if you disagree.
+          </Trans>
+        </li>
+      </ol>
+      <p className={styles.fine}>
+        <Trans>
+          Whom you complain about does not learn your name from us. Is somebody in danger? Call the police first.
+        </Trans>
+      </p>
+      {supportEmail !== undefined && supportEmail !== '' && (
+        <p className={styles.fine}>
+          <Trans>
+            You can write to us by e-mail too: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </Trans>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Email } from '../../../contract/account.ts';
+import { ComplaintKind } from '../../../contract/complaints.ts';
+import { COMPLAINT_PLACE_LENGTH } from '../../../contract/rules.ts';
+import { isBlank } from '../../../contract/written-text.ts';
+import { dropTabDraft, readTabDraft, storeTabDraft } from '../../browser/tab-draft.ts';
+
+/** What the form holds. `id` is the idempotency key, so that a complaint that is sent again after a reload is stored once. */
+export interface ComplaintValues {
+  readonly id: string;
+  readonly kind: ComplaintKind | null;
+  readonly place: string;
+  readonly body: string;
+  readonly email: string;
+  readonly isHonest: boolean;
+}
+
+export type ComplaintField = 'kind' | 'body' | 'email' | 'isHonest';
+
+/** What a link puts into the form. */
+export interface ComplaintStart {
+  readonly kind?: string | undefined;
+  readonly place?: string | undefined;
+}
+
+const DRAFT = 'complaint-draft';
+
+/** The form of this tab before a reload, or an empty one. The statement of good faith is made anew each time. */
+export function startValues({ kind, place }: ComplaintStart, owner: string): ComplaintValues {
+  const draft = readTabDraft(DRAFT, owner);
+  const known = ComplaintKind.safeParse(kind ?? draft.kind);
+  return {
+    id: draft.id ?? crypto.randomUUID(),
+    kind: known.success ? known.data : null,
+    place: place ?? draft.place ?? '',
+    body: draft.body ?? '',
+    email: draft.email ?? '',
+    isHonest: false,
+  };
+}
+
+export function storeComplaint({ isHonest: _, kind, ...draft }: ComplaintValues, owner: string): void {
+  storeTabDraft(DRAFT, owner, { ...draft, kind: kind ?? '' });
+}
+
+export const dropComplaint = (): void => dropTabDraft(DRAFT);
+
+/** The fields that are not ready to be sent, in the order of the form. */
+export function faultsOf(values: ComplaintValues, isMember: boolean): ComplaintField[] {
+  const { kind, body, email, isHonest } = values;
+  const faults: (ComplaintField | false)[] = [
+    kind === null && 'kind',
+    isBlank(body) && 'body',
+    !isMember && !Email.safeParse(email.trim()).success && 'email',
+    !isHonest && 'isHonest',
+  ];
+  return faults.filter((fault) => fault !== false);
+}
+
+/** What the contract accepts of a place that somebody pasted. */
+export const placeOf = (text: string): string =>
+  text.toWellFormed().replaceAll('\u0000', '').slice(0, COMPLAINT_PLACE_LENGTH);

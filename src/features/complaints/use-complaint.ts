@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sendComplaint } from '../../../contract/complaints.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { spokenLanguage } from '../../../contract/language.ts';
+import { request } from '../../engine/api/request.ts';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
+import {
+  type ComplaintField,
+  type ComplaintStart,
+  type ComplaintValues,
+  dropComplaint,
+  faultsOf,
+  placeOf,
+  startValues,
+  storeComplaint,
+} from './complaint-values.ts';
+
+interface ComplaintOptions {
+  /** The signed-in member; null for a visitor. */
+  readonly member: MemberId | null;
+  readonly start: ComplaintStart;
+  /** Gets the number of the complaint. */
+  readonly onSent: (number: string) => void;
+}
+
+export interface ComplaintState {
+  readonly values: ComplaintValues;
+  /** The faults that are shown: none before the first try. */
+  readonly faults: ReadonlySet<ComplaintField>;
+  readonly change: (some: Partial<ComplaintValues>) => void;
+  /** Sends the complaint. Returns the fields that are not ready. */
+  readonly send: () => readonly ComplaintField[];
+  readonly sending: { readonly isPending: boolean; readonly error: Error | null };
+}
+
+/** The state of the form: its values, which survive a reload of the tab, and its faults. */
+export function useComplaint({ member, start, onSent }: ComplaintOptions): ComplaintState {
+  const { i18n } = useLingui();
+  // A draft belongs to whom it was written by, because a tab may see a logout.
+  const owner = member ?? 'visitor';
+  const [values, setValues] = useState(() => startValues(start, owner));
+  const isMember = member !== null;
+  const [isChecked, setChecked] = useState(false);
+  const faults = faultsOf(values, isMember);
+  const sending = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      withMinimumTime(
+        request(sendComplaint, { body: { ...bodyOf(values, i18n.locale), ...(isMember && { email: null }) } }),
+      ),
+    onSuccess: ({ number }) => {
+      dropComplaint();
+      onSent(number);
+    },
+  });
+  return {
+    values,
+    faults: new Set(isChecked ? faults : []),
+    change(some) {
+      const next = { ...values, ...some };
+      setValues(next);
+      storeComplaint(next, owner);
+      // A refusal is about the words of before.
+      if (sending.isError) sending.reset();
+    },
+    send() {
+      setChecked(true);
+      if (faults.length === 0 && !sending.isPending) sending.mutate();
+      return faults;
+    },
+    sending,
+  };
+}
+
+function bodyOf({ id, kind, place, body, email }: ComplaintValues, language: string) {
+  return {
+    id,
+    kind: kind ?? 'other',
+    place: placeOf(place),
+    body: body.toWellFormed().replaceAll('\u0000', ''),
+    email: email.trim(),
+    language: spokenLanguage(language),
+    good_faith: true as const,
+  };
+}

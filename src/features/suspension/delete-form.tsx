@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { CloudOff, Trash2 } from 'lucide-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { deleteAccount } from '../../../contract/deletion.ts';
+import { REACTIVATION_DAYS } from '../../../contract/rules.ts';
+import { useOnline } from '../../browser/use-online.ts';
+import { request } from '../../engine/api/request.ts';
+import { failureWords } from '../../labels/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Solo } from '../../ui/solo.tsx';
+import styles from './suspension-screen.module.css';
+
+interface DeleteFormProps {
+  email: string;
+  onCancel: () => void;
+  onDeleted: (until: string) => void;
+}
+
+/** Deletes the account of a suspended member, who has no other screen for it. */
+export function DeleteForm({ email, onCancel, onDeleted }: DeleteFormProps) {
+  const { i18n, t } = useLingui();
+  const isOnline = useOnline();
+  const [password, setPassword] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const days = REACTIVATION_DAYS;
+  const deletion = useMutation({
+    networkMode: 'always',
+    mutationFn: () => request(deleteAccount, { body: { identity: { password }, reason: null, note: '' } }),
+    onSuccess: ({ until }) => onDeleted(until),
+    onError: () => input.current?.focus(),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (password === '') return input.current?.focus();
+    if (!deletion.isPending) deletion.mutate();
+  };
+  return (
+    <Solo
+      isNext
+      title={t`Delete your account`}
+      lead={
+        <Trans>
+          For {days} days a link in our e-mail takes it back; the suspension then still holds. After that everything of
+          yours is erased for good.
+        </Trans>
+      }
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {/* By the account's name, password managers know which password this is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={t`Your password`}
+          value={password}
+          onChange={(text) => {
+            deletion.reset();
+            setPassword(text);
+          }}
+          error={
+            isChecked && password === ''
+              ? t`Enter your password`
+              : deletion.error === null
+                ? undefined
+                : i18n._(failureWords(deletion.error))
+          }
+          inputRef={input}
+        />
+        {!isOnline && (
+          <Notice tone="warning" icon={CloudOff} role="status">
+            <Trans>You are offline. This needs a connection.</Trans>
+          </Notice>
+        )}
+        <Button type="submit" look="danger" wide isPending={deletion.isPending} isDisabled={!isOnline}>
+          <Icon of={Trash2} />
+          <Trans>Delete my account</Trans>
+        </Button>
+        <Button look="quiet" wide onPress={onCancel}>
+          <Trans>Keep my account</Trans>
+        </Button>
+      </form>
+    </Solo>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { SuspensionDecision } from '../../../contract/suspension.ts';
+import { writtenMoment } from '../../browser/written-moment.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import styles from './suspension-screen.module.css';
+
+/** The statement of reasons: what was decided, for how long, why, and by whom. */
+export function Reasons({ decision }: { decision: SuspensionDecision }) {
+  const { i18n } = useLingui();
+  const { number, facts, rule, is_automated } = decision;
+  const until = decision.until === null ? null : writtenMoment(Date.parse(decision.until), i18n.locale);
+  const decidedAt = writtenMoment(Date.parse(decision.decided_at), i18n.locale);
+  return (
+    <dl className={styles.reasons}>
+      <Fact title={<Trans>What was decided</Trans>}>
+        <p>
+          {until === null ? (
+            <Trans>
+              Suspension <b>without an end</b>.
+            </Trans>
+          ) : (
+            <Trans>
+              Suspension <b>until {until}</b>.
+            </Trans>
+          )}
+        </p>
+        <p>
+          <Trans>
+            Decision {number} of {decidedAt}.
+          </Trans>
+        </p>
+      </Fact>
+      <Fact title={<Trans>Why</Trans>}>
+        <p className={styles.facts}>{facts}</p>
+        {rule !== '' && (
+          <p>
+            <Trans>
+              The rule: {rule} (<TextLink to="/pages/terms">terms</TextLink>)
+            </Trans>
+          </p>
+        )}
+      </Fact>
+      <Fact title={<Trans>By whom</Trans>}>
+        <p>
+          {is_automated ? (
+            <Trans>A program pointed us to it. A member of our team looked at it and decided.</Trans>
+          ) : (
+            <Trans>A member of our team looked at it and decided. No part of it was decided by a program.</Trans>
+          )}
+        </p>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
