@@ -112,7 +112,7 @@ export const httpMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a guesser slows the owner on a known browser',
-        before: 'if (nonce !== undefined) return slow(device, nonce);',
+        before: 'if (nonce !== undefined) return device(request, nonce);',
         after: '',
       },
       {
@@ -122,12 +122,12 @@ export const httpMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a guesser tries many accounts from one network',
-        before: 'await slow(network, attempt.address_hash);',
+        before: 'await network(request, attempt.address_hash);',
         after: '',
       },
       {
         breaks: 'guessers try one account from many networks',
-        before: 'await slow(account, attempt.account_hash);',
+        before: 'await account(request, attempt.account_hash);',
         after: '',
       },
     ],

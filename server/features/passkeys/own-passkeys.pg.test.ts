@@ -63,6 +63,9 @@ describe('adding a passkey', () => {
     expect(await add(new TestAuthenticator(ORIGIN).create({ ...body, challenge: question.challenge }))).toBe(
       'passkey_refused',
     );
+    // A question that anybody with the session can ask, without the password.
+    const { challenge } = (await server.as(anna)(askOwnPasskey)).body;
+    expect(await add(new TestAuthenticator(ORIGIN).create({ ...body, challenge }))).toBe('passkey_refused');
     const codes = await Promise.all([1, 2, 3].map(() => add()));
     expect(codes.toSorted()).toEqual(['ok', 'passkey_refused', 'passkey_refused']);
   });
