@@ -19,7 +19,6 @@ export function identityCheck({ pool, partyOf }: IdentityDependencies): CheckIde
   return async (session, identity, request) => {
     if ('passkey' in identity)
       return checkOwnPasskey(pool, session, { party: await partyOf(request), passkey: identity.passkey });
-    const { member, site } = session;
-    await checkPassword(pool, { member, site, password: identity.password, address: request.ip });
+    await checkPassword(pool, { session, password: identity.password, address: request.ip });
   };
 }

@@ -4,7 +4,7 @@ import { termsVersion } from '../contract/terms-version.ts';
 import { identityCheck } from './check-identity.ts';
 import { describeBrowser } from './features/account/describe-browser.ts';
 import type { DeviceCookies } from './features/account/device-cookies.ts';
-import { hashAccount } from './features/account/login-limit.ts';
+import { forgiveAccount, hashAccount } from './features/account/login-limit.ts';
 import { mountAccount } from './features/account/routes.ts';
 import type { Accounts } from './features/account/open-accounts.ts';
 import type { Chats } from './features/chats/open-chats.ts';
@@ -87,6 +87,7 @@ export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
     checkIdentity,
     afterAnswer: openAfterAnswer(app),
     deviceOf: (request, site, email) => devices.find(request, hashAccount(site, email.toLowerCase())),
+    forgiveAccount: (site, email) => forgiveAccount(pool, site, email),
     onConfirmed: (member) => sendSignupMessages(messages, member),
   });
   mountMails(app, calls, { ...shared, siteOf, termsOf, eventSecret: config.mail.eventSecret });

@@ -106,13 +106,14 @@ END $$;
 
 -- Replaces the password hash of a member, if it is still p_old, and deletes all sessions of the member but p_current. A login with the old
 -- password holds a share lock on the row of credentials while it makes its session: it comes first and is deleted, or it comes later and
--- finds another hash. Returns the hashes of the deleted sessions, or null without a change.
+-- finds another hash. Links that a thief of the old password may have asked for end too. Returns the hashes of the deleted sessions, or null without a change.
 CREATE FUNCTION change_password(p_member uuid, p_old text, p_new text, p_current text) RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
   v_ended text[];
 BEGIN
   UPDATE credentials SET password_hash = p_new, changed_at = now() WHERE member_id = p_member AND password_hash = p_old;
   IF NOT FOUND THEN RETURN NULL; END IF;
+  PERFORM end_links(p_member, ARRAY['mail_change', 'reset', 'sign_in']);
   WITH ended AS (DELETE FROM sessions WHERE member_id = p_member AND token_hash <> p_current RETURNING token_hash)
   SELECT coalesce(array_agg(token_hash), '{}') INTO v_ended FROM ended;
   RETURN v_ended;

@@ -11,12 +11,18 @@ RETURNS void LANGUAGE sql AS $$
   ON CONFLICT (key) DO NOTHING
 $$;
 
--- Stores a link. It ends the unused links of the same kind of the member, so that only the newest mail works.
+-- Ends the unused links of these kinds of a member.
+CREATE FUNCTION end_links(p_member uuid, p_kinds text[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE links SET expires_at = least(expires_at, now()) WHERE member_id = p_member AND kind = ANY (p_kinds) AND used_at IS NULL
+$$;
+
+-- Stores a link. It ends the unused links of the same kind of the member, so that only the newest mail works. Each change of address has
+-- its own way back: a second change does not take the one of the first.
 CREATE FUNCTION create_link(p_member uuid, p_kind text, p_token_hash text, p_code_hash text, p_hours int, p_email text DEFAULT NULL)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_members(ARRAY[p_member]);
-  UPDATE links SET expires_at = least(expires_at, now()) WHERE member_id = p_member AND kind = p_kind AND used_at IS NULL;
+  IF p_kind <> 'mail_undo' THEN PERFORM end_links(p_member, ARRAY[p_kind]); END IF;
   INSERT INTO links (token_hash, code_hash, kind, member_id, email, expires_at)
   VALUES (p_token_hash, p_code_hash, p_kind, p_member, p_email, now() + make_interval(hours => p_hours));
 END $$;

@@ -34,6 +34,8 @@ BEGIN
     IF NOT FOUND THEN RETURN QUERY SELECT 'invite_invalid', NULL::timestamptz; RETURN; END IF;
   END IF;
   SELECT * INTO f FROM jsonb_populate_record(NULL::members, p_form);
+  PERFORM lock_address(p_site, f.email);
+  IF is_reserved(p_site, f.email, v_id) THEN RETURN QUERY SELECT 'email_taken', NULL::timestamptz; RETURN; END IF;
   INSERT INTO members (id, site_id, email, status, profile_status, language, name, gender, sexuality, date_of_birth, country, region,
     email_notifications)
   VALUES (v_id, p_site, f.email, 'not_confirmed', 'disabled', f.language, f.name, f.gender, f.sexuality, f.date_of_birth, f.country,
@@ -92,10 +94,11 @@ BEGIN
 END $$;
 
 -- Does what a link is for, once; a link of the kind `reset` is for reset_password. `outcome` is 'done' or the code of a problem, and then
--- the link still works. p_undo is the link for the old address after a change of address. `changes` lists the appended changes: member and
+-- the link still works. p_undo is the link for the old address after a change of address, p_reset the one for a new password after its
+-- undoing. `changes` lists the appended changes: member and
 -- number. `ended` are the token hashes of ended sessions. `is_open` says whether the member may sign in, `until` when a pending deletion
 -- ends.
-CREATE FUNCTION redeem_link(p_token_hash text, p_undo jsonb)
+CREATE FUNCTION redeem_link(p_token_hash text, p_undo jsonb, p_reset jsonb)
 RETURNS TABLE (outcome text, kind text, member uuid, is_open boolean, changes jsonb, ended text[], until timestamptz)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -111,7 +114,7 @@ BEGIN
   RETURN QUERY SELECT CASE m.status WHEN 'pending_deletion' THEN m.status ELSE 'link_invalid' END, NULL, NULL::uuid, false, '[]'::jsonb,
     '{}'::text[], m.deletion_due_at
   FROM links l JOIN members m ON m.id = l.member_id
-  WHERE l.token_hash = p_token_hash AND l.kind IN ('activate', 'sign_in') AND l.used_at IS NULL AND l.expires_at > now()
+  WHERE l.token_hash = p_token_hash AND l.kind IN ('activate', 'sign_in', 'mail_change') AND l.used_at IS NULL AND l.expires_at > now()
     AND m.status NOT IN ('active', 'not_confirmed');
   IF FOUND THEN RETURN; END IF;
   SELECT u.* INTO v_link FROM use_link(p_token_hash, false) u;
@@ -126,9 +129,13 @@ BEGIN
     FROM change_account(v_member, CASE v_link.kind WHEN 'reactivate' THEN v_link.kind ELSE 'confirm' END) c;
   ELSE
     IF v_link.kind = 'mail_change' THEN PERFORM change_email(v_member, v_link.email, p_undo); END IF;
-    IF v_link.kind = 'mail_undo' THEN v_ended := undo_email(v_member, v_link.email); END IF;
+    IF v_link.kind = 'mail_undo' THEN
+      v_ended := undo_email(v_member, v_link.email, (SELECT created_at FROM links WHERE token_hash = p_token_hash), p_reset);
+      -- The address could not have been changed after a request for deletion: who changed it has asked for the deletion too.
+      SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO v_changes FROM change_account(v_member, 'reactivate') c;
+    END IF;
     IF v_link.kind = 'unsubscribe' THEN PERFORM disable_mails(v_member, 'listunsubscribe'); END IF;
-    v_changes := jsonb_build_array(jsonb_build_object('member', v_member, 'number', append_change(v_member, 'user', NULL, NULL)));
+    v_changes := v_changes || jsonb_build_object('member', v_member, 'number', append_change(v_member, 'user', NULL, NULL));
   END IF;
   -- Who used the link of a mail reads the mails of that address.
   IF v_link.kind <> 'unsubscribe' THEN
@@ -142,11 +149,29 @@ EXCEPTION WHEN unique_violation THEN
   RETURN QUERY SELECT 'email_in_use', NULL, NULL::uuid, false, '[]'::jsonb, '{}'::text[], NULL::timestamptz;
 END $$;
 
--- Gives a member another address. The links that went to the old one and prove it stop working, because they would prove the new one.
-CREATE FUNCTION set_email(p_member uuid, p_email text) RETURNS void LANGUAGE plpgsql AS $$
+-- Lets a transaction decide alone who gets an address of a site.
+CREATE FUNCTION lock_address(p_site uuid, p_email text) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended(p_site || lower(p_email), 0))
+$$;
+
+-- Whether an address is the old one of another member who can still undo the change. Nobody else gets it until then.
+CREATE FUNCTION is_reserved(p_site uuid, p_email text, p_member uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
+  RETURN EXISTS (SELECT FROM links l JOIN members m ON m.id = l.member_id
+    WHERE l.kind = 'mail_undo' AND lower(l.email) = lower(p_email) AND l.used_at IS NULL AND l.expires_at > now()
+      AND m.site_id = p_site AND m.id <> p_member);
+END $$;
+
+-- Gives a member another address. The links that went to the old one and prove it stop working, because they would prove the new one.
+-- Raises a unique_violation if the address belongs to another member, or did and may come back.
+CREATE FUNCTION set_email(p_member uuid, p_email text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_site uuid := (SELECT site_id FROM members WHERE id = p_member);
+BEGIN
+  PERFORM lock_address(v_site, email) FROM members WHERE id = p_member;
+  IF is_reserved(v_site, p_email, p_member) THEN RAISE unique_violation; END IF;
   UPDATE members SET email = p_email, notifications_disabled = array_remove(notifications_disabled, 'bounce') WHERE id = p_member;
-  DELETE FROM links WHERE member_id = p_member AND kind IN ('reset', 'sign_in') AND used_at IS NULL;
+  PERFORM end_links(p_member, ARRAY['activate', 'reset', 'sign_in', 'mail_change', 'mail_confirm', 'reactivate']);
 END $$;
 
 -- Changes the address of a member, and tells the old address with a link that undoes it. The caller holds the lock of the member.
@@ -159,15 +184,18 @@ BEGIN
   PERFORM queue_mail(p_member, 'mail_change_notice', jsonb_build_object('token', p_undo -> 'token', 'email', p_email), NULL, v_old);
 END $$;
 
--- Gives a member their old address back. Who undoes a change did not make it, so that all sessions, passkeys and waiting changes end.
--- Returns the token hashes of the sessions. The caller holds the lock of the member.
-CREATE FUNCTION undo_email(p_member uuid, p_email text) RETURNS text[] LANGUAGE plpgsql AS $$
+-- Gives a member the address back that they had before a change, at p_since. Who undoes a change did not make it, so that everything ends
+-- that opens the account: the password, passkeys, sessions, and the ways back to addresses of later changes. A mail brings a new
+-- password. Returns the token hashes of the sessions. The caller holds the lock of the member.
+CREATE FUNCTION undo_email(p_member uuid, p_email text, p_since timestamptz, p_reset jsonb) RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
   v_ended text[];
 BEGIN
   PERFORM set_email(p_member, p_email);
-  DELETE FROM links WHERE member_id = p_member AND kind = 'mail_change' AND used_at IS NULL;
+  UPDATE links SET expires_at = least(expires_at, now()) WHERE member_id = p_member AND kind = 'mail_undo' AND created_at > p_since;
+  DELETE FROM credentials WHERE member_id = p_member;
   DELETE FROM passkeys WHERE member_id = p_member;
+  PERFORM mail_link(p_member, 'reset', p_reset);
   WITH gone AS (DELETE FROM sessions WHERE member_id = p_member RETURNING token_hash)
   SELECT coalesce(array_agg(token_hash), '{}') INTO v_ended FROM gone;
   RETURN v_ended;
@@ -195,9 +223,11 @@ BEGIN
   SELECT u.member_id INTO v_member FROM use_link(p_token_hash, true) u;
   IF NOT FOUND THEN RETURN QUERY SELECT 'link_invalid', NULL::uuid, '[]'::jsonb, '{}'::text[]; RETURN; END IF;
   SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO v_changes FROM change_account(v_member, 'confirm') c;
-  UPDATE credentials c SET password_hash = p_password_hash, changed_at = now()
-  FROM members m WHERE c.member_id = v_member AND m.id = v_member AND m.status IN ('active', 'suspended');
+  INSERT INTO credentials (member_id, password_hash)
+  SELECT m.id, p_password_hash FROM members m WHERE m.id = v_member AND m.status IN ('active', 'suspended')
+  ON CONFLICT (member_id) DO UPDATE SET password_hash = excluded.password_hash, changed_at = now();
   IF NOT FOUND THEN RETURN QUERY SELECT 'email_not_found', NULL::uuid, v_changes, '{}'::text[]; RETURN; END IF;
+  PERFORM end_links(v_member, ARRAY['mail_change', 'sign_in']);
   PERFORM enable_mails(v_member, 'bounce');
   WITH gone AS (DELETE FROM sessions WHERE member_id = v_member RETURNING token_hash)
   SELECT coalesce(array_agg(token_hash), '{}') INTO v_ended FROM gone;
@@ -210,7 +240,7 @@ BEGIN
   IF NOT take_link_mail(p_member, 'mail_change', p_email, p_most) THEN RETURN 'too_many_mails'; END IF;
   IF EXISTS (
     SELECT FROM members o JOIN members m ON m.site_id = o.site_id WHERE m.id = p_member AND lower(o.email) = lower(p_email)
-  ) THEN RETURN 'email_in_use'; END IF;
+  ) OR is_reserved((SELECT site_id FROM members WHERE id = p_member), p_email, p_member) THEN RETURN 'email_in_use'; END IF;
   PERFORM mail_link(p_member, 'mail_change', p_link, p_email, p_email, jsonb_build_object('email', p_email));
   RETURN 'stored';
 END $$;

@@ -31,7 +31,12 @@ export const links = pgTable(
     expires_at: at('expires_at').notNull(),
     used_at: at('used_at'),
   },
-  (t) => [index('links_member').on(t.member_id)],
+  (t) => [
+    index('links_member').on(t.member_id),
+    index('links_reserved')
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.kind} = 'mail_undo'`),
+  ],
 );
 
 /** E-mails to send and, for a while, those that were sent. A mail is written in the transaction of its cause. */

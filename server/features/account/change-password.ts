@@ -19,16 +19,16 @@ interface NewPassword {
  */
 export async function changePassword(
   pool: Pool,
-  { member, site, token_hash }: Session,
+  session: Session,
   { old_password, password, address }: NewPassword,
 ): Promise<string[]> {
   if (isCommonPassword(password)) throw new Refusal('password_too_common', {});
-  const password_hash = await checkPassword(pool, { member, site, password: old_password, address });
+  const password_hash = await checkPassword(pool, { session, password: old_password, address });
   const { rows } = await pool.query<{ ended: string[] | null }>('SELECT change_password($1, $2, $3, $4) AS ended', [
-    member,
+    session.member,
     password_hash,
     await hashPassword(password),
-    token_hash,
+    session.token_hash,
   ]);
   const ended = rows[0]?.ended;
   if (ended === null || ended === undefined) throw new Refusal('old_password_wrong', {});
@@ -36,19 +36,22 @@ export async function changePassword(
 }
 
 interface OwnPassword {
-  readonly member: MemberId;
-  readonly site: string;
+  readonly session: Pick<Session, 'member' | 'site' | 'token_hash'>;
   readonly password: string;
   readonly address: string;
 }
 
-/** Refuses a wrong password of a signed-in member, which counts as a failed login. Returns the hash of the right one. */
-export async function checkPassword(pool: Pool, { member, site, password, address }: OwnPassword): Promise<string> {
-  const { email, password_hash } = await readCredentials(pool, member);
-  const attempt = attemptOf(site, email, address);
-  await takeTry(pool, attempt);
+/**
+ * Refuses a wrong password of a signed-in member, which counts as a failed login. It counts for the session too, because a thief of
+ * its cookie may try from many addresses. Returns the hash of the right one.
+ */
+export async function checkPassword(pool: Pool, { session, password, address }: OwnPassword): Promise<string> {
+  const { email, password_hash } = await readCredentials(pool, session.member);
+  const attempt = attemptOf(session.site, email, address);
+  const attempts = [attempt, { ...attempt, address_hash: session.token_hash }];
+  for (const one of attempts) await takeTry(pool, one);
   if (!(await verifyPassword(password_hash, password))) throw new Refusal('old_password_wrong', {});
-  await giveBackTries(pool, attempt);
+  for (const one of attempts) await giveBackTries(pool, one);
   return password_hash;
 }
 

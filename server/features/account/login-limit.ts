@@ -77,3 +77,8 @@ export async function giveBackTries(pool: Pool, { account_hash, address_hash }: 
     address_hash,
   ]);
 }
+
+/** Lifts the locks of an account: who reads its mails is its owner. */
+export async function forgiveAccount(pool: Pool, site: string, email: string): Promise<void> {
+  await pool.query('DELETE FROM login_failures WHERE account_hash = $1', [hashAccount(site, email.toLowerCase())]);
+}

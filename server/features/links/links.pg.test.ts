@@ -124,8 +124,12 @@ describe('a change of address', () => {
     const notice = await lastMail(server.database.pool, anna.email);
     expect(notice).toMatchObject({ kind: 'mail_change_notice', data: { email } });
     expect((await redeem(notice.data.token)).body).toEqual({ kind: 'mail_undo', user: null });
-    expect(await logIn(anna.email, PASSWORD)).toBe('ok');
+    // Who changed the address knew the password. The mail brings another one.
+    expect(await logIn(anna.email, PASSWORD)).toBe('login_failed');
     expect((await server.as(anna)(getUser)).body.user).toBeNull();
+    const reset = await tokenTo(anna.email);
+    expect((await server.as()(resetPassword, { body: { token: reset, password: NEXT } })).code).toBe('ok');
+    expect(await logIn(anna.email, NEXT)).toBe('ok');
   });
 
   test('only the newest of two waiting changes works', async () => {

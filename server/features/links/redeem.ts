@@ -31,8 +31,8 @@ export async function redeem(
   if ('token' in given && (await findLink(pool, { site, token: given.token })) === undefined) fail();
   const tokenHash = 'token' in given ? hashLinkPart(given.token) : await findByCode(pool, site, given);
   const { rows } = await pool.query<Row>(
-    'SELECT outcome, kind, member, is_open, changes, ended, until FROM redeem_link($1, $2)',
-    [tokenHash, JSON.stringify(newLink('mail_undo'))],
+    'SELECT outcome, kind, member, is_open, changes, ended, until FROM redeem_link($1, $2, $3)',
+    [tokenHash, JSON.stringify(newLink('mail_undo')), JSON.stringify(newLink('reset'))],
   );
   const { outcome, until, ...redeemed } = rows[0] ?? fail();
   if (outcome === 'pending_deletion') throw new Refusal(outcome, { until: until?.toISOString() ?? '' });

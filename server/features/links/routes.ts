@@ -53,6 +53,8 @@ export interface LinksDependencies {
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
   readonly wakeMails: () => void;
+  /** Lifts the locks that wrong passwords have caused. */
+  readonly forgiveAccount: (site: string, email: string) => Promise<void>;
   /** Called when a member may have confirmed their address. */
   readonly onConfirmed: (member: MemberId) => Promise<void>;
 }
@@ -88,7 +90,9 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
     const done = await setByLink(pool, { site: await siteOf(request), ...body });
     await spread(done);
     await startSession({ request, reply }, done.member);
-    return { user: await userOf(done.member) };
+    const user = await userOf(done.member);
+    await dependencies.forgiveAccount(await siteOf(request), user.email);
+    return { user };
   });
 
   mountRequests(calls, dependencies);

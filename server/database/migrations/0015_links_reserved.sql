@@ -1,0 +1,1 @@
+CREATE INDEX "links_reserved" ON "links" USING btree (lower("email")) WHERE "links"."kind" = 'mail_undo';

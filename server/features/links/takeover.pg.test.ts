@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getUser, login } from '../../../contract/account.ts';
+import { deleteAccount } from '../../../contract/deletion.ts';
+import { changeEmail, redeemLink, requestReset, resetPassword } from '../../../contract/links.ts';
+import { changePassword } from '../../../contract/security.ts';
+import { resendActivation, signUp } from '../../../contract/signup.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { lastMail, nextMail, signupForm } from '../../fixtures/signups.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
+
+// A thief knows the password of an owner and reads a mailbox of their own. Whatever they do, the owner keeps the account by the mailbox.
+
+const PASSWORD = 'a sentence that is long enough';
+const NEXT = 'another sentence, just as long';
+let server: TestApp;
+let passwordHash: string;
+let owner: TestMember;
+let thief: string;
+beforeAll(async () => {
+  server = await createTestApp();
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  owner = await createTestMember(server.database.pool);
+  await server.database.pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
+    owner.id,
+    passwordHash,
+  ]);
+  thief = `${randomUUID()}@thief.example`;
+});
+
+const redeem = (token: string) => server.as()(redeemLink, { body: { token } });
+const tokenTo = async (recipient: string) => (await lastMail(server.database.pool, recipient)).data.token;
+const identity = { password: PASSWORD };
+const change = (email: string, who = owner) => server.as(who)(changeEmail, { body: { email, identity } });
+/** The member behind the address, whatever it is now. */
+const account = async () =>
+  (await server.database.pool.query('SELECT email, status FROM members WHERE id = $1', [owner.id])).rows[0];
+const ofOwner = {
+  status: 'active',
+  get email() {
+    return owner.email;
+  },
+};
+async function resetBy(email: string): Promise<string> {
+  const mail = nextMail(server.database.pool, email);
+  await server.as()(requestReset, { body: { email } });
+  return (await mail()).data.token;
+}
+const setBy = (token: string) => server.as()(resetPassword, { body: { token, password: NEXT } });
+const logIn = async (email: string, password: string) => (await server.as()(login, { body: { email, password } })).code;
+
+describe('a new password ends a waiting change of address', () => {
+  test('set in the settings', async () => {
+    await change(thief);
+    const body = { old_password: PASSWORD, password: NEXT };
+    expect((await server.as(owner)(changePassword, { body })).code).toBe('ok');
+    expect((await redeem(await tokenTo(thief))).code).toBe('link_invalid');
+    expect(await account()).toMatchObject(ofOwner);
+  });
+
+  test('set by a link', async () => {
+    await change(thief);
+    expect((await setBy(await resetBy(owner.email))).code).toBe('ok');
+    expect((await redeem(await tokenTo(thief))).code).toBe('link_invalid');
+    expect(await account()).toMatchObject(ofOwner);
+  });
+});
+
+describe('a link proves the address that it went to, and no other', () => {
+  test('a reset does not confirm an address that was given after it', async () => {
+    const { body, raw } = await server.as()(signUp, { body: signupForm({ email: thief }) });
+    const token = raw.cookies.find(({ name }) => name === 'auth.session')?.value ?? '';
+    const reset = await resetBy(thief);
+    const stranger = `${randomUUID()}@stranger.example`;
+    await server.as({ id: body.user.id, token })(resendActivation, { body: { email: stranger } });
+    expect((await setBy(reset)).code).toBe('link_invalid');
+  });
+
+  test('a reset in an old mailbox opens nothing after a change', async () => {
+    const reset = await resetBy(owner.email);
+    const moved = `${randomUUID()}@owner.example`;
+    await change(moved);
+    await redeem(await tokenTo(moved));
+    expect((await setBy(reset)).code).toBe('link_invalid');
+  });
+});
+
+describe('the old address can undo a change', () => {
+  async function steal(): Promise<string> {
+    await change(thief);
+    await redeem(await tokenTo(thief));
+    return tokenTo(owner.email);
+  }
+
+  test('also after a second change, whose own way back then ends', async () => {
+    const undo = await steal();
+    const second = `${randomUUID()}@thief.example`;
+    await change(second);
+    await redeem(await tokenTo(second));
+    const thiefs = await tokenTo(thief);
+    expect((await redeem(undo)).code).toBe('ok');
+    expect(await account()).toMatchObject(ofOwner);
+    expect((await redeem(thiefs)).code).toBe('link_invalid');
+    expect(await account()).toMatchObject(ofOwner);
+  });
+
+  test('and nobody else gets it meanwhile', async () => {
+    const undo = await steal();
+    expect((await server.as()(signUp, { body: signupForm({ email: owner.email.toUpperCase() }) })).code).toBe(
+      'email_taken',
+    );
+    const other = await createTestMember(server.database.pool);
+    await server.database.pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
+      other.id,
+      passwordHash,
+    ]);
+    expect((await change(owner.email, other)).code).toBe('email_in_use');
+    expect((await redeem(undo)).code).toBe('ok');
+    expect(await account()).toMatchObject(ofOwner);
+  });
+
+  test('also if sign-ups with it race the change', async () => {
+    await change(thief);
+    const token = await tokenTo(thief);
+    const [, ...signups] = await Promise.all([
+      redeem(token),
+      ...Array.from({ length: 8 }, () => server.as()(signUp, { body: signupForm({ email: owner.email }) })),
+    ]);
+    expect(new Set(signups.map(({ code }) => code))).toEqual(new Set(['email_taken']));
+    expect((await redeem(await tokenTo(owner.email))).code).toBe('ok');
+  });
+
+  test('and takes a deletion back that was asked for after it', async () => {
+    const undo = await steal();
+    await server.as(owner)(deleteAccount, { body: { identity, reason: null, note: '' } });
+    const reactivation = await tokenTo(thief);
+    expect((await redeem(undo)).code).toBe('ok');
+    expect(await account()).toMatchObject(ofOwner);
+    expect((await redeem(reactivation)).code).toBe('link_invalid');
+    expect((await server.as(owner)(getUser)).body.user).toBeNull();
+  });
+
+  test('and the known password is of no use then', async () => {
+    await redeem(await steal());
+    expect(await logIn(owner.email, PASSWORD)).toBe('login_failed');
+    expect((await setBy(await tokenTo(owner.email))).code).toBe('ok');
+    expect(await logIn(owner.email, NEXT)).toBe('ok');
+  });
+});
+
+test('a change of address waits in vain once the account is to be deleted', async () => {
+  await change(thief);
+  const token = await tokenTo(thief);
+  await server.as(owner)(deleteAccount, { body: { identity, reason: null, note: '' } });
+  expect((await redeem(token)).code).toBe('pending_deletion');
+  expect(await account()).toMatchObject({ email: owner.email, status: 'pending_deletion' });
+});
+
+test('a stolen session tries five passwords, from however many addresses', async () => {
+  const codes: string[] = [];
+  for (let guess = 0; guess < 8; guess += 1) {
+    const body = { old_password: `wrong guess number ${guess}`, password: NEXT };
+    codes.push((await server.as(owner)(changePassword, { body, remoteAddress: `10.8.${guess}.7` })).code);
+  }
+  expect(codes).toEqual([
+    ...Array<string>(5).fill('old_password_wrong'),
+    ...Array<string>(3).fill('too_many_attempts'),
+  ]);
+  // A new password by mail lifts the lock.
+  const { raw } = await setBy(await resetBy(owner.email));
+  const token = raw.cookies.find(({ name }) => name === 'auth.session')?.value ?? '';
+  const again = { old_password: NEXT, password: `${NEXT} again` };
+  expect((await server.as({ id: owner.id, token })(changePassword, { body: again })).code).toBe('ok');
+});
