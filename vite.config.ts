@@ -22,7 +22,8 @@ const PARTS = new RegExp(
 const SHARED =
   /lucide-react\/dist\/esm\/icons\/|src\/labels\/|src\/features\/[\w-]+\/[\w-]+-quer(y|ies)\.|contract\/choices\./;
 // Edits of the own profile are sent once the first screen has settled.
-const MEMBER = /src\/(engine\/(?!outbox\/(send|enqueue)-profile\.)|app\/(frame\/member-frame|cache\/query-cache-store)\.)/;
+const MEMBER =
+  /src\/(engine\/(?!outbox\/(send|enqueue)-profile\.)|app\/(frame\/member-frame|cache\/query-cache-store)\.)/;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 // The first style sheet sets the order of the cascade layers. The bundler decides which sheet is first, so each sheet sets the order.

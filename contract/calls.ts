@@ -22,6 +22,7 @@ import {
 import { storePush } from './push.ts';
 import { report } from './reports.ts';
 import { deleteAccount } from './deletion.ts';
+import { dropExport, getExport, requestExport } from './export.ts';
 import { changeEmail, getLink, redeemLink, requestReset, resetPassword } from './links.ts';
 import { resendActivation, signUp } from './signup.ts';
 import { getInterests, getRegions } from './choices.ts';
@@ -41,6 +42,9 @@ export const CALLS: readonly Call[] = [
   resetPassword,
   changeEmail,
   deleteAccount,
+  requestExport,
+  getExport,
+  dropExport,
   getUser,
   putUser,
   storePush,

@@ -134,7 +134,7 @@ async function mountFeatures(
   mountSites(calls, { sites, bestCreditPrice, countryOfIp, secureCookie: isHttps, pushPublicKey: pushKeys.publicKey });
   mountManifest(app, sites);
   mountWellKnown(app, sites, publicOrigin);
-  mountWaysIn({ ...dependencies, ...mounted, createLimit });
+  mountWaysIn(app, { ...dependencies, ...mounted, createLimit });
   mountBlocks(calls, { pool, publishChange });
   const towns = openTowns();
   app.addHook('onClose', () => towns.close());
@@ -153,6 +153,8 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
     bus,
     chats,
     activity,
+    files,
+    drawMissing,
   } = dependencies;
   const sessions = new Sessions(pool);
   forgetEndedSessions(bus, sessions);
@@ -176,6 +178,7 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
       endStreams: (member, token_hash) => endSessionEverywhere(bus, { member, token_hash }),
     }),
     publishChange,
+    source: new PictureSource(files, drawMissing),
     tellBlock: (blocked, blocker) => announceBlock({ pool, publishChange }, blocked, blocker),
   };
 }
@@ -189,6 +192,7 @@ interface Mounted {
   readonly sites: Sites;
   readonly sessions: Sessions;
   readonly publishChange: (member: MemberId, number: number) => void;
+  readonly source: PictureSource;
   /** Tells a member that another has blocked them: chats and profiles call it when the member tries to reach the other. */
   readonly tellBlock: (blocked: MemberId, blocker: MemberId) => Promise<void>;
 }
@@ -257,14 +261,12 @@ function registerJobs({ database: { pool }, jobs, files }: AppDependencies): voi
 async function mountPicturesAndProfile(
   app: FastifyInstance,
   dependencies: AppDependencies,
-  { calls, sites, sessions, accounts: { userOf }, publishChange }: Mounted,
+  { calls, sites, sessions, accounts: { userOf }, publishChange, source }: Mounted,
 ): Promise<void> {
   const {
     database: { pool },
     files,
-    drawMissing,
   } = dependencies;
-  const source = new PictureSource(files, drawMissing);
   mountReports(calls, { pool, files, readPicture: (filename) => source.read(filename, { filename, size: 'full' }) });
   mountProfile(calls, {
     pool,

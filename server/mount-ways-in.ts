@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MemberId } from '../contract/ids.ts';
 import { checkPassword } from './features/account/change-password.ts';
 import type { DeviceCookies } from './features/account/device-cookies.ts';
@@ -9,6 +9,7 @@ import { eraseAccountsJob } from './features/deletion/erase-accounts.ts';
 import { mountDeletion } from './features/deletion/routes.ts';
 import { mountLinks } from './features/links/routes.ts';
 import { sweepMailsJob } from './features/links/sweep-mails.ts';
+import type { PictureSource } from './features/media/picture-source.ts';
 import { mountSignup } from './features/signup/routes.ts';
 import {
   sendSignupMessages,
@@ -18,17 +19,21 @@ import {
 import { regionIdsOf } from './features/sites/regions.ts';
 import type { Site, Sites } from './features/sites/sites.ts';
 import { trafficSourceOf } from './features/sites/visitors.ts';
+import { mountDataExport } from './mount-export.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Calls } from './platform/http/calls.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Session } from './platform/security/sessions.ts';
 import type { Mails } from './platform/mail/mails.ts';
 import type { CreateLimit } from './platform/security/rate-limit.ts';
+import type { Files } from './platform/uploads/files.ts';
 
 interface WaysIn {
   readonly database: Pick<Database, 'pool'>;
   readonly chats: Chats;
   readonly jobs: Jobs;
+  readonly files: Files;
+  readonly source: PictureSource;
   readonly calls: Calls;
   readonly sites: Sites;
   readonly mails: Pick<Mails, 'wake'>;
@@ -39,8 +44,8 @@ interface WaysIn {
   readonly createLimit: CreateLimit | undefined;
 }
 
-/** Mounts the login, the sign-up, the links of e-mails and the end of accounts, and passes what they need of accounts, chats and sites. */
-export function mountWaysIn(waysIn: WaysIn): void {
+/** Mounts the login, the sign-up, the links of e-mails, the export and the end of accounts, and passes what they need of accounts, chats and sites. */
+export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
   const {
     database: { pool },
     jobs,
@@ -69,6 +74,7 @@ export function mountWaysIn(waysIn: WaysIn): void {
   jobs.register(sweepMailsJob(pool));
   jobs.register(eraseAccountsJob({ pool, publishChange }));
   mountDeletion(calls, { ...shared, checkPassword: checkOwn, clearCookie: (reply) => calls.clearCookie(reply) });
+  mountDataExport(app, { ...waysIn, ...shared, checkPassword: checkOwn });
 }
 
 /** What a sign-up needs of the visitor's site. */

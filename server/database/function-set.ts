@@ -29,6 +29,7 @@ const ORDER = [
   'media',
   'notifications',
   'credits',
+  'exports',
   'retired',
 ] as const;
 

@@ -1,6 +1,9 @@
 import { CELL_DEGREES, CELL_NUMBERS, EARTH_RADIUS_KM } from '../../contract/grid.ts';
 import { INTERESTS } from '../../contract/profile-fields.ts';
 import {
+  EXPORT_ATTEMPTS,
+  EXPORT_DAYS,
+  EXPORT_EVERY_HOURS,
   ONLINE_MINUTES,
   PHOTOS_FREE,
   PHOTOS_PREMIUM,
@@ -12,6 +15,9 @@ import {
 const RULES = {
   online_minutes: ONLINE_MINUTES,
   reactivation_days: REACTIVATION_DAYS,
+  export_days: EXPORT_DAYS,
+  export_hours: EXPORT_EVERY_HOURS,
+  export_attempts: EXPORT_ATTEMPTS,
   photos_free: PHOTOS_FREE,
   photos_premium: PHOTOS_PREMIUM,
   photos_seen_free: PHOTOS_SEEN_FREE,

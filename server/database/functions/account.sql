@@ -163,6 +163,7 @@ BEGIN
   ON CONFLICT (filename) DO UPDATE SET due_at = excluded.due_at;
   DELETE FROM links WHERE member_id = p_member;
   DELETE FROM mails WHERE member_id = p_member;
+  DELETE FROM exports WHERE member_id = p_member;
   DELETE FROM departures WHERE member_id = p_member;
   DELETE FROM consents WHERE member_id = p_member;
   DELETE FROM trackings WHERE member_id = p_member;

@@ -7,6 +7,7 @@ import { CALLS } from '../../../contract/calls.ts';
 import * as chats from '../../../contract/chats.ts';
 import * as choices from '../../../contract/choices.ts';
 import * as deletion from '../../../contract/deletion.ts';
+import * as dataExport from '../../../contract/export.ts';
 import * as discovery from '../../../contract/discovery.ts';
 import * as ids from '../../../contract/ids.ts';
 import * as likes from '../../../contract/likes.ts';
@@ -41,6 +42,7 @@ const FILES: Readonly<Record<string, object>> = {
   choices,
   deletion,
   discovery,
+  export: dataExport,
   ids,
   likes,
   links,
