@@ -158,7 +158,7 @@ export const EXPORT_SECTIONS = {
   ),
   push_subscriptions: about(
     'The devices that get notifications, by the service that delivers them.',
-    z.array(z.object({ host: z.string(), signed_in_at: at })),
+    z.array(z.object({ host: text, signed_in_at: at })),
   ),
   mails: about(
     'The e-mails of the last weeks.',
