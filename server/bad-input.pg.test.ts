@@ -81,6 +81,9 @@ beforeAll(async () => {
     resetPassword: [{ body: { token: await giveLink('reset'), password } }],
     changeEmail: [{ body: { email: 'new@test.example', password } }],
     deleteAccount: [{ body: { password, reason: null, note: '' }, nullable: ['reason'] }],
+    requestExport: [{ body: { password } }],
+    getExport: 'anything',
+    dropExport: 'anything',
     getUser: 'anything',
     putUser: [{ body: { language: 'fr' } }],
     storePush: [
