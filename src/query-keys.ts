@@ -10,6 +10,7 @@ export const companyKey = ['company'] as const;
 export const regionsKey = ['regions'] as const;
 export const interestsKey = ['interests'] as const;
 export const devicesKey = ['devices'] as const;
+export const exportKey = ['export'] as const;
 export const linkKey = (token: string) => ['link', token] as const;
 export const blockedKey = ['blocked'] as const;
 export const ownPicturesKey = ['pictures'] as const;

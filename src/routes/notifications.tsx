@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { BlockedMembers } from '../features/blocks/blocked-members.tsx';
 import { LeavingSection } from '../features/account/deletion/leaving-section.tsx';
 import { DevicesSection } from '../features/account/devices-section.tsx';
+import { DataSection } from '../features/account/export/data-section.tsx';
 import { EmailSection } from '../features/account/email-section.tsx';
 import { PasswordSection } from '../features/account/password-section.tsx';
 import { settingsQuery } from '../features/account/settings-query.ts';
@@ -43,6 +44,7 @@ function SettingsRoute() {
       <EmailSection me={me} />
       <PasswordSection me={me} />
       <DevicesSection />
+      <DataSection me={me} />
       <LeavingSection />
     </SettingsScreen>
   );

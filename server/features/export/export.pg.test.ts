@@ -129,6 +129,7 @@ describe('the way of an export', () => {
     expect(await storedOf(filename)).toEqual([undefined, undefined]);
     await make();
     expect((await drop()).body).toMatchObject({ export: null, next_at: expect.any(String) });
+    expect((await drop()).body).toMatchObject({ export: null, next_at: expect.any(String) });
     expect((await download()).statusCode).toBe(404);
     expect((await ask()).code).toBe('export_too_soon');
   });
@@ -145,6 +146,12 @@ describe('the way of an export', () => {
     expect((await storedOf(filename))[0]).toBeDefined();
     await sweepFiles(world());
     expect(await storedOf(filename)).toEqual([undefined, undefined]);
+  });
+
+  test('can be asked for again at once when it was stopped', async () => {
+    await ask();
+    expect((await drop()).body).toEqual({ export: null, next_at: null });
+    expect((await ask()).body.export?.state).toBe('asked');
   });
 
   test('is one for thirty requests at once', async () => {
