@@ -43,6 +43,8 @@ test('asks for the own data, waits, downloads it, and reads it from disk', async
   await expect(archive.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible();
   await expect(archive.getByRole('definition').filter({ hasText: PREMIUM }).first()).toBeVisible();
   const picture = archive.getByRole('img', { name: 'Picture' }).first();
+  // It loads when it comes near the window.
+  await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect((await new AxeBuilder({ page: archive }).analyze()).violations).toEqual([]);
   await archive.locator('#conversations a').first().click();

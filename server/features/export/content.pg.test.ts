@@ -232,6 +232,23 @@ test('has the place of the member as the number of its square only', async () =>
 });
 
 describe('the pages', () => {
+  test('have long lists on pages of their own', async () => {
+    await query("SELECT credit($1, n, 'test', 'n' || n) FROM generate_series(1, 600) n", [paul.id]);
+    const { files, text, data } = await exported();
+    const entries = data.ledger.length;
+    expect([...files.keys()].filter((path) => path.startsWith('lists/'))).toEqual([
+      'lists/ledger.html',
+      'lists/ledger-2.html',
+    ]);
+    expect(text('index.html')).toContain(`<a href="lists/ledger.html">Show all ${entries} entries</a>`);
+    const rows = [text('lists/ledger.html'), text('lists/ledger-2.html')].map(
+      (page) => page.match(/<tr role="row"><td/g)?.length,
+    );
+    expect(rows).toEqual([500, entries - 500]);
+    expect(text('lists/ledger-2.html')).toContain('href="../lists/ledger.html"');
+    expect(text('lists/ledger-2.html')).toContain('href="../index.html#ledger"');
+  });
+
   const HOSTILE = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&amp;`;
 
   test('escape everything, run nothing and load nothing from elsewhere', async () => {

@@ -1,4 +1,14 @@
-import { dayWords, type ExportPage, framePage, type Html, html, joined, momentWords, wordsOf } from './page-frame.ts';
+import {
+  dayWords,
+  type ExportPage,
+  framePage,
+  type Html,
+  markup,
+  joined,
+  momentWords,
+  pageLinks,
+  wordsOf,
+} from './page-frame.ts';
 import type { ConversationHead, MessagePage, StoredMessage } from './read-conversations.ts';
 import { personName } from './value-cell.ts';
 
@@ -19,16 +29,11 @@ export function conversationPath(place: number, number: number): string {
 export function conversationPage(page: ConversationPage, { messages, number, isLast }: MessagePage): string {
   const words = wordsOf(page);
   const title = words.conversationWith(personName(page, page.head.with));
-  const body = html`<header>
-      <p><a href="../index.html#conversations">${words.back}</a></p>
-      <h1>${title}</h1>
-      ${number === 1 && isLast ? html`` : html`<p class="soft">${words.page(number)}</p>`}
-    </header>
-    <main>
-      ${messages.length === 0 ? html`<p>${words.nothing}</p>` : joined(byDay(page, messages).map((day) => dayOf(page, day)))}
-      ${otherPages(page, number, isLast)}
-    </main>`;
-  return framePage(page, title, body);
+  const pathOf = (other: number) => conversationPath(page.place, other);
+  const days = byDay(page, messages).map((day) => dayOf(page, day));
+  const log = days.length === 0 ? markup`<p>${words.nothing}</p>` : joined(days);
+  const body = joined([log, pageLinks(page, { number, isLast, pathOf })]);
+  return framePage(page, { title, back: 'conversations', number, isOnly: number === 1 && isLast }, body);
 }
 
 interface Day {
@@ -48,10 +53,10 @@ function byDay(page: ExportPage, messages: readonly StoredMessage[]): Day[] {
 }
 
 function dayOf(page: ConversationPage, { title, messages }: Day): Html {
-  return html`<h2 class="day">${title}</h2>
-    <ol class="log">
-      ${joined(messages.map((message) => messageOf(page, message)))}
-    </ol>`;
+  return markup`<h2 class="day">${title}</h2>
+<ol class="log">
+${joined(messages.map((message) => messageOf(page, message)))}
+</ol>`;
 }
 
 function messageOf(page: ConversationPage, message: StoredMessage): Html {
@@ -59,28 +64,19 @@ function messageOf(page: ConversationPage, message: StoredMessage): Html {
   const { from_me, accepted_at, edited_at, deleted_at } = message;
   const who = from_me ? words.you : personName(page, page.head.with);
   const edited = edited_at === null || deleted_at !== null ? '' : ` · ${words.edited}`;
-  return html`<li class="${from_me ? 'mine' : 'theirs'}">
-    <p class="who"><b>${who}</b> <time datetime="${accepted_at}">${momentWords(page, accepted_at)}</time>${edited}</p>
-    ${contentOf(page, message)}
-  </li>`;
+  return markup`<li class="${from_me ? 'mine' : 'theirs'}">
+<p class="who"><b>${who}</b> <time datetime="${accepted_at}">${momentWords(page, accepted_at)}</time>${edited}</p>
+${contentOf(page, message)}
+</li>`;
 }
 
 function contentOf(page: ConversationPage, { kind, body, deleted_at, filename }: StoredMessage): Html {
   const words = wordsOf(page);
-  if (deleted_at !== null) return html`<p class="soft">${words.deleted}</p>`;
-  if (kind === 'gift') return html`<p>${words.gift(words.values['gift']?.[body] ?? body)}</p>`;
-  const text = body === '' ? html`` : html`<p class="text">${body}</p>`;
+  if (deleted_at !== null) return markup`<p class="soft">${words.deleted}</p>`;
+  if (kind === 'gift') return markup`<p>${words.gift(words.values['gift']?.[body] ?? body)}</p>`;
+  const text = body === '' ? markup`` : markup`<p class="text">${body}</p>`;
   if (filename === null) return text;
   const path = page.pictures.get(filename);
-  if (path === undefined)
-    return html`<p class="soft">${words.missing}</p>
-      ${text}`;
-  return html`<a href="../${path}"><img src="../${path}" alt="${words.picture}" loading="lazy" /></a>${text}`;
-}
-
-function otherPages({ place, ...page }: ConversationPage, number: number, isLast: boolean): Html {
-  const { earlier, later } = wordsOf(page);
-  const link = (to: number, words: string) => html`<a href="../${conversationPath(place, to)}">${words}</a>`;
-  const links = [...(number === 1 ? [] : [link(number - 1, earlier)]), ...(isLast ? [] : [link(number + 1, later)])];
-  return links.length === 0 ? html`` : html`<p class="pages">${joined(links)}</p>`;
+  if (path === undefined) return markup`<p class="soft">${words.missing}</p>${text}`;
+  return markup`<a href="${page.root}${path}"><img src="${page.root}${path}" alt="${words.picture}" loading="lazy"></a>${text}`;
 }

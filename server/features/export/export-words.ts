@@ -22,6 +22,8 @@ export interface ExportWords {
   readonly contents: string;
   readonly back: string;
   readonly nothing: string;
+  /** The link to a long list. */
+  readonly all: (count: string) => string;
   readonly none: string;
   readonly yes: string;
   readonly no: string;

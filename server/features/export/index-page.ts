@@ -1,7 +1,7 @@
-import type { ExportedPerson } from '../../../contract/export-data.ts';
-import { EXPORT_SECTIONS, type ExportSection } from '../../../contract/export-data.ts';
+import { EXPORT_SECTIONS, type ExportedPerson, type ExportSection } from '../../../contract/export-data.ts';
 import type { ListedSection } from './export-words.ts';
-import { type ExportPage, framePage, type Html, html, joined, momentWords, wordsOf } from './page-frame.ts';
+import { listPages, type Table, tableOnIndex } from './list-pages.ts';
+import { type ExportPage, framePage, type Html, joined, markup, momentWords, wordsOf } from './page-frame.ts';
 import type { ReadSections } from './read-sections.ts';
 import { personName, valueCell } from './value-cell.ts';
 
@@ -17,102 +17,82 @@ export type IndexData = ReadSections & { readonly conversations: readonly Listed
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The first page of an archive: every section as a list of facts or a table. */
-export function indexPage(page: ExportPage, data: IndexData): string {
+/** The pages of all sections by their path, the first page last. It shows every section as a list of facts or a table. */
+export function* sectionPages(page: ExportPage, data: IndexData): Generator<[path: string, page: string]> {
+  const cards: Html[] = [];
+  for (const name of Object.keys(EXPORT_SECTIONS) as ExportSection[]) {
+    const { about, ...content } = contentOf(page, name, data);
+    if ('facts' in content) cards.push(cardOf(name, { ...content, about, content: content.facts }));
+    else {
+      yield* listPages(page, content.table);
+      cards.push(cardOf(name, { title: content.table.title, about, content: tableOnIndex(page, content.table) }));
+    }
+  }
+  yield ['index.html', indexPage(page, cards)];
+}
+
+function indexPage(page: ExportPage, cards: readonly Html[]): string {
   const words = wordsOf(page);
   const names = Object.keys(EXPORT_SECTIONS) as ExportSection[];
-  const titleOf = (name: ExportSection) =>
-    name === 'conversations' ? words.conversations.title : words.sections[name].title;
-  const links = names.map((name) => html`<li><a href="#${name}">${titleOf(name)}</a></li>`);
-  const body = html`<header>
-      <h1>${words.title}</h1>
-      <p class="soft">${words.made(page.site.name, momentWords(page, page.madeAt.toISOString()))}</p>
-      <p class="soft">${words.timeZone(page.site.time_zone)}</p>
-      <p class="soft">${words.machines('data.json', 'schema.json')}</p>
-    </header>
-    <nav class="card" aria-label="${words.contents}">
-      <h2>${words.contents}</h2>
-      <ul>
-        ${joined(links)}
-      </ul>
-    </nav>
-    <main>
-      ${joined(names.map((name) => (name === 'conversations' ? conversationsOf(page, data) : sectionOf(page, name, data[name]))))}
-    </main>`;
-  return framePage(page, words.title, body);
+  const links = names.map((name) => markup`<li><a href="#${name}">${titleOf(page, name)}</a></li>`);
+  const body = markup`<p class="soft">${words.made(page.site.name, momentWords(page, page.madeAt.toISOString()))}</p>
+<p class="soft">${words.timeZone(page.site.time_zone)}</p>
+<p class="soft">${words.machines('data.json', 'schema.json')}</p>
+<nav class="card" aria-label="${words.contents}"><h2>${words.contents}</h2><ul>
+${joined(links)}
+</ul></nav>
+${joined(cards)}`;
+  return framePage(page, { title: words.title }, body);
 }
 
-function sectionOf(page: ExportPage, name: ListedSection, value: unknown): Html {
+function titleOf(page: ExportPage, name: ExportSection): string {
+  const words = wordsOf(page);
+  return name === 'conversations' ? words.conversations.title : words.sections[name].title;
+}
+
+type Content = { readonly about: string } & (
+  | { readonly title: string; readonly facts: Html }
+  | { readonly table: Table }
+);
+
+function contentOf(page: ExportPage, name: ExportSection, data: IndexData): Content {
+  if (name === 'conversations') return conversationsOf(page, data.conversations);
   const { title, about = '', fields } = wordsOf(page).sections[name];
   const columns = Object.entries<string>(fields);
-  const content = Array.isArray(value)
-    ? tableOf(page, columns, value as Row[])
-    : factsOf(page, columns, value as Row | null);
-  return cardOf(name, { title, about, content });
+  const value: readonly Row[] | Row | null = data[name];
+  if (!isList(value)) return { title, about, facts: factsOf(page, columns, value) };
+  const rows = value.map((row) => (on: ExportPage) => columns.map(([field]) => valueCell(on, field, row[field])));
+  return { about, table: { name, title, labels: columns.map(([, label]) => label), rows } };
 }
 
-function cardOf(name: string, { title, about, content }: { title: string; about: string; content: Html }): Html {
-  const intro = about === '' ? html`` : html`<p class="soft">${about}</p>`;
-  return html`<section class="card" id="${name}" aria-labelledby="${name}-title">
-    <h2 id="${name}-title">${title}</h2>
-    ${intro} ${content}
-  </section>`;
+const isList = (value: readonly Row[] | Row | null): value is readonly Row[] => Array.isArray(value);
+
+function conversationsOf(page: ExportPage, conversations: readonly ListedConversation[]): Content {
+  const { title, about, fields } = wordsOf(page).conversations;
+  const rows = conversations.map(({ peer, path, messages, started_at }) => (on: ExportPage) => [
+    markup`<a href="${on.root}${path}">${personName(on, peer)}</a>`,
+    valueCell(on, '', messages),
+    valueCell(on, '', started_at),
+  ]);
+  return { about, table: { name: 'conversations', title, labels: fields, rows } };
 }
 
 function factsOf(page: ExportPage, columns: readonly [string, string][], row: Row | null): Html {
-  if (row === null) return nothing(page);
+  if (row === null) return markup`<p>${wordsOf(page).nothing}</p>`;
   const facts = columns.map(
-    ([field, label]) =>
-      html`<dt>${label}</dt>
-        <dd>${valueCell(page, field, row[field])}</dd>`,
+    ([field, label]) => markup`<dt>${label}</dt><dd>${valueCell(page, field, row[field])}</dd>`,
   );
-  return html`<dl>${joined(facts)}</dl>`;
+  return markup`<dl>${joined(facts)}</dl>`;
 }
 
-/** The roles stand there because narrow screens show the rows as blocks, which takes them from a table. */
-function tableOf(page: ExportPage, columns: readonly [string, string][], rows: readonly Row[]): Html {
-  if (rows.length === 0) return nothing(page);
-  const cell = (row: Row, [field, label]: [string, string]) =>
-    html`<td role="cell" data-label="${label}">${valueCell(page, field, row[field])}</td>`;
-  return tableFrame(
-    columns.map(([, label]) => label),
-    rows.map((row) => joined(columns.map((column) => cell(row, column)))),
-  );
+function cardOf(
+  name: ListedSection | 'conversations',
+  { title, about, content }: Record<'title' | 'about', string> & { content: Html },
+): Html {
+  const intro = about === '' ? markup`` : markup`<p class="soft">${about}</p>`;
+  return markup`<section class="card" id="${name}" aria-labelledby="${name}-title">
+<h2 id="${name}-title">${title}</h2>
+${intro}
+${content}
+</section>`;
 }
-
-function tableFrame(labels: readonly string[], rows: readonly Html[]): Html {
-  return html`<table role="table">
-    <thead role="rowgroup">
-      <tr role="row">
-        ${joined(labels.map((label) => html`<th role="columnheader" scope="col">${label}</th>`))}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${joined(
-        rows.map(
-          (row) =>
-            html`<tr role="row">
-              ${row}
-            </tr>`,
-        ),
-      )}
-    </tbody>
-  </table>`;
-}
-
-function conversationsOf(page: ExportPage, { conversations }: IndexData): Html {
-  const { title, about, fields } = wordsOf(page).conversations;
-  const rows = conversations.map(({ peer, path, messages, started_at }) => {
-    const [who, count, since] = fields;
-    return html`<td role="cell" data-label="${who}"><a href="${path}">${personName(page, peer)}</a></td>
-      <td role="cell" data-label="${count}">${valueCell(page, '', messages)}</td>
-      <td role="cell" data-label="${since}">${valueCell(page, '', started_at)}</td>`;
-  });
-  return cardOf('conversations', {
-    title,
-    about,
-    content: rows.length === 0 ? nothing(page) : tableFrame(fields, rows),
-  });
-}
-
-const nothing = (page: ExportPage): Html => html`<p>${wordsOf(page).nothing}</p>`;

@@ -17,15 +17,17 @@ export interface ExportPage {
   readonly site: PageSite;
   readonly language: SpokenLanguage;
   readonly madeAt: Date;
+  /** The way from the page to the top folder of the archive: empty, or `../`. */
+  readonly root: string;
 }
 
-/** HTML that needs no escaping. Only `html` and `joined` make it. */
+/** HTML that needs no escaping. Only `markup` and `joined` make it. */
 export interface Html {
   readonly html: string;
 }
 
 /** Makes HTML of a template. Every value in it is escaped, unless it is HTML itself. */
-export function html(parts: TemplateStringsArray, ...values: readonly (Html | string | number)[]): Html {
+export function markup(parts: TemplateStringsArray, ...values: readonly (Html | string | number)[]): Html {
   const text = parts.map((part, index) => {
     const value = values[index];
     if (value === undefined) return part;
@@ -42,31 +44,56 @@ const WORDS: Readonly<Record<SpokenLanguage, ExportWords>> = { en: EN, fr: FR };
 
 export const wordsOf = ({ language }: ExportPage): ExportWords => WORDS[language];
 
-/** A whole page. It loads nothing but pictures of the archive, and runs nothing. */
-export function framePage({ language }: ExportPage, title: string, body: Html): string {
-  return `<!doctype html>
-${
-  html`<html lang="${language}">
-    <head>
-      <meta charset="utf-8" />
-      <meta
-        http-equiv="Content-Security-Policy"
-        content="script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"
-      />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="referrer" content="no-referrer" />
-      <title>${title}</title>
-      <style>
-        ${{ html: STYLE }}
-      </style>
-    </head>
-    <body>
-      ${body}
-    </body>
-  </html>`.html
+interface PageHead {
+  readonly title: string;
+  /** The section of the first page that the page belongs to. */
+  readonly back?: string;
+  /** Its number, unless it is the only page. */
+  readonly number?: number;
+  readonly isOnly?: boolean;
 }
-`;
+
+/** A whole page. It loads nothing but pictures of the archive, and runs nothing. */
+export function framePage(page: ExportPage, head: PageHead, body: Html): string {
+  const { title, back, number, isOnly = true } = head;
+  const words = wordsOf(page);
+  const way = back === undefined ? markup`` : markup`<p><a href="${page.root}index.html#${back}">${words.back}</a></p>`;
+  const place = isOnly || number === undefined ? markup`` : markup`<p class="soft">${words.page(number)}</p>`;
+  const { html: text } = markup`<html lang="${page.language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${{ html: STYLE }}</style>
+</head>
+<body>
+<main>
+${way}
+<h1>${title}</h1>
+${place}
+${body}
+</main>
+</body>
+</html>`;
+  return `<!doctype html>\n${text}\n`;
+}
+
+interface PagePlace {
+  readonly number: number;
+  readonly isLast: boolean;
+  /** The path of a page in the archive. */
+  readonly pathOf: (number: number) => string;
+}
+
+/** The ways to the page before and to the page after. */
+export function pageLinks(page: ExportPage, { number, isLast, pathOf }: PagePlace): Html {
+  const { earlier, later } = wordsOf(page);
+  const link = (to: number, words: string) => markup`<a href="${page.root}${pathOf(to)}">${words}</a>`;
+  const links = [...(number === 1 ? [] : [link(number - 1, earlier)]), ...(isLast ? [] : [link(number + 1, later)])];
+  return links.length === 0 ? markup`` : markup`<p class="pages">${joined(links)}</p>`;
 }
 
 /** A moment for people to read, in the time zone of the site. */

@@ -1,5 +1,5 @@
 import type { ExportedPerson } from '../../../contract/export-data.ts';
-import { dayWords, type ExportPage, type Html, html, joined, momentWords, wordsOf } from './page-frame.ts';
+import { dayWords, type ExportPage, type Html, joined, markup, momentWords, wordsOf } from './page-frame.ts';
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -9,23 +9,15 @@ const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 export function valueCell(page: ExportPage, field: string, value: unknown): Html {
   const words = wordsOf(page);
   if (field === 'file') return pictureCell(page, value);
-  if (value === null || value === undefined || value === '') return html`<span class="soft">${words.none}</span>`;
-  if (typeof value === 'boolean') return html`${value ? words.yes : words.no}`;
-  if (typeof value === 'number') return html`${new Intl.NumberFormat(page.language).format(value)}`;
+  if (value === null || value === undefined || value === '') return markup`<span class="soft">${words.none}</span>`;
+  if (typeof value === 'boolean') return markup`${value ? words.yes : words.no}`;
+  if (typeof value === 'number') return markup`${new Intl.NumberFormat(page.language).format(value)}`;
   if (typeof value === 'string') return textCell(page, field, value);
   if (Array.isArray(value)) return listCell(page, field, value);
-  if (isPerson(value)) return html`${personName(page, value)}`;
+  if (isPerson(value)) return markup`${personName(page, value)}`;
   const entries = Object.entries(value);
   if (entries.length === 0) return valueCell(page, field, null);
-  return html`<dl>
-    ${joined(
-      entries.map(
-        ([name, text]) =>
-          html`<dt>${name}</dt>
-            <dd>${String(text)}</dd>`,
-      ),
-    )}
-  </dl>`;
+  return markup`<dl>${joined(entries.map(([name, text]) => markup`<dt>${name}</dt><dd>${String(text)}</dd>`))}</dl>`;
 }
 
 /** The name of another member, as the member may know it. */
@@ -38,14 +30,14 @@ export function personName(page: ExportPage, { name, fictional }: ExportedPerson
 function listCell(page: ExportPage, field: string, values: readonly unknown[]): Html {
   if (values.length === 0) return valueCell(page, field, null);
   const labels = values.map((value) => labelOf(page, field, String(value)));
-  return html`${new Intl.ListFormat(page.language, { type: 'unit', style: 'short' }).format(labels)}`;
+  return markup`${new Intl.ListFormat(page.language, { type: 'unit', style: 'short' }).format(labels)}`;
 }
 
 function textCell(page: ExportPage, field: string, text: string): Html {
-  if (MOMENT.test(text)) return html`<time datetime="${text}">${momentWords(page, text)}</time>`;
-  if (DAY.test(text)) return html`<time datetime="${text}">${dayWords(page, text)}</time>`;
-  if (ID.test(text)) return html`<code>${text}</code>`;
-  return html`<span class="text">${labelOf(page, field, text)}</span>`;
+  if (MOMENT.test(text)) return markup`<time datetime="${text}">${momentWords(page, text)}</time>`;
+  if (DAY.test(text)) return markup`<time datetime="${text}">${dayWords(page, text)}</time>`;
+  if (ID.test(text)) return markup`<code>${text}</code>`;
+  return markup`<span class="text">${labelOf(page, field, text)}</span>`;
 }
 
 function labelOf(page: ExportPage, field: string, value: string): string {
@@ -67,8 +59,9 @@ function nameIn(language: string, type: 'region' | 'language', code: string): st
 
 function pictureCell(page: ExportPage, path: unknown): Html {
   const { missing, picture } = wordsOf(page);
-  if (typeof path !== 'string') return html`<span class="soft">${missing}</span>`;
-  return html`<a href="${path}"><img src="${path}" alt="${picture}" loading="lazy" /></a>`;
+  const { root } = page;
+  if (typeof path !== 'string') return markup`<span class="soft">${missing}</span>`;
+  return markup`<a href="${root}${path}"><img src="${root}${path}" alt="${picture}" loading="lazy"></a>`;
 }
 
 const isPerson = (value: object): value is ExportedPerson => 'fictional' in value && 'name' in value;

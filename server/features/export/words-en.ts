@@ -9,6 +9,7 @@ export const EN: ExportWords = {
   contents: 'Contents',
   back: 'Back to the contents',
   nothing: 'Nothing is stored here.',
+  all: (count) => `Show all ${count} entries`,
   none: 'none',
   yes: 'Yes',
   no: 'No',
@@ -27,8 +28,8 @@ export const EN: ExportWords = {
   deleted: 'This message was deleted.',
   gift: (name) => `Gift: ${name}`,
   page: (number) => `Page ${number}`,
-  earlier: 'Earlier messages',
-  later: 'Later messages',
+  earlier: 'Previous page',
+  later: 'Next page',
   sections: {
     account: {
       title: 'Account',

@@ -9,6 +9,7 @@ export const FR: ExportWords = {
   contents: 'Sommaire',
   back: 'Retour au sommaire',
   nothing: 'Rien n’est conservé ici.',
+  all: (count) => `Afficher les ${count} entrées`,
   none: 'néant',
   yes: 'Oui',
   no: 'Non',
@@ -27,8 +28,8 @@ export const FR: ExportWords = {
   deleted: 'Ce message a été supprimé.',
   gift: (name) => `Cadeau : ${name}`,
   page: (number) => `Page ${number}`,
-  earlier: 'Messages précédents',
-  later: 'Messages suivants',
+  earlier: 'Page précédente',
+  later: 'Page suivante',
   sections: {
     account: {
       title: 'Compte',

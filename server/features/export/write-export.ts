@@ -6,7 +6,7 @@ import { spokenLanguage } from '../../../contract/language.ts';
 import type { Archive } from './archive.ts';
 import { type ConversationPage, conversationPage, conversationPath } from './conversation-page.ts';
 import { exportSchema } from './export-schema.ts';
-import { indexPage } from './index-page.ts';
+import { sectionPages } from './index-page.ts';
 import type { PageSite } from './page-frame.ts';
 import { type ConversationHead, readConversations, readPages, type StoredMessage } from './read-conversations.ts';
 import { type AddPicture, readSections } from './read-sections.ts';
@@ -16,7 +16,7 @@ import { type AddPicture, readSections } from './read-sections.ts';
 //   pictures/, chat-pictures/ ─┐
 //   conversations/*.html ──────┤  data.json and index.html come last: they know which pictures have no file, and count the messages.
 //   data.json, schema.json ────┤  Messages and pictures are read in parts, so that the size of an archive does not matter.
-//   index.html ────────────────┘
+//   lists/*.html, index.html ──┘
 
 export interface ExportSources {
   readonly pool: Pool;
@@ -56,7 +56,7 @@ class ExportWriter {
       this.#addPicture(filename, `${folder}/${this.#pictures.size + 1}.webp`),
     );
     const site = await siteOf(await this.#siteId());
-    const page = { site, language: spokenLanguage(sections.account.language), madeAt };
+    const page = { site, language: spokenLanguage(sections.account.language), madeAt, root: '' };
     const heads = await readConversations(pool, member);
     const counts: number[] = [];
     for (const [index, head] of heads.entries())
@@ -70,7 +70,7 @@ class ExportWriter {
       messages: counts[index] ?? 0,
       path: conversationPath(index + 1, 1),
     }));
-    await this.#add('index.html', indexPage(page, { ...sections, conversations: listed }));
+    for (const [path, text] of sectionPages(page, { ...sections, conversations: listed })) await this.#add(path, text);
     archive.end();
   }
 
@@ -102,7 +102,7 @@ class ExportWriter {
       for (const { filename, seq } of part.messages)
         if (filename !== null) await this.#addPicture(filename, `chat-pictures/${page.place}-${seq}.webp`);
       count += part.messages.length;
-      const html = conversationPage({ ...page, head, pictures: this.#pictures }, part);
+      const html = conversationPage({ ...page, root: '../', head, pictures: this.#pictures }, part);
       await this.#add(conversationPath(page.place, part.number), html);
     }
     return count;
