@@ -33,6 +33,7 @@ import { storePush } from './push.ts';
 import { sendComplaint } from './complaints.ts';
 import { report } from './reports.ts';
 import { deleteAccount } from './deletion.ts';
+import { dropExport, getExport, requestExport } from './export.ts';
 import { enableMails, mailEvent, saveMails } from './mails.ts';
 import { changeEmail, getLink, redeemLink, requestReset, requestSignIn, resetPassword } from './links.ts';
 import { resendActivation, signUp } from './signup.ts';
@@ -58,6 +59,9 @@ export const CALLS: readonly Call[] = [
   enableMails,
   mailEvent,
   deleteAccount,
+  requestExport,
+  getExport,
+  dropExport,
   getUser,
   putUser,
   storePush,

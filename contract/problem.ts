@@ -26,6 +26,8 @@ export const PROBLEMS = {
   login_required: { status: 403, data: nothing },
   /** The member has used today's likes of the swipe game. */
   swipe_limit: { status: 403, data: z.object({ limit: z.int(), more_at: z.iso.datetime() }) },
+  /** The member has had the export of this day. */
+  export_too_soon: { status: 403, data: z.object({ next_at: z.iso.datetime() }) },
   photo_limit: { status: 403, data: z.object({ limit: z.int(), premium_limit: z.int() }) },
   not_found: { status: 404, data: nothing },
   method_not_allowed: { status: 405, data: nothing },

@@ -72,6 +72,8 @@ export const PASSKEYS_MOST = 20;
 export const PASSKEY_NAME_LENGTH = 60;
 /** How long a device may take to answer the question for a passkey. */
 export const PASSKEY_MINUTES = 10;
+/** What a member agrees to or refuses. */
+export const CONSENT_KINDS = ['terms', 'sensitive_data', 'mails', 'mails_after_complaint', 'tracking'] as const;
 /** Why members leave, if they say so, and how long their note may be. */
 export const DELETION_REASONS = [
   'met_somebody',
@@ -84,6 +86,12 @@ export const DELETION_REASONS = [
 export const DELETION_NOTE_LENGTH = 1_000;
 /** How long a member can take back the deletion of their account. */
 export const REACTIVATION_DAYS = 14;
+/** The export of a member's data: its states, how long its file can be downloaded, and how often a member may ask for one. */
+export const EXPORT_STATES = ['asked', 'making', 'ready', 'failed'] as const;
+export const EXPORT_DAYS = 7;
+export const EXPORT_EVERY_HOURS = 24;
+/** How often an export is tried before it has failed. */
+export const EXPORT_ATTEMPTS = 5;
 export const LOCALE_COOKIE = 'locale';
 export const LOCALE_COOKIE_DAYS = 365;
 /** The country that the visitor chose for prices. The country filter of a search is another fact. */
@@ -185,6 +193,8 @@ export const LOCATION_CELL_KM = 5;
 export const GEOLOCATION_CACHE_MS = 3_600_000;
 export const NEW_MEMBER_DAYS = 14;
 export const SWIPE_LIKES_A_DAY = 4;
+/** A card of the swipe game without an answer, and with one. */
+export const CARD_VERDICTS = ['dealt', 'like', 'pass'] as const;
 /** How many cards of the swipe game one call returns. */
 export const SWIPE_CARDS = 12;
 export const SUGGESTIONS = 12;
@@ -206,6 +216,7 @@ export const PHOTOS_SEEN_FREE = 2;
 
 // Reports. A member may make this many in 24 hours
 export const REPORTS_A_DAY = 30;
+export const REPORT_SUBJECTS = ['profile', 'picture', 'message'] as const;
 export const REPORT_NOTE_LENGTH = 1_000;
 /** The maximum length of a note with everything that is appended later. */
 export const REPORT_NOTES_LENGTH = 5_000;

@@ -142,8 +142,14 @@ async function mountFeatures(
 
 /** Opens what several features use. */
 function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps: boolean): Mounted {
-  const { database, bus, chats, activity } = dependencies;
-  const { pool } = database;
+  const {
+    database: { pool },
+    bus,
+    chats,
+    activity,
+    files,
+    drawMissing,
+  } = dependencies;
   const sessions = new Sessions(pool);
   forgetEndedSessions(bus, sessions);
   const calls = new Calls(app, sessions, { isHttps, onMember: (member) => activity.saw(member) });
@@ -168,6 +174,7 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
       endStreams: (member, token_hash) => endSessionEverywhere(bus, { member, token_hash }),
     }),
     publishChange,
+    source: new PictureSource(files, drawMissing),
     tellBlock: (blocked, blocker) => announceBlock({ pool, publishChange }, blocked, blocker),
   };
 }
@@ -181,6 +188,7 @@ interface Mounted {
   readonly sites: Sites;
   readonly sessions: Sessions;
   readonly publishChange: (member: MemberId, number: number) => void;
+  readonly source: PictureSource;
   /** Tells a member that another has blocked them: chats and profiles call it when the member tries to reach the other. */
   readonly tellBlock: (blocked: MemberId, blocker: MemberId) => Promise<void>;
 }
@@ -245,14 +253,12 @@ function registerJobs({ database: { pool }, jobs, files }: AppDependencies): voi
 async function mountPicturesAndProfile(
   app: FastifyInstance,
   dependencies: AppDependencies,
-  { calls, sites, sessions, mails, accounts: { userOf }, publishChange }: Mounted,
+  { calls, sites, sessions, mails, accounts: { userOf }, publishChange, source }: Mounted,
 ): Promise<void> {
   const {
     database: { pool },
     files,
-    drawMissing,
   } = dependencies;
-  const source = new PictureSource(files, drawMissing);
   mountReports(calls, {
     pool,
     files,

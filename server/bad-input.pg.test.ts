@@ -103,6 +103,9 @@ beforeAll(async () => {
     enableMails: [{ body: { reason: 'listunsubscribe' } }],
     mailEvent: [{ body: { id: 'e1', event: 'bounce', address: 'new@test.example' } }],
     deleteAccount: [{ body: { identity: { password }, reason: null, note: '' }, nullable: ['reason'] }],
+    requestExport: [{ body: { identity: { password } } }],
+    getExport: 'anything',
+    dropExport: 'anything',
     getUser: 'anything',
     putUser: [{ body: { language: 'fr' } }],
     storePush: [

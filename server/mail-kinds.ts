@@ -1,3 +1,4 @@
+import { EXPORT_MAILS } from './features/export/export-mails.ts';
 import { LINK_MAILS } from './features/links/link-mails.ts';
 import { NEWS_MAILS } from './features/mails/news-mails.ts';
 import { OPERATOR_MAILS } from './features/operator/operator-mails.ts';
@@ -11,6 +12,7 @@ export const MAIL_KINDS: readonly MailKind<object>[] = [
   ...LINK_MAILS,
   ...PASSKEY_MAILS,
   ...SIGNUP_MAILS,
+  ...EXPORT_MAILS,
   ...OPERATOR_MAILS,
   ...NEWS_MAILS,
   ...REGULAR_MAILS,

@@ -16,6 +16,7 @@ import { mountMails } from './features/mails/routes.ts';
 import { mailJobs } from './features/mails/mail-jobs.ts';
 import { mountLinks } from './features/links/routes.ts';
 import { sweepMailsJob } from './features/links/sweep-mails.ts';
+import type { PictureSource } from './features/media/picture-source.ts';
 import { sweepQuestionsJob } from './features/passkeys/passkey-questions.ts';
 import type { RelyingParty } from './features/passkeys/relying-party.ts';
 import { mountPasskeys } from './features/passkeys/routes.ts';
@@ -31,6 +32,7 @@ import { regionIdsOf } from './features/sites/regions.ts';
 import { linkOrigin } from './features/sites/mail-site.ts';
 import type { Site, Sites } from './features/sites/sites.ts';
 import { trafficSourceOf } from './features/sites/visitors.ts';
+import { mountDataExport } from './mount-export.ts';
 import { linkOptionsOf, type MailConfig } from './open-mails.ts';
 import type { Database } from './platform/database/database.ts';
 import { openAfterAnswer } from './platform/http/after-answer.ts';
@@ -38,11 +40,14 @@ import type { Calls } from './platform/http/calls.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Mails } from './platform/mail/mails.ts';
 import type { CreateLimit } from './platform/security/rate-limit.ts';
+import type { Files } from './platform/uploads/files.ts';
 
 interface WaysIn {
   readonly database: Pick<Database, 'pool'>;
   readonly chats: Chats;
   readonly jobs: Jobs;
+  readonly files: Files;
+  readonly source: PictureSource;
   readonly calls: Calls;
   readonly sites: Sites;
   readonly mails: Pick<Mails, 'wake'>;
@@ -54,7 +59,7 @@ interface WaysIn {
   readonly config: MailConfig;
 }
 
-/** Mounts the login, the sign-up, the links of e-mails, complaints and the end of accounts, and passes what they need of others. */
+/** Mounts the ways into an account and out of it, and passes what they need of accounts, chats and sites. */
 export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
   const {
     database: { pool },
@@ -101,6 +106,7 @@ export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
   jobs.register(tellDevicesJob(shared));
   jobs.register(liftSuspensionsJob(shared));
   mountDeletion(calls, { ...shared, checkIdentity, clearCookie: (reply) => calls.clearCookie(reply) });
+  mountDataExport(app, { ...waysIn, ...shared, checkIdentity });
 }
 
 /** What a sign-up needs of the visitor's site. */

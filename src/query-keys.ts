@@ -12,6 +12,7 @@ export const interestsKey = ['interests'] as const;
 export const devicesKey = ['devices'] as const;
 export const passkeysKey = ['passkeys'] as const;
 export const suspensionKey = ['suspension'] as const;
+export const exportKey = ['export'] as const;
 export const linkKey = (token: string) => ['link', token] as const;
 export const blockedKey = ['blocked'] as const;
 export const ownPicturesKey = ['pictures'] as const;

@@ -35,6 +35,7 @@ const ORDER = [
   'mailings',
   'bulletins',
   'credits',
+  'exports',
   'retired',
 ] as const;
 

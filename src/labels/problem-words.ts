@@ -31,6 +31,7 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   swipe_limit: msg({
     message: 'Those were the {limit, plural, one {# like} other {# likes}} of today. There are more tomorrow.',
   }),
+  export_too_soon: msg({ message: 'You can ask for your data once a day. The next time is {next_at, date, long}.' }),
   photo_limit: msg({
     message:
       'You can have {limit, plural, one {# picture} other {# pictures}}. Premium members can have up to {premium_limit}.',

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { BlockedMembers } from '../features/blocks/blocked-members.tsx';
 import { LeavingSection } from '../features/account/deletion/leaving-section.tsx';
 import { DevicesSection } from '../features/account/devices-section.tsx';
+import { DataSection } from '../features/account/export/data-section.tsx';
 import { EmailSection } from '../features/account/email-section.tsx';
 import { MailsSection } from '../features/account/mails-section.tsx';
 import { PasswordSection } from '../features/account/password-section.tsx';
@@ -47,6 +48,7 @@ function SettingsRoute() {
       <PasswordSection me={me} />
       <PasskeysSection me={me} />
       <DevicesSection />
+      <DataSection me={me} />
       <LeavingSection />
     </SettingsScreen>
   );

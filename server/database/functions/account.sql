@@ -175,6 +175,7 @@ BEGIN
   DELETE FROM links WHERE member_id = p_member;
   DELETE FROM mail_rounds WHERE member_id = p_member;
   DELETE FROM mails WHERE member_id = p_member;
+  DELETE FROM exports WHERE member_id = p_member;
   DELETE FROM departures WHERE member_id = p_member;
   UPDATE complaints SET email = NULL, place = '', body = '', decided_at = coalesce(decided_at, now()),
     state = CASE state WHEN 'open' THEN 'withdrawn' ELSE state END

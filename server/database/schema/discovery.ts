@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { CARD_VERDICTS } from '../../../contract/rules.ts';
 import { memberRef } from './member-ref.ts';
 import { members } from './members.ts';
 
@@ -32,7 +33,7 @@ export const encounters = pgTable(
     member_id: member(),
     day: date({ mode: 'string' }).notNull(),
     other_id: other(),
-    verdict: text({ enum: ['dealt', 'like', 'pass'] }),
+    verdict: text({ enum: CARD_VERDICTS }),
     created_at: at('created_at')
       .notNull()
       .default(sql`now()`),

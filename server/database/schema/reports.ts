@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { CASE_STATES } from '../../../contract/rules.ts';
+import { CASE_STATES, REPORT_SUBJECTS } from '../../../contract/rules.ts';
 import { memberRef } from './member-ref.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -20,7 +20,7 @@ export const reports = pgTable(
     reported_id: other(),
     /** The reported picture, message or member. */
     subject_id: uuid().notNull(),
-    subject: text({ enum: ['profile', 'picture', 'message'] }).notNull(),
+    subject: text({ enum: REPORT_SUBJECTS }).notNull(),
     reason: text().notNull(),
     note: text().notNull(),
     evidence: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { DELETION_REASONS, LINK_KINDS } from '../../../contract/rules.ts';
+import { CONSENT_KINDS, DELETION_REASONS, LINK_KINDS } from '../../../contract/rules.ts';
 import { memberRef } from './member-ref.ts';
 import { members, sites } from './members.ts';
 
@@ -90,7 +90,7 @@ export const consents = pgTable(
   'consents',
   {
     member_id: own(),
-    kind: text({ enum: ['terms', 'sensitive_data', 'mails', 'mails_after_complaint', 'tracking'] }).notNull(),
+    kind: text({ enum: CONSENT_KINDS }).notNull(),
     given: boolean().notNull(),
     version: date({ mode: 'string' }).notNull(),
     created_at: now('created_at'),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function openMemory(): Files & { readonly keys: () => string[] } {
+function openMemory(): Pick<Files, 'put' | 'read' | 'remove'> & { readonly keys: () => string[] } {
   const stored = new Map<string, Buffer>();
   return {
     put: async (key, bytes) => void stored.set(key, Buffer.from(bytes)),

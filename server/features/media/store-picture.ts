@@ -36,7 +36,7 @@ export async function findStored(pool: Pool, id: MediaId, owner: MemberId): Prom
 
 export interface PictureStore {
   readonly pool: Pool;
-  readonly files: Files;
+  readonly files: Pick<Files, 'put' | 'remove'>;
 }
 
 export interface NewPicture {

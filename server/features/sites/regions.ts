@@ -1,6 +1,7 @@
 import { iso31662 } from 'iso-3166';
 import type { getRegions } from '../../../contract/choices.ts';
 import type { ResponseOf } from '../../../contract/call.ts';
+import type { SpokenLanguage } from '../../../contract/language.ts';
 import { UI_LANGUAGES } from '../../../contract/rules.ts';
 import { REGION_NAMES } from './region-names.ts';
 
@@ -67,3 +68,10 @@ function shortName(name: string): string {
 /** The ids of the regions of a country. */
 export const regionIdsOf = (country: string): string[] =>
   regionsOf([country]).flatMap(({ regions }) => regions.map(({ id }) => id));
+
+/** The name of a region in a language; undefined for an unknown code. */
+export function nameOfRegion(code: string, language: SpokenLanguage): string | undefined {
+  const found = regionsOf([code.slice(0, 2)]).flatMap(({ regions }) => regions);
+  const region = found.find(({ id }) => id === code);
+  return region?.names?.[language] ?? region?.name;
+}

@@ -8,6 +8,7 @@ import * as chats from '../../../contract/chats.ts';
 import * as choices from '../../../contract/choices.ts';
 import * as complaints from '../../../contract/complaints.ts';
 import * as deletion from '../../../contract/deletion.ts';
+import * as dataExport from '../../../contract/export.ts';
 import * as discovery from '../../../contract/discovery.ts';
 import * as identity from '../../../contract/identity.ts';
 import * as ids from '../../../contract/ids.ts';
@@ -47,6 +48,7 @@ const FILES: Readonly<Record<string, object>> = {
   complaints,
   deletion,
   discovery,
+  export: dataExport,
   identity,
   ids,
   likes,

@@ -37,6 +37,7 @@ const TAGS: Readonly<Record<string, string>> = {
   complaints: 'Complaints to the operator.',
   deletion: 'The end of an account.',
   discovery: 'The swipe game and the match finder.',
+  export: 'An archive with the data of a member.',
   likes: 'Likes and matches.',
   links: 'The one-time links and codes of e-mails.',
   live: 'The stream of hints of changes.',

@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFiles } from './files.ts';
 
@@ -22,10 +24,10 @@ beforeAll(async () => {
         kept.set(path, { body: Buffer.concat(chunks), type: request.headers['content-type'] });
       if (request.method === 'DELETE') kept.delete(path);
       const isMissing = found === undefined && (request.method === 'GET' || request.method === 'HEAD');
-      response.writeHead(isMissing ? 404 : 200, {
-        'content-length': request.method === 'GET' && found ? found.body.length : 0,
-      });
-      response.end(request.method === 'GET' ? found?.body : undefined);
+      const [first, last] = (request.headers.range ?? '').match(/\d+/g)?.map(Number) ?? [0, Infinity];
+      const shown = request.method === 'GET' ? found?.body.subarray(first, (last ?? 0) + 1) : undefined;
+      response.writeHead(isMissing ? 404 : 200, { 'content-length': shown?.length ?? 0 });
+      response.end(shown);
     });
   });
   await new Promise<void>((resolve) => bucketServer.listen(0, '127.0.0.1', resolve));
@@ -76,4 +78,33 @@ test('a folder keeps no drafts and refuses a key outside of it', async () => {
 test('a bucket receives the content type', async () => {
   await stores['a bucket']().put('m/three.webp', Buffer.from('exact'), 'image/webp');
   expect(kept.get('/pictures/m/three.webp')?.type).toBe('image/webp');
+});
+
+const chunks = (texts: readonly string[]) => Readable.from(texts.map((text) => Buffer.from(text)));
+async function* broken() {
+  yield Buffer.from('half');
+  throw new Error('the source broke');
+}
+
+test.each(Object.entries(stores))('%s stores a stream, reads a part of it and removes it', async (_name, open) => {
+  const files = open();
+  await files.putStream('e/one.zip', chunks(['0123', '4567', '89']), 'application/zip');
+  expect((await files.read('e/one.zip'))?.toString()).toBe('0123456789');
+  expect(`${await buffer(await files.readStream('e/one.zip', { first: 2, last: 5 }))}`).toBe('2345');
+  await files.remove('e/one.zip');
+  expect(await files.read('e/one.zip')).toBeUndefined();
+});
+
+test.each(Object.entries(stores))('%s stores nothing of a stream that breaks', async (_name, open) => {
+  const files = open();
+  await expect(files.putStream('e/two.zip', Readable.from(broken()), 'application/zip')).rejects.toThrow('broke');
+  expect(await files.read('e/two.zip')).toBeUndefined();
+  expect(readdirSync(join(folder, 'files', 'drafts'))).toEqual([]);
+});
+
+test('a folder removes with a file what a process that died left of it', async () => {
+  const files = stores['a folder']();
+  await files.put('drafts/e-three.zip', Buffer.from('half'), 'application/zip');
+  await files.remove('e/three.zip');
+  expect(readdirSync(join(folder, 'files', 'drafts'))).toEqual([]);
 });

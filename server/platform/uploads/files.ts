@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
@@ -10,8 +16,18 @@ export interface Files {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Returns undefined when the file does not exist. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Does nothing when the file does not exist. */
+  /** Does nothing when the file does not exist. Also removes what a process that died left of `putStream`. */
   remove(key: string): Promise<void>;
+  /** Stores a file that is too large for the memory. Rejects with the error of the source, and then stores nothing. */
+  putStream(key: string, source: Readable, contentType: string): Promise<void>;
+  /** Reads these bytes of a file. Rejects or fails while it is read when the file does not exist. */
+  readStream(key: string, range: ByteRange): Promise<Readable>;
+}
+
+/** The places of the first and the last byte. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
 }
 
 export interface FilesOptions {
@@ -37,38 +53,97 @@ export function openFiles({ dataDir, s3 }: FilesOptions): Files {
 function openFolder(location: string): Files {
   makeFolder(location);
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+  const { read, remove } = readers(disk);
+  // Derived from the key, so that the removal of a file finds it. Keys of one file are never written twice at once.
+  const streamDraft = (key: string) => `drafts/${key.replaceAll('/', '-')}`;
+  makeFolder(join(location, 'drafts'));
   return {
-    ...readers(disk),
+    read,
+    async remove(key) {
+      await remove(streamDraft(key));
+      await remove(key);
+    },
     async put(key, bytes) {
       const draft = `drafts/${randomUUID()}`;
       await disk.put(draft, bytes);
       await disk.move(draft, key);
     },
+    async putStream(key, source) {
+      const draft = streamDraft(key);
+      try {
+        await pipeline(source, createWriteStream(join(location, draft), { mode: 0o600 }));
+        await disk.move(draft, key);
+      } catch (error) {
+        await remove(draft);
+        throw error;
+      }
+    },
+    readStream: async (key, { first, last }) => createReadStream(join(location, key), { start: first, end: last }),
   };
 }
 
-/** The disk of a bucket. No file in it is public. */
-export function bucketDisk(s3: BucketOptions): Disk {
-  return new Disk(
+/** The client and the disk of a bucket. No file in it is public. */
+export function openDisk({ bucket, accessKeyId, secretAccessKey, ...service }: BucketOptions): {
+  readonly client: S3Client;
+  readonly disk: Disk;
+} {
+  const client = new S3Client({
+    ...service,
+    credentials: { accessKeyId, secretAccessKey },
+    // A checksum behind a streamed body is an extension that several S3 services store as part of the object.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  const disk = new Disk(
     new S3Driver({
-      bucket: s3.bucket,
-      region: s3.region,
-      endpoint: s3.endpoint,
-      forcePathStyle: s3.forcePathStyle,
-      credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+      client,
+      bucket,
       visibility: 'private',
       // Several S3 services have no ACL.
       supportsACL: false,
     }),
   );
+  return { client, disk };
 }
 
 function openBucket(s3: BucketOptions): Files {
-  const disk = bucketDisk(s3);
+  const { bucket } = s3;
+  const { client, disk } = openDisk(s3);
   return {
     ...readers(disk),
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    putStream: (key, source, contentType) =>
+      throughTemporaryFile(source, async (body, bytes) => {
+        const object = { Bucket: bucket, Key: key, Body: body, ContentLength: bytes, ContentType: contentType };
+        await client.send(new PutObjectCommand(object));
+      }),
+    async readStream(key, { first, last }) {
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${first}-${last}` });
+      return (await client.send(command)).Body as Readable;
+    },
   };
+}
+
+/**
+ * S3 must know the length of an object before its bytes, so they go through a file of this machine. The file has no name while it
+ * is used, so that a process that dies leaves nothing.
+ */
+async function throughTemporaryFile(
+  source: Readable,
+  use: (bytes: Readable, length: number) => Promise<void>,
+): Promise<void> {
+  const path = join(tmpdir(), randomUUID());
+  const writing = await open(path, 'wx', 0o600);
+  const reading = await open(path);
+  await rm(path);
+  const body = reading.createReadStream();
+  try {
+    await pipeline(source, writing.createWriteStream());
+    const { size } = await reading.stat();
+    await use(body, size);
+  } finally {
+    // Closes the file too.
+    body.destroy();
+  }
 }
 
 function readers(disk: Disk): Pick<Files, 'read' | 'remove'> {

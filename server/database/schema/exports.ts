@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { EXPORT_STATES } from '../../../contract/rules.ts';
+import { members } from './members.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** The export of a member's data. functions/exports.sql draws its states. A new request replaces the row and its file. */
+export const exports = pgTable(
+  'exports',
+  {
+    member_id: uuid()
+      .primaryKey()
+      .references(() => members.id),
+    state: text({ enum: [...EXPORT_STATES, 'gone'] })
+      .notNull()
+      .default('asked'),
+    requested_at: at('requested_at')
+      .notNull()
+      .default(sql`now()`),
+    /** When a process may make it: at once, after a failure, or when the claim of a process that died has ended. */
+    due_at: at('due_at')
+      .notNull()
+      .default(sql`now()`),
+    /** How often a process has begun to make it, and why the last one failed. */
+    attempts: integer().notNull().default(0),
+    error: text(),
+    /** The random name in the file store, of the file that is being made or is ready. It is also the claim of its process. */
+    filename: text().unique(),
+    bytes: bigint({ mode: 'number' }),
+    ready_at: at('ready_at'),
+    expires_at: at('expires_at'),
+  },
+  (t) => [
+    check('exports_file', sql`(${t.filename} is not null) = (${t.state} in ('making', 'ready'))`),
+    check('exports_ready', sql`(${t.state} = 'ready') = (${t.bytes} is not null and ${t.expires_at} is not null)`),
+    index('exports_due')
+      .on(t.due_at)
+      .where(sql`${t.state} in ('asked', 'making')`),
+    index('exports_expiry')
+      .on(t.expires_at)
+      .where(sql`${t.state} = 'ready'`),
+  ],
+);

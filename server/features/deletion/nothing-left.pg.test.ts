@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSchemaNames } from '../../database/schema-names.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestExports } from '../../fixtures/exports.ts';
+import { MEMBER_COLUMNS } from '../../fixtures/member-catalogue.ts';
+import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
+import { sweepFiles } from '../own-profile/sweep-files.ts';
+import { eraseAccounts } from './erase-accounts.ts';
+
+// A canary stands in every text of a member. After the erasure a search of all tables, jobs and files must find none.
+
+const CANARY = 'Canary-7f3';
+/** As PostgreSQL and a zip may show it. */
+const TRACES = [CANARY, Buffer.from(CANARY).toString('hex')];
+
+let server: TestApp;
+let jobs: Jobs;
+let anna: TestMember;
+let ben: TestMember;
+beforeAll(async () => {
+  server = await createTestApp();
+  const { pool } = server.database;
+  jobs = new Jobs({ pool, engine: 'postgresql', onError: () => {} });
+  [anna, ben] = [await createTestMember(pool, { credits: 10 }), await createTestMember(pool)];
+});
+afterAll(async () => {
+  await jobs.stop();
+  await server.close();
+});
+
+const query = async (text: string, values: readonly unknown[] = []) =>
+  (await server.database.pool.query(text, [...values])).rows;
+
+async function fillAccount(): Promise<void> {
+  await query(
+    `UPDATE members SET email = c, name = c, city = c, interests = ARRAY[c], hair_color = c, eye_color = c, body_type = c,
+       relationship_status = c, notes = jsonb_build_object(c, c)
+     FROM (SELECT $2::text AS c) canary WHERE id = $1`,
+    [anna.id, CANARY],
+  );
+  const statements: [string, unknown[]][] = [
+    ['UPDATE sessions SET browser = $2, system = $2 WHERE member_id = $1', [anna.id, CANARY]],
+    ['INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [anna.id, CANARY]],
+    [
+      `INSERT INTO push_subscriptions (token_hash, endpoint, p256dh, auth, processed_number)
+       SELECT token_hash, $2::text, $2::text, $2::text, 0 FROM sessions WHERE member_id = $1`,
+      [anna.id, CANARY],
+    ],
+    [
+      `INSERT INTO links (token_hash, code_hash, kind, member_id, email, expires_at)
+       SELECT c, c, 'mail_change', $1, c, now() FROM (SELECT $2::text AS c) canary`,
+      [anna.id, CANARY],
+    ],
+    [
+      `INSERT INTO mails (site_id, member_id, kind, recipient, language, data, key, error)
+       SELECT site_id, id, 'reset', c, 'en', jsonb_build_object('token', c), c, c FROM members, (SELECT $2::text AS c) canary WHERE id = $1`,
+      [anna.id, CANARY],
+    ],
+    [`INSERT INTO trackings SELECT $1, c, c, c, c, c, c, c FROM (SELECT $2::text AS c) canary`, [anna.id, CANARY]],
+    ["INSERT INTO departures (member_id, reason, note) VALUES ($1, 'other', $2)", [anna.id, CANARY]],
+    ['SELECT append_change($1, $3, NULL, NULL, jsonb_build_object($2::text, $2))', [anna.id, CANARY, 'user']],
+  ];
+  for (const [text, values] of statements) await query(text, values);
+}
+
+async function fillContacts(): Promise<void> {
+  const conversation = await createTestConversation(server.database.pool, anna.id, ben.id);
+  const statements: [string, unknown[]][] = [
+    [
+      'INSERT INTO signup_messages (member_id, id, peer_id, body) VALUES ($1, $3, $4, $2)',
+      [anna.id, CANARY, randomUUID(), ben.id],
+    ],
+    [
+      `INSERT INTO messages (id, conversation_id, sender_id, seq, kind, body, sent_at) VALUES (gen_random_uuid(), $3, $1, 1, 'text', $2, now())`,
+      [anna.id, CANARY, conversation],
+    ],
+    ['UPDATE conversations SET last_seq = 1 WHERE id = $1', [conversation]],
+    [
+      "INSERT INTO blocks (blocker_id, blocked_id, card, status) VALUES ($1, $3, jsonb_build_object('name', $2::text), 'active')",
+      [anna.id, CANARY, ben.id],
+    ],
+  ];
+  for (const [text, values] of statements) await query(text, values);
+}
+
+async function fillPictures(): Promise<void> {
+  const photo = `p/${CANARY}.webp`;
+  const media = `m/${CANARY}.webp`;
+  for (const key of [photo, `p/${CANARY}-s.webp`, `p/${CANARY}-match.webp`, media, `m/${CANARY}-s.webp`])
+    await server.files.put(key, Buffer.from(CANARY), 'image/webp');
+  await query(
+    `INSERT INTO photos (member_id, id, position, filename, thumb_filename, width, height, placeholder)
+     VALUES ($1, gen_random_uuid(), 0, $2, $3, 1, 1, $4)`,
+    [anna.id, photo, `p/${CANARY}-s.webp`, CANARY],
+  );
+  await query(
+    `INSERT INTO media (owner_id, id, filename, thumb_filename, width, height, bytes, placeholder)
+     VALUES ($1, gen_random_uuid(), $2, $3, 1, 1, 1, $4)`,
+    [anna.id, media, `m/${CANARY}-s.webp`, CANARY],
+  );
+  const upload = randomUUID();
+  await query('INSERT INTO uploads (member_id, id, length, stored_bytes) VALUES ($1, $2, 2, 1)', [anna.id, upload]);
+  await query('INSERT INTO upload_pieces (member_id, upload_id, start, bytes) VALUES ($1, $2, 0, $3)', [
+    anna.id,
+    upload,
+    Buffer.from(CANARY),
+  ]);
+}
+
+/** A ready archive, and the job that was to make it. */
+async function makeExport(): Promise<void> {
+  const exports = createTestExports({ pool: server.database.pool, files: server.files }, { jobs });
+  jobs.register({ ...exports.job, run: async () => {} });
+  await jobs.start();
+  await query('SELECT request_export($1)', [anna.id]);
+  await exports.make();
+  await query('UPDATE exports SET error = $2 WHERE member_id = $1', [anna.id, CANARY]);
+  await jobs.enqueue({ kind: exports.job, data: {} });
+}
+
+/** The columns of these tables that can hold a text, as `table.column`. */
+async function readTextColumns(tables: readonly string[]): Promise<string[]> {
+  const rows = await query(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+     WHERE table_schema = current_schema() AND table_name = ANY ($1) AND data_type IN ('text', 'jsonb', 'ARRAY', 'bytea')
+     ORDER BY table_name COLLATE "C", column_name COLLATE "C"`,
+    [tables],
+  );
+  return rows.map(({ name }: { name: string }) => name);
+}
+
+const found = async (table: string, expression: string): Promise<boolean> =>
+  (
+    await query(`SELECT FROM ${table} t WHERE ${expression} LIKE ANY ($1) LIMIT 1`, [
+      TRACES.map((trace) => `%${trace}%`),
+    ])
+  ).length > 0;
+
+/** All tables with the canary, also those of the jobs. */
+async function searchTables(): Promise<string[]> {
+  const schemas = await readSchemaNames(server.database.pool);
+  const tables = await query(
+    `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = ANY ($1)`,
+    [[schemas.tables, schemas.jobs]],
+  );
+  expect(tables.length).toBeGreaterThan(40);
+  const names: string[] = [];
+  for (const { name } of tables) if (await found(name, 't::text')) names.push(name);
+  return names.map((name) => name.replace(/^.*\./, '')).toSorted();
+}
+
+/** All files of the store, and whether their name or content has the canary. */
+function searchFiles(): [path: string, hasCanary: boolean][] {
+  const folder = join(server.folder, 'files');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => [
+    name,
+    name.includes(CANARY) || readFileSync(join(parentPath, name)).includes(CANARY),
+  ]);
+}
+
+/** Columns that hold no words of a member: enumerations, codes of lists, hashes and random names. */
+const WITHOUT_WORDS = [
+  'blocks.status',
+  'changes.kind',
+  'complaints.decision_number',
+  'complaints.kind',
+  'complaints.language',
+  'complaints.number',
+  'complaints.state',
+  'consents.kind',
+  'decisions.act',
+  'decisions.actor',
+  'decisions.case_number',
+  'decisions.number',
+  'departures.reason',
+  'encounters.verdict',
+  'exports.filename',
+  'exports.state',
+  'ledger.reason',
+  'ledger.reference',
+  'links.kind',
+  'mail_rounds.kind',
+  'mails.kind',
+  'mails.language',
+  'members.country',
+  'members.credit_price_currency',
+  'members.email_notifications',
+  'members.gender',
+  'members.language',
+  'members.notes_language',
+  'members.notifications_disabled',
+  'members.profile_status',
+  'members.region',
+  'members.sexuality',
+  'members.status',
+  'messages.kind',
+  'operator_log.act',
+  'operator_log.actor',
+  'operator_log.case_number',
+  'operator_log.decision_number',
+  'operator_log.details',
+  'photos.status',
+  'push_subscriptions.token_hash',
+  'reports.number',
+  'reports.reason',
+  'reports.state',
+  'reports.subject',
+  'sessions.token_hash',
+];
+
+test('no table, job and file has a word of an erased member, but the evidence of reports', async () => {
+  await fillAccount();
+  await fillContacts();
+  await fillPictures();
+  await makeExport();
+  await query(
+    `INSERT INTO reports (number, reporter_id, reported_id, subject_id, subject, reason, note, evidence)
+     VALUES ('R-1', $1, $2, gen_random_uuid(), 'profile', 'other', $3, jsonb_build_object('name', $3::text))`,
+    [anna.id, ben.id, CANARY],
+  );
+
+  await query(
+    `INSERT INTO passkeys (id, member_id, name, public_key, counter, transports, backed_up)
+     VALUES ($2, $1, $2, convert_to($2, 'UTF8'), 0, ARRAY[$2], false)`,
+    [anna.id, CANARY],
+  );
+  await query(
+    `INSERT INTO complaints (id, number, site_id, member_id, email, language, kind, place, body)
+     SELECT gen_random_uuid(), 'C-1', site_id, id, $2, 'en', 'other', $2, $2 FROM members WHERE id = $1`,
+    [anna.id, CANARY],
+  );
+  await query(
+    "INSERT INTO decisions (number, act, member_id, facts, rule, actor) VALUES ('D-1', 'suspend', $1, $2, $2, 'op')",
+    [anna.id, CANARY],
+  );
+  await query("INSERT INTO operator_log (actor, act, member_id) VALUES ('op', 'suspend', $1)", [anna.id]);
+
+  const tables = [...new Set(Object.keys(MEMBER_COLUMNS).map((column) => column.replace(/\..*/, '')))];
+  const missing: string[] = [];
+  for (const column of await readTextColumns([...tables, 'members', 'push_subscriptions'])) {
+    const [table = '', name = ''] = column.split('.');
+    if (!(await found(table, `t."${name}"::text`))) missing.push(column);
+  }
+  expect(missing).toEqual(WITHOUT_WORDS);
+  // Five pictures, and the archive with copies of two.
+  expect(searchFiles().filter(([, hasCanary]) => hasCanary)).toHaveLength(6);
+
+  await query("UPDATE members SET status = 'pending_deletion', deletion_due_at = now() WHERE id = $1", [anna.id]);
+  await eraseAccounts({ pool: server.database.pool, publishChange: () => {} });
+  await sweepFiles({ pool: server.database.pool, files: server.files });
+
+  expect(await searchTables()).toEqual(['reports']);
+  expect(searchFiles()).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import {
+  dayWords,
+  type ExportPage,
+  framePage,
+  type Html,
+  markup,
+  joined,
+  momentWords,
+  pageLinks,
+  wordsOf,
+} from './page-frame.ts';
+import type { ConversationHead, MessagePage, StoredMessage } from './read-conversations.ts';
+import { personName } from './value-cell.ts';
+
+/** What the pages of one conversation have in common. */
+export interface ConversationPage extends ExportPage {
+  readonly head: ConversationHead;
+  /** The place of the conversation in the list, counted from 1. */
+  readonly place: number;
+  /** The pictures in the archive, by their name in the file store. */
+  readonly pictures: ReadonlyMap<string, string>;
+}
+
+/** Where a page of a conversation is in the archive. */
+export function conversationPath(place: number, number: number): string {
+  return `conversations/${place}${number === 1 ? '' : `-${number}`}.html`;
+}
+
+export function conversationPage(page: ConversationPage, { messages, number, isLast }: MessagePage): string {
+  const words = wordsOf(page);
+  const title = words.conversationWith(personName(page, page.head.with));
+  const pathOf = (other: number) => conversationPath(page.place, other);
+  const days = byDay(page, messages).map((day) => dayOf(page, day));
+  const log = days.length === 0 ? markup`<p>${words.nothing}</p>` : joined(days);
+  const body = joined([log, pageLinks(page, { number, isLast, pathOf })]);
+  return framePage(page, { title, back: 'conversations', number, isOnly: number === 1 && isLast }, body);
+}
+
+interface Day {
+  readonly title: string;
+  readonly messages: StoredMessage[];
+}
+
+function byDay(page: ExportPage, messages: readonly StoredMessage[]): Day[] {
+  const days: Day[] = [];
+  for (const message of messages) {
+    const title = dayWords(page, message.accepted_at);
+    const last = days.at(-1);
+    if (last?.title === title) last.messages.push(message);
+    else days.push({ title, messages: [message] });
+  }
+  return days;
+}
+
+function dayOf(page: ConversationPage, { title, messages }: Day): Html {
+  return markup`<h2 class="day">${title}</h2>
+<ol class="log">
+${joined(messages.map((message) => messageOf(page, message)))}
+</ol>`;
+}
+
+function messageOf(page: ConversationPage, message: StoredMessage): Html {
+  const words = wordsOf(page);
+  const { from_me, accepted_at, edited_at, deleted_at } = message;
+  const who = from_me ? words.you : personName(page, page.head.with);
+  const edited = edited_at === null || deleted_at !== null ? '' : ` · ${words.edited}`;
+  return markup`<li class="${from_me ? 'mine' : 'theirs'}">
+<p class="who"><b>${who}</b> <time datetime="${accepted_at}">${momentWords(page, accepted_at)}</time>${edited}</p>
+${contentOf(page, message)}
+</li>`;
+}
+
+function contentOf(page: ConversationPage, { kind, body, deleted_at, filename }: StoredMessage): Html {
+  const words = wordsOf(page);
+  if (deleted_at !== null) return markup`<p class="soft">${words.deleted}</p>`;
+  if (kind === 'gift') return markup`<p>${words.gift(words.values['gift']?.[body] ?? body)}</p>`;
+  const text = body === '' ? markup`` : markup`<p class="text">${body}</p>`;
+  if (filename === null) return text;
+  const path = page.pictures.get(filename);
+  if (path === undefined) return markup`<p class="soft">${words.missing}</p>${text}`;
+  return markup`<a href="${page.root}${path}"><img src="${page.root}${path}" alt="${words.picture}" loading="lazy"></a>${text}`;
+}

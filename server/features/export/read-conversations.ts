@@ -1,0 +1,78 @@
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { ExportedConversation, ExportedMessage } from '../../../contract/export-data.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { asJson } from './read-sections.ts';
+
+/** A conversation without its messages. The export has no later ones than `last_seq`. */
+const { messages: _, ...ofHead } = ExportedConversation.shape;
+const Head = z.object({ ...ofHead, last_seq: z.int() });
+export type ConversationHead = z.infer<typeof Head>;
+
+/** A message, with the name of its picture in the file store. */
+const { picture: _picture, ...ofMessage } = ExportedMessage.shape;
+const Stored = z.object({ ...ofMessage, filename: z.nullable(z.string()) });
+export type StoredMessage = z.infer<typeof Stored>;
+
+/** So many messages are in memory at once, and on one page. */
+const MESSAGES_AT_ONCE = 500;
+
+/** Reads all conversations of a member, also removed ones and those that a block has taken, the oldest first. */
+export async function readConversations(pool: Pool, member: MemberId): Promise<ConversationHead[]> {
+  const { rows } = await pool.query(
+    `SELECT c.id, exported_person($1, cm.peer_id) AS "with", c.started_by = $1 AS started_by_me, c.created_at AS started_at,
+       cm.read_seq AS read_up_to, cm.hidden_seq AS removed_up_to, c.last_seq
+     FROM conversation_members cm JOIN conversations c ON c.id = cm.conversation_id
+     WHERE cm.member_id = $1 ORDER BY c.created_at, c.id`,
+    [member],
+  );
+  return z.array(Head).parse(asJson(rows));
+}
+
+export interface MessagePage {
+  readonly messages: readonly StoredMessage[];
+  /** Counted from 1. */
+  readonly number: number;
+  readonly isLast: boolean;
+}
+
+/** Reads the messages of a conversation, a page at a time. There is one page at least. */
+export async function* readPages(
+  pool: Pool,
+  member: MemberId,
+  { id, last_seq }: ConversationHead,
+): AsyncGenerator<MessagePage> {
+  const read = async (after: number): Promise<StoredMessage[]> => {
+    const { rows } = await pool.query({
+      name: 'exported_messages',
+      text: MESSAGES,
+      values: [member, id, after, last_seq],
+    });
+    return z.array(Stored).parse(asJson(rows));
+  };
+  let messages = await read(0);
+  for (let number = 1; ; number += 1) {
+    const last = messages.at(-1);
+    const next = last === undefined || messages.length < MESSAGES_AT_ONCE ? [] : await read(last.seq);
+    yield { messages, number, isLast: next.length === 0 };
+    if (next.length === 0) return;
+    messages = next;
+  }
+}
+
+/**
+ * The member's own messages, and those of the peer that the member may read and has not removed; a member gets none before they have
+ * confirmed their address. Their age does not matter: a site
+ * hides old ones on its screens only.
+ */
+const MESSAGES = `
+  SELECT m.id, m.seq, m.sender_id = $1 AS from_me, m.kind, CASE WHEN m.deleted_at IS NULL THEN m.body ELSE '' END AS body,
+    m.reply_to, m.sent_at, m.accepted_at, m.edited_at, m.deleted_at, p.filename
+  FROM conversation_members cm
+  JOIN messages m ON m.conversation_id = cm.conversation_id
+  JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id
+  LEFT JOIN media p ON p.owner_id = m.sender_id AND p.id = m.media_id AND m.deleted_at IS NULL
+  WHERE cm.conversation_id = $2 AND cm.member_id = $1 AND m.seq > $3 AND m.seq <= $4
+    AND (m.sender_id = $1 OR m.seq > cm.hidden_seq AND contact.may_read
+      AND (SELECT status FROM members WHERE id = $1) <> 'not_confirmed')
+  ORDER BY m.seq LIMIT ${MESSAGES_AT_ONCE}`;

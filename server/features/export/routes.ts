@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { Identity } from '../../../contract/identity.ts';
+import type { Pool } from 'pg';
+import { dropExport, getExport, requestExport } from '../../../contract/export.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/problems.ts';
+import type { Session } from '../../platform/security/sessions.ts';
+import { findExportFile, readExport } from './export-rows.ts';
+
+export interface ExportDependencies {
+  readonly pool: Pool;
+  /** Refuses a password or a passkey that is not the member's. */
+  readonly checkIdentity: (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;
+  /** Makes the exports that members asked for. */
+  readonly wakeExports: () => void;
+  /** Deletes those of the files that no row names any more. It does not fail: the sweep of files deletes what is left. */
+  readonly sweepFiles: (files: readonly string[]) => Promise<unknown>;
+}
+
+export function mountExport(calls: Calls, { pool, checkIdentity, wakeExports, sweepFiles }: ExportDependencies): void {
+  calls.mount(requestExport, async ({ session: { member }, session, body: { identity }, request }) => {
+    await checkIdentity(session, identity, request);
+    const before = await findExportFile(pool, member);
+    const { rows } = await pool.query<{ outcome: 'stored' | 'too_soon' }>('SELECT request_export($1) AS outcome', [
+      member,
+    ]);
+    const answer = await readExport(pool, member);
+    if (rows[0]?.outcome === 'too_soon') throw new Refusal('export_too_soon', { next_at: answer.next_at ?? '' });
+    await sweepFiles(before === undefined ? [] : [before.filename]);
+    wakeExports();
+    return answer;
+  });
+
+  calls.mount(getExport, async ({ session }) => readExport(pool, session.member));
+
+  calls.mount(dropExport, async ({ session: { member } }) => {
+    const before = await findExportFile(pool, member);
+    await pool.query('SELECT drop_export($1)', [member]);
+    await sweepFiles(before === undefined ? [] : [before.filename]);
+    return readExport(pool, member);
+  });
+}

@@ -1,0 +1,67 @@
+import type { ExportedPerson } from '../../../contract/export-data.ts';
+import { dayWords, type ExportPage, type Html, joined, markup, momentWords, wordsOf } from './page-frame.ts';
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/** Shows a value of `data.json` to people. The name of its field says what a text is. */
+export function valueCell(page: ExportPage, field: string, value: unknown): Html {
+  const words = wordsOf(page);
+  if (field === 'file') return pictureCell(page, value);
+  if (value === null || value === undefined || value === '') return markup`<span class="soft">${words.none}</span>`;
+  if (typeof value === 'boolean') return markup`${value ? words.yes : words.no}`;
+  if (typeof value === 'number') return markup`${new Intl.NumberFormat(page.language).format(value)}`;
+  if (typeof value === 'string') return textCell(page, field, value);
+  if (Array.isArray(value)) return listCell(page, field, value);
+  if (isPerson(value)) return markup`${personName(page, value)}`;
+  const entries = Object.entries(value);
+  if (entries.length === 0) return valueCell(page, field, null);
+  return markup`<dl>${joined(entries.map(([name, text]) => markup`<dt>${name}</dt><dd>${String(text)}</dd>`))}</dl>`;
+}
+
+/** The name of another member, as the member may know it. */
+export function personName(page: ExportPage, { name, fictional }: ExportedPerson): string {
+  const words = wordsOf(page);
+  if (name === null) return words.unknownPerson;
+  return fictional ? words.fictional(name) : name;
+}
+
+function listCell(page: ExportPage, field: string, values: readonly unknown[]): Html {
+  if (values.length === 0) return valueCell(page, field, null);
+  const labels = values.map((value) => labelOf(page, field, String(value)));
+  return markup`${new Intl.ListFormat(page.language, { type: 'unit', style: 'short' }).format(labels)}`;
+}
+
+function textCell(page: ExportPage, field: string, text: string): Html {
+  if (MOMENT.test(text)) return markup`<time datetime="${text}">${momentWords(page, text)}</time>`;
+  if (DAY.test(text)) return markup`<time datetime="${text}">${dayWords(page, text)}</time>`;
+  if (ID.test(text)) return markup`<code>${text}</code>`;
+  return markup`<span class="text">${labelOf(page, field, text)}</span>`;
+}
+
+function labelOf(page: ExportPage, field: string, value: string): string {
+  const { language, site } = page;
+  if (field === 'country') return nameIn(language, 'region', value);
+  if (field === 'language' || field === 'notes_language') return nameIn(language, 'language', value);
+  if (field === 'region') return site.nameOfRegion(value, language) ?? value;
+  return wordsOf(page).values[field]?.[value] ?? value;
+}
+
+function nameIn(language: string, type: 'region' | 'language', code: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type }).of(code) ?? code;
+  } catch {
+    // It is no code.
+    return code;
+  }
+}
+
+function pictureCell(page: ExportPage, path: unknown): Html {
+  const { missing, picture } = wordsOf(page);
+  const { root } = page;
+  if (typeof path !== 'string') return markup`<span class="soft">${missing}</span>`;
+  return markup`<a href="${root}${path}"><img src="${root}${path}" alt="${picture}" loading="lazy"></a>`;
+}
+
+const isPerson = (value: object): value is ExportedPerson => 'fictional' in value && 'name' in value;

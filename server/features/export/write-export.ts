@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream';
+import type { Pool } from 'pg';
+import { EXPORT_FORM, type ExportData } from '../../../contract/export-data.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { spokenLanguage } from '../../../contract/language.ts';
+import type { Archive } from './archive.ts';
+import { type ConversationPage, conversationPage, conversationPath } from './conversation-page.ts';
+import { exportSchema } from './export-schema.ts';
+import { sectionPages } from './index-page.ts';
+import type { PageSite } from './page-frame.ts';
+import { type ConversationHead, readConversations, readPages, type StoredMessage } from './read-conversations.ts';
+import { type AddPicture, readSections } from './read-sections.ts';
+
+// An archive:
+//
+//   pictures/, chat-pictures/ ─┐
+//   conversations/*.html ──────┤  data.json and index.html come last: they know which pictures have no file, and count the messages.
+//   data.json, schema.json ────┤  Messages and pictures are read in parts, so that the size of an archive does not matter.
+//   lists/*.html, index.html ──┘
+
+export interface ExportSources {
+  readonly pool: Pool;
+  /** Reads a stored picture, also one of the demo that nobody has looked at yet. */
+  readonly readPicture: (filename: string) => Promise<Buffer | undefined>;
+  readonly siteOf: (site: string) => Promise<PageSite>;
+}
+
+export interface ExportJob {
+  readonly member: MemberId;
+  readonly archive: Archive;
+  readonly madeAt: Date;
+  /** Called before each file of the archive. Throws if the export is not wanted any more. */
+  readonly onFile: () => Promise<void>;
+}
+
+/** Writes the archive of a member. */
+export async function writeExport(sources: ExportSources, job: ExportJob): Promise<void> {
+  await new ExportWriter(sources, job).write();
+}
+
+class ExportWriter {
+  readonly #sources: ExportSources;
+  readonly #job: ExportJob;
+  /** The pictures in the archive, by their name in the file store. */
+  readonly #pictures = new Map<string, string>();
+
+  constructor(sources: ExportSources, job: ExportJob) {
+    this.#sources = sources;
+    this.#job = job;
+  }
+
+  async write(): Promise<void> {
+    const { pool, siteOf } = this.#sources;
+    const { member, archive, madeAt } = this.#job;
+    const sections = await readSections(pool, member, (filename, folder) =>
+      this.#addPicture(filename, `${folder}/${this.#pictures.size + 1}.webp`),
+    );
+    const site = await siteOf(await this.#siteId());
+    const page = { site, language: spokenLanguage(sections.account.language), madeAt, root: '' };
+    const heads = await readConversations(pool, member);
+    const counts: number[] = [];
+    for (const [index, head] of heads.entries())
+      counts.push(await this.#addConversation(head, { ...page, place: index + 1 }));
+    const top = { ...EXPORT_FORM, site: site.name, made_at: madeAt.toISOString(), ...sections };
+    await this.#add('data.json', Readable.from(this.#dataJson(top, heads)));
+    await this.#add('schema.json', JSON.stringify(exportSchema(), null, 2));
+    const listed = heads.map(({ with: peer, started_at }, index) => ({
+      peer,
+      started_at,
+      messages: counts[index] ?? 0,
+      path: conversationPath(index + 1, 1),
+    }));
+    for (const [path, text] of sectionPages(page, { ...sections, conversations: listed })) await this.#add(path, text);
+    archive.end();
+  }
+
+  async #siteId(): Promise<string> {
+    const { rows } = await this.#sources.pool.query<{ site_id: string }>('SELECT site_id FROM members WHERE id = $1', [
+      this.#job.member,
+    ]);
+    return rows[0]?.site_id ?? '';
+  }
+
+  async #add(path: string, content: Readable | Buffer | string, compress = true): Promise<void> {
+    await this.#job.onFile();
+    await this.#job.archive.add(path, content, { compress });
+  }
+
+  async #addPicture(filename: string, path: string): ReturnType<AddPicture> {
+    const bytes = await this.#sources.readPicture(filename);
+    if (bytes === undefined) return undefined;
+    await this.#add(path, bytes, false);
+    this.#pictures.set(filename, path);
+    return path;
+  }
+
+  /** Adds the pages and pictures of a conversation. Returns the number of its messages. */
+  async #addConversation(head: ConversationHead, page: Omit<ConversationPage, 'head' | 'pictures'>): Promise<number> {
+    const { pool } = this.#sources;
+    let count = 0;
+    for await (const part of readPages(pool, this.#job.member, head)) {
+      for (const { filename, seq } of part.messages)
+        if (filename !== null) await this.#addPicture(filename, `chat-pictures/${page.place}-${seq}.webp`);
+      count += part.messages.length;
+      const html = conversationPage({ ...page, root: '../', head, pictures: this.#pictures }, part);
+      await this.#add(conversationPath(page.place, part.number), html);
+    }
+    return count;
+  }
+
+  /** The text of `data.json`. The conversations take the place of the section, in the order of the schema. */
+  async *#dataJson(top: Omit<ExportData, 'conversations'>, heads: readonly ConversationHead[]): AsyncGenerator<string> {
+    const json = JSON.stringify(top, null, 2);
+    yield `${json.slice(0, json.lastIndexOf('\n}'))},\n  "conversations": [`;
+    for (const [index, { last_seq, ...head }] of heads.entries()) {
+      const text = JSON.stringify(head);
+      yield `${index === 0 ? '' : ','}\n    ${text.slice(0, -1)},"messages":[`;
+      for await (const { messages, number } of readPages(this.#sources.pool, this.#job.member, { ...head, last_seq }))
+        yield messages
+          .map((message, place) => `${place === 0 && number === 1 ? '' : ','}\n      ${this.#messageJson(message)}`)
+          .join('');
+      yield ']}';
+    }
+    yield '\n  ]\n}\n';
+  }
+
+  #messageJson({ filename, ...message }: StoredMessage): string {
+    return JSON.stringify({ ...message, picture: (filename !== null && this.#pictures.get(filename)) || null });
+  }
+}
