@@ -44,7 +44,7 @@ interface WaysIn {
   readonly createLimit: CreateLimit | undefined;
 }
 
-/** Mounts the login, the sign-up, the links of e-mails, the export and the end of accounts, and passes what they need of accounts, chats and sites. */
+/** Mounts login, sign-up, links of e-mails, export and end of accounts, and passes what they need of accounts, chats and sites. */
 export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
   const {
     database: { pool },
