@@ -22,7 +22,7 @@ const day = z.iso.date();
 
 /** Adds a description for the readers of the published schema. */
 const about = <Schema extends z.ZodMiniType>(description: string, schema: Schema): Schema =>
-  schema.check(z.describe(description)) as Schema;
+  schema.check(z.describe(description));
 
 export const ExportedPerson = z.object({ id: z.uuid(), name: text, fictional: z.boolean() }).check(
   z.meta({

@@ -26,7 +26,7 @@ export const requestExport = defineCall({
   method: 'POST',
   path: '/api/export.php',
   summary:
-    'Asks for an archive with everything that the site stores about the member. It replaces the one before. An e-mail says when it is ready.',
+    'Asks for an archive of all that the site stores about the member, which replaces the one before. A mail says when it is ready.',
   access: 'member',
   body: z.strictObject({ identity: Identity }),
   response: ExportAnswer,

@@ -147,8 +147,6 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
     bus,
     chats,
     activity,
-    files,
-    drawMissing,
   } = dependencies;
   const sessions = new Sessions(pool);
   forgetEndedSessions(bus, sessions);
@@ -174,7 +172,7 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
       endStreams: (member, token_hash) => endSessionEverywhere(bus, { member, token_hash }),
     }),
     publishChange,
-    source: new PictureSource(files, drawMissing),
+    source: new PictureSource(dependencies.files, dependencies.drawMissing),
     tellBlock: (blocked, blocker) => announceBlock({ pool, publishChange }, blocked, blocker),
   };
 }

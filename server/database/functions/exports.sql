@@ -5,8 +5,8 @@
 --                      │◀──────fail_export─────┘  └──fail_export, after rule_export_attempts()──▶ failed
 --                      └── the claim of a process that died ends (due_at): the next claim has another file
 --
--- A ready export that was dropped is `gone` until the next one may be asked for. Then, and when a ready one expires, its row goes. The name of the
--- file is made for each claim, so that a process whose claim has ended cannot finish.
+-- A ready export that was dropped is `gone` until the next one may be asked for. Then, and when a ready one expires, its row goes. The
+-- name of the file is made for each claim, so that a process whose claim has ended cannot finish.
 
 -- Asks for an export. One that is under way stays. `outcome` is 'stored', or 'too_soon' while a new one would be the second of a day.
 -- A failed one may be asked for again at once.

@@ -57,7 +57,8 @@ async function fillAccount(): Promise<void> {
     ],
     [
       `INSERT INTO mails (site_id, member_id, kind, recipient, language, data, key, error)
-       SELECT site_id, id, 'reset', c, 'en', jsonb_build_object('token', c), c, c FROM members, (SELECT $2::text AS c) canary WHERE id = $1`,
+       SELECT site_id, id, 'reset', c, 'en', jsonb_build_object('token', c), c, c
+       FROM members, (SELECT $2::text AS c) canary WHERE id = $1`,
       [anna.id, CANARY],
     ],
     [`INSERT INTO trackings SELECT $1, c, c, c, c, c, c, c FROM (SELECT $2::text AS c) canary`, [anna.id, CANARY]],
@@ -75,7 +76,8 @@ async function fillContacts(): Promise<void> {
       [anna.id, CANARY, randomUUID(), ben.id],
     ],
     [
-      `INSERT INTO messages (id, conversation_id, sender_id, seq, kind, body, sent_at) VALUES (gen_random_uuid(), $3, $1, 1, 'text', $2, now())`,
+      `INSERT INTO messages (id, conversation_id, sender_id, seq, kind, body, sent_at)
+       VALUES (gen_random_uuid(), $3, $1, 1, 'text', $2, now())`,
       [anna.id, CANARY, conversation],
     ],
     ['UPDATE conversations SET last_seq = 1 WHERE id = $1', [conversation]],

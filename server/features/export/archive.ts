@@ -44,7 +44,7 @@ export class Archive {
     this.#zip.end();
   }
 
-  abort(error: Error): void {
-    this.output.destroy(error);
+  abort(error: unknown): void {
+    this.output.destroy(error instanceof Error ? error : new Error(String(error)));
   }
 }

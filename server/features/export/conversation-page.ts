@@ -2,10 +2,10 @@ import {
   dayWords,
   type ExportPage,
   framePage,
+  clockWords,
   type Html,
   markup,
   joined,
-  momentWords,
   pageLinks,
   wordsOf,
 } from './page-frame.ts';
@@ -65,7 +65,7 @@ function messageOf(page: ConversationPage, message: StoredMessage): Html {
   const who = from_me ? words.you : personName(page, page.head.with);
   const edited = edited_at === null || deleted_at !== null ? '' : ` · ${words.edited}`;
   return markup`<li class="${from_me ? 'mine' : 'theirs'}">
-<p class="who"><b>${who}</b> <time datetime="${accepted_at}">${momentWords(page, accepted_at)}</time>${edited}</p>
+<p class="who"><b>${who}</b> <time datetime="${accepted_at}">${clockWords(page, accepted_at)}</time>${edited}</p>
 ${contentOf(page, message)}
 </li>`;
 }

@@ -10,7 +10,8 @@ const exportReady: MailKind<object> = {
       subject: 'Your data is ready',
       paragraphs: [
         `The archive that you asked for at ${name} is ready.`,
-        `Sign in and download it in Settings, under “Your data”, within ${EXPORT_DAYS} days. After that it is deleted.`,
+        `Sign in and download it in Settings, under “Your data”.`,
+        `It is deleted after ${EXPORT_DAYS} days.`,
       ],
       action: { label: 'Open Settings', url: `${origin}/notifications` },
       after: ['You did not ask for it? Change your password in Settings, and delete the archive there.'],
@@ -19,7 +20,8 @@ const exportReady: MailKind<object> = {
       subject: 'Vos données sont prêtes',
       paragraphs: [
         `L’archive que vous avez demandée sur ${name} est prête.`,
-        `Connectez-vous et téléchargez-la dans les réglages, sous « Vos données », dans les ${EXPORT_DAYS} jours. Ensuite, elle est supprimée.`,
+        `Connectez-vous et téléchargez-la dans les réglages, sous « Vos données ».`,
+        `Elle est supprimée au bout de ${EXPORT_DAYS} jours.`,
       ],
       action: { label: 'Ouvrir les réglages', url: `${origin}/notifications` },
       after: ['Vous n’avez rien demandé ? Changez votre mot de passe dans les réglages et supprimez-y l’archive.'],

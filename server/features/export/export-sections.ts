@@ -69,7 +69,8 @@ export const SECTION_QUERIES: Readonly<Record<QueriedSection, SectionQuery>> = {
   matches: likes('matches_shown', 'with'),
   encounters: {
     rows: 'list',
-    text: `SELECT other_id AS profile, day::text, verdict, created_at AS at FROM encounters WHERE member_id = $1 ORDER BY created_at, other_id`,
+    text: `SELECT other_id AS profile, day::text, verdict, created_at AS at FROM encounters WHERE member_id = $1
+           ORDER BY created_at, other_id`,
   },
   daily_limits: {
     rows: 'list',

@@ -77,7 +77,7 @@ export class Exports {
     const archive = new Archive(madeAt);
     const stored = files.putStream(claim.filename, archive.output, 'application/zip');
     const written = writeExport(this.#options, { ...claim, archive, madeAt, onFile: this.#holdWhileWriting(claim) });
-    written.catch((error: Error) => archive.abort(error));
+    written.catch((error: unknown) => archive.abort(error));
     // Both must have ended before the file is removed.
     const [ofWriting, ofStoring] = await Promise.allSettled([written, stored]);
     if (ofWriting.status === 'rejected') throw ofWriting.reason;

@@ -102,6 +102,11 @@ export function momentWords({ language, site }: ExportPage, iso: string): string
   return new Intl.DateTimeFormat(language, options).format(new Date(iso));
 }
 
+/** The time of day of a moment, below the date. */
+export function clockWords({ language, site }: ExportPage, iso: string): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: site.time_zone }).format(new Date(iso));
+}
+
 /** A date for people to read. Given as a day, it has no time zone. */
 export function dayWords({ language, site }: ExportPage, iso: string): string {
   const timeZone = iso.length === 10 ? 'UTC' : site.time_zone;
@@ -145,7 +150,10 @@ const STYLE = `
   td img { max-height: 12rem; width: auto; }
   .text { white-space: pre-wrap; }
   .log { margin: 1rem 0 0; padding: 0; list-style: none; }
-  .log li { max-width: 36rem; margin-top: .5rem; padding: .625rem .875rem; border: 1px solid var(--line); border-radius: 1rem; background: var(--card); }
+  .log li {
+    max-width: 36rem; margin-top: .5rem; padding: .625rem .875rem; border: 1px solid var(--line); border-radius: 1rem;
+    background: var(--card);
+  }
   .log li.mine { margin-inline-start: auto; background: var(--mine); }
   .log .who { margin: 0; color: var(--soft); font-size: .875rem; }
   .log b { color: var(--text); font-weight: 600; }

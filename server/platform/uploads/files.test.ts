@@ -90,7 +90,7 @@ test.each(Object.entries(stores))('%s stores a stream, reads a part of it and re
   const files = open();
   await files.putStream('e/one.zip', chunks(['0123', '4567', '89']), 'application/zip');
   expect((await files.read('e/one.zip'))?.toString()).toBe('0123456789');
-  expect(`${await buffer(await files.readStream('e/one.zip', { first: 2, last: 5 }))}`).toBe('2345');
+  expect((await buffer(await files.readStream('e/one.zip', { first: 2, last: 5 }))).toString()).toBe('2345');
   await files.remove('e/one.zip');
   expect(await files.read('e/one.zip')).toBeUndefined();
 });

@@ -129,7 +129,7 @@ function openBucket(s3: BucketOptions): Files {
  */
 async function throughTemporaryFile(
   source: Readable,
-  use: (bytes: Readable, length: number) => Promise<void>,
+  send: (bytes: Readable, length: number) => Promise<void>,
 ): Promise<void> {
   const path = join(tmpdir(), randomUUID());
   const writing = await open(path, 'wx', 0o600);
@@ -139,7 +139,7 @@ async function throughTemporaryFile(
   try {
     await pipeline(source, writing.createWriteStream());
     const { size } = await reading.stat();
-    await use(body, size);
+    await send(body, size);
   } finally {
     // Closes the file too.
     body.destroy();

@@ -74,6 +74,7 @@ async function arrive(push_public_key: string | null = KEY) {
     if (call === 'GET /api/block.php') return { body: { profiles: [] } };
     if (call === 'GET /api/devices.php') return { body: { devices: [] } };
     if (call === 'GET /api/passkeys.php') return { body: { passkeys: [] } };
+    if (call === 'GET /api/export.php') return { body: { export: null, next_at: null } };
     if (call === 'PUT /api/user.php') return { body: { user: (user = { ...user, ...(body as object) }) } };
     if (call !== 'POST /api/user.php') return refusal(404, 'not_found');
     bodies.push(body);
