@@ -39,10 +39,8 @@ beforeAll(async () => {
   const conversation = await createTestConversation(pool, me.id, peer.id);
   const picture = await createTestPhoto(pool, stranger.id);
   const password = 'a sentence that is long enough';
-  await pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
-    me.id,
-    await hashPassword(password),
-  ]);
+  const hash = await hashPassword(password);
+  await pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [me.id, hash]);
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
     .png()
     .toBuffer();

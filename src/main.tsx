@@ -13,7 +13,7 @@ import { prefetchWhenIdle } from './app/startup/prefetch.ts';
 import { withinTime } from './app/startup/within-time.ts';
 import { makeQueryClient } from './app/cache/query-client.ts';
 import { type AppRouter, makeRouter } from './app/router.tsx';
-import { noteArrival } from './browser/campaign.ts';
+import { noteArrival } from './browser/arrival.ts';
 import { setServerReached } from './browser/use-online.ts';
 import { whenSettled } from './browser/when-idle.ts';
 import { isServerReached, onReachability } from './engine/api/reachability.ts';

@@ -228,8 +228,8 @@ export const chatsMutants: readonly MutatedFile[] = [
       },
       {
         breaks: "the recipient learns the sender's balance",
-        before: 'to: recipient_number, changes }',
-        after: 'to: recipient_number, changes, credits }',
+        before: 'changes: held ? [] : changes,',
+        after: 'changes: held ? [] : changes, credits,',
       },
     ],
   },

@@ -65,8 +65,8 @@ export const likesMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a member who hides their presence is shown with it',
-        before: 'WHEN NOT (m.invisible OR m.hide_online) THEN',
-        after: 'WHEN NOT m.hide_online THEN',
+        before: 'WHEN NOT (m.invisible OR m.hide_online OR m.gone) THEN',
+        after: 'WHEN NOT (m.hide_online OR m.gone) THEN',
       },
     ],
   },

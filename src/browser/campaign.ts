@@ -1,4 +1,5 @@
 import { TRACKING_DAYS, TRACKING_LENGTH, TRACKING_NAMES, TRAFFIC_SOURCE } from '../../contract/rules.ts';
+import { arrivalSearch, noteArrival } from './arrival.ts';
 import { readNote, removeNote, storeNote } from './store-note.ts';
 
 // From which campaign a visitor came:
@@ -17,13 +18,16 @@ interface Choice {
 
 const NOTE = 'campaign';
 const HIDDEN_PATH = '/api/page-hidden.php';
-let arrived: Campaign = {};
 
-/** Reads the campaign from the address of the first page. If it asks for it (`lb`), a beacon says when the visitor leaves the page. */
-export function noteArrival(search: string): void {
-  const query = new URLSearchParams(search);
-  arrived = pickValues((name) => query.get(name));
-  if (arrived.lb === undefined) return;
+/** The values of the address of the first page. */
+function arrived(): Campaign {
+  const query = new URLSearchParams(arrivalSearch());
+  return pickValues((name) => query.get(name));
+}
+
+/** If the address asks for it (`lb`), a beacon says when the visitor leaves the page. */
+export function logLeaving(): void {
+  if (arrived().lb === undefined) return;
   const body = new Blob(['{}'], { type: 'application/json' });
   window.addEventListener('pagehide', () => navigator.sendBeacon(HIDDEN_PATH, body), { once: true });
 }
@@ -41,12 +45,12 @@ function isValue(name: keyof Campaign, value: unknown): boolean {
 
 /** Whether the visitor came from a campaign and has not said whether this device may keep that. */
 export function isCampaignToAsk(): boolean {
-  return Object.keys(arrived).length > 0 && readChoice() === undefined;
+  return Object.keys(arrived()).length > 0 && readChoice() === undefined;
 }
 
 /** Keeps the visitor's answer, and with a yes the campaign. Returns the partner that the server may remember then. */
 export function answerCampaign(isGiven: boolean): string | undefined {
-  const choice: Choice = { at: Date.now(), isGiven, campaign: isGiven ? arrived : {} };
+  const choice: Choice = { at: Date.now(), isGiven, campaign: isGiven ? arrived() : {} };
   storeNote(NOTE, JSON.stringify(choice));
   return choice.campaign.trafficsource;
 }
@@ -59,11 +63,11 @@ export function keptCampaign(): Campaign | undefined {
 
 /** The partner of this visit. It opens the sign-up of some sites, also without consent, as long as the page lives. */
 export function visitSource(): string | undefined {
-  return keptCampaign()?.trafficsource ?? arrived.trafficsource;
+  return keptCampaign()?.trafficsource ?? arrived().trafficsource;
 }
 
 export function forgetCampaign(): void {
-  arrived = {};
+  noteArrival('');
   removeNote(NOTE);
 }
 

@@ -106,7 +106,8 @@ END $$;
 
 -- Replaces the password hash of a member, if it is still p_old, and deletes all sessions of the member but p_current. A login with the old
 -- password holds a share lock on the row of credentials while it makes its session: it comes first and is deleted, or it comes later and
--- finds another hash. Links that a thief of the old password may have asked for end too. Returns the hashes of the deleted sessions, or null without a change.
+-- finds another hash. Links that a thief of the old password may have asked for end too. Returns the hashes of the deleted sessions, or
+-- null without a change.
 CREATE FUNCTION change_password(p_member uuid, p_old text, p_new text, p_current text) RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
   v_ended text[];

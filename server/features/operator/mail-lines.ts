@@ -10,7 +10,7 @@ export function lines(text: string): string[] {
 }
 
 /** A time for people to read: "7 December 2026 at 20:14". */
-export function dayWords(iso: string, language: SpokenLanguage, { time_zone }: MailSite): string {
+export function dayInSite(iso: string, language: SpokenLanguage, { time_zone }: MailSite): string {
   return new Intl.DateTimeFormat(language, { timeZone: time_zone, dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(iso),
   );

@@ -2,7 +2,7 @@ import type { SpokenLanguage } from '../../../contract/language.ts';
 import { COMPLAINT_ANSWER_DAYS } from '../../../contract/rules.ts';
 import type { MailKind, MailSite } from '../../platform/mail/mail-kind.ts';
 import { caseAnswered } from './answer-mail.ts';
-import { dayWords, lines } from './mail-lines.ts';
+import { dayInSite, lines } from './mail-lines.ts';
 
 /** The data of the e-mails about complaints and decisions. They are the arguments of `queue_mail`, by the names of the kinds. */
 interface OperatorMailData {
@@ -92,8 +92,8 @@ const decision: MailKind<OperatorMailData['decision']> = {
           ? 'A program pointed us to it, and a person decided.'
           : 'A person found it and decided. No part of it was decided by a program.',
         data.act === 'suspend'
-          ? `You can appeal for free until ${dayWords(data.appeal_until, 'en', site)}: sign in, and the page that opens has a form.`
-          : `You can appeal for free until ${dayWords(data.appeal_until, 'en', site)}.`,
+          ? `You can appeal for free until ${dayInSite(data.appeal_until, 'en', site)}: sign in, and the page that opens has a form.`
+          : `You can appeal for free until ${dayInSite(data.appeal_until, 'en', site)}.`,
       ],
       action: { label: data.act === 'suspend' ? 'Read it and answer' : 'Appeal', url: appealUrl(data, site) },
       after: [`Decision ${data.number}.`, 'You may also turn to a certified out-of-court dispute body or to a court.'],
@@ -108,8 +108,8 @@ const decision: MailKind<OperatorMailData['decision']> = {
           ? 'Un programme nous l’a signalé, et une personne a décidé.'
           : 'Une personne l’a constaté et a décidé. Aucun programme n’a pris part à la décision.',
         data.act === 'suspend'
-          ? `Contestation gratuite jusqu’au ${dayWords(data.appeal_until, 'fr', site)} : connectez-vous, un formulaire s’ouvre.`
-          : `Vous pouvez la contester gratuitement jusqu’au ${dayWords(data.appeal_until, 'fr', site)}.`,
+          ? `Contestation gratuite jusqu’au ${dayInSite(data.appeal_until, 'fr', site)} : connectez-vous, un formulaire s’ouvre.`
+          : `Vous pouvez la contester gratuitement jusqu’au ${dayInSite(data.appeal_until, 'fr', site)}.`,
       ],
       action: { label: data.act === 'suspend' ? 'Lire et répondre' : 'Contester', url: appealUrl(data, site) },
       after: [
@@ -161,7 +161,7 @@ export const OPERATOR_MAILS: readonly MailKind<object>[] = [
 /** What was decided, and for how long. */
 function whatWords({ act, until }: OperatorMailData['decision'], site: MailSite, language: SpokenLanguage): string {
   const { name } = site;
-  const day = until === null ? null : dayWords(until, language, site);
+  const day = until === null ? null : dayInSite(until, language, site);
   const words = {
     en: {
       suspend: `Your account at ${name} is suspended ${day === null ? 'without an end' : `until ${day}`}.`,

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetCampaign, isCampaignToAsk, noteArrival } from '../../browser/campaign.ts';
+import { noteArrival } from '../../browser/arrival.ts';
+import { forgetCampaign, isCampaignToAsk } from '../../browser/campaign.ts';
 import { control, show } from './app.fixture.tsx';
 import { asked, fillIn, leaveWorld, resetWorld, visit, world } from './sign-up.fixture.ts';
 
@@ -46,7 +47,7 @@ it('sends the campaign with the sign-up after a yes, also in a later visit', asy
   expect(app.host.textContent).not.toContain(QUESTION);
   noteArrival('');
   expect(await join(app)).toMatchObject({ tracking: CAMPAIGN, trafficsource: 'partner' });
-  expect(stored()).not.toContain('partner');
+  await vi.waitFor(() => expect(stored()).not.toContain('partner'));
 });
 
 it('keeps no campaign after a no, and does not ask again', async () => {
@@ -85,13 +86,15 @@ it('closes the sign-up of a site for visitors of partners to all others', async 
   await vi.waitFor(() => expect(host.textContent).toContain('You can create a profile only by invitation.'));
 });
 
-it('sends one beacon when the visitor of a campaign with lb leaves the page', () => {
+it('sends one beacon when the visitor of a campaign with lb leaves the page', async () => {
   const sendBeacon = vi.fn<typeof navigator.sendBeacon>(() => true);
   vi.stubGlobal('navigator', { sendBeacon });
   noteArrival('?network=news');
+  await vi.dynamicImportSettled();
   window.dispatchEvent(new Event('pagehide'));
   expect(sendBeacon).not.toHaveBeenCalled();
   noteArrival('?lb=1');
+  await vi.dynamicImportSettled();
   window.dispatchEvent(new Event('pagehide'));
   window.dispatchEvent(new Event('pagehide'));
   expect(sendBeacon.mock.calls.map(([url, body]) => [url, (body as Blob).type])).toEqual([

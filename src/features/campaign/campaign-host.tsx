@@ -1,15 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
-import { isCampaignToAsk } from '../../browser/campaign.ts';
+import { arrivalSearch } from '../../browser/arrival.ts';
+import { lazily } from '../../ui/lazily.tsx';
 
-const CampaignPrompt = lazy(async () => ({ default: (await import('./campaign-prompt.tsx')).CampaignPrompt }));
+const CampaignPrompt = lazily(async () => (await import('./campaign-prompt.tsx')).CampaignPrompt);
 
 /** Asks a visitor from a campaign whether this device may keep that. For all others it loads no code. */
 export function CampaignHost() {
-  const [isAsked, setAsked] = useState(isCampaignToAsk);
-  if (!isAsked) return null;
-  return (
-    <Suspense>
-      <CampaignPrompt onAnswered={() => setAsked(false)} />
-    </Suspense>
-  );
+  return arrivalSearch() === '' ? null : <CampaignPrompt />;
 }

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { TRACKING_DAYS } from '../../../contract/rules.ts';
 import { keepSource } from '../../../contract/tracking.ts';
-import { answerCampaign } from '../../browser/campaign.ts';
+import { answerCampaign, isCampaignToAsk } from '../../browser/campaign.ts';
 import { request } from '../../engine/api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './campaign-prompt.module.css';
 
 /** The question whether this device may keep from which campaign the visitor came. Both answers are equally easy. */
-export function CampaignPrompt({ onAnswered }: { onAnswered: () => void }) {
+export function CampaignPrompt() {
+  const [isAsked, setAsked] = useState(isCampaignToAsk);
   const { t } = useLingui();
   const queries = useQueryClient();
   const remembering = useMutation({
@@ -19,8 +21,9 @@ export function CampaignPrompt({ onAnswered }: { onAnswered: () => void }) {
   const answer = (isGiven: boolean) => {
     const source = answerCampaign(isGiven);
     if (source !== undefined) remembering.mutate(source);
-    onAnswered();
+    setAsked(false);
   };
+  if (!isAsked) return null;
   return (
     <section className={styles.prompt} aria-label={t`Where you came from`}>
       <p className={styles.words}>

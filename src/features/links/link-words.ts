@@ -58,11 +58,13 @@ export const LINK_WORDS: Record<ButtonKind, LinkWords> = {
   mail_undo: {
     icon: Undo2,
     title: msg`Keep your old e-mail address`,
-    lead: msg`This takes the change of your e-mail address back. Your password and passkeys stop working, and we send you a link for a new password.`,
+    lead: msg`This takes the change of your e-mail address back. Your password and passkeys stop working, and we \
+send you a link for a new password.`,
     button: msg`Keep my old address`,
     done: {
       title: msg`Your old e-mail address stays`,
-      lead: msg`You are signed out everywhere. Your old password and your passkeys no longer work: we have sent you a link for a new password.`,
+      lead: msg`You are signed out everywhere. Your old password and your passkeys no longer work: we have sent you a \
+link for a new password.`,
     },
   },
   unsubscribe: {
