@@ -167,7 +167,7 @@ it('deletes the account with the password', async () => {
   type(app.host, 'Your password', 'my password');
   await app.press('Delete my account');
   await vi.waitFor(() => expect(app.path()).toBe('/account-deleted'));
-  expect(world.sent).toEqual([{ password: 'my password', reason: null, note: '' }]);
+  expect(world.sent).toEqual([{ identity: { password: 'my password' }, reason: null, note: '' }]);
 });
 
 it.each(['/likes', '/chats', '/notifications'])(

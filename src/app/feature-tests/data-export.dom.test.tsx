@@ -87,7 +87,7 @@ describe('asking for the data', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await press('Ask for my data');
     await says('Your archive is being made.');
-    expect(sent).toEqual([['POST /api/export.php', { password: 'my password' }]]);
+    expect(sent).toEqual([['POST /api/export.php', { identity: { password: 'my password' } }]]);
     expect(field()).toBeNull();
     await vi.waitFor(() => expect(document.activeElement).toBe(section.querySelector('h2')));
     world.answer = READY;
