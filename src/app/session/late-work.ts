@@ -3,6 +3,7 @@ import type { User } from '../../../contract/account.ts';
 import { request } from '../../engine/api/request.ts';
 import { upload } from '../../engine/outbox/upload.ts';
 import { startSendingProfile } from '../../engine/outbox/send-profile.ts';
+import { ignoreExpectedErrors } from '../../engine/store/ignore-expected-errors.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { syncPush } from '../../features/notifications/sync-push.ts';
 import { meKey, ownPicturesKey } from '../../query-keys.ts';
@@ -16,8 +17,8 @@ export function startLateWork(store: Store, queryClient: QueryClient): () => voi
   const stopSaving = saveScreenSnapshots();
   const stopRetrying = retryPictures();
   void syncPush().catch(reportError);
-  void repairStore(store).catch(reportError);
-  void dropNotedMembers(queryClient, store).catch(reportError);
+  void ignoreExpectedErrors(repairStore(store));
+  void ignoreExpectedErrors(dropNotedMembers(queryClient, store));
   const sending = startSendingProfile({
     store,
     request,
