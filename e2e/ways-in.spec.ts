@@ -124,5 +124,5 @@ test('signs in by the link of an e-mail, and by its code in another browser', as
   await other.waitForURL('**/members');
   await elsewhere.close();
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
 });
