@@ -84,7 +84,7 @@ describe('previewOf', () => {
     });
   });
 
-  it('names a picture and a deleted message', () => {
+  it('names a picture, a deleted message and one that waits for the confirmed address', () => {
     const row = (changes: object) => makeItem({ row: makeRow({ last_message: makeMessage(3, changes) }) });
     expect(previewOf(row({ kind: 'image', media: PICTURE, body: '' }), false)).toMatchObject({
       content: 'picture',
@@ -93,6 +93,7 @@ describe('previewOf', () => {
     expect(previewOf(row({ deleted_at: '2026-03-18T12:00:00.000Z', body: '' }), false)).toMatchObject({
       content: 'deleted',
     });
+    expect(previewOf(row({ held: true, version: 0, body: '' }), false)).toMatchObject({ content: 'held' });
   });
 
   it('shows nothing for an empty conversation', () => {

@@ -46,6 +46,11 @@ it('shows an unknown gift as text, and nothing of a deleted one', async () => {
   ]);
 });
 
+it('says why a message to a member without a confirmed address has no text', async () => {
+  const held = await show({ held: true, version: 0, body: '' });
+  expect(held.textContent).toContain('You can read this message when you have confirmed your e-mail address.');
+});
+
 it('reports the peer’s message with one press on its flag, and offers no flag for own or deleted messages', async () => {
   const reported = vi.fn<OnReport>();
   const flagOf = async (changes: object, status: MessageStatus | null) => {
@@ -69,6 +74,7 @@ it('reports the peer’s message with one press on its flag, and offers no flag 
   expect(reported.mock.calls).toEqual([[{ message, peer: message.sender, name: 'Mara' }]]);
   expect((await flagOf({ body: 'Mine' }, 'read')).flag).toBeUndefined();
   expect((await flagOf({ deleted_at: '2026-03-18T12:00:00.000Z' }, null)).flag).toBeUndefined();
+  expect((await flagOf({ held: true, body: '' }, null)).flag).toBeUndefined();
 });
 
 it('announces an incoming gift', async () => {
