@@ -92,7 +92,7 @@ export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
     checkIdentity,
     afterAnswer: openAfterAnswer(app),
     deviceOf: (request, site, email) => devices.find(request, hashAccount(site, email.toLowerCase())),
-    forgiveAccount: (site, email) => forgiveAccount(pool, site, email),
+    forgiveAccount: (member) => forgiveAccount(pool, member),
     onConfirmed: (member) => sendSignupMessages(messages, member),
   });
   mountMails(app, calls, { ...shared, siteOf, termsOf, eventSecret: config.mail.eventSecret });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
 import { LOGIN_FAILURES, LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { networkOf, WIDER_PREFIX } from '../../platform/security/addresses.ts';
@@ -79,6 +80,11 @@ export async function giveBackTries(pool: Pool, { account_hash, address_hash }: 
 }
 
 /** Lifts the locks of an account: who reads its mails is its owner. */
-export async function forgiveAccount(pool: Pool, site: string, email: string): Promise<void> {
-  await pool.query('DELETE FROM login_failures WHERE account_hash = $1', [hashAccount(site, email.toLowerCase())]);
+export async function forgiveAccount(pool: Pool, member: MemberId): Promise<void> {
+  const { rows } = await pool.query<{ site: string; email: string }>(
+    'SELECT site_id AS site, lower(email) AS email FROM members WHERE id = $1 AND email IS NOT NULL',
+    [member],
+  );
+  for (const { site, email } of rows)
+    await pool.query('DELETE FROM login_failures WHERE account_hash = $1', [hashAccount(site, email)]);
 }

@@ -9,6 +9,7 @@ import {
   resetPassword,
 } from '../../../contract/links.ts';
 import { LINK_MAILS_A_DAY, RESET_MAILS_A_DAY } from '../../../contract/rules.ts';
+import { hashAccount } from '../account/login-limit.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestLink, lastMail, nextMail } from '../../fixtures/signups.ts';
 import { createTestMember, createTestSite, setState, type TestMember, type TestState } from '../../fixtures/members.ts';
@@ -36,6 +37,8 @@ beforeEach(async () => {
   anna = await createAccount();
 });
 
+const siteOf = async ({ id }: TestMember): Promise<string> =>
+  (await query('SELECT site_id FROM members WHERE id = $1', [id])).rows[0].site_id;
 const redeem = (token: string) => server.as()(redeemLink, { body: { token } });
 const tokenTo = async (recipient: string) => (await lastMail(server.database.pool, recipient)).data.token;
 const logIn = async (email: string, password: string) =>
@@ -85,7 +88,10 @@ describe('a new password by mail', () => {
   test('of a suspended member leads to the decision only', async () => {
     await setState(server.database.pool, anna.id, 'suspended');
     const token = await tokenFor(anna);
+    const account = hashAccount(await siteOf(anna), anna.email);
+    await query("INSERT INTO login_failures VALUES ($1, 'one', 5, now(), now() + interval '15 minutes')", [account]);
     expect((await set(token)).code).toBe('account_suspended');
+    expect((await query('SELECT FROM login_failures WHERE account_hash = $1', [account])).rowCount).toBe(0);
     expect(await logIn(anna.email, NEXT)).toBe('account_suspended');
   });
 

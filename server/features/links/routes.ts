@@ -54,7 +54,7 @@ export interface LinksDependencies {
   readonly createLimit: CreateLimit | undefined;
   readonly wakeMails: () => void;
   /** Lifts the locks that wrong passwords have caused. */
-  readonly forgiveAccount: (site: string, email: string) => Promise<void>;
+  readonly forgiveAccount: (member: MemberId) => Promise<void>;
   /** Called when a member may have confirmed their address. */
   readonly onConfirmed: (member: MemberId) => Promise<void>;
 }
@@ -89,10 +89,9 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
   calls.mount(resetPassword, async ({ body, request, reply }) => {
     const done = await setByLink(pool, { site: await siteOf(request), ...body });
     await spread(done);
+    await dependencies.forgiveAccount(done.member);
     await startSession({ request, reply }, done.member);
-    const user = await userOf(done.member);
-    await dependencies.forgiveAccount(await siteOf(request), user.email);
-    return { user };
+    return { user: await userOf(done.member) };
   });
 
   mountRequests(calls, dependencies);
