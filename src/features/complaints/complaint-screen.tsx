@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { COMPLAINT_ANSWER_DAYS } from '../../../contract/rules.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import section from '../../ui/section.module.css';
 import { type Complainant, ComplaintForm } from './complaint-form.tsx';
 import styles from './complaint-screen.module.css';
 import type { ComplaintStart } from './complaint-values.ts';
@@ -20,7 +22,8 @@ export function ComplaintScreen({ who, start, supportEmail }: ComplaintScreenPro
     <div className={styles.page}>
       {number === undefined ? (
         <>
-          <h1 className={styles.title}>{t`Complaints`}</h1>
+          {/* On a phone, the bar of a member has the title. */}
+          <h1 className={classNames(styles.title, who.member !== null && section.inBar)}>{t`Complaints`}</h1>
           <p className={styles.lead}>
             <Trans>Something here is wrong, breaks the rules or the law? Tell us. A person reads it.</Trans>
           </p>
