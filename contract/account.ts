@@ -21,7 +21,13 @@ export const User = z.object({
   credits: z.int(),
   credit_price: Money,
   paid_user: z.boolean(),
+  /** Whether a discount code for this member alone runs and ends soon. */
+  has_own_offer: z._default(z.boolean(), false),
   signup_date: z.iso.datetime(),
+  /** When the newest activation e-mail was sent, and until when its link works. Null for a confirmed address. */
+  activation_mail: z._default(z.nullable(z.object({ sent_at: z.iso.datetime(), expires_at: z.iso.datetime() })), null),
+  /** The message to the member of the page of the sign-up, while it waits for the confirmation or for credits. */
+  signup_message: z._default(z.nullable(z.string()), null),
   fictional_icon: z.boolean(),
   language: Language,
   notifications_disabled: z.array(MailsDisabledBy),
@@ -44,6 +50,8 @@ export const User = z.object({
   started_conversations_left: z.nullable(z.int()),
   /** Whether the server has a location of the member, as a grid cell. */
   located: z.boolean(),
+  /** Only the member sees it; others see the age. A server of an earlier version does not say it. */
+  date_of_birth: z.optional(z.iso.date()),
   profile: Profile,
 });
 export type User = z.infer<typeof User>;

@@ -29,13 +29,35 @@ import {
   removePicture,
   revokePhotos,
 } from './own-profile.ts';
+import { getTransactions } from './credits.ts';
+import {
+  getBundles,
+  getCheckout,
+  getOrder,
+  getOrders,
+  payAgain,
+  placeOrder,
+  removeStoredMethod,
+  withdrawOrder,
+} from './payments.ts';
+import { getDiscountCode, getOffers, showStayOffer } from './promotions.ts';
 import { storePush } from './push.ts';
 import { sendComplaint } from './complaints.ts';
 import { report } from './reports.ts';
+import { askDebitCode, confirmDebit, getDebitDesk, sendDebitCodeAgain } from './direct-debit.ts';
 import { deleteAccount } from './deletion.ts';
 import { dropExport, getExport, requestExport } from './export.ts';
 import { enableMails, mailEvent, saveMails } from './mails.ts';
-import { changeEmail, getLink, redeemLink, requestReset, requestSignIn, resetPassword } from './links.ts';
+import {
+  changeEmail,
+  disownLink,
+  getLink,
+  redeemLink,
+  requestReactivation,
+  requestReset,
+  requestSignIn,
+  resetPassword,
+} from './links.ts';
 import { resendActivation, signUp } from './signup.ts';
 import { getInterests, getRegions } from './choices.ts';
 import { getCompanyInfo, getSettings } from './sites.ts';
@@ -51,8 +73,10 @@ export const CALLS: readonly Call[] = [
   resendActivation,
   getLink,
   redeemLink,
+  disownLink,
   requestSignIn,
   requestReset,
+  requestReactivation,
   resetPassword,
   changeEmail,
   saveMails,
@@ -62,6 +86,22 @@ export const CALLS: readonly Call[] = [
   requestExport,
   getExport,
   dropExport,
+  getBundles,
+  getCheckout,
+  placeOrder,
+  payAgain,
+  getOrder,
+  getOrders,
+  withdrawOrder,
+  removeStoredMethod,
+  getDebitDesk,
+  askDebitCode,
+  sendDebitCodeAgain,
+  confirmDebit,
+  getTransactions,
+  getDiscountCode,
+  getOffers,
+  showStayOffer,
   getUser,
   putUser,
   storePush,

@@ -98,14 +98,15 @@ export const removeChat = defineCall({
 
 /**
  * A message to a conversation or, for the first message, to a profile. `max_credits` is the price that the app showed: the
- * server refuses a higher one. The body of a gift is its id in `GIFTS`.
+ * server refuses a higher one. The body of a gift is its id in `GIFTS`. `gif` is a picture that moves: the server stores what the
+ * picture is, `gif` or `image`.
  */
 export const SendMessage = z
   .strictObject({
     id: MessageId,
     conversation: z.optional(ConversationId),
     profile: z.optional(MemberId),
-    kind: z.enum(['text', 'image', 'gift']),
+    kind: MessageKind,
     body: z._default(rawText(MESSAGE_BYTES_MAX), ''),
     media: z.optional(MediaId),
     reply_to: z.optional(MessageId),
@@ -121,7 +122,10 @@ export const SendMessage = z
       error: 'text_needs_body',
       path: ['body'],
     }),
-    z.refine((m) => m.kind !== 'image' || m.media !== undefined, { error: 'image_needs_media', path: ['media'] }),
+    z.refine((m) => m.kind === 'text' || m.kind === 'gift' || m.media !== undefined, {
+      error: 'picture_needs_media',
+      path: ['media'],
+    }),
     z.refine((m) => m.kind !== 'gift' || (isGift(m.body) && m.media === undefined), {
       error: 'gift_unknown',
       path: ['body'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Email } from './account.ts';
 import { defineCall } from './call.ts';
 import { Language } from './language.ts';
-import { COMPLAINT_KINDS, COMPLAINT_LENGTH, COMPLAINT_PLACE_LENGTH } from './rules.ts';
+import { COMPLAINT_KINDS, COMPLAINT_LENGTH, COMPLAINT_PLACE_LENGTH } from './operator-rules.ts';
 import { isBlank, writtenLine, writtenText } from './written-text.ts';
 
 export const ComplaintKind = z.enum(COMPLAINT_KINDS);
@@ -33,5 +33,5 @@ export const sendComplaint = defineCall({
   }),
   /** The number of the complaint, such as `C-2026-048213`. */
   response: z.object({ number: z.string() }),
-  problems: ['appeal_open', 'unavailable'],
+  problems: ['appeal_open', 'id_conflict', 'unavailable'],
 });

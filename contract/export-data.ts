@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_STATES, PROFILE_STATES } from './account-states.ts';
 import { MessageKind } from './chats.ts';
+import { PURCHASE_SECTIONS } from './export-purchases.ts';
 import { REPORT_REASONS } from './reports.ts';
-import {
-  CARD_VERDICTS,
-  COMPLAINT_KINDS,
-  CONSENT_KINDS,
-  DELETION_REASONS,
-  LINK_KINDS,
-  OPERATOR_ACTS,
-  REPORT_SUBJECTS,
-} from './rules.ts';
+import { COMPLAINT_KINDS, OPERATOR_ACTS } from './operator-rules.ts';
+import { CARD_VERDICTS, CONSENT_KINDS, DELETION_REASONS, LINK_KINDS, REPORT_SUBJECTS } from './rules.ts';
 
 // The data of an export, `data.json`. The server publishes this schema as JSON Schema; each description is for its readers. A section
 // that is added here needs its query in server/features/export/export-sections.ts and its words beside it.
@@ -188,9 +182,10 @@ export const EXPORT_SECTIONS = {
     ),
   ),
   ledger: about(
-    'Every change of the credits.',
+    'Every change of the credits. The reference of a purchase, a withdrawal or a reversal is the id of its order.',
     z.array(z.object({ at, reason: z.string(), amount: z.int(), balance_after: z.int(), reference: z.string() })),
   ),
+  ...PURCHASE_SECTIONS,
   devices: about(
     'The browsers in which the member is signed in.',
     z.array(z.object({ browser: text, system: text, signed_in_at: at, seen_at: at, expires_at: at })),

@@ -27,7 +27,7 @@ export const requestExport = defineCall({
   path: '/api/export.php',
   summary:
     'Asks for an archive of all that the site stores about the member, which replaces the one before. A mail says when it is ready.',
-  access: 'member',
+  access: 'account',
   body: z.strictObject({ identity: Identity }),
   response: ExportAnswer,
   problems: ['old_password_wrong', 'too_many_attempts', 'export_too_soon'],
@@ -38,7 +38,7 @@ export const getExport = defineCall({
   method: 'GET',
   path: '/api/export.php',
   summary: `Returns the state of the member's export. A ready one is at ${EXPORT_FILE_PATH}.`,
-  access: 'member',
+  access: 'account',
   response: ExportAnswer,
   problems: [],
 });
@@ -48,7 +48,7 @@ export const dropExport = defineCall({
   method: 'DELETE',
   path: '/api/export.php',
   summary: "Deletes the member's export at once, or stops the making of it.",
-  access: 'member',
+  access: 'account',
   response: ExportAnswer,
   problems: [],
 });

@@ -21,6 +21,22 @@ export type MediaId = z.infer<typeof MediaId>;
 export const DeviceId = id().brand<'DeviceId'>();
 export type DeviceId = z.infer<typeof DeviceId>;
 
+/** Made by the device that places the order, so that it can repeat the call. */
+export const OrderId = id().brand<'OrderId'>();
+export type OrderId = z.infer<typeof OrderId>;
+
+/** One attempt to pay an order, made by the device too. */
+export const PaymentId = id().brand<'PaymentId'>();
+export type PaymentId = z.infer<typeof PaymentId>;
+
+/** Names a card or mandate that the provider keeps for the member. */
+export const StoredMethodId = id().brand<'StoredMethodId'>();
+export type StoredMethodId = z.infer<typeof StoredMethodId>;
+
+/** A mandate for a direct debit, made by the device too. */
+export const MandateId = id().brand<'MandateId'>();
+export type MandateId = z.infer<typeof MandateId>;
+
 /** How far a device has read a feed: `epoch.number`. Another epoch means another history: the device reloads everything. */
 export const Cursor = z
   .string()

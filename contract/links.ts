@@ -2,15 +2,17 @@ import * as z from 'zod/mini';
 import { Email, User } from './account.ts';
 import { defineCall } from './call.ts';
 import { Identity } from './identity.ts';
-import { LINK_KINDS, LINK_TOKEN } from './rules.ts';
+import { LINK_CODE_DIGITS, LINK_CODE_KINDS, LINK_KINDS, LINK_TOKEN } from './rules.ts';
 import { Password } from './signup.ts';
 
 export const LinkKind = z.enum(LINK_KINDS);
 export type LinkKind = z.infer<typeof LinkKind>;
+export const CodeKind = z.enum(LINK_CODE_KINDS);
+export type CodeKind = z.infer<typeof CodeKind>;
 
 export const LinkToken = z.string().check(z.regex(LINK_TOKEN));
 /** The digits below a link, which are typed into the installed app. */
-export const LinkCode = z.string().check(z.regex(/^\d{8}$/));
+export const LinkCode = z.string().check(z.length(LINK_CODE_DIGITS), z.regex(/^\d*$/));
 
 export const getLink = defineCall({
   name: 'getLink',
@@ -21,10 +23,14 @@ export const getLink = defineCall({
   query: z.strictObject({ token: LinkToken }),
   response: z.object({
     kind: LinkKind,
-    /** The new address of a change; else null. */
+    /** The new address of a change, the old one of its undoing, the one that is to be checked; else null. */
     email: z.nullable(z.string()),
+    /** The name with which somebody signed up, for an activation that still waits; else null. */
+    name: z._default(z.nullable(z.string()), null),
     /** False for a link that is used, replaced or too old. */
     usable: z._default(z.boolean(), true),
+    /** Whether the address of an activation is confirmed, so that its link has nothing to do. */
+    confirmed: z._default(z.boolean(), false),
   }),
   problems: ['not_found'],
 });
@@ -37,11 +43,23 @@ export const redeemLink = defineCall({
   access: 'anyone',
   body: z.union([
     z.strictObject({ token: LinkToken }),
-    z.strictObject({ kind: LinkKind, email: Email, code: LinkCode }),
+    z.strictObject({ kind: CodeKind, email: Email, code: LinkCode }),
   ]),
   /** The user is null when the link signs nobody in. */
   response: z.object({ kind: LinkKind, user: z.nullable(User) }),
-  problems: ['link_invalid', 'email_in_use', 'pending_deletion'],
+  /** After `account_suspended` the link has signed in, as after a login. */
+  problems: ['link_invalid', 'code_of_other_kind', 'email_in_use', 'pending_deletion', 'account_suspended'],
+});
+
+export const disownLink = defineCall({
+  name: 'disownLink',
+  method: 'DELETE',
+  path: '/api/link.php',
+  summary: 'Erases the account that somebody else made with an address, by the link of the activation e-mail.',
+  access: 'anyone',
+  body: z.strictObject({ token: LinkToken }),
+  response: z.object({ ok: z.literal(true) }),
+  problems: ['link_invalid'],
 });
 
 export const requestSignIn = defineCall({
@@ -66,6 +84,18 @@ export const requestReset = defineCall({
   problems: ['too_many_reset_mails'],
 });
 
+export const requestReactivation = defineCall({
+  name: 'requestReactivation',
+  method: 'POST',
+  path: '/api/reactivation.php',
+  summary:
+    'Sends the link again that takes a deletion back. The answer does not say whether the address has such an account.',
+  access: 'anyone',
+  body: z.strictObject({ email: Email }),
+  response: z.object({ ok: z.literal(true) }),
+  problems: ['too_many_mails'],
+});
+
 export const resetPassword = defineCall({
   name: 'resetPassword',
   method: 'PUT',
@@ -74,7 +104,14 @@ export const resetPassword = defineCall({
   access: 'anyone',
   body: z.strictObject({ token: LinkToken, password: Password }),
   response: z.object({ user: User }),
-  problems: ['link_invalid', 'email_not_found', 'password_too_common'],
+  problems: [
+    'link_invalid',
+    'email_not_found',
+    'pending_deletion',
+    'password_too_common',
+    'password_too_personal',
+    'account_suspended',
+  ],
 });
 
 export const changeEmail = defineCall({

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { MediaId } from './ids.ts';
 
-/** A picture in a message. Sizes are in pixels, paths are on the same origin. `placeholder` is the ThumbHash in base64. */
+/**
+ * A picture in a message. Sizes are in pixels, paths are on the same origin. `thumb_path` is the thumbnail, and of a GIF its first frame
+ * in full size. `placeholder` is the ThumbHash in base64.
+ */
 export const Media = z.object({
   id: MediaId,
   width: z.int(),

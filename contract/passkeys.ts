@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { User } from './account.ts';
 import { defineCall } from './call.ts';
 import { encodedBytes, Identity, PasskeyAnswer, PasskeyId } from './identity.ts';
+import { looksLikeAddress } from './own-profile.ts';
 import { PASSKEY_NAME_LENGTH } from './rules.ts';
+import { writtenLine } from './written-text.ts';
 
 /** A passkey in the list of its member. */
 export const Passkey = z.object({
@@ -54,7 +56,11 @@ export const NewPasskey = z.strictObject({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSKEY_NAME_LENGTH));
+/** It stands in mails, so that it is no link either. */
+const PasskeyName = writtenLine(PASSKEY_NAME_LENGTH).check(
+  z.minLength(1),
+  z.refine((name) => !looksLikeAddress(name), 'looks_like_address'),
+);
 const Passkeys = z.object({ passkeys: z.array(Passkey) });
 
 export const askPasskeyLogin = defineCall({
@@ -76,7 +82,8 @@ export const passkeyLogin = defineCall({
   access: 'anyone',
   body: z.strictObject({ passkey: PasskeyAnswer }),
   response: z.object({ user: User }),
-  problems: ['passkey_refused', 'pending_deletion'],
+  /** After `account_suspended` the cookie is set, as after a login. */
+  problems: ['passkey_refused', 'pending_deletion', 'account_suspended'],
 });
 
 export const askOwnPasskey = defineCall({
@@ -84,7 +91,7 @@ export const askOwnPasskey = defineCall({
   method: 'POST',
   path: '/api/passkey-question.php',
   summary: 'Returns what a passkey of the member has to sign where a call asks for the password or a passkey.',
-  access: 'member',
+  access: 'account',
   response: PasskeyQuestion,
   problems: [],
 });
@@ -97,7 +104,13 @@ export const beginPasskey = defineCall({
   access: 'member',
   body: z.strictObject({ identity: Identity }),
   response: PasskeyCreation,
-  problems: ['old_password_wrong', 'passkey_refused', 'too_many_attempts', 'too_many_passkeys'],
+  problems: [
+    'old_password_wrong',
+    'passkey_refused',
+    'too_many_attempts',
+    'too_many_passkeys',
+    'address_not_confirmed',
+  ],
 });
 
 export const addPasskey = defineCall({
@@ -108,7 +121,7 @@ export const addPasskey = defineCall({
   access: 'member',
   body: z.strictObject({ passkey: NewPasskey }),
   response: Passkeys,
-  problems: ['passkey_refused', 'too_many_passkeys'],
+  problems: ['passkey_refused', 'too_many_passkeys', 'address_not_confirmed'],
 });
 
 export const getPasskeys = defineCall({
@@ -116,7 +129,7 @@ export const getPasskeys = defineCall({
   method: 'GET',
   path: '/api/passkeys.php',
   summary: 'Returns the passkeys of the member, the newest first.',
-  access: 'member',
+  access: 'account',
   response: Passkeys,
   problems: [],
 });

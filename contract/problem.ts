@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LINK_CODE_KINDS } from './rules.ts';
 
 const nothing = z.object({});
 
@@ -34,25 +35,68 @@ export const PROBLEMS = {
   wrong_member: { status: 409, data: nothing },
   id_conflict: { status: 409, data: nothing },
   price_changed: { status: 409, data: z.object({ price: z.int() }) },
+  /** The order is paid, or its time is over. */
+  order_closed: { status: 409, data: nothing },
+  /** The price is not the one that the member saw. */
+  total_changed: { status: 409, data: nothing },
+  /** A bank has taken the money of such a payment back. */
+  method_blocked: { status: 403, data: z.object({ method: z.string() }) },
+  /** This way to pay is not on for the country, currency or amount, or its provider does not answer. Nothing was charged. */
+  method_unavailable: { status: 409, data: nothing },
+  iban_invalid: { status: 422, data: nothing },
+  mobile_invalid: { status: 422, data: nothing },
+  /** The number is one of a country to which no code is sent. */
+  mobile_country: { status: 422, data: nothing },
+  /** The account, the bank account or the mobile number may not pay by direct debit. */
+  debit_blocked: { status: 403, data: nothing },
+  debit_limit: { status: 403, data: z.object({ limit: z.object({ cents: z.int(), currency: z.string() }) }) },
+  /** The number, the network or the day has had its codes. */
+  too_many_codes: { status: 429, data: nothing },
+  /** The member has had a code on another device just now. */
+  sms_too_soon: { status: 429, data: z.object({ retry_after_seconds: z.int() }) },
+  sms_code_invalid: { status: 422, data: z.object({ tries_left: z.int() }) },
+  sms_code_expired: { status: 410, data: nothing },
+  withdrawal_too_late: { status: 409, data: nothing },
+  nothing_unspent: { status: 409, data: nothing },
+  discount_not_found: { status: 404, data: nothing },
+  discount_used: { status: 409, data: nothing },
+  discount_expired: { status: 410, data: z.object({ expired_at: z.iso.datetime() }) },
+  discount_country: { status: 422, data: nothing },
+  discount_currency: { status: 422, data: nothing },
+  discount_minimum: { status: 422, data: z.object({ minimum: z.object({ cents: z.int(), currency: z.string() }) }) },
+  discount_method: { status: 422, data: nothing },
   /** An appeal against the decision is still open. */
   appeal_open: { status: 409, data: nothing },
   email_taken: { status: 409, data: nothing },
   email_in_use: { status: 409, data: nothing },
-  /** The account of this address waits for its deletion, and can be taken back until then. */
-  pending_deletion: { status: 409, data: z.object({ until: z.iso.datetime() }) },
+  /** The account of this address waits for its deletion, and can be taken back until then. `mailed`: its e-mail was sent again. */
+  pending_deletion: {
+    status: 409,
+    data: z.object({ until: z.iso.datetime(), mailed: z._default(z.boolean(), false) }),
+  },
+  /** The consent is to terms of another date. `version` is the date of the current ones. */
+  terms_changed: { status: 409, data: z.object({ version: z.iso.date() }) },
+  /** The same at a sign-up, which does not prove that the address is the visitor's. */
+  email_pending_deletion: { status: 409, data: nothing },
   signups_closed: { status: 403, data: nothing },
   invite_invalid: { status: 422, data: nothing },
   too_young: { status: 422, data: z.object({ minimum_age: z.int() }) },
   /** A one-time link or code that is unknown, used, replaced or too old. */
   link_invalid: { status: 410, data: nothing },
+  /** A code that is for something else than what the body names. It still works, for its `kind`. */
+  code_of_other_kind: { status: 409, data: z.object({ kind: z.enum(LINK_CODE_KINDS) }) },
   email_not_found: { status: 410, data: nothing },
   too_many_reset_mails: { status: 429, data: nothing },
   too_many_mails: { status: 429, data: nothing },
   old_password_wrong: { status: 422, data: nothing },
   /** A passkey that is unknown here, of somebody else, or whose answer does not fit the question or came too late. */
   passkey_refused: { status: 422, data: nothing },
+  /** A passkey, of which the owner of the address could not be told yet. */
+  address_not_confirmed: { status: 403, data: nothing },
   too_many_passkeys: { status: 422, data: z.object({ limit: z.int() }) },
   password_too_common: { status: 422, data: nothing },
+  /** The password is hardly more than the member's address or name. */
+  password_too_personal: { status: 422, data: nothing },
   name_not_allowed: { status: 422, data: nothing },
   page_too_far: { status: 422, data: z.object({ limit: z.int() }) },
   cursor_too_old: { status: 410, data: nothing },

@@ -35,7 +35,7 @@ export const storePush = defineCall({
  */
 export const PushPayload = z.object({
   member: MemberId,
-  kind: z.enum(['message', 'like', 'match']),
+  kind: z.enum(['message', 'like', 'match', 'payment']),
   title: z.string(),
   body: z.string(),
   lang: z.string(),

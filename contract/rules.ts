@@ -16,6 +16,8 @@ export const LINK_KINDS = [
   'reactivate',
   'unsubscribe',
 ] as const;
+/** The kinds whose e-mails have a code too, for the installed app. */
+export const LINK_CODE_KINDS = ['activate', 'sign_in', 'mail_change', 'reactivate'] as const;
 export const LINK_HOURS: Readonly<Record<(typeof LINK_KINDS)[number], number>> = {
   activate: 24,
   sign_in: 1,
@@ -57,13 +59,22 @@ export const UNREAD_REMINDER_GAP_DAYS = 7;
 export const CONFIRM_REMINDER_DAYS = 1;
 export const PICTURE_REMINDER_DAYS = 3;
 export const AWAY_REMINDER_DAYS = 14;
+/** How many new members a weekly update names, to a member who wants names in mails. */
+export const MAIL_NEWCOMERS = 3;
 /** Members who have been away for longer get no weekly updates and no reminders any more. */
 export const MAIL_GIVE_UP_DAYS = 180;
-/** How many wrong codes of a link are accepted. */
+/** The hours of a day, in the time zone of the site, in which weekly updates, reminders and texts of the operator are queued. */
+export const MAIL_DAY_HOURS = { from: 8, to: 18 } as const;
+/** How many digits the code of a link has, and how many wrong codes are accepted. */
+export const LINK_CODE_DIGITS = 8;
 export const LINK_CODE_TRIES = 5;
-/** How many e-mails an address gets in a day: for a new password, to sign in, and how many activation or change e-mails a member. */
+/**
+ * How many e-mails an address gets in a day: for a new password, to sign in, to take a deletion back, and how many activation or
+ * change e-mails a member.
+ */
 export const RESET_MAILS_A_DAY = 3;
 export const SIGN_IN_MAILS_A_DAY = 5;
+export const REACTIVATION_MAILS_A_DAY = 5;
 export const LINK_MAILS_A_DAY = 10;
 /** How long the app lets nobody ask for the same e-mail again. */
 export const MAIL_AGAIN_SECONDS = 60;
@@ -102,6 +113,8 @@ export const LOGIN_WINDOW_MINUTES = 15;
 export const PASSWORD_LENGTH_MAX = 256;
 /** In characters. A new password has at least as many. */
 export const PASSWORD_LENGTH_MIN = 10;
+/** How many letters and digits a password has at least beside the member's own address and name, if it has those. */
+export const PASSWORD_OWN_REST = 6;
 
 // Calls
 export const RETRIES = 5;
@@ -222,35 +235,6 @@ export const REPORT_NOTE_LENGTH = 1_000;
 export const REPORT_NOTES_LENGTH = 5_000;
 export const REPORTS_RETENTION_DAYS = 180;
 
-// Complaints and decisions of the operator
-/** What a complaint is about. The form lists them in this order. */
-export const COMPLAINT_KINDS = ['content', 'member', 'payment', 'privacy', 'decision', 'other'] as const;
-/** The states of a complaint or report. `accepted` is an appeal that ended a decision; `withdrawn` lost its member. */
-export const CASE_STATES = ['open', 'answered', 'rejected', 'accepted', 'withdrawn'] as const;
-/** What the operator does. functions/operator.sql says how one follows another. */
-export const OPERATOR_ACTS = [
-  'suspend',
-  'lift',
-  'hide',
-  'show',
-  'approve_picture',
-  'reject_picture',
-  'answer',
-  'reject',
-  'accept',
-] as const;
-/** In characters. */
-export const COMPLAINT_LENGTH = 5_000;
-export const COMPLAINT_PLACE_LENGTH = 500;
-/** How many complaints an e-mail address and a network may send in a day. */
-export const COMPLAINTS_A_DAY = 5;
-export const COMPLAINTS_A_NETWORK_A_DAY = 30;
-/** How long closed complaints are kept. */
-export const COMPLAINTS_RETENTION_DAYS = 180;
-/** Within how many days a person answers a complaint, and within how many months a decision can be appealed. */
-export const COMPLAINT_ANSWER_DAYS = 14;
-export const APPEAL_MONTHS = 6;
-
 // Presence
 export const ONLINE_MINUTES = 5;
 
@@ -263,3 +247,21 @@ export const AGE_SLIDER_END = 80;
 
 export const LANGUAGES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'sv'] as const;
 export const UI_LANGUAGES = ['en', 'fr'] as const;
+/** The languages that a site offers in each country, the usual one first. Its keys are the countries of a site by default. */
+export const COUNTRY_LANGUAGES = {
+  US: ['en', 'es'],
+  NL: ['nl'],
+  BE: ['nl', 'fr', 'de'],
+  FR: ['fr'],
+  IT: ['it'],
+  ES: ['es'],
+  DE: ['de'],
+  AT: ['de'],
+  IE: ['en'],
+  GB: ['en'],
+  CA: ['en', 'fr'],
+  PL: ['pl'],
+  AU: ['en'],
+  NZ: ['en'],
+  CH: ['de', 'it', 'fr', 'en'],
+} as const satisfies Record<string, readonly (typeof LANGUAGES)[number][]>;

@@ -48,5 +48,5 @@ export const changePassword = defineCall({
     password: z.string().check(z.minLength(PASSWORD_LENGTH_MIN), z.maxLength(PASSWORD_LENGTH_MAX)),
   }),
   response: z.object({ ok: z.literal(true) }),
-  problems: ['old_password_wrong', 'password_too_common', 'too_many_attempts'],
+  problems: ['old_password_wrong', 'password_too_common', 'password_too_personal', 'too_many_attempts'],
 });

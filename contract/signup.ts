@@ -9,7 +9,7 @@ import { isBlank, rawText } from './written-text.ts';
 import { MESSAGE_BYTES_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './rules.ts';
 
 const isNotBlank = z.refine<string>((text) => !isBlank(text), 'text_needs_body');
-/** What the new member agreed to, each by a control of its own, and the date of the terms that they saw. */
+/** What the new member agreed to, each by a control of its own. `version` is `termsVersion` of the terms that they saw. */
 export const Consents = z.strictObject({
   terms: z.literal(true),
   sensitive_data: z.literal(true),
@@ -49,10 +49,12 @@ export const signUp = defineCall({
   response: z.object({ user: User }),
   problems: [
     'email_taken',
-    'pending_deletion',
+    'email_pending_deletion',
+    'terms_changed',
     'too_young',
     'name_not_allowed',
     'password_too_common',
+    'password_too_personal',
     'signups_closed',
     'invite_invalid',
     'message_too_long',

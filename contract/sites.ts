@@ -47,13 +47,24 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 export const CompanyInfo = z.object({
   name: z.string(),
   address: z.string(),
+  /** The number of the company in its trade register. */
   kvk: z.string(),
+  /** The name of that register, such as KvK, RCS Paris or Companies House. Empty: a general word stands before the number. */
+  register: z._default(z.string(), ''),
   city: z.string(),
   country: z.string(),
   tradenames: z.array(z.string()),
   vat_numbers: z.array(z.string()),
   support_phone: z.string(),
-  delete_discount: z.nullable(z.object({ percentage: z.int(), hours: z.int() })),
+  /** The creditor identifier of SEPA. Without it there is no direct debit. */
+  sepa_creditor_id: z._default(z.string(), ''),
+  /** The offer to a member who is about to delete their account. It lasts so long from being shown. */
+  delete_discount: z.nullable(
+    z.object({
+      percentage: z.int().check(z.minimum(1), z.maximum(99)),
+      hours: z.int().check(z.minimum(1), z.maximum(720)),
+    }),
+  ),
   added: z.iso.date(),
 });
 export type CompanyInfo = z.infer<typeof CompanyInfo>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { ComplaintBody } from './complaints.ts';
-import { CASE_STATES } from './rules.ts';
+import { CASE_STATES } from './operator-rules.ts';
 
 /** The decision to suspend a member, as the member reads it. */
 export const SuspensionDecision = z.object({
@@ -23,6 +23,7 @@ export type SuspensionDecision = z.infer<typeof SuspensionDecision>;
 
 export const Suspension = z.object({
   email: z.string(),
+  name: z.string(),
   /** False when the member is let back: the other calls then work again. */
   suspended: z.boolean(),
   /** Null for an account that the operator suspended without a record. */
@@ -54,5 +55,5 @@ export const appeal = defineCall({
     body: ComplaintBody,
   }),
   response: z.object({ number: z.string() }),
-  problems: ['not_found', 'appeal_open', 'unavailable'],
+  problems: ['not_found', 'appeal_open', 'id_conflict', 'unavailable'],
 });

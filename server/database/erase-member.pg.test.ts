@@ -10,7 +10,8 @@ import { sync } from '../features/chats/sync.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { exportOf } from '../fixtures/exports.ts';
 import { MEMBER_COLUMNS } from '../fixtures/member-catalogue.ts';
-import { createTestConversation, createTestMember, type TestMember } from '../fixtures/members.ts';
+import { createTestConversation, createTestMember, type TestMember, testSite } from '../fixtures/members.ts';
+import { createTestMandate, placeTestOrder, tellPayment } from '../fixtures/orders.ts';
 import { openFiles } from '../platform/uploads/files.ts';
 
 let database: TestDatabase;
@@ -30,6 +31,35 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const message = randomUUID();
+
+/** Makes a member pay an order with their own code and a card, withdraw from it, and order again. */
+async function buyAll(member: MemberId): Promise<void> {
+  const code = { site_id: await testSite(pool), code: `FOR-${member.toUpperCase()}`, member_id: member };
+  await pool.query(
+    'INSERT INTO discount_codes (site_id, code, member_id, value_percentage) VALUES ($1, $2, $3, 10)',
+    Object.values(code),
+  );
+  const { order, payment } = await placeTestOrder(pool, member, { discount_code: code.code, discount_percentage: 10 });
+  await tellPayment(pool, payment, 'paid');
+  await pool.query('SELECT withdraw_order($1, $2, 14)', [member, order]);
+  const next = await placeTestOrder(pool, member);
+  await pool.query("SELECT hand_over_payment($1, $2, 'https://provider.example')", [next.payment, next.payment]);
+  await pool.query("INSERT INTO payment_customers (member_id, provider, customer_id) VALUES ($1, 'sandbox', $2)", [
+    member,
+    `customer ${member}`,
+  ]);
+  await pool.query(
+    `INSERT INTO stored_methods (member_id, provider, method, customer_id, mandate_id, label)
+     VALUES ($1, 'sandbox', 'visa', $2, $2, '4242')`,
+    [member, `customer ${member}`],
+  );
+  await pool.query("INSERT INTO method_blocks (member_id, method) VALUES ($1, 'sdd')", [member]);
+  await createTestMandate(pool, member, 2299);
+  await pool.query(
+    "INSERT INTO sms (member_id, recipient, body, expires_at) VALUES ($1, '+31600000000', '000000', now())",
+    [member],
+  );
+}
 
 /** Inserts rows of one member, each with a reference to another. */
 async function fillWorld(one: MemberId, other: MemberId): Promise<void> {
@@ -86,6 +116,7 @@ async function fillWorld(one: MemberId, other: MemberId): Promise<void> {
     ["INSERT INTO operator_log (actor, act, member_id) VALUES ('op', 'suspend', $1)", [one]],
   ];
   for (const [text, values] of statements) await pool.query(text, values);
+  await buyAll(one);
   if (one !== gone.id) return;
   const pair = [one, other].toSorted();
   await pool.query('INSERT INTO matches (member_a, member_b) VALUES ($1, $2)', pair);
@@ -176,7 +207,9 @@ test('erases a member everywhere and sends tombstones to the peer', async () => 
     [gone.id],
   );
 
+  const late = await placeTestOrder(pool, gone.id, { credits: 25, list_cents: 1299 });
   await pool.query('SELECT erase_member($1)', [gone.id]);
+  await pool.query("SELECT hand_over_payment($1, 'late', 'https://provider.example/late')", [late.payment]);
 
   const after = await countRows(gone.id);
   const left = Object.keys(after).filter((column) => (after[column] ?? 0) > 0);
@@ -187,6 +220,11 @@ test('erases a member everywhere and sends tombstones to the peer', async () => 
     [gone.id],
   );
   expect(words).toEqual([]);
+  const { rows: addresses } = await pool.query(
+    'SELECT FROM payments WHERE member_id = $1 AND checkout_url IS NOT NULL',
+    [gone.id],
+  );
+  expect(addresses).toEqual([]);
   const { rows: profile } = await pool.query('SELECT status, name, email FROM members WHERE id = $1', [gone.id]);
   expect(profile).toEqual([{ status: 'deleted', name: '', email: null }]);
   const { rows: due } = await pool.query('SELECT filename FROM files_to_delete');

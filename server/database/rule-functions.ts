@@ -1,14 +1,36 @@
 import { CELL_DEGREES, CELL_NUMBERS, EARTH_RADIUS_KM } from '../../contract/grid.ts';
 import { INTERESTS } from '../../contract/profile-fields.ts';
 import {
+  BUNDLE_CREDITS_MAX,
+  CARD_BACKED_METHODS,
+  ORDER_HOURS,
+  ORDER_PAYMENTS,
+  OFFER_PERCENTAGE,
+  OWN_OFFER_HOURS,
+  TIME_BONUS_CODE,
+  TIME_BONUS_SECONDS,
+  DEBIT_LIMIT_CENTS,
+  DEBIT_LIMIT_DAYS,
+  MANDATE_HOURS,
+  MANDATE_MONTHS,
+  SMS_AGAIN_SECONDS,
+  SMS_CODE_MINUTES,
+  SMS_CODE_TRIES,
+  STAY_CODE,
+  WELCOME_CODE,
+  WELCOME_HOURS,
+} from '../../contract/payment-rules.ts';
+import { DISCOUNT_VALIDITIES, PAYMENT_METHODS } from '../../contract/payment-states.ts';
+import { APPEAL_MONTHS } from '../../contract/operator-rules.ts';
+import {
   AWAY_REMINDER_DAYS,
+  MAIL_NEWCOMERS,
   CONFIRM_REMINDER_DAYS,
   EMAIL_NOTIFICATIONS,
   LINK_HOURS,
   MAIL_GIVE_UP_DAYS,
   MAIL_NEWS_HOURS,
   MAIL_PAUSE_MINUTES,
-  APPEAL_MONTHS,
   EXPORT_ATTEMPTS,
   EXPORT_DAYS,
   EXPORT_EVERY_HOURS,
@@ -38,6 +60,7 @@ const RULES = {
   confirm_reminder_days: CONFIRM_REMINDER_DAYS,
   picture_reminder_days: PICTURE_REMINDER_DAYS,
   away_reminder_days: AWAY_REMINDER_DAYS,
+  mail_newcomers: MAIL_NEWCOMERS,
   appeal_months: APPEAL_MONTHS,
   export_days: EXPORT_DAYS,
   export_hours: EXPORT_EVERY_HOURS,
@@ -50,6 +73,26 @@ const RULES = {
   cell_row: CELL_NUMBERS.row,
   earth_radius_km: EARTH_RADIUS_KM,
   interests: INTERESTS,
+  time_bonus_code: TIME_BONUS_CODE,
+  time_bonus_seconds: TIME_BONUS_SECONDS,
+  welcome_code: WELCOME_CODE,
+  welcome_hours: WELCOME_HOURS,
+  stay_code: STAY_CODE,
+  own_offer_hours: OWN_OFFER_HOURS,
+  offer_percentage: OFFER_PERCENTAGE,
+  bundle_credits_max: BUNDLE_CREDITS_MAX,
+  payment_methods: PAYMENT_METHODS,
+  discount_validities: DISCOUNT_VALIDITIES,
+  card_backed_methods: CARD_BACKED_METHODS,
+  order_hours: ORDER_HOURS,
+  order_payments: ORDER_PAYMENTS,
+  sms_code_tries: SMS_CODE_TRIES,
+  sms_code_minutes: SMS_CODE_MINUTES,
+  sms_again_seconds: SMS_AGAIN_SECONDS,
+  mandate_hours: MANDATE_HOURS,
+  mandate_months: MANDATE_MONTHS,
+  debit_limit_days: DEBIT_LIMIT_DAYS,
+  debit_limit_cents: DEBIT_LIMIT_CENTS,
 } as const;
 
 /**
@@ -65,8 +108,10 @@ export function ruleFunctions(): string {
     .join('\n');
 }
 
-function literalOf(value: number | readonly string[]): readonly [type: string, literal: string] {
-  if (typeof value !== 'number')
-    return ['text[]', `ARRAY[${value.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}]`];
+function literalOf(value: number | string | readonly string[]): readonly [type: string, literal: string] {
+  if (typeof value === 'string') return ['text', quote(value)];
+  if (typeof value !== 'number') return ['text[]', `ARRAY[${value.map(quote).join(', ')}]`];
   return Number.isInteger(value) ? ['int', `${value}`] : ['float8', `'${value}'::float8`];
 }
+
+const quote = (word: string): string => `'${word.replaceAll("'", "''")}'`;

@@ -106,8 +106,8 @@ END $$;
 
 -- Replaces the password hash of a member, if it is still p_old, and deletes all sessions of the member but p_current. A login with the old
 -- password holds a share lock on the row of credentials while it makes its session: it comes first and is deleted, or it comes later and
--- finds another hash. Links that a thief of the old password may have asked for end too. Returns the hashes of the deleted sessions, or
--- null without a change.
+-- finds another hash. Links that a thief of the old password may have asked for end too. A mail tells the member. Returns the hashes of
+-- the deleted sessions, or null without a change.
 CREATE FUNCTION change_password(p_member uuid, p_old text, p_new text, p_current text) RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
   v_ended text[];
@@ -117,6 +117,7 @@ BEGIN
   PERFORM end_links(p_member, ARRAY['mail_change', 'reset', 'sign_in']);
   WITH ended AS (DELETE FROM sessions WHERE member_id = p_member AND token_hash <> p_current RETURNING token_hash)
   SELECT coalesce(array_agg(token_hash), '{}') INTO v_ended FROM ended;
+  PERFORM queue_mail(p_member, 'password_changed', jsonb_build_object('by', 'settings', 'at', now()));
   RETURN v_ended;
 END $$;
 
@@ -124,7 +125,11 @@ END $$;
 -- - `members`, without anything personal, because conversations of others refer to it. The status is 'deleted'.
 -- - `conversations`, `conversation_members` and `messages`, for the peers. The member's own messages become tombstones without text
 --   and pictures, and the feeds of the peers bring them to their devices.
--- - `ledger`, for the accounts, and `reports`, as evidence until their job deletes them.
+-- - `ledger`, `orders`, `payments`, `refunds`, `redemptions` and `documents`, for the accounts, without the addresses
+--   where the member would have paid.
+-- - `reports`, as evidence until their job deletes them.
+-- - `signup_messages` to the member: their writers get them back when they confirm their address.
+-- The payment providers are told to forget the member as a customer, by a job that is written here.
 -- - `complaints` and `decisions` without their words, and `operator_log`, which has none.
 -- Members on either side of a block are peers too. A conversation that a block has taken from a peer does not come back: the peer
 -- has removed it, so that a device that was offline since before the block deletes its messages.
@@ -146,6 +151,7 @@ BEGIN
     RETURNING cm.member_id, cm.conversation_id
   )
   SELECT r.member_id, append_change(r.member_id, 'chat_removed', r.conversation_id, NULL) FROM removed r;
+  RETURN QUERY SELECT * FROM pay_back_held(p_member);
   -- Without the blocks the feeds of all peers say what their devices must delete.
   DELETE FROM blocks WHERE p_member IN (blocker_id, blocked_id);
   RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers);
@@ -184,10 +190,18 @@ BEGIN
   UPDATE decisions SET facts = '', rule = '', ended_at = coalesce(ended_at, now()) WHERE member_id = p_member;
   DELETE FROM consents WHERE member_id = p_member;
   DELETE FROM trackings WHERE member_id = p_member;
-  DELETE FROM signup_messages WHERE p_member IN (member_id, peer_id);
+  DELETE FROM signup_messages WHERE member_id = p_member;
   DELETE FROM sessions WHERE member_id = p_member;
   DELETE FROM passkeys WHERE member_id = p_member;
   DELETE FROM credentials WHERE member_id = p_member;
+  UPDATE payments SET checkout_url = NULL WHERE member_id = p_member AND checkout_url IS NOT NULL;
+  PERFORM forget_customers(p_member);
+  DELETE FROM stored_methods WHERE member_id = p_member;
+  DELETE FROM payment_customers WHERE member_id = p_member;
+  DELETE FROM mandates WHERE member_id = p_member AND confirmed_at IS NULL;
+  DELETE FROM sms WHERE member_id = p_member;
+  DELETE FROM method_blocks WHERE member_id = p_member;
+  DELETE FROM discount_codes WHERE member_id = p_member;
   DELETE FROM changes WHERE member_id = p_member;
   DELETE FROM member_counters WHERE member_id = p_member;
 

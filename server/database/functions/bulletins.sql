@@ -10,14 +10,15 @@ CREATE FUNCTION publish_bulletin(p_site uuid, p_type text, p_texts jsonb) RETURN
   INSERT INTO bulletins (site_id, type, texts) VALUES (p_site, p_type, p_texts) RETURNING id
 $$;
 
--- Queues the oldest waiting text for the next p_most members of its site. Returns whether anything is left to do now.
-CREATE FUNCTION feed_bulletins(p_most int, p_waiting_most int) RETURNS boolean LANGUAGE plpgsql AS $$
+-- Queues the oldest waiting text of these sites for the next p_most members of its site. Returns whether anything is left to do now.
+CREATE FUNCTION feed_bulletins(p_sites uuid[], p_most int, p_waiting_most int) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_bulletin bulletins;
   m members;
   v_last uuid;
 BEGIN
-  SELECT * INTO v_bulletin FROM bulletins WHERE finished_at IS NULL ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED;
+  SELECT * INTO v_bulletin FROM bulletins WHERE finished_at IS NULL AND site_id = ANY (p_sites)
+  ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN false; END IF;
   IF (SELECT count(*) FROM (
     SELECT FROM mails WHERE bulk AND sent_at IS NULL AND failed_at IS NULL LIMIT p_waiting_most) waiting) = p_waiting_most

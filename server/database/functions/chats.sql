@@ -146,6 +146,9 @@ BEGIN
 
   IF EXISTS (SELECT FROM unnest(p_stored) v WHERE v.media IS NOT NULL) THEN
     UPDATE media m SET attached_message = v.id FROM unnest(p_stored) v WHERE m.owner_id = v.sender AND m.id = v.media;
+    -- The picture decides about the kind, whatever the sender took it for. Both cost the same.
+    UPDATE messages m SET kind = CASE WHEN f.animated THEN 'gif' ELSE 'image' END FROM unnest(p_stored) v, media f
+    WHERE m.id = v.id AND f.owner_id = v.sender AND f.id = v.media AND f.animated <> (m.kind = 'gif');
   END IF;
 END $$;
 

@@ -24,8 +24,8 @@ $$;
 
 -- Stores a complaint with a number, and confirms it by a mail. p_complaint has id, kind, place, body, email and language; those of the
 -- account replace the last two for a member. A complaint of a member about a decision that `place` names is an appeal. With p_must_appeal
--- it has to be one. p_limits holds the limit of a day for an address, the hash of the network, and its limit. `outcome` is 'stored' or the
--- code of a problem. A known id answers as the first call.
+-- it has to be one. p_limits: see take_complaint. `outcome` is 'stored' or the code of a problem. A known id answers its sender as the
+-- first call.
 CREATE FUNCTION store_complaint(p_site uuid, p_member uuid, p_complaint jsonb, p_limits jsonb, p_must_appeal boolean)
 RETURNS TABLE (outcome text, number text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -33,13 +33,12 @@ DECLARE
   f record;
   v_number text := free_number('C');
   v_decision text;
+  v_known record;
 BEGIN
   IF p_member IS NOT NULL THEN PERFORM lock_members(ARRAY[p_member]); END IF;
   SELECT * INTO f FROM jsonb_populate_record(NULL::complaints, p_complaint);
-  IF EXISTS (SELECT FROM complaints c WHERE c.id = f.id) THEN
-    RETURN QUERY SELECT 'stored', c.number FROM complaints c WHERE c.id = f.id AND c.member_id IS NOT DISTINCT FROM p_member;
-    RETURN;
-  END IF;
+  SELECT * INTO v_known FROM known_complaint(f.id, p_member);
+  IF v_known.outcome IS NOT NULL THEN RETURN QUERY SELECT v_known.outcome, v_known.number; RETURN; END IF;
   IF p_member IS NOT NULL THEN SELECT m.email, m.language INTO f.email, f.language FROM members m WHERE m.id = p_member; END IF;
   IF f.kind = 'decision' THEN v_decision := appealable_decision(p_member, f.place); END IF;
   IF p_must_appeal AND v_decision IS NULL THEN RETURN QUERY SELECT 'not_found', NULL; RETURN; END IF;
@@ -47,17 +46,41 @@ BEGIN
     RETURN QUERY SELECT 'appeal_open', NULL;
     RETURN;
   END IF;
-  IF NOT take_mail_quota(encode(sha256(convert_to(lower(f.email), 'UTF8')), 'hex'), 'complaint', (p_limits ->> 'daily')::int)
-    OR NOT take_mail_quota(p_limits ->> 'network', 'complaint_network', (p_limits ->> 'network_daily')::int)
-    THEN RETURN QUERY SELECT 'rate_limited', NULL; RETURN; END IF;
+  IF NOT take_complaint(p_member, v_decision, f.email, p_limits) THEN RETURN QUERY SELECT 'rate_limited', NULL; RETURN; END IF;
   INSERT INTO complaints (id, number, site_id, member_id, email, language, kind, place, body, decision_number)
   VALUES (f.id, v_number, p_site, p_member, f.email, f.language, f.kind, f.place, f.body, v_decision);
-  PERFORM queue_case_mail(p_site, p_member, f.email, f.language, 'complaint_received', jsonb_build_object('number', v_number));
+  -- The address of a visitor may be somebody else's, who then does not get one mail after the other.
+  IF p_member IS NOT NULL
+    OR take_mail_quota(encode(sha256(convert_to(lower(f.email), 'UTF8')), 'hex'), 'to:complaint', (p_limits ->> 'daily')::int)
+    THEN PERFORM queue_case_mail(p_site, p_member, f.email, f.language, 'complaint_received', jsonb_build_object('number', v_number));
+  END IF;
   RETURN QUERY SELECT 'stored', v_number;
 EXCEPTION WHEN unique_violation THEN
-  -- A repetition of the call was first, or another complaint got the same number.
-  RETURN QUERY SELECT 'unavailable', NULL;
+  -- A call with the same id was first, or another complaint got the same number.
+  SELECT * INTO v_known FROM known_complaint(f.id, p_member);
+  RETURN QUERY SELECT coalesce(v_known.outcome, 'unavailable'), v_known.number;
 END $$;
+
+-- What a call with the id of a stored complaint gets: the number if the same member or a visitor sent both, else a conflict. No row for a
+-- new id.
+CREATE FUNCTION known_complaint(p_id uuid, p_member uuid) RETURNS TABLE (outcome text, number text) LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN is_own THEN 'stored' ELSE 'id_conflict' END, CASE WHEN is_own THEN c.number END
+  FROM complaints c CROSS JOIN LATERAL (SELECT c.member_id IS NOT DISTINCT FROM p_member AS is_own) sender WHERE c.id = p_id
+$$;
+
+-- Counts a complaint, and returns whether the day has room for it. An appeal counts for its decision, another complaint of a member for
+-- the member: what strangers send in their name does not count for them. A visitor counts by the network, alone and with the address
+-- that they name, which nothing proves. p_limits holds `daily`, the limit of each of them but the network alone; the hash of the network;
+-- and `network_daily`.
+CREATE FUNCTION take_complaint(p_member uuid, p_decision text, p_email text, p_limits jsonb) RETURNS boolean LANGUAGE sql AS $$
+  SELECT CASE
+    WHEN p_decision IS NOT NULL THEN take_mail_quota(p_decision, 'appeal', daily)
+    WHEN p_member IS NOT NULL THEN take_mail_quota(p_member::text, 'complaint', daily)
+    ELSE take_mail_quota(encode(sha256(convert_to(network || '/' || lower(p_email), 'UTF8')), 'hex'), 'complaint', daily)
+      AND take_mail_quota(network, 'complaint_network', (p_limits ->> 'network_daily')::int)
+  END
+  FROM (SELECT (p_limits ->> 'daily')::int AS daily, p_limits ->> 'network' AS network) given
+$$;
 
 -- Queues a mail to the address of a complaint, which need not be that of an account.
 CREATE FUNCTION queue_case_mail(p_site uuid, p_member uuid, p_recipient text, p_language text, p_kind text, p_data jsonb)
@@ -69,7 +92,7 @@ $$;
 -- What a suspended member may know: the decision in force, and the newest appeal against it. No decision for an account that was suspended
 -- by hand in the database.
 CREATE FUNCTION suspension_of(p_member uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('email', m.email, 'suspended', m.status = 'suspended', 'decision', (
+  SELECT jsonb_build_object('email', m.email, 'name', m.name, 'suspended', m.status = 'suspended', 'decision', (
       SELECT jsonb_build_object('number', d.number, 'decided_at', d.created_at, 'until', d.ends_at, 'facts', d.facts, 'rule', d.rule,
         'is_automated', d.is_automated, 'appeal_until', d.created_at + make_interval(months => rule_appeal_months()), 'appeal', (
           SELECT jsonb_build_object('number', c.number, 'sent_at', c.created_at, 'state', c.state) FROM complaints c

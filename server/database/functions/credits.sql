@@ -11,7 +11,45 @@ BEGIN
   PERFORM lock_members(ARRAY[p_member]);
   IF EXISTS (SELECT FROM ledger WHERE member_id = p_member AND reason = p_reason AND reference = p_reference) THEN RETURN; END IF;
   UPDATE member_counters SET credits = credits + p_amount WHERE member_id = p_member RETURNING credits INTO v_balance;
-  INSERT INTO ledger (member_id, reason, reference, amount, balance_after)
-  VALUES (p_member, p_reason, p_reference, p_amount, v_balance);
+  -- The clock and not the start of the transaction: the entries of a member are in the order of their times.
+  INSERT INTO ledger (member_id, reason, reference, amount, balance_after, created_at)
+  VALUES (p_member, p_reason, p_reference, p_amount, v_balance, clock_timestamp());
   RETURN QUERY SELECT v_balance, append_change(p_member, 'user', NULL, NULL);
 END $$;
+
+-- Pays back what peers have sent to a member who is erased without ever having confirmed their address: it was held, and nobody reads it
+-- any more. The caller holds the locks of the peers. Returns the members and the numbers of their changes.
+CREATE FUNCTION pay_back_held(p_member uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM members WHERE id = p_member AND confirmed_at IS NULL AND NOT fictional) THEN RETURN; END IF;
+  RETURN QUERY
+  SELECT l.member_id::uuid, c.own_number
+  FROM conversation_members cm
+  JOIN messages m ON m.conversation_id = cm.conversation_id AND m.sender_id = cm.peer_id
+  JOIN ledger l ON l.member_id = m.sender_id AND l.reason = 'message' AND l.reference = m.id::text AND l.amount < 0
+  CROSS JOIN LATERAL credit(l.member_id, -l.amount, 'refund', l.reference) c
+  WHERE cm.member_id = p_member;
+END $$;
+
+-- Whether a reference of the ledger is the id of a row. Other references are words.
+CREATE FUNCTION is_uuid(p_text text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT p_text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+$$;
+
+-- The ledger as its member sees it: `kind` is one of LEDGER_KINDS, `peer` whom a message went to, `order_id` the order of an entry about
+-- credits that were bought.
+CREATE VIEW transactions AS
+SELECT l.member_id, l.reason, l.reference, l.created_at, l.amount, l.balance_after,
+  CASE l.reason
+    WHEN 'message' THEN CASE m.kind WHEN 'image' THEN 'picture' WHEN 'gif' THEN 'picture' WHEN 'gift' THEN 'gift' ELSE 'message' END
+    WHEN 'refund' THEN 'paid_back'
+    WHEN 'purchase' THEN 'purchase' WHEN 'signup' THEN 'signup' WHEN 'withdrawal' THEN 'withdrawal' WHEN 'reversal' THEN 'reversal'
+    WHEN 'order_refund' THEN 'order_refund' WHEN 'demo' THEN 'demo'
+    ELSE 'other'
+  END AS kind,
+  cm.peer_id AS peer, o.id AS order_id
+FROM ledger l
+LEFT JOIN messages m ON m.id = CASE WHEN l.reason IN ('message', 'refund') AND is_uuid(l.reference) THEN l.reference::uuid END
+LEFT JOIN conversation_members cm ON cm.conversation_id = m.conversation_id AND cm.member_id = l.member_id
+LEFT JOIN orders o ON o.id = CASE WHEN l.reason IN ('purchase', 'withdrawal', 'order_refund', 'reversal')
+  AND is_uuid(split_part(l.reference, ':', 1)) THEN split_part(l.reference, ':', 1)::uuid END;

@@ -5,8 +5,8 @@
 --                      │◀──────fail_export─────┘  └──fail_export, after rule_export_attempts()──▶ failed
 --                      └── the claim of a process that died ends (due_at): the next claim has another file
 --
--- A ready export that was dropped is `gone` until the next one may be asked for. Then, and when a ready one expires, its row goes. The
--- name of the file is made for each claim, so that a process whose claim has ended cannot finish.
+-- An export that was dropped while it was made or ready is `gone` until the next one may be asked for. Then, and when a ready one expires,
+-- its row goes. The name of the file is made for each claim, so that a process whose claim has ended cannot finish.
 
 -- Asks for an export. One that is under way stays. `outcome` is 'stored', or 'too_soon' while a new one would be the second of a day.
 -- A failed one may be asked for again at once.
@@ -70,11 +70,12 @@ CREATE FUNCTION fail_export(p_filename text, p_error text, p_seconds int) RETURN
   WHERE filename = p_filename AND state = 'making'
 $$;
 
--- Drops an export: one that is under way is never made, and the file of a ready one goes. A ready one still counts for the day.
+-- Drops an export: one that is under way is never made, and the file of a ready one goes. One whose making has begun still counts for
+-- the day, or a member could have the server make one after the other.
 CREATE FUNCTION drop_export(p_member uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_members(ARRAY[p_member]);
-  DELETE FROM exports WHERE member_id = p_member AND state <> 'ready' AND state <> 'gone';
+  DELETE FROM exports WHERE member_id = p_member AND state IN ('asked', 'failed');
   UPDATE exports SET state = 'gone', filename = NULL, bytes = NULL, ready_at = NULL, expires_at = NULL WHERE member_id = p_member;
 END $$;
 

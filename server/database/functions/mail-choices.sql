@@ -25,14 +25,20 @@ CREATE FUNCTION may_mail(m members, p_type text) RETURNS boolean LANGUAGE sql ST
 $$;
 
 -- Records a consent to news and offers that has begun or ended, if the types that were on before say otherwise. p_terms is the version of
--- the terms; null for that of the member's last consent.
-CREATE FUNCTION record_mail_consent(p_member uuid, p_before text[], p_terms date DEFAULT NULL) RETURNS void LANGUAGE sql AS $$
+-- the terms; null for that of the member's last consent. A day has room for 20 records, which is more than anybody decides: further
+-- decisions replace the last one, so that a program cannot fill the table. The caller holds the lock of the member.
+CREATE FUNCTION record_mail_consent(p_member uuid, p_before text[], p_terms date DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT email_notifications && rule_promotional_mails() FROM members WHERE id = p_member) = (p_before && rule_promotional_mails())
+    THEN RETURN; END IF;
+  DELETE FROM consents c WHERE c.member_id = p_member AND c.kind = 'mails' AND c.created_at = (
+    SELECT max(created_at) FROM consents
+    WHERE member_id = p_member AND kind = 'mails' AND created_at > now() - interval '1 day' HAVING count(*) >= 20);
   INSERT INTO consents (member_id, kind, given, version)
   SELECT m.id, 'mails', m.email_notifications && rule_promotional_mails(),
     coalesce(p_terms, (SELECT max(version) FROM consents WHERE member_id = m.id), '2023-12-01')
-  FROM members m
-  WHERE m.id = p_member AND (m.email_notifications && rule_promotional_mails()) <> (p_before && rule_promotional_mails())
-$$;
+  FROM members m WHERE m.id = p_member;
+END $$;
 
 -- Ends the notification mails of a member for this reason. Repeating it changes nothing. Returns the number of the change, or null.
 CREATE FUNCTION disable_mails(p_member uuid, p_reason text) RETURNS bigint LANGUAGE plpgsql AS $$

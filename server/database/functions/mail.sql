@@ -35,16 +35,20 @@ CREATE FUNCTION use_link(p_token_hash text, p_is_reset boolean) RETURNS TABLE (m
   RETURNING l.member_id, l.kind, l.email
 $$;
 
--- Returns the token hash of the link of this kind that the code of a member opens, else null. A wrong code counts, and after p_tries of
--- them the link can be used by its token only.
-CREATE FUNCTION find_link_by_code(p_member uuid, p_kind text, p_code_hash text, p_tries int) RETURNS text LANGUAGE sql AS $$
-  WITH tried AS (
-    UPDATE links l SET tries = l.tries + (l.code_hash <> p_code_hash)::int
-    WHERE l.member_id = p_member AND l.kind = p_kind AND l.used_at IS NULL AND l.expires_at > now() AND l.tries < p_tries
-    RETURNING l.token_hash, l.code_hash
-  )
-  SELECT token_hash FROM tried WHERE code_hash = p_code_hash
-$$;
+-- Returns the link that the code of a member opens, at best one of p_kind. A code that opens none counts for all links of p_kinds, and
+-- after p_tries of them a link can be used by its token only. The lock orders tries that come at once.
+CREATE FUNCTION find_link_by_code(p_member uuid, p_kind text, p_kinds text[], p_code_hash text, p_tries int)
+RETURNS TABLE (token_hash text, kind text) LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_members(ARRAY[p_member]);
+  RETURN QUERY SELECT l.token_hash, l.kind FROM links l
+  WHERE l.member_id = p_member AND l.kind = ANY (p_kinds) AND l.code_hash = p_code_hash AND l.used_at IS NULL AND l.expires_at > now()
+    AND l.tries < p_tries
+  ORDER BY l.kind = p_kind DESC LIMIT 1;
+  IF FOUND THEN RETURN; END IF;
+  UPDATE links l SET tries = l.tries + 1
+  WHERE l.member_id = p_member AND l.kind = ANY (p_kinds) AND l.used_at IS NULL AND l.expires_at > now() AND l.tries < p_tries;
+END $$;
 
 -- Counts an e-mail that is asked for an address. Returns whether the day has room for it.
 CREATE FUNCTION take_mail_quota(p_address_hash text, p_kind text, p_most int) RETURNS boolean LANGUAGE plpgsql AS $$

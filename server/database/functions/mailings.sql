@@ -6,9 +6,10 @@
 --                                      ├─ a mail of the round still waits, or the mail server is down ─▶ due again later
 --                                      ├─ nothing unseen, or not wanted ─▶ nothing
 --                                      └─ something unseen ─▶ one mail for all of it; told_number moves on in the same transaction
---   members, by id      ──walk_members, once a day──▶ at most one of: confirm your address, add a picture, come back, the weekly update
---   mails               ──claimed by send-mails──▶ compose_notification reads everything again ─┬─ its cause is gone ─▶ not sent
---                                                                                               └─ sent
+--   members, by id      ──walk_members, once a day of the site──▶ at most one: confirm your address, add a picture, come back, the week
+--   mails               ──claimed by send-mails─┬─ put_off_round: the member is here ─▶ not sent, and due again as news of its round
+--                                               └─▶ compose_notification reads everything again ─┬─ its cause is gone ─▶ not sent
+--                                                                                                └─ sent
 --
 -- Sending a message writes nothing for this: the feed says what happened, and its BRIN index finds the part of a minute. So a run costs
 -- what happened in that minute, not the number of members. The walk reads the members by their key, a batch at a time, once a day. Every
@@ -178,6 +179,34 @@ BEGIN
     jsonb_build_object('round', r.kind, 'from', r.told_number, 'to', v_to), concat_ws(':', r.kind, r.member_id, v_to));
 END $$;
 
+-- Puts off a mail of a round whose member is here, because they may see everything in the app. Returns whether it did. The mail is not
+-- sent, and its round begins where it began: the next mail tells what they left unseen then. But an earlier attempt may have reached the
+-- mail server, even if its answer was lost. Such a mail waits instead, because a new one would tell the same twice.
+CREATE FUNCTION put_off_round(p_mail uuid) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  m members;
+  v_mail mails;
+  v_due timestamptz;
+BEGIN
+  SELECT * INTO m FROM members WHERE id = (SELECT member_id FROM mails WHERE id = p_mail AND data ? 'round') FOR KEY SHARE;
+  IF NOT FOUND OR is_away(m) THEN RETURN false; END IF;
+  v_due := m.last_active + make_interval(mins => rule_mail_pause_minutes());
+  PERFORM FROM mail_rounds WHERE member_id = m.id FOR UPDATE;
+  SELECT * INTO v_mail FROM mails WHERE id = p_mail AND sent_at IS NULL AND failed_at IS NULL FOR UPDATE;
+  IF NOT FOUND THEN RETURN true; END IF;
+  IF v_mail.attempts > 1 THEN
+    UPDATE mails SET due_at = v_due, error = 'waits: the member is here' WHERE id = p_mail;
+    RETURN true;
+  END IF;
+  -- Without its key, which the next mail may have too.
+  UPDATE mails SET failed_at = now(), error = 'not sent: the member is here; the next mail tells what stays unseen', data = '{}',
+    key = NULL
+  WHERE id = p_mail;
+  UPDATE mail_rounds SET told_number = (v_mail.data ->> 'from')::bigint, due_at = v_due
+  WHERE member_id = m.id AND kind = v_mail.data ->> 'round' AND told_number = (v_mail.data ->> 'to')::bigint;
+  RETURN true;
+END $$;
+
 -- The mail that the walk sends a member today, if any: the first that fits and that they did not get before.
 CREATE FUNCTION walk_mail(m members) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
@@ -198,20 +227,23 @@ CREATE FUNCTION walk_mail(m members) RETURNS text LANGUAGE sql STABLE AS $$
   END
 $$;
 
--- Goes on with the walk of the day, by up to p_most members. Returns whether members are left.
-CREATE FUNCTION walk_members(p_most int) RETURNS boolean LANGUAGE plpgsql AS $$
+-- Goes on with the walk of the day over the members of a site, by up to p_most of them. p_zone is the time zone of the site, in which its
+-- day begins. Returns whether members are left.
+CREATE FUNCTION walk_members(p_site uuid, p_zone text, p_most int) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
+  v_name text := 'walk:' || p_site;
   v_walk mail_scans;
   m members;
   v_kind text;
   v_last uuid;
   v_seen int := 0;
 BEGIN
-  INSERT INTO mail_scans (name, until) VALUES ('walk', '-infinity') ON CONFLICT DO NOTHING;
-  SELECT * INTO v_walk FROM mail_scans WHERE name = 'walk' FOR UPDATE SKIP LOCKED;
-  IF NOT FOUND OR (v_walk.after IS NULL AND v_walk.until >= date_trunc('day', now(), 'UTC')) THEN RETURN false; END IF;
+  INSERT INTO mail_scans (name, until) VALUES (v_name, '-infinity') ON CONFLICT DO NOTHING;
+  SELECT * INTO v_walk FROM mail_scans WHERE name = v_name FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND OR (v_walk.after IS NULL AND v_walk.until >= date_trunc('day', now(), p_zone)) THEN RETURN false; END IF;
   FOR m IN
-    SELECT * FROM members WHERE id > coalesce(v_walk.after, '00000000-0000-0000-0000-000000000000') ORDER BY id LIMIT p_most
+    SELECT * FROM members WHERE site_id = p_site AND id > coalesce(v_walk.after, '00000000-0000-0000-0000-000000000000')
+    ORDER BY id LIMIT p_most
   LOOP
     v_seen := v_seen + 1;
     v_last := m.id;
@@ -223,13 +255,19 @@ BEGIN
     CONTINUE WHEN NOT FOUND;
     INSERT INTO mail_rounds (member_id, kind, told_at) VALUES (m.id, v_kind, now())
     ON CONFLICT (member_id, kind) DO UPDATE SET told_at = now();
-    PERFORM queue_notification(m.id, v_kind, '{}', concat_ws(':', v_kind, m.id, (now() AT TIME ZONE 'UTC')::date));
+    PERFORM queue_notification(m.id, v_kind, '{}', concat_ws(':', v_kind, m.id, (now() AT TIME ZONE p_zone)::date));
   END LOOP;
   UPDATE mail_scans SET after = CASE WHEN v_seen = p_most THEN v_last END,
     until = CASE WHEN v_walk.after IS NULL THEN now() ELSE until END
-  WHERE name = 'walk';
+  WHERE name = v_name;
   RETURN v_seen = p_most;
 END $$;
+
+-- The picture of a member that a mail to others may carry.
+CREATE FUNCTION mail_picture(o members) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('filename', p.filename, 'thumb_filename', p.thumb_filename) FROM photos p
+  WHERE p.member_id = o.id AND p.id = o.main_photo_id AND p.status = 'approved' AND NOT p.private
+$$;
 
 -- What a mail about a round says now; null if everything has been seen or is gone. Names only if the member wants them.
 CREATE FUNCTION compose_round(m members, p_data jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
@@ -241,29 +279,38 @@ CREATE FUNCTION compose_round(m members, p_data jsonb) RETURNS jsonb LANGUAGE sq
     'matches', count(*) FILTER (WHERE n.topic = 'match'),
     'people', CASE WHEN m.mail_preview THEN (jsonb_agg(
       jsonb_build_object('name', sender.name, 'fictional', sender.fictional, 'topic', n.topic,
-        'picture', (SELECT jsonb_build_object('filename', p.filename, 'thumb_filename', p.thumb_filename) FROM photos p
-          WHERE p.member_id = sender.id AND p.id = sender.main_photo_id AND p.status = 'approved' AND NOT p.private))
+        'picture', mail_picture(sender))
       ORDER BY n.newest DESC)) ELSE '[]' END)
   FROM round_news(m, p_data ->> 'round', (p_data ->> 'from')::bigint, (p_data ->> 'to')::bigint) n
   JOIN members sender ON sender.id = n.other_id
-  WHERE is_away(m)
   HAVING count(*) > 0
 $$;
 
--- The unread messages, new likes and new members of a weekly update or a reminder to come back.
+-- The new members of the last week who may suit a member, the newest first.
+CREATE FUNCTION newcomers_for(m members) RETURNS SETOF members LANGUAGE sql STABLE AS $$
+  SELECT o.* FROM members o
+  WHERE o.site_id = m.site_id AND o.findable AND o.country = m.country AND o.signup_date > now() - interval '7 days'
+    AND NOT o.fictional AND o.id <> m.id AND o.id <> ALL (blocked_ids(m.id))
+    AND may_be_attracted_to(m.gender, m.sexuality, o.gender) AND may_be_attracted_to(o.gender, o.sexuality, m.gender)
+  ORDER BY o.signup_date DESC
+$$;
+
+-- The unread messages, new likes and new members of a weekly update or a reminder to come back; null without any. Names only if the member
+-- wants them.
 CREATE FUNCTION compose_overview(m members) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
-BEGIN
-  RETURN jsonb_build_object(
+DECLARE
+  -- Counted up to 100: the mail then says so.
+  v_counts jsonb := jsonb_build_object(
     'unread', (SELECT count(*) FROM unread_messages u JOIN contacts c ON c.viewer_id = u.member_id AND c.other_id = u.peer_id AND c.may_read
       AND c.state IN ('active', 'not_confirmed') WHERE u.member_id = m.id),
     'likes', (SELECT count(*) FROM new_likes WHERE member_id = m.id),
-    -- Counted up to 100: the mail then says so.
-    'newcomers', (SELECT count(*) FROM (
-      SELECT FROM members o
-      WHERE o.site_id = m.site_id AND o.findable AND o.country = m.country AND o.signup_date > now() - interval '7 days'
-        AND NOT o.fictional AND o.id <> m.id AND o.id <> ALL (blocked_ids(m.id))
-        AND may_be_attracted_to(m.gender, m.sexuality, o.gender) AND may_be_attracted_to(o.gender, o.sexuality, m.gender)
-      LIMIT 100) newcomer));
+    'newcomers', (SELECT count(*) FROM (SELECT FROM newcomers_for(m) LIMIT 100) newcomer));
+BEGIN
+  IF v_counts = '{"unread": 0, "likes": 0, "newcomers": 0}' THEN RETURN NULL; END IF;
+  RETURN v_counts || jsonb_build_object('people', CASE WHEN m.mail_preview THEN coalesce((SELECT jsonb_agg(person) FROM (
+      SELECT jsonb_build_object('name', card.name, 'age', card.age, 'city', card.city, 'picture', mail_picture(o)) AS person
+      FROM newcomers_for(m) o JOIN profile_cards card ON card.id = o.id ORDER BY o.signup_date DESC LIMIT rule_mail_newcomers()
+    ) newest), '[]') ELSE '[]' END);
 END $$;
 
 -- What the words of a notification need, read at the time of sending: the member may have come, read, blocked, unsubscribed, moved to
@@ -284,11 +331,10 @@ BEGIN
   ELSIF v_mail.data ? 'bulletin' THEN v_data := compose_bulletin(m, (v_mail.data ->> 'bulletin')::uuid);
   ELSIF v_mail.kind = 'weekly_update' AND may_mail(m, 'weekly_updates') THEN
     v_data := compose_overview(m);
-    IF v_data = '{"unread": 0, "likes": 0, "newcomers": 0}' THEN RETURN NULL; END IF;
   ELSIF v_mail.kind = 'picture_reminder' AND may_mail(m, 'reminders') AND NOT EXISTS (SELECT FROM photos WHERE member_id = m.id) THEN
     v_data := '{}';
   ELSIF v_mail.kind = 'away_reminder' AND may_mail(m, 'reminders') AND m.last_active < v_mail.created_at THEN
-    v_data := compose_overview(m);
+    v_data := coalesce(compose_overview(m), '{"unread": 0, "likes": 0, "newcomers": 0, "people": []}');
   ELSIF v_mail.kind = 'confirm_reminder' AND m.status = 'not_confirmed' AND m.notifications_disabled = '{}'
     AND 'reminders' = ANY (m.email_notifications) THEN
     PERFORM create_link(m.id, 'activate', p_activate ->> 'token_hash', p_activate ->> 'code_hash', (p_activate ->> 'hours')::int);

@@ -33,13 +33,14 @@ END $$;
 -- p_bytes_most bytes; the oldest ones beyond that are deleted. Returns the files that no row names afterwards.
 CREATE FUNCTION store_media(
   p_owner uuid, p_id uuid, p_filename text, p_thumb_filename text, p_width int, p_height int, p_bytes int, p_placeholder text,
-  p_most int, p_bytes_most int
+  p_animated boolean, p_most int, p_bytes_most int
 ) RETURNS SETOF text LANGUAGE plpgsql AS $$
 BEGIN
   -- A send takes the same lock: it finds the picture, or the picture is deleted before it.
   PERFORM lock_members(ARRAY[p_owner]);
-  INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder)
-  VALUES (p_id, p_owner, p_filename, p_thumb_filename, p_width, p_height, p_bytes, p_placeholder) ON CONFLICT (owner_id, id) DO NOTHING;
+  INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder, animated)
+  VALUES (p_id, p_owner, p_filename, p_thumb_filename, p_width, p_height, p_bytes, p_placeholder, p_animated)
+  ON CONFLICT (owner_id, id) DO NOTHING;
   IF NOT FOUND THEN
     RETURN QUERY SELECT unnest(ARRAY[p_filename, p_thumb_filename]);
     RETURN;

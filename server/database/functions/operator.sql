@@ -13,8 +13,8 @@
 --                                        └──erase_member──▶ withdrawn
 --
 -- Of two operators who decide at once, the one who gets the locks first decides; the other gets the outcome 'already'. p_grounds is a
--- jsonb of facts, rule, is_automated and the number of the case that led to the act. Codes and the refund of credits are acts of this
--- kind too and belong here; the ledger comes with the payments.
+-- jsonb of facts, rule, is_automated and the number of the case that led to the act. The acts on money are in
+-- operator-money.sql.
 
 -- Refuses every change of a row.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -216,10 +216,12 @@ CREATE FUNCTION mail_answer(p_case text, p_data jsonb) RETURNS void LANGUAGE sql
   SELECT queue_mail(r.reporter_id, 'case_answered', p_data) FROM reports r WHERE r.number = p_case
 $$;
 
--- What waits for the operator, and what was closed. `about_id` is the member whom a report or an appeal is about.
+-- What waits for the operator, and what was closed. `about_id` is the member whom a report or an appeal is about. A plain complaint says
+-- in words what it is about.
 CREATE VIEW operator_cases AS
 SELECT c.number, CASE WHEN c.decision_number IS NULL THEN 'complaint' ELSE 'appeal' END AS type, c.kind AS subject, c.site_id,
-  c.member_id::uuid AS sender_id, c.email AS sender, c.member_id::uuid AS about_id, c.place, c.body AS words, c.decision_number,
+  c.member_id::uuid AS sender_id, c.email AS sender,
+  CASE WHEN c.decision_number IS NOT NULL THEN c.member_id::uuid END AS about_id, c.place, c.body AS words, c.decision_number,
   NULL::jsonb AS evidence, c.state, c.created_at, c.decided_at
 FROM complaints c
 UNION ALL

@@ -1,12 +1,16 @@
 -- Passkeys. The server checks what authenticators sign; here stands what must hold for the rows.
 
--- Stores a passkey and mails the member, if they have confirmed their address. Returns 'stored' or the code of a problem. The id of a
--- passkey is known once on this server: it belongs to whoever stored it first.
-CREATE FUNCTION add_passkey(p_member uuid, p_passkey jsonb, p_public_key bytea, p_most int) RETURNS text LANGUAGE plpgsql AS $$
+-- Stores a passkey and mails the member. Returns 'stored' or the code of a problem. The id of a passkey is known once on this server: it
+-- belongs to whoever stored it first. p_session is the hash of the session's token: a new password ends the session and removes all
+-- passkeys, and a call that is under way then must not add one. The owner of an address that is not confirmed would not hear of it.
+CREATE FUNCTION add_passkey(p_member uuid, p_passkey jsonb, p_public_key bytea, p_most int, p_session text)
+RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   k passkeys := jsonb_populate_record(NULL::passkeys, p_passkey);
 BEGIN
   PERFORM lock_members(ARRAY[p_member]);
+  IF NOT EXISTS (SELECT FROM sessions WHERE token_hash = p_session AND member_id = p_member) THEN RETURN 'passkey_refused'; END IF;
+  IF EXISTS (SELECT FROM members WHERE id = p_member AND confirmed_at IS NULL) THEN RETURN 'address_not_confirmed'; END IF;
   IF (SELECT count(*) FROM passkeys WHERE member_id = p_member) >= p_most THEN RETURN 'too_many_passkeys'; END IF;
   INSERT INTO passkeys (id, member_id, name, public_key, counter, transports, backed_up)
   VALUES (k.id, p_member, k.name, p_public_key, k.counter, k.transports, k.backed_up)

@@ -19,32 +19,31 @@ BEGIN
 END $$;
 
 -- Makes an account. p_form is the form of the contract with an id, and sexuality in place of looking_for. `outcome` is 'stored' or the code
--- of a problem, and then nothing is stored. `until` is the end of a pending deletion. Of two sign-ups with one address, one is stored.
-CREATE FUNCTION sign_up(p_site uuid, p_form jsonb, p_password_hash text, p_credits int, p_link jsonb)
-RETURNS TABLE (outcome text, until timestamptz) LANGUAGE plpgsql AS $$
+-- of a problem, and then nothing is stored. Nobody learns here when a pending deletion ends, because the form proves nothing. Of two
+-- sign-ups with one address, one is stored.
+CREATE FUNCTION sign_up(p_site uuid, p_form jsonb, p_password_hash text, p_credits int, p_link jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   f record;
   v_id uuid := (p_form ->> 'id')::uuid;
-  v_invite text := p_form ->> 'invite';
+  v_invite text := upper(p_form ->> 'invite');
   v_consents jsonb := p_form -> 'consents';
   v_message jsonb := p_form -> 'signup_message';
 BEGIN
   IF v_invite IS NOT NULL THEN
     PERFORM FROM invites WHERE code = v_invite AND site_id = p_site AND used_at IS NULL FOR UPDATE;
-    IF NOT FOUND THEN RETURN QUERY SELECT 'invite_invalid', NULL::timestamptz; RETURN; END IF;
+    IF NOT FOUND THEN RETURN 'invite_invalid'; END IF;
   END IF;
   SELECT * INTO f FROM jsonb_populate_record(NULL::members, p_form);
   PERFORM lock_address(p_site, f.email);
-  IF is_reserved(p_site, f.email, v_id) THEN RETURN QUERY SELECT 'email_taken', NULL::timestamptz; RETURN; END IF;
+  IF is_reserved(p_site, f.email, v_id) THEN RETURN 'email_taken'; END IF;
   INSERT INTO members (id, site_id, email, status, profile_status, language, name, gender, sexuality, date_of_birth, country, region,
     email_notifications)
   VALUES (v_id, p_site, f.email, 'not_confirmed', 'disabled', f.language, f.name, f.gender, f.sexuality, f.date_of_birth, f.country,
     f.region, first_mails((v_consents ->> 'mails')::boolean))
   ON CONFLICT (site_id, lower(email)) DO NOTHING;
   IF NOT FOUND THEN
-    RETURN QUERY SELECT CASE m.status WHEN 'pending_deletion' THEN 'pending_deletion' ELSE 'email_taken' END, m.deletion_due_at
-    FROM members m WHERE m.site_id = p_site AND lower(m.email) = lower(f.email);
-    RETURN;
+    RETURN (SELECT CASE m.status WHEN 'pending_deletion' THEN 'email_pending_deletion' ELSE 'email_taken' END
+      FROM members m WHERE m.site_id = p_site AND lower(m.email) = lower(f.email));
   END IF;
   UPDATE invites SET used_at = now() WHERE code = v_invite;
   INSERT INTO credentials (member_id, password_hash) VALUES (v_id, p_password_hash);
@@ -63,7 +62,7 @@ BEGIN
   INSERT INTO signup_messages (member_id, id, peer_id, body)
   SELECT v_id, (v_message ->> 'id')::uuid, (v_message ->> 'profile')::uuid, v_message ->> 'body' WHERE v_message IS NOT NULL;
   PERFORM mail_link(v_id, 'activate', p_link);
-  RETURN QUERY SELECT 'stored', NULL::timestamptz;
+  RETURN 'stored';
 END $$;
 
 -- Ends the waiting of a first message: it is sent, or its recipient is out of reach for good, and then a mail brings the words back.
@@ -96,8 +95,8 @@ END $$;
 -- Does what a link is for, once; a link of the kind `reset` is for reset_password. `outcome` is 'done' or the code of a problem, and then
 -- the link still works. p_undo is the link for the old address after a change of address, p_reset the one for a new password after its
 -- undoing. `changes` lists the appended changes: member and
--- number. `ended` are the token hashes of ended sessions. `is_open` says whether the member may sign in, `until` when a pending deletion
--- ends.
+-- number. `ended` are the token hashes of ended sessions. `is_open` says whether the member may sign in by it, `until` when a pending
+-- deletion ends. A suspended member may sign in, but neither confirm nor change an address.
 CREATE FUNCTION redeem_link(p_token_hash text, p_undo jsonb, p_reset jsonb)
 RETURNS TABLE (outcome text, kind text, member uuid, is_open boolean, changes jsonb, ended text[], until timestamptz)
 LANGUAGE plpgsql AS $$
@@ -111,11 +110,11 @@ BEGIN
   -- The locks order two redemptions. They come before the link's row as in create_link, and all at once: change_account needs those of
   -- the peers, and locks that are taken later could be out of order.
   PERFORM lock_peers(l.member_id) FROM links l WHERE l.token_hash = p_token_hash;
-  RETURN QUERY SELECT CASE m.status WHEN 'pending_deletion' THEN m.status ELSE 'link_invalid' END, NULL, NULL::uuid, false, '[]'::jsonb,
+  RETURN QUERY SELECT CASE m.status WHEN 'pending_deletion' THEN m.status ELSE 'link_invalid' END, NULL, m.id, false, '[]'::jsonb,
     '{}'::text[], m.deletion_due_at
   FROM links l JOIN members m ON m.id = l.member_id
   WHERE l.token_hash = p_token_hash AND l.kind IN ('activate', 'sign_in', 'mail_change') AND l.used_at IS NULL AND l.expires_at > now()
-    AND m.status NOT IN ('active', 'not_confirmed');
+    AND m.status NOT IN ('active', 'not_confirmed') AND NOT (m.status = 'suspended' AND l.kind = 'sign_in');
   IF FOUND THEN RETURN; END IF;
   SELECT u.* INTO v_link FROM use_link(p_token_hash, false) u;
   IF NOT FOUND THEN
@@ -124,9 +123,12 @@ BEGIN
   END IF;
   v_member := v_link.member_id;
   IF v_link.kind IN ('activate', 'sign_in', 'reactivate') THEN
-    -- A link that signs in proves the address, as an activation does.
-    SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO v_changes
-    FROM change_account(v_member, CASE v_link.kind WHEN 'reactivate' THEN v_link.kind ELSE 'confirm' END) c;
+    IF v_link.kind <> 'activate' THEN v_ended := prove_address(v_member); END IF;
+    IF v_link.kind = 'reactivate' THEN
+      SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO v_changes FROM change_account(v_member, 'reactivate') c;
+    END IF;
+    -- These links prove the address, as an activation does.
+    SELECT v_changes || coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO v_changes FROM change_account(v_member, 'confirm') c;
   ELSE
     IF v_link.kind = 'mail_change' THEN PERFORM change_email(v_member, v_link.email, p_undo); END IF;
     IF v_link.kind = 'mail_undo' THEN
@@ -143,10 +145,25 @@ BEGIN
     FROM members m CROSS JOIN LATERAL enable_mails(m.id, 'bounce') number
     WHERE m.id = v_member AND lower(coalesce(v_link.email, m.email)) = lower(m.email) AND number IS NOT NULL;
   END IF;
-  RETURN QUERY SELECT 'done', v_link.kind, v_member, m.status IN ('active', 'not_confirmed'), v_changes, v_ended, NULL::timestamptz
+  RETURN QUERY SELECT 'done', v_link.kind, v_member,
+    m.status IN ('active', 'not_confirmed') OR (m.status = 'suspended' AND v_link.kind IN ('sign_in', 'reactivate')), v_changes, v_ended,
+    NULL::timestamptz
   FROM members m WHERE m.id = v_member;
 EXCEPTION WHEN unique_violation THEN
   RETURN QUERY SELECT 'email_in_use', NULL, NULL::uuid, false, '[]'::jsonb, '{}'::text[], NULL::timestamptz;
+END $$;
+
+-- Erases an account whose address nobody has confirmed, by its activation link: the owner of the address did not sign up. `changes` and
+-- `ended` are those of redeem_link. No row for another link.
+CREATE FUNCTION disown_account(p_token_hash text) RETURNS TABLE (member uuid, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_peers(l.member_id, true) FROM links l WHERE l.token_hash = p_token_hash;
+  SELECT m.id INTO member FROM links l JOIN members m ON m.id = l.member_id
+  WHERE l.token_hash = p_token_hash AND l.kind = 'activate' AND l.used_at IS NULL AND l.expires_at > now() AND m.status = 'not_confirmed';
+  IF NOT FOUND THEN RETURN; END IF;
+  SELECT coalesce(array_agg(s.token_hash), '{}') INTO ended FROM sessions s WHERE s.member_id = member;
+  SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO changes FROM erase_member(member) c;
+  RETURN NEXT;
 END $$;
 
 -- Lets a transaction decide alone who gets an address of a site.
@@ -184,57 +201,114 @@ BEGIN
   PERFORM queue_mail(p_member, 'mail_change_notice', jsonb_build_object('token', p_undo -> 'token', 'email', p_email), NULL, v_old);
 END $$;
 
--- Gives a member the address back that they had before a change, at p_since. Who undoes a change did not make it, so that everything ends
--- that opens the account: the password, passkeys, sessions, and the ways back to addresses of later changes. A mail brings a new
+-- Ends everything that opens an account: the password, passkeys, sessions, and links that were asked for. Device cookies end with the
 -- password. Returns the token hashes of the sessions. The caller holds the lock of the member.
-CREATE FUNCTION undo_email(p_member uuid, p_email text, p_since timestamptz, p_reset jsonb) RETURNS text[] LANGUAGE plpgsql AS $$
+CREATE FUNCTION end_ways_in(p_member uuid) RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
   v_ended text[];
 BEGIN
-  PERFORM set_email(p_member, p_email);
-  UPDATE links SET expires_at = least(expires_at, now()) WHERE member_id = p_member AND kind = 'mail_undo' AND created_at > p_since;
   DELETE FROM credentials WHERE member_id = p_member;
   DELETE FROM passkeys WHERE member_id = p_member;
-  PERFORM mail_link(p_member, 'reset', p_reset);
+  PERFORM end_links(p_member, ARRAY['activate', 'reset', 'sign_in', 'mail_change']);
   WITH gone AS (DELETE FROM sessions WHERE member_id = p_member RETURNING token_hash)
   SELECT coalesce(array_agg(token_hash), '{}') INTO v_ended FROM gone;
   RETURN v_ended;
 END $$;
 
--- Sends a link that signs in, or one for a new password, to an address, if it has an account.
-CREATE FUNCTION request_way_in(p_site uuid, p_kind text, p_email text, p_link jsonb) RETURNS void LANGUAGE sql AS $$
-  SELECT mail_link(m.id, p_kind, p_link) FROM members m
-  WHERE m.site_id = p_site AND lower(m.email) = lower(p_email) AND NOT m.fictional
-    AND (m.status IN ('active', 'not_confirmed') OR p_kind = 'reset' AND m.status = 'suspended')
-$$;
+-- Called when a link that the signer did not get at the sign-up proves an address. Until then somebody else may have signed up with it, so
+-- that nothing of before opens the account. A mail says so. Returns the token hashes of ended sessions; of a confirmed member nothing ends.
+CREATE FUNCTION prove_address(p_member uuid) RETURNS text[] LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM members WHERE id = p_member AND confirmed_at IS NOT NULL) THEN RETURN '{}'; END IF;
+  PERFORM queue_mail(p_member, 'ways_in_ended', jsonb_build_object('by', 'link', 'passkeys', '[]'::jsonb));
+  RETURN end_ways_in(p_member);
+END $$;
 
--- Sets a new password by a link, and ends all sessions. The link proves the address, so that an unconfirmed member is confirmed.
+-- Gives a member the address back that they had before a change, at p_since. Who undoes a change did not make it, so that everything ends
+-- that opens the account, and the ways back to addresses of later changes. A mail brings a new password. Returns the token hashes of the
+-- sessions. The caller holds the lock of the member.
+CREATE FUNCTION undo_email(p_member uuid, p_email text, p_since timestamptz, p_reset jsonb) RETURNS text[] LANGUAGE plpgsql AS $$
+DECLARE
+  v_ended text[] := end_ways_in(p_member);
+BEGIN
+  PERFORM set_email(p_member, p_email);
+  UPDATE links SET expires_at = least(expires_at, now()) WHERE member_id = p_member AND kind = 'mail_undo' AND created_at > p_since;
+  PERFORM mail_link(p_member, 'reset', p_reset, NULL, NULL, jsonb_build_object('by', 'undo'));
+  RETURN v_ended;
+END $$;
+
+-- Mails the link that takes a deletion back. It works until the account is erased, and only the newest one does.
+CREATE FUNCTION mail_reactivation(p_member uuid, p_link jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_until timestamptz := (SELECT deletion_due_at FROM members WHERE id = p_member);
+BEGIN
+  PERFORM mail_link(p_member, 'reactivate', p_link, NULL, NULL, jsonb_build_object('until', v_until));
+  UPDATE links SET expires_at = least(expires_at, v_until) WHERE token_hash = p_link ->> 'token_hash';
+END $$;
+
+-- Sends a link that signs in, or one for a new password, to an address, if it has an account. An account that waits for its deletion gets
+-- p_reactivate in its place; nothing else is sent for the kind `reactivate`.
+CREATE FUNCTION request_way_in(p_site uuid, p_kind text, p_email text, p_link jsonb, p_reactivate jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_member record;
+BEGIN
+  SELECT m.id, m.status INTO v_member FROM members m
+  WHERE m.site_id = p_site AND lower(m.email) = lower(p_email) AND NOT m.fictional;
+  IF v_member.status = 'pending_deletion' THEN PERFORM resend_reactivation(v_member.id, p_reactivate); END IF;
+  IF p_kind <> 'reactivate' AND v_member.status IN ('active', 'not_confirmed', 'suspended') THEN
+    PERFORM mail_link(v_member.id, p_kind, p_link);
+  END IF;
+END $$;
+
+-- Sends the link that takes a deletion back again, if the account still waits for it. With p_most it counts for the mails of the day.
+-- Returns whether it was sent.
+CREATE FUNCTION resend_reactivation(p_member uuid, p_link jsonb, p_most int DEFAULT NULL) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM FROM members WHERE id = p_member AND status = 'pending_deletion' AND deletion_due_at > now();
+  IF NOT FOUND THEN RETURN false; END IF;
+  IF p_most IS NOT NULL AND NOT take_link_mail(p_member, 'reactivate', (SELECT email FROM members WHERE id = p_member), p_most)
+    THEN RETURN false; END IF;
+  PERFORM mail_reactivation(p_member, p_link);
+  RETURN true;
+END $$;
+
+-- Sets a new password by a link, and ends everything else that opens the account: a thief may have made it. The link proves the address,
+-- so that an unconfirmed member is confirmed. A mail says that there is a new password, and names removed passkeys.
 -- `outcome` is 'done' or the code of a problem. See redeem_link for the rest.
 CREATE FUNCTION reset_password(p_token_hash text, p_password_hash text)
-RETURNS TABLE (outcome text, member uuid, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
+RETURNS TABLE (outcome text, member uuid, changes jsonb, ended text[], until timestamptz) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   v_member uuid;
   v_changes jsonb;
+  v_passkeys jsonb;
   v_ended text[];
 BEGIN
   -- As in redeem_link.
   PERFORM lock_peers(l.member_id) FROM links l WHERE l.token_hash = p_token_hash;
+  RETURN QUERY SELECT m.status, m.id, '[]'::jsonb, '{}'::text[], m.deletion_due_at FROM links l JOIN members m ON m.id = l.member_id
+  WHERE l.token_hash = p_token_hash AND l.kind = 'reset' AND l.used_at IS NULL AND l.expires_at > now() AND m.status = 'pending_deletion';
+  IF FOUND THEN RETURN; END IF;
   SELECT u.member_id INTO v_member FROM use_link(p_token_hash, true) u;
-  IF NOT FOUND THEN RETURN QUERY SELECT 'link_invalid', NULL::uuid, '[]'::jsonb, '{}'::text[]; RETURN; END IF;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'link_invalid', NULL::uuid, '[]'::jsonb, '{}'::text[], NULL::timestamptz; RETURN; END IF;
   SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO v_changes FROM change_account(v_member, 'confirm') c;
-  INSERT INTO credentials (member_id, password_hash)
-  SELECT m.id, p_password_hash FROM members m WHERE m.id = v_member AND m.status IN ('active', 'suspended')
-  ON CONFLICT (member_id) DO UPDATE SET password_hash = excluded.password_hash, changed_at = now();
-  IF NOT FOUND THEN RETURN QUERY SELECT 'email_not_found', NULL::uuid, v_changes, '{}'::text[]; RETURN; END IF;
-  PERFORM end_links(v_member, ARRAY['mail_change', 'sign_in']);
+  IF NOT EXISTS (SELECT FROM members m WHERE m.id = v_member AND m.status IN ('active', 'suspended'))
+    THEN RETURN QUERY SELECT 'email_not_found', NULL::uuid, v_changes, '{}'::text[], NULL::timestamptz; RETURN; END IF;
+  SELECT coalesce(jsonb_agg(p.name ORDER BY p.created_at), '[]') INTO v_passkeys FROM passkeys p WHERE p.member_id = v_member;
+  v_ended := end_ways_in(v_member);
+  INSERT INTO credentials (member_id, password_hash) VALUES (v_member, p_password_hash);
+  IF v_passkeys <> '[]' THEN
+    PERFORM queue_mail(v_member, 'ways_in_ended', jsonb_build_object('by', 'reset', 'passkeys', v_passkeys));
+  ELSE
+    PERFORM queue_mail(v_member, 'password_changed', jsonb_build_object('by', 'reset', 'at', now()));
+  END IF;
   PERFORM enable_mails(v_member, 'bounce');
-  WITH gone AS (DELETE FROM sessions WHERE member_id = v_member RETURNING token_hash)
-  SELECT coalesce(array_agg(token_hash), '{}') INTO v_ended FROM gone;
-  RETURN QUERY SELECT 'done', v_member, v_changes, v_ended;
+  RETURN QUERY SELECT 'done', v_member, v_changes, v_ended, NULL::timestamptz;
 END $$;
 
--- Sends a link to the new address of a member. Returns 'stored', or the code of a problem.
+-- Sends a link to the new address of a member, and tells the present one, whose owner can still stop it. Returns 'stored', or the code of
+-- a problem.
 CREATE FUNCTION request_email_change(p_member uuid, p_email text, p_link jsonb, p_most int) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT take_link_mail(p_member, 'mail_change', p_email, p_most) THEN RETURN 'too_many_mails'; END IF;
@@ -242,6 +316,8 @@ BEGIN
     SELECT FROM members o JOIN members m ON m.site_id = o.site_id WHERE m.id = p_member AND lower(o.email) = lower(p_email)
   ) OR is_reserved((SELECT site_id FROM members WHERE id = p_member), p_email, p_member) THEN RETURN 'email_in_use'; END IF;
   PERFORM mail_link(p_member, 'mail_change', p_link, p_email, p_email, jsonb_build_object('email', p_email));
+  PERFORM queue_mail(id, 'mail_change_asked', jsonb_build_object('email', p_email)) FROM members
+  WHERE id = p_member AND confirmed_at IS NOT NULL;
   RETURN 'stored';
 END $$;
 
@@ -255,7 +331,8 @@ BEGIN
   SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO changes FROM change_account(p_member, 'request_deletion') c;
   SELECT deletion_due_at INTO until FROM members WHERE id = p_member;
   INSERT INTO departures (member_id, reason, note) VALUES (p_member, p_reason, p_note)
-  ON CONFLICT (member_id) DO UPDATE SET reason = excluded.reason, note = excluded.note;
-  IF changes <> '[]' THEN PERFORM mail_link(p_member, 'reactivate', p_link, NULL, NULL, jsonb_build_object('until', until)); END IF;
+  ON CONFLICT (member_id) DO UPDATE SET reason = excluded.reason, note = excluded.note,
+    created_at = CASE WHEN changes = '[]' THEN departures.created_at ELSE now() END;
+  IF changes <> '[]' THEN PERFORM mail_reactivation(p_member, p_link); END IF;
   RETURN NEXT;
 END $$;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -118,6 +119,8 @@ export const media = pgTable(
     height: integer().notNull(),
     bytes: integer().notNull(),
     placeholder: text().notNull(),
+    /** It has more than one frame. Its messages have the kind `gif`. */
+    animated: boolean().notNull().default(false),
     attached_message: uuid(),
     created_at: at('created_at')
       .notNull()

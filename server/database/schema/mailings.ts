@@ -35,8 +35,9 @@ export const mail_rounds = pgTable(
 
 /** How far the jobs of notification e-mails have come: in the time of the changes, or in the ids of the members. */
 export const mail_scans = pgTable('mail_scans', {
-  name: text({ enum: ['news', 'unread', 'walk'] }).primaryKey(),
-  /** The changes up to this moment have been looked at. For the walk: when the last one began. */
+  /** `news`, `unread`, or `walk:` with the id of a site. */
+  name: text().primaryKey(),
+  /** The changes up to this moment have been looked at. For a walk: when the last one began. */
   until: at('until').notNull(),
   /** The last member of a walk that is under way. */
   after: uuid(),

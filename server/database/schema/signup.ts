@@ -133,7 +133,7 @@ export const departures = pgTable('departures', {
   created_at: now('created_at'),
 });
 
-/** Invitations to a site whose sign-ups are by invitation only. */
+/** Invitations to a site whose sign-ups are by invitation only. Their codes are in capitals, and typed in any case. */
 export const invites = pgTable('invites', {
   code: text().primaryKey(),
   site_id: uuid()

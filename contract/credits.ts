@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { Money } from './account.ts';
+import { defineCall } from './call.ts';
+import { MemberId, OrderId } from './ids.ts';
+import { LEDGER_KINDS } from './payment-rules.ts';
+
+/** Where the ledger is as a CSV file. It is not a call, because it answers with text. */
+export const TRANSACTIONS_FILE_PATH = '/api/transactions-file.php';
+/** Where a document is as a PDF file, by its number: `?number=I2026-000012`. */
+export const DOCUMENT_FILE_PATH = '/api/document-file.php';
+
+/**
+ * One change of the credits. `peer` is whom a message, picture or gift went to; null when that member is gone or cannot be seen. `order`
+ * is the order of a purchase, a withdrawal or a reversal.
+ */
+export const Transaction = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  kind: z.enum(LEDGER_KINDS),
+  amount: z.int(),
+  balance_after: z.int(),
+  peer: z.nullable(z.object({ id: MemberId, name: z.string(), fictional: z.boolean() })),
+  order: z.nullable(z.object({ id: OrderId, number: z.string(), total: Money, method: z.string() })),
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+export const getTransactions = defineCall({
+  name: 'getTransactions',
+  method: 'GET',
+  path: '/api/transactions.php',
+  summary: 'Returns a page of the ledger of the member, newest first, and the balance.',
+  access: 'member',
+  query: z.strictObject({
+    /** `next` of the page before. */
+    before: z.optional(
+      z.string().check(z.maxLength(120), z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6} \w+ [!-~]+$/)),
+    ),
+    kind: z.optional(z.enum(LEDGER_KINDS)),
+    /** Year and month in the time zone of the site, such as 2026-11. */
+    month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
+  }),
+  response: z.object({
+    credits: z.int(),
+    transactions: z.array(Transaction),
+    next: z.nullable(z.string()),
+    /** The months that have entries, newest first. */
+    months: z.array(z.string()),
+  }),
+  problems: [],
+});

@@ -1,0 +1,55 @@
+// The constants of complaints and of what the operator does, as in rules.ts.
+
+/** What a complaint is about. The form lists them in this order. */
+export const COMPLAINT_KINDS = ['content', 'member', 'payment', 'privacy', 'decision', 'other'] as const;
+/** The states of a complaint or report. `accepted` is an appeal that ended a decision; `withdrawn` lost its member. */
+export const CASE_STATES = ['open', 'answered', 'rejected', 'accepted', 'withdrawn'] as const;
+/** What the operator does. functions/operator.sql says how one follows another. */
+export const OPERATOR_ACTS = [
+  'suspend',
+  'lift',
+  'hide',
+  'show',
+  'approve_picture',
+  'reject_picture',
+  'answer',
+  'reject',
+  'accept',
+  'give_credits',
+  'take_credits',
+  'refund_order',
+  'retry_refund',
+  'book_refund',
+  'make_code',
+  'end_code',
+  'start_code',
+  'set_bundles',
+  'make_invites',
+  'block_method',
+  'unblock_method',
+  'block_account',
+  'unblock_account',
+] as const;
+/** The rule that a text of these facts still has to name: none if the facts name it already. */
+export const ruleBeside = (facts: string, rule: string): string =>
+  plain(facts).includes(plain(rule)) ? '' : rule.trim();
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[\s.]+$/, '')
+    .trim()
+    .toLowerCase();
+
+/** In characters. */
+export const COMPLAINT_LENGTH = 5_000;
+export const COMPLAINT_PLACE_LENGTH = 500;
+/** How many complaints an e-mail address and a network may send in a day. */
+export const COMPLAINTS_A_DAY = 5;
+export const COMPLAINTS_A_NETWORK_A_DAY = 30;
+/** How long closed complaints are kept. */
+export const COMPLAINTS_RETENTION_DAYS = 180;
+/** Within how many days a person answers a complaint, and within how many months a decision can be appealed. */
+export const COMPLAINT_ANSWER_DAYS = 14;
+export const APPEAL_MONTHS = 6;
+/** The Commission's list of the bodies that Article 21 of the Digital Services Act certifies. */
+export const DISPUTE_BODIES_URL = 'https://digital-strategy.ec.europa.eu/en/policies/dsa-out-court-dispute-settlement';

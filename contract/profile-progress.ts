@@ -1,0 +1,34 @@
+import type { User } from './account.ts';
+import type { Profile } from './profiles.ts';
+
+/** The steps of a profile, in the order in which a new member goes through them. */
+export const PROFILE_STEPS = ['pictures', 'interests', 'about', 'looks', 'place'] as const;
+export type ProfileStep = (typeof PROFILE_STEPS)[number];
+
+/** A step is filled in when it states one fact that the sign-up has not asked for. `pictures` needs one that others can see. */
+const IS_FILLED: Record<ProfileStep, (profile: Profile) => boolean> = {
+  pictures: ({ main_image }) => main_image !== null,
+  interests: ({ interests }) => interests.length > 0,
+  about: ({ notes, relationship_status }) => Object.keys(notes).length > 0 || relationship_status !== null,
+  looks: (profile) =>
+    [profile.hair_color, profile.eye_color, profile.body_type, profile.tattoos].some((value) => value !== null),
+  place: ({ city }) => city !== null,
+};
+
+/** How far a member's profile is. It depends on the profile alone, so that every device shows the same. */
+export function profileProgress({ profile, located }: Pick<User, 'profile' | 'located'>): ProfileProgress {
+  const isOpen = (step: ProfileStep) => !IS_FILLED[step](profile) && !(step === 'place' && located);
+  const open = PROFILE_STEPS.filter(isOpen);
+  const [first] = open;
+  return {
+    filled: PROFILE_STEPS.length - open.length,
+    next: first === undefined ? null : PROFILE_STEPS.indexOf(first),
+  };
+}
+
+export interface ProfileProgress {
+  /** How many of `PROFILE_STEPS` are filled in. */
+  readonly filled: number;
+  /** The index of the first step that is not filled in; null if all are. */
+  readonly next: number | null;
+}

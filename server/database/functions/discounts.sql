@@ -1,0 +1,81 @@
+-- Discount codes. A code is redeemed when its order is completed, under the key of `redemptions`: never when it is shown or typed.
+
+-- Every code that a member can try: those of the site, those of the member, and the two offers that each member has once. An offer has one
+-- deadline, which the clock of the server and two facts of the account decide, so that no reload and no second device restarts it.
+CREATE VIEW usable_codes AS
+SELECT m.id AS member_id, d.code, d.member_id IS NOT NULL AS is_own, d.value_percentage, d.minimum_order_value, d.country, d.currency,
+  d.paymentmethods, d.expires_at, d.validity, d.status
+FROM members m JOIN discount_codes d ON d.site_id = m.site_id AND (d.member_id IS NULL OR d.member_id = m.id)
+UNION ALL
+SELECT m.id, rule_time_bonus_code(), true, rule_offer_percentage(), 0, NULL, NULL, NULL,
+  m.signup_date + make_interval(secs => rule_time_bonus_seconds()), 'once-per-user', 'active'
+FROM members m
+UNION ALL
+SELECT m.id, rule_welcome_code(), true, rule_offer_percentage(), 0, NULL, NULL, NULL,
+  m.confirmed_at + make_interval(hours => rule_welcome_hours()), 'once-per-user', 'active'
+FROM members m WHERE m.confirmed_at IS NOT NULL;
+
+-- The codes of the offers that each member has by the rules. No operator makes one of their names.
+CREATE FUNCTION offer_codes() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
+  SELECT ARRAY[rule_time_bonus_code(), rule_welcome_code(), rule_stay_code()]
+$$;
+
+-- Whether a member can pay less for a purchase by a code. p_purchase has: order_id, list_cents, currency, country, method (null while none
+-- is chosen). `verdict` is 'ok' or the code of a problem of the contract. The offers are for members who have not paid yet.
+CREATE FUNCTION check_code(p_member uuid, p_code text, p_purchase jsonb)
+RETURNS TABLE (verdict text, percentage int, slot text, expires_at timestamptz, minimum_cents int, minimum_currency text)
+LANGUAGE plpgsql STABLE AS $$
+#variable_conflict use_column
+DECLARE
+  c usable_codes;
+  v_slot text;
+  v_verdict text;
+BEGIN
+  SELECT * INTO c FROM usable_codes u WHERE u.member_id = p_member AND u.code = upper(p_code) ORDER BY u.is_own DESC LIMIT 1;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'discount_not_found', 0, NULL, NULL::timestamptz, 0, NULL; RETURN; END IF;
+  v_slot := CASE c.validity WHEN 'once' THEN '' WHEN 'once-per-user' THEN p_member::text ELSE p_purchase ->> 'order_id' END;
+  v_verdict := CASE
+    WHEN EXISTS (
+      SELECT FROM redemptions r JOIN members m ON m.site_id = r.site_id AND m.id = p_member WHERE r.code = c.code AND r.slot = v_slot
+    ) THEN 'discount_used'
+    -- An order that was placed before keeps it: complete_order reads the slot and not the verdict.
+    WHEN c.status <> 'active' THEN 'discount_not_found'
+    WHEN c.expires_at <= now() THEN 'discount_expired'
+    WHEN c.code IN (rule_time_bonus_code(), rule_welcome_code()) AND (SELECT paid_user FROM members WHERE id = p_member)
+      THEN 'discount_not_found'
+    WHEN c.country <> p_purchase ->> 'country' THEN 'discount_country'
+    WHEN c.currency <> p_purchase ->> 'currency' THEN 'discount_currency'
+    WHEN (p_purchase ->> 'list_cents')::int < c.minimum_order_value THEN 'discount_minimum'
+    WHEN NOT p_purchase ->> 'method' = ANY (c.paymentmethods) THEN 'discount_method'
+    ELSE 'ok'
+  END;
+  RETURN QUERY SELECT v_verdict, c.value_percentage, v_slot, c.expires_at, c.minimum_order_value, c.currency;
+END $$;
+
+-- The offer to this member that takes most off a purchase. Of equal ones it is the one that ends first. No row if none runs.
+CREATE FUNCTION best_offer(p_member uuid, p_purchase jsonb) RETURNS TABLE (code text, percentage int, expires_at timestamptz)
+LANGUAGE sql STABLE AS $$
+  SELECT u.code, c.percentage, c.expires_at FROM usable_codes u, check_code(p_member, u.code, p_purchase) c
+  WHERE u.member_id = p_member AND u.is_own AND c.verdict = 'ok'
+  ORDER BY c.percentage DESC, c.expires_at, u.code LIMIT 1
+$$;
+
+-- Shows the discount of the site to a member who is about to delete their account. The first time makes their code, and no later one moves
+-- its deadline. Returns the number of the change, or null if there was nothing to make.
+CREATE FUNCTION show_stay_offer(p_member uuid, p_percentage int, p_hours int) RETURNS bigint LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_members(ARRAY[p_member]);
+  INSERT INTO discount_codes (site_id, code, member_id, value_percentage, expires_at)
+  SELECT m.site_id, rule_stay_code(), m.id, p_percentage, date_trunc('milliseconds', now()) + make_interval(hours => p_hours)
+  FROM members m JOIN member_counters c ON c.member_id = m.id WHERE m.id = p_member
+  ON CONFLICT DO NOTHING;
+  RETURN CASE WHEN FOUND THEN append_change(p_member, 'user', NULL, NULL) END;
+END $$;
+
+-- Whether a code of a member alone works and ends soon.
+CREATE FUNCTION has_own_offer(p_member uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM discount_codes d, check_code(p_member, d.code, '{}') c
+    WHERE d.member_id = p_member AND d.expires_at < now() + make_interval(hours => rule_own_offer_hours()) AND c.verdict = 'ok'
+  )
+$$;

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const now = (name: string) =>
+  at(name)
+    .notNull()
+    .default(sql`now()`);
+
+/**
+ * Mandates for direct debits. functions/direct-debits.sql draws their life. One that was given is kept for the bank, apart from the
+ * profile, until MANDATE_MONTHS after its debit; the others go within a day.
+ */
+export const mandates = pgTable(
+  'mandates',
+  {
+    id: uuid().primaryKey(),
+    member_id: uuid().notNull(),
+    /** What the bank statement says. */
+    reference: text().notNull().unique(),
+    creditor: text().notNull(),
+    creditor_id: text().notNull(),
+    account_holder: text().notNull(),
+    iban: text().notNull(),
+    street: text().notNull(),
+    house_number: text().notNull(),
+    postal_code: text().notNull(),
+    city: text().notNull(),
+    mobile: text().notNull(),
+    /** What the mandate allows: one debit of this amount for this bundle. */
+    credits: integer().notNull(),
+    cents: integer().notNull(),
+    currency: text().notNull(),
+    country: text().notNull(),
+    discount_code: text(),
+    /** The SHA-256 of the code with the id of the mandate. */
+    code_hash: text().notNull(),
+    tries: integer().notNull().default(0),
+    sent_at: now('sent_at'),
+    created_at: now('created_at'),
+    /** When the member gave it. */
+    confirmed_at: at('confirmed_at'),
+    /** The stored method that the provider made of it. */
+    stored_method_id: uuid(),
+  },
+  (t) => [
+    index('mandates_member').on(t.member_id),
+    index('mandates_iban').on(t.iban),
+    check('mandates_amount', sql`${t.cents} > 0 and ${t.currency} = 'EUR'`),
+  ],
+);
+
+/** Bank accounts and mobile numbers that may not pay by direct debit, as SHA-256. */
+export const debit_blocks = pgTable(
+  'debit_blocks',
+  {
+    kind: text({ enum: ['iban', 'mobile'] }).notNull(),
+    hash: text().notNull(),
+    created_at: now('created_at'),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.hash] })],
+);
+
+/** SMS that a job sends. The row goes when it is sent, and its words do when it is too old to help. */
+export const sms = pgTable(
+  'sms',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    member_id: uuid().notNull(),
+    recipient: text().notNull(),
+    body: text().notNull(),
+    created_at: now('created_at'),
+    due_at: now('due_at'),
+    attempts: integer().notNull().default(0),
+    error: text(),
+    expires_at: at('expires_at').notNull(),
+  },
+  (t) => [index('sms_due').on(t.due_at), index('sms_member').on(t.member_id)],
+);

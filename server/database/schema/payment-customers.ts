@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { PAYMENT_METHODS } from '../../../contract/payment-states.ts';
+
+// What payment providers keep of members. functions/payment-customers.sql says how it begins and ends.
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const now = (name: string) =>
+  at(name)
+    .notNull()
+    .default(sql`now()`);
+
+/** A card or mandate that the provider keeps for a member. The label shows which one it is, such as the end of its number. */
+export const stored_methods = pgTable(
+  'stored_methods',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    member_id: uuid().notNull(),
+    provider: text().notNull(),
+    method: text({ enum: PAYMENT_METHODS }).notNull(),
+    customer_id: text().notNull(),
+    mandate_id: text().notNull(),
+    label: text().notNull(),
+    /** Year and month, such as 2028-08. */
+    expires: text(),
+    created_at: now('created_at'),
+  },
+  (t) => [
+    unique('stored_methods_mandate').on(t.provider, t.mandate_id),
+    index('stored_methods_member').on(t.member_id),
+  ],
+);
+
+/** The customer that a provider knows a member as. */
+export const payment_customers = pgTable(
+  'payment_customers',
+  {
+    member_id: uuid().notNull(),
+    provider: text().notNull(),
+    customer_id: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.member_id, t.provider] })],
+);
+
+/**
+ * Customers of erased members that a provider is to forget, with their cards and mandates. A job does it and deletes the row. The row is
+ * written in the transaction of the erasure.
+ */
+export const customers_to_forget = pgTable(
+  'customers_to_forget',
+  {
+    provider: text().notNull(),
+    customer_id: text().notNull(),
+    attempts: integer().notNull().default(0),
+    created_at: now('created_at'),
+    due_at: now('due_at'),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.customer_id] }), index('customers_to_forget_due').on(t.due_at)],
+);
+
+/** The methods that a member can no longer use, because the bank took the money of such a payment back. */
+export const method_blocks = pgTable(
+  'method_blocks',
+  { member_id: uuid().notNull(), method: text({ enum: PAYMENT_METHODS }).notNull(), created_at: now('created_at') },
+  (t) => [primaryKey({ columns: [t.member_id, t.method] })],
+);

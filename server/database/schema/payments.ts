@@ -1,0 +1,257 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  DISCOUNT_VALIDITIES,
+  ORDER_STATES,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+  REFUND_REASONS,
+  REFUND_STATES,
+} from '../../../contract/payment-states.ts';
+import { sites } from './members.ts';
+
+// The accounts of the site. They outlive their members, so they have no foreign keys to members, and hold nothing of a profile. Only the
+// functions of ../functions/orders.sql change their states. Amounts of money are in cents: the smallest unit of their currency.
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const now = (name: string) =>
+  at(name)
+    .notNull()
+    .default(sql`now()`);
+const site = () =>
+  uuid()
+    .notNull()
+    .references(() => sites.id);
+
+/** What a member orders, at the price that they saw and agreed to. */
+export const orders = pgTable(
+  'orders',
+  {
+    /** Made by the device, so that a repeated call places one order. */
+    id: uuid().primaryKey(),
+    site_id: site(),
+    member_id: uuid().notNull(),
+    /** How people name the order. It opens nothing. */
+    number: text().notNull().unique(),
+    state: text({ enum: ORDER_STATES }).notNull().default('open'),
+    credits: integer().notNull(),
+    /** The price of the bundle, and what is paid for it after a discount. Both include VAT. */
+    list_cents: integer().notNull(),
+    total_cents: integer().notNull(),
+    currency: text().notNull(),
+    /** The country for prices that the member chose, and its VAT in hundredths of a percent. */
+    country: text().notNull(),
+    vat_rate: integer().notNull(),
+    vat_cents: integer().notNull(),
+    discount_code: text(),
+    discount_percentage: integer(),
+    /** When the member agreed to the terms of this version, and to get the credits at once. */
+    consent_at: at('consent_at').notNull(),
+    terms_version: text().notNull(),
+    created_at: now('created_at'),
+    completed_at: at('completed_at'),
+    /** The payment that completed it. */
+    paid_by: uuid(),
+    /** Whether this order made its member a premium member. */
+    made_premium: boolean().notNull().default(false),
+    /** When it was withdrawn, reversed or refused, and the credits that it lost then. */
+    ended_at: at('ended_at'),
+    returned_credits: integer().notNull().default(0),
+  },
+  (t) => [
+    index('orders_member').on(t.member_id, t.created_at),
+    check('orders_amounts', sql`${t.credits} > 0 and ${t.total_cents} > 0 and ${t.list_cents} >= ${t.total_cents}`),
+    check('orders_vat', sql`${t.vat_cents} >= 0 and ${t.vat_cents} < ${t.total_cents}`),
+    check('orders_completed', sql`(${t.completed_at} is null) = (${t.state} in ('open', 'refused'))`),
+    check('orders_ended', sql`(${t.ended_at} is null) = (${t.state} in ('open', 'completed'))`),
+    check('orders_returned', sql`${t.returned_credits} between 0 and ${t.credits}`),
+  ],
+);
+
+/** One attempt to pay an order. */
+export const payments = pgTable(
+  'payments',
+  {
+    /** The idempotency key at the provider. */
+    id: uuid().primaryKey(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    member_id: uuid().notNull(),
+    provider: text().notNull(),
+    method: text({ enum: PAYMENT_METHODS }).notNull(),
+    /** The stored method that pays without the member. */
+    stored_method_id: uuid(),
+    /** The payment's id at the provider. Null until the provider has answered. */
+    provider_id: text(),
+    status: text({ enum: PAYMENT_STATES }).notNull().default('created'),
+    cents: integer().notNull(),
+    currency: text().notNull(),
+    /** Where the member pays. */
+    checkout_url: text(),
+    /** Why it failed, in the provider's word. */
+    failure: text(),
+    created_at: now('created_at'),
+    changed_at: now('changed_at'),
+    /** When the member first saw that it had ended. Until then a push tells them. */
+    seen_at: at('seen_at'),
+    /** When the provider was last asked. */
+    asked_at: at('asked_at'),
+    /** When to ask the provider next. Null: only when it tells. */
+    due_at: at('due_at').default(sql`now() + interval '30 seconds'`),
+  },
+  (t) => [
+    unique('payments_provider_id').on(t.provider, t.provider_id),
+    index('payments_order').on(t.order_id),
+    index('payments_member').on(t.member_id),
+    index('payments_due')
+      .on(t.due_at)
+      .where(sql`${t.due_at} is not null`),
+    check('payments_amount', sql`${t.cents} > 0`),
+  ],
+);
+
+/** Money that goes back. A job hands it to the provider once the payment is paid. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** The idempotency key at the provider. */
+    id: uuid().primaryKey().defaultRandom(),
+    payment_id: uuid()
+      .notNull()
+      .references(() => payments.id),
+    member_id: uuid().notNull(),
+    cents: integer().notNull(),
+    currency: text().notNull(),
+    reason: text({ enum: REFUND_REASONS }).notNull(),
+    state: text({ enum: REFUND_STATES }).notNull().default('asked'),
+    provider_id: text(),
+    failure: text(),
+    attempts: integer().notNull().default(0),
+    created_at: now('created_at'),
+    done_at: at('done_at'),
+    due_at: at('due_at').default(sql`now()`),
+  },
+  (t) => [
+    index('refunds_payment').on(t.payment_id),
+    index('refunds_member').on(t.member_id),
+    index('refunds_due')
+      .on(t.due_at)
+      .where(sql`${t.due_at} is not null`),
+    check('refunds_amount', sql`${t.cents} > 0`),
+  ],
+);
+
+/** A discount code, of everybody or of one member. functions/discounts.sql adds the offers that each member has by the rules. */
+export const discount_codes = pgTable(
+  'discount_codes',
+  {
+    site_id: site(),
+    /** In capital letters. */
+    code: text().notNull(),
+    /** Whose code it is. Null: everybody's. */
+    member_id: uuid(),
+    value_percentage: integer().notNull(),
+    /** The lowest price of a bundle that it reduces, in cents of `currency`. */
+    minimum_order_value: integer().notNull().default(0),
+    /** Null: every country, every currency, every method, without an end. */
+    country: text(),
+    currency: text(),
+    paymentmethods: text({ enum: PAYMENT_METHODS }).array(),
+    expires_at: at('expires_at'),
+    status: text({ enum: ['active', 'disabled'] })
+      .notNull()
+      .default('active'),
+    validity: text({ enum: DISCOUNT_VALIDITIES }).notNull().default('once-per-user'),
+    created_at: now('created_at'),
+  },
+  (t) => [
+    unique('discount_codes_code').on(t.site_id, t.code, t.member_id).nullsNotDistinct(),
+    index('discount_codes_member').on(t.member_id),
+    check('discount_codes_percentage', sql`${t.value_percentage} between 1 and 99`),
+    check('discount_codes_capital', sql`${t.code} = upper(${t.code})`),
+    check('discount_codes_minimum', sql`${t.minimum_order_value} = 0 or ${t.currency} is not null`),
+  ],
+);
+
+/** A code that paid for an order. `slot` is what may happen once: the code itself, the code for a member, or the code for an order. */
+export const redemptions = pgTable(
+  'redemptions',
+  {
+    site_id: site(),
+    code: text().notNull(),
+    slot: text().notNull(),
+    member_id: uuid().notNull(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    created_at: now('created_at'),
+  },
+  (t) => [primaryKey({ columns: [t.site_id, t.code, t.slot] }), index('redemptions_member').on(t.member_id)],
+);
+
+/** Invoices and credit notes, numbered without gaps by site and series. A trigger refuses changes. */
+export const documents = pgTable(
+  'documents',
+  {
+    site_id: site(),
+    /** Such as I2026 for the invoices and C2026 for the credit notes of a year. */
+    series: text().notNull(),
+    number: integer().notNull(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    member_id: uuid().notNull(),
+    /** Negative on a credit note. */
+    total_cents: integer().notNull(),
+    vat_cents: integer().notNull(),
+    currency: text().notNull(),
+    country: text().notNull(),
+    vat_rate: integer().notNull(),
+    credits: integer().notNull(),
+    /** The company as it was then. */
+    company: jsonb().$type<Record<string, unknown>>().notNull(),
+    issued_at: now('issued_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.site_id, t.series, t.number] }),
+    index('documents_order').on(t.order_id),
+    index('documents_member').on(t.member_id),
+    index('documents_issued').on(t.site_id, t.issued_at),
+  ],
+);
+
+/** The last number of each series. The lock of a row keeps its numbers without gaps. */
+export const document_counters = pgTable(
+  'document_counters',
+  { site_id: site(), series: text().notNull(), last: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.site_id, t.series] })],
+);
+
+/** The prices of bundles that the operator set, in place of those of the product. */
+export const bundle_prices = pgTable(
+  'bundle_prices',
+  {
+    site_id: site(),
+    country: text().notNull(),
+    credits: integer().notNull(),
+    cents: integer().notNull(),
+    currency: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.site_id, t.country, t.credits] }),
+    check('bundle_prices_amounts', sql`${t.cents} > 0 and ${t.credits} > 0`),
+  ],
+);
