@@ -24,8 +24,14 @@ export interface CallRequest<Query, Body, Who> {
 export interface CallsOptions {
   /** Whether browsers reach this server by https. The session cookie is then `Secure`. */
   readonly isHttps: boolean;
-  /** Called with the member of every request that has a session of a member who is not suspended. */
+  /** Called with the member of every request, but HEAD, that has a session of a member who is not suspended. */
   readonly onMember: (member: MemberId) => void;
+}
+
+interface FoundSession {
+  readonly token: string;
+  readonly session: AccountSession;
+  readonly refreshed: boolean;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -58,13 +64,21 @@ export class Calls {
     return this.#options.isHttps;
   }
 
+  /**
+   * The session of a call that changes something is read from the database, so that it ends with a suspension or a new password. A
+   * handler whose statement looks at the session and its member itself has `checksSession`.
+   */
   mount<Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
     call: Call<Q, B, R, A>,
     handle: (callRequest: CallRequest<z.output<Q>, z.output<B>, A>) => Promise<z.input<R>>,
+    { checksSession = false }: { readonly checksSession?: boolean } = {},
   ): void {
     this.#route(call).set(call.flag, async (request, reply) => {
-      refusePrefetch(request);
-      const admission = await this.#admit(call.access, request, reply);
+      const admission = await this.#admit(
+        { access: call.access, isFresh: call.method !== 'GET' && !checksSession },
+        request,
+        reply,
+      );
       const callRequest = {
         ...admission,
         query: readQuery(request, call),
@@ -93,6 +107,8 @@ export class Calls {
     this.#app.route({
       method,
       url: path,
+      // A call is an act of the member, and some that read change something.
+      exposeHeadRoute: false,
       config: { writes: writes === true, upload: upload === true },
       handler: async (request, reply) => choose(variants, request)(request, reply),
     });
@@ -101,8 +117,14 @@ export class Calls {
 
   /** Admits a member to a route that is no call of the contract. */
   async requireMember(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
-    const { session } = await this.#admit('member', request, reply);
+    const { session } = await this.#admit({ access: 'member', isFresh: false }, request, reply);
     // `admit` has refused a request without one.
+    return session as Session;
+  }
+
+  /** Like `requireMember`, for a route that a suspended member reaches too. */
+  async requireAccount(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+    const { session } = await this.#admit({ access: 'account', isFresh: false }, request, reply);
     return session as Session;
   }
 
@@ -111,11 +133,14 @@ export class Calls {
    * get no session of a suspended member, so that they answer as for a visitor.
    */
   async #admit(
-    access: Access,
+    { access, isFresh }: { readonly access: Access; readonly isFresh: boolean },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<{ session: Session | undefined; isSuspended: boolean }> {
-    const session = await this.#findSession(request, reply);
+    refusePrefetch(request);
+    const found = await this.#findSession(request, isFresh);
+    if (found?.refreshed === true) this.setCookie(reply, found.token);
+    const session = found?.session;
     const isSuspended = session?.is_suspended === true;
     if (access === 'anyone') return { session: isSuspended ? undefined : session, isSuspended };
     requireMember(session, request);
@@ -123,14 +148,15 @@ export class Calls {
     return { session, isSuspended };
   }
 
-  /** Returns the live session of a request, or undefined. Renews the cookie when the session was extended. */
-  async #findSession(request: FastifyRequest, reply: FastifyReply): Promise<AccountSession | undefined> {
+  /** Returns the live session of a request with its token, or undefined. `refreshed`: the cookie has to be renewed too. */
+  async #findSession(request: FastifyRequest, isFresh: boolean): Promise<FoundSession | undefined> {
     const token = request.cookies[AUTH_COOKIE];
     if (token === undefined || token === '') return undefined;
-    const found = await this.#sessions.findAccount(token);
-    if (found?.refreshed === true) this.setCookie(reply, token);
-    if (found?.session.is_suspended === false) this.#options.onMember(found.session.member);
-    return found?.session;
+    const found = await this.#sessions.findAccount(token, { isFresh });
+    // Only programs send HEAD, and it changes nothing that others see.
+    if (found?.session.is_suspended === false && request.method !== 'HEAD')
+      this.#options.onMember(found.session.member);
+    return found && { ...found, token };
   }
 
   setCookie(reply: FastifyReply, token: string): void {
@@ -147,8 +173,8 @@ export class Calls {
 }
 
 /**
- * Refuses what a browser fetches before its user asks for it (`Sec-Purpose: prefetch`, also of a prerendered page): a call
- * is an act of the member. It would make them seen, and opening a profile tells of a block.
+ * Refuses what a browser fetches before its user asks for it (`Sec-Purpose: prefetch`, also of a prerendered page): a call, or a file of
+ * the member, is an act of theirs. It would make them seen, and opening a profile tells of a block.
  */
 function refusePrefetch({ headers }: FastifyRequest): void {
   if (/prefetch/i.test(`${String(headers['sec-purpose'])} ${String(headers['purpose'])}`))

@@ -14,12 +14,9 @@ export const DATA_HEADERS = {
 };
 
 /** Answers every thrown error and every unknown address with a problem of the contract. */
-export function answerProblems(
-  app: FastifyInstance,
-  { bodyLimit, gate }: { readonly bodyLimit: number; readonly gate: LogGate },
-): void {
+export function answerProblems(app: FastifyInstance, gate: LogGate): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = toRefusal(error, bodyLimit);
+    const refusal = toRefusal(error, request.routeOptions.bodyLimit);
     const leftOut = refusal.code === 'unavailable' ? gate.pass('unavailable') : 0;
     if (refusal.status >= 500 && leftOut !== undefined)
       request.log.error({ err: error, ...(leftOut === 0 ? {} : { left_out: leftOut }) }, refusal.code);

@@ -65,7 +65,8 @@ export function createHttpServer({
     connectionTimeout: SILENT_MOST_MS,
     http: { headersTimeout: idleMs, connectionsCheckingInterval: Math.min(idleMs, CHECKED_EVERY_MS) },
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
-    exposeHeadRoutes: false,
+    // HEAD answers as GET, except for calls and the live stream, which say so.
+    exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     // A shutdown drains the running requests. A request that arrives during the shutdown is still answered.
     return503OnClosing: false,
@@ -83,7 +84,7 @@ export function createHttpServer({
   app.addHook('onRequest', async (request) => checkHead(request));
   const gate = new LogGate();
   app.addHook('onResponse', async (request, reply) => logAnswer(gate, request, reply));
-  answerProblems(app, { bodyLimit: BODY_BYTES_MAX, gate });
+  answerProblems(app, gate);
   closeIdleRequests(app.server, idleMs);
   closeSlowBodies(app, { bodyMs, uploadMs: UPLOAD_MOST_MS });
   return app;

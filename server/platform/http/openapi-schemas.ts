@@ -9,6 +9,7 @@ import * as choices from '../../../contract/choices.ts';
 import * as complaints from '../../../contract/complaints.ts';
 import * as deletion from '../../../contract/deletion.ts';
 import * as dataExport from '../../../contract/export.ts';
+import * as directDebit from '../../../contract/direct-debit.ts';
 import * as discovery from '../../../contract/discovery.ts';
 import * as identity from '../../../contract/identity.ts';
 import * as ids from '../../../contract/ids.ts';
@@ -23,6 +24,9 @@ import * as profileCard from '../../../contract/profile-card.ts';
 import * as profileFields from '../../../contract/profile-fields.ts';
 import * as profiles from '../../../contract/profiles.ts';
 import * as passkeys from '../../../contract/passkeys.ts';
+import * as credits from '../../../contract/credits.ts';
+import * as payments from '../../../contract/payments.ts';
+import * as promotions from '../../../contract/promotions.ts';
 import * as push from '../../../contract/push.ts';
 import * as reports from '../../../contract/reports.ts';
 import * as search from '../../../contract/search.ts';
@@ -47,6 +51,7 @@ const FILES: Readonly<Record<string, object>> = {
   choices,
   complaints,
   deletion,
+  'direct-debit': directDebit,
   discovery,
   export: dataExport,
   identity,
@@ -56,8 +61,11 @@ const FILES: Readonly<Record<string, object>> = {
   location,
   mails,
   media,
+  credits,
   'own-profile': ownProfile,
   passkeys,
+  payments,
+  promotions,
   'profile-card': profileCard,
   'profile-fields': profileFields,
   profiles,

@@ -41,7 +41,7 @@ export async function servePages(app: FastifyInstance, folder: string, isHttps: 
     });
 
     pages.route<{ Params: { '*': string } }>({
-      method: ['GET', 'HEAD'],
+      method: 'GET',
       url: '/*',
       config: { unlimited: true },
       handler: (request, reply) => {

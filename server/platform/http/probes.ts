@@ -17,7 +17,7 @@ export interface ProbesDependencies {
  * live hints between processes are missing, and all processes share one Redis, so that none would be left to serve.
  */
 export function serveProbes(app: FastifyInstance, { pool, isStopping, isRedisConnected }: ProbesDependencies): void {
-  const options = { config: { unlimited: true }, exposeHeadRoute: true };
+  const options = { config: { unlimited: true } };
   app.get('/healthz', options, async () => ({ status: 'ok' }));
   app.get('/readyz', options, async () => {
     if (isStopping() || !(await answers(pool))) throw new Refusal('unavailable', {});

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { layOut } from './layout.ts';
+import { MAIL_SITE } from '../../fixtures/mail-site.ts';
+import { layOut, withPunctuation } from './layout.ts';
 
 const HOSTILE = `<script>alert("x")</script>&'`;
-const SITE = { name: HOSTILE, origin: 'https://liaison.example', support_email: '', time_zone: 'UTC' };
+const COMPANY = { name: HOSTILE, address: HOSTILE, city: '', kvk: '', register: '' };
+const SITE = { ...MAIL_SITE, name: HOSTILE, company: COMPANY, support_email: '' };
 
 test('escapes all words, addresses and digits', () => {
   const content = {
@@ -11,10 +13,11 @@ test('escapes all words, addresses and digits', () => {
     action: { label: HOSTILE, url: `https://liaison.example/"><script>` },
     code: '<b>1',
     after: [HOSTILE],
+    link: { label: HOSTILE, url: `https://liaison.example/"><script>` },
   };
   const { html, text } = layOut(content, { site: { ...SITE, support_email: HOSTILE }, language: 'en' });
   expect(html).not.toMatch(/<script|<b>|[^=]"x"|&'/);
-  expect(html.match(/&lt;script&gt;alert\(&quot;x&quot;\)/g)?.length).toBeGreaterThanOrEqual(6);
+  expect(html.match(/&lt;script&gt;alert\(&quot;x&quot;\)/g)?.length).toBeGreaterThanOrEqual(7);
   expect(text).toContain(HOSTILE);
 });
 
@@ -34,8 +37,76 @@ test('has one button, dark colours, and no image, script or foreign address', ()
 test('leaves out what the words do not have', () => {
   const { html, text } = layOut(
     { subject: 'S', paragraphs: [] },
-    { site: { ...SITE, name: 'Liaison' }, language: 'en' },
+    { site: { ...SITE, name: 'Liaison', company: { ...COMPANY, name: 'Liaison B.V.', address: '' } }, language: 'en' },
   );
   expect(html).not.toMatch(/class="(button|digits|small" style="margin)|mailto/);
-  expect(text).toBe('S\n\n-- \nLiaison\nhttps://liaison.example\n');
+  expect(text).toBe(
+    'S\n\n-- \nYou get this e-mail because this address was used at Liaison.\nLiaison: https://liaison.example\nLiaison B.V.\n',
+  );
+});
+
+test('says who runs the site, and why a notification comes and how it stops', () => {
+  const unsubscribeUrl = 'https://liaison.example/stop';
+  const { html, text } = layOut({ subject: 'S', paragraphs: [], unsubscribeUrl }, { site: MAIL_SITE, language: 'fr' });
+  expect(html).toContain('Liaison B.V., Havenkade 12, Rotterdam · KvK 01234567');
+  expect(text).toBe(
+    [
+      'S\n\n-- ',
+      'Vous recevez cet e-mail parce que les e-mails de ce type sont activés dans vos réglages.',
+      'Choisir les e-mails que vous recevez\u00A0: https://liaison.example/notifications#mails',
+      'Ne plus recevoir d’e-mails\u00A0: https://liaison.example/stop',
+      'Liaison\u00A0: https://liaison.example',
+      'Liaison B.V., Havenkade 12, Rotterdam · KvK 01234567',
+      'Une question\u00A0? Écrivez à help@liaison.example\n',
+    ].join('\n'),
+  );
+});
+
+test.each([
+  ['en', 'Liaison is run by Liaison B.V., Havenkade 12, Rotterdam · KvK 01234567.'],
+  ['fr', 'Liaison est exploité par Liaison B.V., Havenkade 12, Rotterdam · KvK 01234567.'],
+] as const)('tells a stranger in %s why the mail comes and who runs the site', (language, runBy) => {
+  const why = 'Somebody typed your address.';
+  const { html, text } = layOut({ subject: 'S', paragraphs: [], why }, { site: MAIL_SITE, language });
+  for (const form of [html, text]) for (const words of [why, runBy]) expect(form).toContain(words);
+  expect(text).not.toMatch(/was used at|a été utilisée/);
+});
+
+test('keeps a word with a hyphen whole in the title, and no other', () => {
+  const { html, text } = layOut(
+    { subject: 'Your e-mail about L-7F3K92Q - thank you', paragraphs: ['By e-mail'] },
+    { site: MAIL_SITE, language: 'en' },
+  );
+  const kept = [...html.matchAll(/<span style="white-space:nowrap">([^<]*)</g)].map(([, word]) => word);
+  expect(kept).toEqual(['e-mail', 'L-7F3K92Q']);
+  expect(text).toContain('Your e-mail about L-7F3K92Q - thank you\n');
+});
+
+test('names the register of the operator, or none', () => {
+  const line = (register: string, language: 'en' | 'fr') => {
+    const company = { ...MAIL_SITE.company, register };
+    return layOut({ subject: 'S', paragraphs: [] }, { site: { ...MAIL_SITE, company }, language }).text;
+  };
+  expect(line('RCS Paris', 'en')).toContain('Rotterdam · RCS Paris 01234567\n');
+  expect(line('', 'en')).toContain('Rotterdam · Company number 01234567\n');
+  expect(line('', 'fr')).toContain('Rotterdam · Numéro d’entreprise 01234567\n');
+});
+
+test('keeps French punctuation on the line of its word, and no address', () => {
+  const action = { label: 'Oui ?', url: 'https://liaison.example/a ?b' };
+  const words = {
+    subject: 'Quoi ?',
+    paragraphs: ['Dites « oui » : oui !'],
+    action,
+    after: ['Non ; si.'],
+    link: action,
+  };
+  expect(withPunctuation(words, 'fr')).toEqual({
+    subject: 'Quoi\u00A0?',
+    paragraphs: ['Dites «\u00A0oui\u00A0»\u00A0: oui\u00A0!'],
+    action: { ...action, label: 'Oui\u00A0?' },
+    after: ['Non\u00A0; si.'],
+    link: { ...action, label: 'Oui\u00A0?' },
+  });
+  expect(withPunctuation(words, 'en')).toBe(words);
 });

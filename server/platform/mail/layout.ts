@@ -1,8 +1,14 @@
 import type { SpokenLanguage } from '../../../contract/language.ts';
-import type { MailContent, MailPerson, MailSite } from './mail-kind.ts';
+import { companyNumber } from '../company-number.ts';
+import type { MailContent, MailLink, MailPerson, MailSite } from './mail-kind.ts';
 
 interface LayoutWords {
   readonly code: string;
+  /** Why the mail comes: the address was used on the site, or the member wants mails of its kind. */
+  readonly ofAddress: (site: string) => string;
+  readonly ofSettings: string;
+  /** Who runs the site, for somebody who may not know it. */
+  readonly runBy: (site: string, company: string) => string;
   readonly questions: string;
   readonly settings: string;
   readonly unsubscribe: string;
@@ -12,13 +18,19 @@ interface LayoutWords {
 const WORDS: Readonly<Record<SpokenLanguage, LayoutWords>> = {
   en: {
     code: 'In the installed app? Type this code there:',
+    ofAddress: (site) => `You get this e-mail because this address was used at ${site}.`,
+    ofSettings: 'You get this e-mail because e-mails of its kind are on in your settings.',
+    runBy: (site, company) => `${site} is run by ${company}.`,
     questions: 'Questions? Write to',
     settings: 'Choose which e-mails you get',
     unsubscribe: 'No more e-mails',
   },
   fr: {
-    code: 'Dans l’application installée ? Saisissez-y ce code :',
-    questions: 'Une question ? Écrivez à',
+    code: 'Dans l’application installée\u00A0? Saisissez-y ce code\u00A0:',
+    ofAddress: (site) => `Vous recevez cet e-mail parce que cette adresse a été utilisée sur ${site}.`,
+    ofSettings: 'Vous recevez cet e-mail parce que les e-mails de ce type sont activés dans vos réglages.',
+    runBy: (site, company) => `${site} est exploité par ${company}.`,
+    questions: 'Une question\u00A0? Écrivez à',
     settings: 'Choisir les e-mails que vous recevez',
     unsubscribe: 'Ne plus recevoir d’e-mails',
   },
@@ -36,12 +48,20 @@ const STYLE = `
     .button { background: #3362c6 !important; }
     .digits { background: #24201d !important; color: #f3f0ea !important; }
     .link { color: #a1c2fc !important; }
+    .left { stroke: #3362c6 !important; }
+    .right { stroke: #ec7a80 !important; }
   }
 `;
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const TEXT = `color:#241b17;font:400 16px/24px ${FONT}`;
 const SMALL = `color:#655a51;font:400 14px/21px ${FONT}`;
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
+
+/** The logo. Programs that show no drawings leave it out, and the name of the site beside it stays. */
+const RINGS =
+  '<svg viewBox="0 0 30 22" width="26" height="19" fill="none" stroke-width="3.5" aria-hidden="true" style="margin-right:8px;' +
+  'vertical-align:-4px"><circle class="left" cx="11" cy="11" r="9.25" stroke="#2553b6"/><circle class="right" cx="19" cy="11" ' +
+  'r="9.25" stroke="#bb3044"/><path class="left" d="M15 2.66A9.25 9.25 0 0 1 20.25 11" stroke="#2553b6"/></svg>';
 
 export interface LaidOut {
   readonly html: string;
@@ -60,15 +80,36 @@ export function layOut(content: MailContent, options: LayoutOptions): LaidOut {
   return { html: asHtml(content, options), text: asText(content, options) };
 }
 
+/** Keeps French punctuation on the line of its word: a space that cannot break stands before it. */
+const french = (text: string): string => text.replaceAll(/ (?=[?!:;»])|(?<=«) /g, '\u00A0');
+
+/** Sets the punctuation of a mail as its language wants it. */
+export function withPunctuation(content: MailContent, language: SpokenLanguage): MailContent {
+  if (language !== 'fr') return content;
+  const { subject, paragraphs, action, after, link, why, people } = content;
+  const labelled = ({ label, url }: MailLink) => ({ label: french(label), url });
+  return {
+    ...content,
+    subject: french(subject),
+    paragraphs: paragraphs.map(french),
+    ...(action === undefined ? {} : { action: labelled(action) }),
+    ...(link === undefined ? {} : { link: labelled(link) }),
+    ...(why === undefined ? {} : { why: french(why) }),
+    ...(after === undefined ? {} : { after: after.map(french) }),
+    ...(people === undefined ? {} : { people: people.map((person) => ({ ...person, note: french(person.note) })) }),
+  };
+}
+
 function asHtml(content: MailContent, { site, language, cids = [] }: LayoutOptions): string {
-  const { subject, paragraphs, people = [], action, code, after = [] } = content;
+  const { subject, paragraphs, people = [], action, code, after = [], link } = content;
   const rows = [
-    `<h1 class="text" style="margin:0 0 12px;color:#241b17;font:700 24px/30px ${FONT}">${escapeHtml(subject)}</h1>`,
+    `<h1 class="text" style="margin:0 0 12px;color:#241b17;font:700 24px/30px ${FONT}">${unbroken(subject)}</h1>`,
     ...paragraphs.map((paragraph) => `<p class="text" style="margin:0 0 16px;${TEXT}">${escapeHtml(paragraph)}</p>`),
     ...people.map((person, index) => personOf(person, cids[index])),
     ...(action === undefined ? [] : [buttonOf(action)]),
-    ...(code === undefined ? [] : [smallPrint(WORDS[language].code), digitsOf(code)]),
-    ...after.map(smallPrint),
+    ...(code === undefined ? [] : [smallPrint(escapeHtml(WORDS[language].code)), digitsOf(code)]),
+    ...after.map((text) => smallPrint(escapeHtml(text))),
+    ...(link === undefined ? [] : [smallPrint(linkTo(link.url, link.label))]),
   ];
   return `<!doctype html>
 <html lang="${language}">
@@ -83,7 +124,7 @@ function asHtml(content: MailContent, { site, language, cids = [] }: LayoutOptio
 <body class="page" style="margin:0;padding:0;background:#fcf9f5">
 <table class="page" ${TABLE} style="background:#fcf9f5"><tr><td class="outer" align="center" style="padding:28px 16px">
 <table ${TABLE} style="max-width:520px">
-<tr><td class="text" style="padding:0 4px 18px;color:#241b17;font:700 18px/24px ${FONT}">${escapeHtml(site.name)}</td></tr>
+<tr><td class="text" style="padding:0 4px 18px;color:#241b17;font:700 18px/24px ${FONT}">${RINGS}${escapeHtml(site.name)}</td></tr>
 <tr><td class="card" style="padding:32px 28px;background:#fffefd;border:1px solid #e7e1d9;border-radius:16px">
 ${rows.join('\n')}
 </td></tr>
@@ -95,6 +136,11 @@ ${rows.join('\n')}
 `;
 }
 
+/** Escapes a title, and keeps words with a hyphen on one line on a phone: "e-mail", or the number of an order. */
+function unbroken(title: string): string {
+  return escapeHtml(title).replaceAll(/[^\s-]+(?:-[^\s-]+)+/g, '<span style="white-space:nowrap">$&</span>');
+}
+
 function buttonOf({ label, url }: NonNullable<MailContent['action']>): string {
   const style =
     'display:inline-block;padding:12px 26px;border-radius:24px;background:#2553b6;color:#fdfbf9;' +
@@ -104,14 +150,19 @@ function buttonOf({ label, url }: NonNullable<MailContent['action']>): string {
 
 /** A name, with what the person did, beside their picture. */
 function personOf({ name, note }: MailPerson, cid: string | undefined): string {
-  const words = `<b>${escapeHtml(name)}</b><br><span class="small" style="${SMALL}">${escapeHtml(note)}</span>`;
+  const second = note === '' ? '' : `<br><span class="small" style="${SMALL}">${escapeHtml(note)}</span>`;
+  const words = `<b>${escapeHtml(name)}</b>${second}`;
   const image = `<img src="cid:${cid}" width="48" height="48" alt="" style="display:block;border-radius:24px">`;
   const cell = cid === undefined ? '' : `<td width="60" valign="top">${image}</td>`;
   return `<table ${TABLE} style="margin:0 0 16px"><tr>${cell}<td class="text" style="${TEXT}">${words}</td></tr></table>`;
 }
 
-function smallPrint(text: string): string {
-  return `<p class="small" style="margin:0 0 12px;${SMALL}">${escapeHtml(text)}</p>`;
+function smallPrint(html: string): string {
+  return `<p class="small" style="margin:0 0 12px;${SMALL}">${html}</p>`;
+}
+
+function linkTo(url: string, label: string): string {
+  return `<a class="link" href="${escapeHtml(url)}" style="color:#1a4094">${escapeHtml(label)}</a>`;
 }
 
 /** The digits are in groups of four. The gap is a margin, so that a copy of the code has no space. */
@@ -126,41 +177,59 @@ function digitsOf(code: string): string {
   return `<table ${TABLE} style="margin:0 0 20px"><tr>${cell}</tr></table>`;
 }
 
-function footerOf({ unsubscribeUrl }: MailContent, site: MailSite, language: SpokenLanguage): string {
+function footerOf(content: MailContent, site: MailSite, language: SpokenLanguage): string {
+  const { unsubscribeUrl } = content;
   const { name, origin, support_email } = site;
   const { questions, settings, unsubscribe } = WORDS[language];
-  const link = (url: string, label: string): string =>
-    `<a class="link" href="${escapeHtml(url)}" style="color:#1a4094">${escapeHtml(label)}</a>`;
   return [
+    escapeHtml(whyOf(content, site, language)),
     ...(unsubscribeUrl === undefined
       ? []
-      : [`${link(settingsOf(site), settings)} · ${link(unsubscribeUrl, unsubscribe)}`]),
-    link(origin, name),
-    ...(support_email === '' ? [] : [`${questions} ${link(`mailto:${support_email}`, support_email)}`]),
+      : [`${linkTo(settingsOf(site), settings)} · ${linkTo(unsubscribeUrl, unsubscribe)}`]),
+    [linkTo(origin, name), escapeHtml(companyOf(content, site, language))].filter((part) => part !== '').join(' · '),
+    ...(support_email === '' ? [] : [`${questions} ${linkTo(`mailto:${support_email}`, support_email)}`]),
   ].join('<br>');
+}
+
+function whyOf({ why, unsubscribeUrl }: MailContent, { name }: MailSite, language: SpokenLanguage): string {
+  const { ofAddress, ofSettings } = WORDS[language];
+  return why ?? (unsubscribeUrl === undefined ? ofAddress(name) : ofSettings);
+}
+
+/** Who runs the site, as the law asks mails of a trade to say. Empty if the company says no more than the name of the site. */
+function companyOf({ why }: MailContent, { name: site, company }: MailSite, language: SpokenLanguage): string {
+  const { name, address, city } = company;
+  const place = [name, address, city].filter((part) => part !== '').join(', ');
+  const whole = [place, companyNumber(company, language)].filter((part) => part !== '').join(' · ');
+  if (whole === site) return '';
+  return why === undefined ? whole : WORDS[language].runBy(site, whole);
 }
 
 /** The section of the settings with the types of mails. */
 const settingsOf = ({ origin }: MailSite): string => `${origin}/notifications#mails`;
 
 function asText(content: MailContent, { site, language }: LayoutOptions): string {
-  const { subject, paragraphs, people = [], action, code, after = [], unsubscribeUrl } = content;
+  const { subject, paragraphs, people = [], action, code, after = [], link, unsubscribeUrl } = content;
   const { code: codeWords, questions, settings, unsubscribe } = WORDS[language];
+  const company = companyOf(content, site, language);
+  const colon = language === 'fr' ? '\u00A0:' : ':';
   const blocks = [
     subject,
     ...paragraphs,
-    ...people.map(({ name, note }) => `${name}\n${note}`),
+    ...people.map(({ name, note }) => `${name}\n${note}`.trimEnd()),
     ...(action === undefined ? [] : [`${action.label}\n${action.url}`]),
     ...(code === undefined ? [] : [`${codeWords} ${code}`]),
     ...after,
+    ...(link === undefined ? [] : [`${link.label}\n${link.url}`]),
     // Mail programs recognise two dashes and a space as the line above a signature.
     [
       '-- ',
+      whyOf(content, site, language),
       ...(unsubscribeUrl === undefined
         ? []
-        : [`${settings}: ${settingsOf(site)}`, `${unsubscribe}: ${unsubscribeUrl}`]),
-      site.name,
-      site.origin,
+        : [`${settings}${colon} ${settingsOf(site)}`, `${unsubscribe}${colon} ${unsubscribeUrl}`]),
+      `${site.name}${colon} ${site.origin}`,
+      ...(company === '' ? [] : [company]),
       ...(site.support_email === '' ? [] : [`${questions} ${site.support_email}`]),
     ].join('\n'),
   ];

@@ -30,7 +30,7 @@ export function serveMailPages(app: FastifyInstance, { pool, writer }: MailPages
     checkNearby(request);
     const items = await Promise.all((await newestMails(pool, MAILS_SHOWN)).map((mail) => listItem(writer, mail)));
     const list = items.length === 0 ? '<p>No mail has been written.</p>' : `<ul>${items.join('\n')}</ul>`;
-    return sendPage(reply, pageOf('Mails of the demo', list));
+    return sendPage(reply, pageOf('Mails of the demo', `${list}${await smsList(pool)}`));
   });
   app.get<{ Params: { id: string } }>('/demo/mails/:id', async (request, reply) => {
     checkNearby(request);
@@ -41,6 +41,17 @@ export function serveMailPages(app: FastifyInstance, { pool, writer }: MailPages
     if (written === undefined) return sendPage(reply, pageOf(mail.kind, '<p>Its cause is gone: it is not sent.</p>'));
     return sendPage(reply, withPictures(written));
   });
+}
+
+/** The SMS that wait because no provider is configured. */
+async function smsList(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ recipient: string; body: string }>(
+    'SELECT recipient, body FROM sms WHERE expires_at > now() ORDER BY created_at DESC LIMIT $1',
+    [MAILS_SHOWN],
+  );
+  if (rows.length === 0) return '';
+  const items = rows.map(({ recipient, body }) => `<li><b>${escapeHtml(body)}</b><br>${escapeHtml(recipient)}</li>`);
+  return `<h2>SMS</h2><ul>${items.join('\n')}</ul>`;
 }
 
 /** Puts the pictures into the page, because a browser knows no content ids. */

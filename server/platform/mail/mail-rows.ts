@@ -31,7 +31,8 @@ export async function claimMail(pool: Pool): Promise<ClaimedMail | undefined> {
        ORDER BY bulk, due_at LIMIT 1 FOR UPDATE SKIP LOCKED
      )
      UPDATE mails m SET due_at = now() + make_interval(secs => $1), attempts = m.attempts + 1 FROM due WHERE m.id = due.id
-     RETURNING m.id, m.member_id, m.site_id, m.kind, m.recipient, m.language, m.data, m.attempts`,
+     RETURNING m.id, m.member_id, m.site_id, m.kind, m.recipient, m.language, m.data, m.attempts,
+       (SELECT country FROM members WHERE id = m.member_id) AS country`,
     [CLAIM_SECONDS],
   );
   return rows[0];
@@ -70,8 +71,8 @@ export interface MailRow extends QueuedMail {
   readonly attempts: number;
 }
 
-const COLUMNS =
-  'id, member_id, site_id, kind, recipient, language, data, created_at, sent_at, failed_at, error, attempts';
+const COLUMNS = `id, member_id, site_id, kind, recipient, language, data, created_at, sent_at, failed_at, error, attempts,
+  (SELECT country FROM members WHERE id = mails.member_id) AS country`;
 
 export async function newestMails(pool: Pool, most: number): Promise<MailRow[]> {
   const { rows } = await pool.query<MailRow>(`SELECT ${COLUMNS} FROM mails ORDER BY created_at DESC, id LIMIT $1`, [

@@ -1,8 +1,8 @@
 import type { SpokenLanguage } from '../../../contract/language.ts';
 
-/** A time for people to read, in the time zone of the site, with its name: "Monday, November 23, 2026 at 8:14 PM GMT+1". */
-export function timeWords(iso: string, language: SpokenLanguage, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, {
+/** A time for people to read, in the time zone of the site, with its name: "Monday 23 November 2026 at 20:14 CET". */
+export function timeWords(iso: string, locale: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, {
     timeZone,
     weekday: 'long',
     year: 'numeric',

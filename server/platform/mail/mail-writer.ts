@@ -1,5 +1,6 @@
 import { type SpokenLanguage, spokenLanguage } from '../../../contract/language.ts';
-import { layOut } from './layout.ts';
+import { regionalLocale } from '../../../contract/regional-locale.ts';
+import { layOut, withPunctuation } from './layout.ts';
 import type { MailContent, MailKind, MailPicture, MailSite } from './mail-kind.ts';
 
 /** The columns of a queued mail that decide its words. */
@@ -9,6 +10,8 @@ export interface QueuedMail {
   readonly site_id: string;
   readonly kind: string;
   readonly language: string;
+  /** The country of the member's profile, whose way to write dates the mail takes. Null without a member. */
+  readonly country: string | null;
   readonly data: Record<string, unknown>;
 }
 
@@ -45,7 +48,15 @@ export class MailWriter {
    * Returns undefined when the cause of the mail is gone. Throws if the kind or the site is unknown. A process of the version before does
    * not know the kinds of a newer one.
    */
-  async write({ id, member_id, site_id, kind: name, language, data }: QueuedMail): Promise<WrittenMail | undefined> {
+  async write({
+    id,
+    member_id,
+    site_id,
+    kind: name,
+    language,
+    country,
+    data,
+  }: QueuedMail): Promise<WrittenMail | undefined> {
     const { kinds, siteOf, compose } = this.#options;
     const kind = kinds.find((one) => one.name === name);
     if (kind === undefined) throw new Error(`there is no kind of mail ${name}`);
@@ -53,7 +64,7 @@ export class MailWriter {
     const words = kind.isComposed === true ? await compose?.({ id, member_id }) : data;
     if (words === undefined) return undefined;
     const spoken = spokenLanguage(language);
-    const content = kind.words[spoken](words, site);
+    const content = kind.words[spoken](words, { ...site, locale: regionalLocale(spoken, country) });
     return writeContent(content, { site, language: spoken, jpegs: await this.#readPictures(content) });
   }
 
@@ -69,16 +80,19 @@ export class MailWriter {
 export interface WriteOptions {
   readonly site: MailSite;
   readonly language: string;
+  /** The country of the recipient. */
+  readonly country?: string;
 }
 
 /** Writes one mail, without pictures. A language without words gets the English ones. */
 export function writeMail<Data extends object>(
   kind: MailKind<Data>,
   data: Data,
-  { site, language }: WriteOptions,
+  { site, language, country }: WriteOptions,
 ): WrittenMail {
   const spoken = spokenLanguage(language);
-  return writeContent(kind.words[spoken](data, site), { site, language: spoken, jpegs: [] });
+  const context = { ...site, locale: regionalLocale(spoken, country) };
+  return writeContent(kind.words[spoken](data, context), { site, language: spoken, jpegs: [] });
 }
 
 interface ContentOptions {
@@ -88,7 +102,8 @@ interface ContentOptions {
   readonly jpegs: readonly (Buffer | undefined)[];
 }
 
-function writeContent(content: MailContent, { site, language, jpegs }: ContentOptions): WrittenMail {
+function writeContent(words: MailContent, { site, language, jpegs }: ContentOptions): WrittenMail {
+  const content = withPunctuation(words, language);
   const { subject, unsubscribeUrl } = content;
   const cids = jpegs.map((jpeg, index) => (jpeg === undefined ? undefined : `person-${index}`));
   const pictures = jpegs.flatMap((jpeg, index) => (jpeg === undefined ? [] : [{ cid: `person-${index}`, jpeg }]));

@@ -8,13 +8,9 @@ import type { MailKind } from './mail-kind.ts';
 import { Mails, type MailsOptions } from './mails.ts';
 import { MailWriter } from './mail-writer.ts';
 import { openSmtp } from './smtp.ts';
+import { MAIL_SITE } from '../../fixtures/mail-site.ts';
 
-const SITE = {
-  name: 'Liaison',
-  origin: 'https://liaison.example',
-  support_email: 'help@liaison.example',
-  time_zone: 'UTC',
-};
+const SITE = { ...MAIL_SITE, time_zone: 'UTC' };
 const greet: MailKind<{ readonly name: string }> = {
   name: 'greet',
   sample: { name: 'Anna' },
@@ -110,6 +106,18 @@ test('sends a mail as text and HTML with the headers of an automatic mail, and e
   expect(mail?.html).toContain('Hello Ännchen &lt;script&gt;alert(1)&lt;/script&gt;');
   expect(mail?.html).not.toContain('<script');
   expect(mail?.text).toContain('Hello Ännchen <script>');
+});
+
+test('gives the words the country of the member as a part of the locale', async () => {
+  const locales: string[] = [];
+  const kind: typeof greet = {
+    ...greet,
+    words: { ...greet.words, en: (data, context) => (locales.push(context.locale), greet.words.en(data, context)) },
+  };
+  await database.pool.query("UPDATE members SET country = 'BE' WHERE id = $1", [anna.id]);
+  await queue('belgian@test.example');
+  await openMails({ writer: new MailWriter({ kinds: [kind], siteOf: async () => SITE }) }).send();
+  expect(locales).toEqual(['en-BE']);
 });
 
 test('writes French, and English for a language without words', async () => {

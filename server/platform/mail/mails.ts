@@ -8,8 +8,9 @@ import { CONNECTIONS, failureOf, type Smtp } from './smtp.ts';
 //
 //   queue_mail() writes a row in the transaction of its cause ─▶ commit ─▶ wake() ─▶ the job runs in any process, at least each minute
 //   ─▶ claim a due row ─▶ write its words ─▶ SMTP ─▶ note that it is sent
-//                          └─ a notification without a cause ─▶ failed
-//                                             ├─ a refusal for ever ─▶ failed, with its reason
+//                      │   └─ a notification without a cause ─▶ failed
+//                      └─ a notification whose member is here ─▶ put off
+//                                             ├─ a refusal for ever ─▶ failed, with its reason; no such mailbox ─▶ onBounce
 //                                             └─ everything else ─▶ due again later
 //
 // Without a mail server the rows wait in the table, where the operator can read them.
@@ -23,6 +24,10 @@ export interface MailsOptions {
   /** The sender of all mails. Undefined when it is the support address of the site. */
   readonly from: string | undefined;
   readonly onError: (error: unknown) => void;
+  /** Called when the mail server says that there is no such mailbox. */
+  readonly onBounce?: (mail: ClaimedMail) => Promise<void>;
+  /** Puts off a mail that would reach its member at the wrong moment. Returns whether it did; then the mail is not sent now. */
+  readonly putOff?: (mail: ClaimedMail) => Promise<boolean>;
 }
 
 /** Why a notification is not sent: what it tells was read, blocked, switched off or deleted since it was queued. */
@@ -90,7 +95,8 @@ export class Mails {
 
   /** After an outage the caller stops, so that the other mails stay due and follow as soon as the mail server is back. */
   async #sendOne(smtp: Smtp, mail: ClaimedMail): Promise<'sent' | 'not_sent' | 'outage'> {
-    const { pool, onError } = this.#options;
+    const { pool, onError, putOff } = this.#options;
+    if ((await putOff?.(mail)) === true) return 'not_sent';
     const outgoing = await this.#write(mail).catch(async (error: unknown) => {
       onError(error);
       await postpone(pool, mail, reasonOf(error));
@@ -104,7 +110,8 @@ export class Mails {
       await smtp.send(outgoing);
     } catch (error) {
       const failure = failureOf(error);
-      if (failure === 'refused') await giveUp(pool, mail.id, reasonOf(error));
+      if (failure === 'bounced') await this.#options.onBounce?.(mail);
+      if (failure === 'bounced' || failure === 'refused') await giveUp(pool, mail.id, reasonOf(error));
       else await postpone(pool, mail, reasonOf(error));
       if (failure !== 'outage') return 'not_sent';
       onError(error);

@@ -16,11 +16,12 @@ export interface OutgoingMail {
 
 /**
  * Why a mail was not sent:
- * - `refused`: the mail server refuses this address or this mail for ever
+ * - `bounced`: the mail server says that there is no such mailbox
+ * - `refused`: it refuses this address or this mail for ever, for another reason
  * - `deferred`: it refuses this mail for a while
  * - `outage`: it cannot be reached, or refuses this installation, so that the next mail would fail too
  */
-export type SmtpFailure = 'refused' | 'deferred' | 'outage';
+export type SmtpFailure = 'bounced' | 'refused' | 'deferred' | 'outage';
 
 export interface Smtp {
   send(mail: OutgoingMail): Promise<void>;
@@ -92,12 +93,36 @@ function messageOf({ id, from, to, replyTo, subject, html, text, unsubscribeUrl,
   };
 }
 
+/** What nodemailer says of a failed send. */
+interface SendError {
+  readonly code?: string;
+  readonly command?: string;
+  /** The answer of the mail server, and the number with which it begins. */
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
 /** Decides by the answer of the mail server. Only a clear refusal of the recipient or of the text is permanent. */
 export function failureOf(error: unknown): SmtpFailure {
-  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  const { code, command, responseCode } = error as SendError;
   const concernsMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (!concernsMail || responseCode === 421) return 'outage';
   // A refused sender is a fault of the settings: the mail is sent after the operator has corrected it.
   if (command === 'MAIL FROM' || responseCode === undefined || responseCode < 500) return 'deferred';
-  return 'refused';
+  return isBounce(error as SendError) ? 'bounced' : 'refused';
+}
+
+/** The answers that are about the mailbox or its domain: unknown, malformed, moved, without mail (5.1.x), or closed (5.2.1). */
+const NO_MAILBOX = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/;
+
+/**
+ * Whether a permanent refusal says that the address is wrong, so that further mails to it would only harm the sender's name. Only an
+ * answer to the recipient can say so: one to the text (DATA: 552, 554) is about this mail. The status code of RFC 3463 decides if there
+ * is one, because servers send 550 for policy too: 5.7.x is about us, 5.2.2 is a full mailbox, and 5.1.7 and 5.1.8 are about the sender.
+ * Without one, a 550 means "mailbox unavailable" (RFC 5321). The member gets a wrong guess back by the link of one mail.
+ */
+function isBounce({ command, response = '', responseCode }: SendError): boolean {
+  if (command !== 'RCPT TO') return false;
+  const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  return status === undefined ? responseCode === 550 : NO_MAILBOX.test(status);
 }

@@ -1,8 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { LinkKind } from '../../../contract/links.ts';
-import { LINK_HOURS } from '../../../contract/rules.ts';
-
-const CODE_DIGITS = 8;
+import { LINK_CODE_DIGITS, LINK_HOURS } from '../../../contract/rules.ts';
 
 /** A one-time link, as the SQL functions take it. Only the mail holds `token` and `code`. */
 export interface NewLink {
@@ -17,7 +15,7 @@ export interface NewLink {
 /** Makes a link: 256 random bits, and a code of eight digits that works together with the address of the member only. */
 export function newLink(kind: LinkKind): NewLink {
   const token = randomBytes(32).toString('base64url');
-  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const code = String(randomInt(10 ** LINK_CODE_DIGITS)).padStart(LINK_CODE_DIGITS, '0');
   return { token, code, token_hash: sha256(token), code_hash: sha256(code), hours: LINK_HOURS[kind] };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
+import { connectRedis } from '../redis.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { limitRates } from './rate-limit.ts';
 
@@ -48,6 +49,17 @@ test('counts in all processes together, by key and by limit', async () => {
   expect(await one('a', true)).toBeGreaterThan(0);
   expect(await one('b')).toBe(0);
   expect(await other('a')).toBe(0);
+});
+
+test('names the limit in the keys of Redis, and nobody', async () => {
+  const name = `test-${randomUUID()}`;
+  const process = await openProcess(name, REDIS_URL);
+  await vi.waitFor(async () => expect(await process('192.0.2.81')).toBeGreaterThan(0));
+  const redis = connectRedis(REDIS_URL);
+  await vi.waitFor(() => expect(redis.status).toBe('ready'));
+  const keys = await redis.keys(`*${name}*`);
+  redis.disconnect();
+  expect(keys).toEqual([expect.stringMatching(new RegExp(`^liaison:limit:${name}:[\\w-]{43}$`))]);
 });
 
 test('limits nothing while Redis is away', async () => {

@@ -6,6 +6,7 @@ import { AUTH_COOKIE } from '../../../contract/rules.ts';
 import { Refusal } from '../problems.ts';
 import { connectRedis } from '../redis.ts';
 import { networkOf } from './addresses.ts';
+import { redisCounters } from './redis-counters.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,8 +49,7 @@ export async function limitRates(app: FastifyInstance, redisUrl: string | undefi
   app.addHook('onClose', async () => redis?.disconnect());
   await app.register(rateLimit, {
     global: false,
-    nameSpace: REDIS_PREFIX,
-    ...(redis === undefined ? {} : { redis }),
+    ...(redis === undefined ? {} : { store: redisCounters(redis, REDIS_PREFIX) }),
   });
   const createLimit: CreateLimit = (options) => openLimit(app, options);
   const byAddress = createLimit({ name: 'address', max: PER_ADDRESS, windowMs: WINDOW_MS });
@@ -94,8 +94,8 @@ function openLimit(app: FastifyInstance, { name, max, windowMs }: LimitOptions):
     timeWindow: windowMs,
     cache: COUNTERS_MOST,
     skipOnError: true,
-    // The plugin gives all limits one prefix in Redis, so the name is part of the key.
-    keyGenerator: (request) => `${name}:${keys.get(request) ?? ''}`,
+    // All limits share the counters, so the name is part of the key. The rest may be an address, which Redis need not hold.
+    keyGenerator: (request) => `${name}:${hash(keys.get(request) ?? '')}`,
   };
   const apply = app.createRateLimit(options);
   const ask = async (request: FastifyRequest, key: string, increment: boolean): Promise<number> => {
@@ -115,5 +115,7 @@ function openLimit(app: FastifyInstance, { name, max, windowMs }: LimitOptions):
  */
 function sessionKey({ cookies }: FastifyRequest): string {
   const token = cookies[AUTH_COOKIE] ?? '';
-  return token === '' ? '' : createHash('sha256').update(token).digest('base64url');
+  return token === '' ? '' : hash(token);
 }
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');

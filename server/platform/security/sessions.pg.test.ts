@@ -27,3 +27,19 @@ test('finds the sessions that expired, were revoked or belong to a deleted membe
   expect(await sessions.find(live.token)).toMatchObject({ member: live.id });
   expect(await sessions.find(expired.token)).toBeUndefined();
 });
+
+test('begins by a passkey only while the member has it', async () => {
+  const [member, other] = [await createTestMember(database.pool), await createTestMember(database.pool)];
+  await database.pool.query(
+    `INSERT INTO passkeys (id, member_id, name, public_key, counter, transports, backed_up)
+     VALUES ('key', $1, 'One', '', 0, '{}', false)`,
+    [member.id],
+  );
+  const sessions = new Sessions(database.pool);
+  const begin = (who: typeof member) =>
+    sessions.create(who.id, { browser: null, system: null, proof: { passkey: 'key' } });
+  await expect(begin(member)).resolves.toEqual(expect.any(String));
+  await expect(begin(other)).rejects.toMatchObject({ code: 'passkey_refused' });
+  await database.pool.query("DELETE FROM passkeys WHERE id = 'key'");
+  await expect(begin(member)).rejects.toMatchObject({ code: 'passkey_refused' });
+});

@@ -16,15 +16,21 @@ export interface AccountSession extends Session {
   readonly is_suspended: boolean;
 }
 
-/** What the browser says of itself, and the hash of the password that was checked. */
+/** What was checked before a session begins: the hash of the password, or the id of the passkey. */
+export type SessionProof = { readonly password_hash: string } | { readonly passkey: string };
+
+/** What the browser says of itself, and what was checked. */
 export interface NewSession {
   readonly browser: string | null;
   readonly system: string | null;
-  readonly password_hash?: string;
+  readonly proof?: SessionProof | undefined;
 }
 
 const DAY_MS = 86_400_000;
-/** How long a session is cached. A logout removes it from the cache at once: here directly, in other processes by the bus. */
+/**
+ * How long a session is cached. A logout or a suspension removes it from the cache: here directly, in other processes by the bus, from
+ * the command line by a job. Calls that change something do not wait for that: they read the session from the database.
+ */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED_MOST = 50_000;
 /** The least time between two extensions of a session, which limits the writes. */
@@ -46,29 +52,32 @@ export class Sessions {
   }
 
   /**
-   * Creates a session and returns its token: 256 random bits. The database holds only the hash. With `password_hash` it
-   * refuses when that is no longer the member's: a change of the password ends the other sessions, and a login with the
-   * old one may run beside it. The row lock orders the two.
+   * Creates a session and returns its token: 256 random bits. The database holds only the hash. It refuses when the proof is
+   * no longer the member's: a change of the password ends the other sessions, a reset removes passkeys too, and a login with
+   * the old one may run beside it. The row lock orders the two.
    */
   async create(
     member: MemberId,
-    { browser, system, password_hash }: NewSession = { browser: null, system: null },
+    { browser, system, proof }: NewSession = { browser: null, system: null },
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const { rowCount } = await this.#pool.query(
       `INSERT INTO sessions (token_hash, member_id, expires_at, browser, system)
-       SELECT $1, $2, $3, $4, $5 WHERE $6::text IS NULL OR EXISTS (
-         SELECT FROM credentials WHERE member_id = $2 AND password_hash = $6 FOR SHARE)`,
+       SELECT $1, $2, $3, $4, $5 WHERE ($6::text IS NULL OR EXISTS (
+           SELECT FROM credentials WHERE member_id = $2 AND password_hash = $6 FOR SHARE))
+         AND ($7::text IS NULL OR EXISTS (SELECT FROM passkeys WHERE member_id = $2 AND id = $7 FOR SHARE))`,
       [
         hashToken(token),
         member,
         new Date(Date.now() + AUTH_COOKIE_DAYS * DAY_MS),
         browser,
         system,
-        password_hash ?? null,
+        proof !== undefined && 'password_hash' in proof ? proof.password_hash : null,
+        proof !== undefined && 'passkey' in proof ? proof.passkey : null,
       ],
     );
-    if (rowCount === 0) throw new Refusal('login_failed', {});
+    if (rowCount === 0)
+      throw new Refusal(proof !== undefined && 'passkey' in proof ? 'passkey_refused' : 'login_failed', {});
     return token;
   }
 
@@ -80,12 +89,15 @@ export class Sessions {
 
   /**
    * Returns the live session of a token, also of a suspended member, or undefined. `refreshed` says that it was extended and the
-   * cookie should be too.
+   * cookie should be too. `isFresh` reads the database and not the cache.
    */
-  async findAccount(token: string): Promise<{ session: AccountSession; refreshed: boolean } | undefined> {
+  async findAccount(
+    token: string,
+    { isFresh }: { readonly isFresh: boolean } = { isFresh: false },
+  ): Promise<{ session: AccountSession; refreshed: boolean } | undefined> {
     const token_hash = hashToken(token);
     const remembered = this.#remembered.get(token_hash);
-    if (remembered !== undefined && remembered.until > Date.now())
+    if (!isFresh && remembered !== undefined && remembered.until > Date.now())
       return { session: remembered.session, refreshed: false };
     const endsBefore = this.#ends;
     const { rows } = await this.#pool.query<Omit<AccountSession, 'token_hash'> & { readonly seen_at: Date }>({

@@ -1,0 +1,12 @@
+import type { SpokenLanguage } from '../../contract/language.ts';
+import type { CompanyInfo } from '../../contract/sites.ts';
+
+const NUMBER: Readonly<Record<SpokenLanguage, string>> = { en: 'Company number', fr: 'Numéro d’entreprise' };
+
+/** The number of a company in its register, after the name of the register. Empty without a number. */
+export function companyNumber(
+  { kvk, register }: Pick<CompanyInfo, 'kvk' | 'register'>,
+  language: SpokenLanguage,
+): string {
+  return kvk === '' ? '' : `${register === '' ? NUMBER[language] : register} ${kvk}`;
+}
