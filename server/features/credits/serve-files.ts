@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { DOCUMENT_FILE_PATH, TRANSACTIONS_FILE_PATH } from '../../../contract/credits.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { type SpokenLanguage, spokenLanguage } from '../../../contract/language.ts';
+import { regionalLocale } from '../../../contract/regional-locale.ts';
+import type { CompanyInfo } from '../../../contract/sites.ts';
+import { type Calls, readQuery } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { CREDIT_WORDS } from './credit-words.ts';
+import { drawDocument } from './draw-document.ts';
+import { ledgerCsv } from './ledger-csv.ts';
+import { readDocument } from './read-document.ts';
+
+export interface FileDependencies {
+  readonly calls: Calls;
+  readonly pool: Pool;
+  /** The IANA time zone of the member's site. */
+  readonly timeZoneOf: (member: MemberId) => Promise<string>;
+  /** The company of a site that overrides these values. */
+  readonly companyOf: (overrides: Readonly<Record<string, unknown>>) => CompanyInfo;
+}
+
+const NO_QUERY = {};
+const DOCUMENT_QUERY = { query: z.strictObject({ number: z.string().check(z.regex(/^[A-Z]\d{4}-\d{6,9}$/)) }) };
+
+/** Serves the ledger of a member as a table, and their invoices and credit notes, in the language of the member. */
+export function serveCreditFiles(app: FastifyInstance, dependencies: FileDependencies): void {
+  const { calls, pool, timeZoneOf, companyOf } = dependencies;
+
+  app.get(TRANSACTIONS_FILE_PATH, async (request, reply) => {
+    const { member } = await calls.requireMember(request, reply);
+    readQuery(request, NO_QUERY);
+    const [time_zone, form] = await Promise.all([timeZoneOf(member), formOf(pool, member)]);
+    reply.header(
+      'content-disposition',
+      `attachment; filename="transactions-${new Date().toISOString().slice(0, 10)}.csv"`,
+    );
+    return reply
+      .type('text/csv; charset=utf-8; header=present')
+      .send(Readable.from(ledgerCsv(pool, { member, time_zone, words: CREDIT_WORDS[form.language] })));
+  });
+
+  app.get(DOCUMENT_FILE_PATH, async (request, reply) => {
+    const { member } = await calls.requireAccount(request, reply);
+    const { number } = readQuery(request, DOCUMENT_QUERY);
+    const document = await readDocument(pool, member, number);
+    if (document === undefined) throw new Refusal('not_found', {});
+    const [time_zone, form] = await Promise.all([timeZoneOf(member), formOf(pool, member)]);
+    const pdf = await drawDocument({ document, company: companyOf(document.company), ...form, time_zone });
+    reply.header('content-disposition', `attachment; filename="${document.number}.pdf"`);
+    return reply.type('application/pdf').send(pdf);
+  });
+}
+
+/** The language of a member, and with their country, as in the mails to them. */
+async function formOf(pool: Pool, member: MemberId): Promise<{ language: SpokenLanguage; locale: string }> {
+  const { rows } = await pool.query<{ language: string; country: string | null }>(
+    'SELECT language, country FROM members WHERE id = $1',
+    [member],
+  );
+  const language = spokenLanguage(rows[0]?.language ?? '');
+  return { language, locale: regionalLocale(language, rows[0]?.country) };
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendMessage } from '../../../contract/chats.ts';
+import { getTransactions } from '../../../contract/credits.ts';
+import { GIFTS } from '../../../contract/gifts.ts';
+import { MessageId } from '../../../contract/ids.ts';
+import { TRANSACTIONS_PAGE } from '../../../contract/payment-rules.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestMember } from '../../fixtures/members.ts';
+import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
+
+let server: TestApp;
+let pool: Pool;
+beforeAll(async () => {
+  server = await createTestApp();
+  ({ pool } = server.database);
+});
+afterAll(() => server.close());
+
+const entry = (member: string, amount: number, reason = 'test') =>
+  pool.query('SELECT credit($1, $2, $3, $4)', [member, amount, reason, randomUUID()]);
+
+test('shows each change with what it was for, and the balance after it', async () => {
+  const member = await createTestMember(pool, { credits: 0, paid: false });
+  const peer = await createTestMember(pool, { name: 'Mara' });
+  await entry(member.id, 3, 'signup');
+  const { order, payment } = await placeTestOrder(pool, member.id);
+  await tellPayment(pool, payment, 'paid');
+  const ask = server.as(member);
+  const send = (kind: 'text' | 'gift', body: string) =>
+    ask(sendMessage, { body: { id: MessageId.parse(randomUUID()), profile: peer.id, kind, body } });
+  expect((await send('text', 'hello')).code).toBe('ok');
+  expect((await send('gift', Object.keys(GIFTS)[0] ?? '')).code).toBe('ok');
+  const { body } = await ask(getTransactions, { query: {} });
+  expect(body.credits).toBe(body.transactions[0]?.balance_after);
+  expect(
+    body.transactions.map(({ kind, amount, peer: to, order: of }) => [kind, Math.sign(amount), to?.name, of?.id]),
+  ).toEqual([
+    ['gift', -1, 'Mara', undefined],
+    ['message', -1, 'Mara', undefined],
+    ['purchase', 1, undefined, order],
+    ['signup', 1, undefined, undefined],
+  ]);
+  expect(body.transactions[2]?.order).toMatchObject({ total: { cents: 2299, currency: 'EUR' }, method: 'ideal' });
+  expect((await ask(getTransactions, { query: { kind: 'gift' } })).body.transactions).toHaveLength(1);
+  // A member who cannot be seen any more has no name here either.
+  await pool.query("UPDATE members SET status = 'suspended' WHERE id = $1", [peer.id]);
+  expect((await ask(getTransactions, { query: { kind: 'gift' } })).body.transactions[0]?.peer).toBeNull();
+});
+
+test('pages through entries of one moment without loss or repetition', async () => {
+  const member = await createTestMember(pool, { credits: 0 });
+  const count = TRANSACTIONS_PAGE * 2 + 7;
+  await pool.query(
+    `INSERT INTO ledger (member_id, reason, reference, amount, balance_after, created_at)
+     SELECT $1, 'other', g::text, 1, g, '2026-11-01T00:30:00Z'::timestamptz - (g / 40) * interval '1 hour' FROM generate_series(1, $2) g`,
+    [member.id, count],
+  );
+  const seen: string[] = [];
+  let before: string | undefined;
+  do {
+    const { body } = await server.as(member)(getTransactions, { query: { ...(before !== undefined && { before }) } });
+    seen.push(...body.transactions.map(({ id }) => id));
+    before = body.next ?? undefined;
+  } while (before !== undefined);
+  expect(seen).toHaveLength(count);
+  expect(new Set(seen).size).toBe(count);
+  // The months are those of the site: half past midnight in Amsterdam is October in UTC for the entries before.
+  const { body } = await server.as(member)(getTransactions, { query: { month: '2026-11' } });
+  expect(body.months).toEqual(['2026-11', '2026-10']);
+  expect(body.transactions.length).toBeGreaterThan(0);
+});
+
+test('shows nobody the ledger of another', async () => {
+  const [one, other] = [await createTestMember(pool, { credits: 5 }), await createTestMember(pool, { credits: 0 })];
+  expect((await server.as(one)(getTransactions, { query: {} })).body.transactions).toHaveLength(1);
+  expect((await server.as(other)(getTransactions, { query: {} })).body.transactions).toEqual([]);
+});

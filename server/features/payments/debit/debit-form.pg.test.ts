@@ -1,0 +1,57 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SMS_A_DAY, SMS_AGAIN_SECONDS } from '../../../../contract/payment-rules.ts';
+import type { TestApp } from '../../../fixtures/app.ts';
+import { createDebitApp, type Debtor, newMandateId, startDebits } from '../../../fixtures/debits.ts';
+import { createTestMember } from '../../../fixtures/members.ts';
+
+let server: TestApp;
+let pool: Pool;
+let debtor: Debtor;
+beforeAll(async () => {
+  ({ server, pool } = await createDebitApp());
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  debtor = await startDebits(server);
+});
+
+test.each([
+  ['nothing', ' '],
+  ['what shows nothing', '\u200b\u3164'],
+  ['half a character', 'Sam\ud800'],
+  ['too much', 'x'.repeat(71)],
+])('refuses %s as the holder of the account', async (_name, account_holder) => {
+  expect((await debtor.askCode({ form: { account_holder } })).code).toBe('invalid_request');
+});
+
+test('keeps nothing of a holder that turns or hides the text around it', async () => {
+  const id = newMandateId();
+  await debtor.askCode({ id, form: { account_holder: '\u202e Sam\u200b de\nWit ' } });
+  const { rows } = await pool.query('SELECT account_holder FROM mandates WHERE id = $1', [id]);
+  expect(rows).toEqual([{ account_holder: 'Sam de Wit' }]);
+});
+
+test('counts and blocks a number however it is written', async () => {
+  const spellings = ['+31612121212', '+310612121212'];
+  for (let turn = 0; turn < SMS_A_DAY.number; turn++) {
+    const other = server.as(await createTestMember(pool));
+    expect((await debtor.askCode({ form: { mobile: spellings[turn % 2] ?? '' } }, other)).code).toBe('ok');
+  }
+  for (const mobile of spellings)
+    expect((await debtor.askCode({ form: { mobile } })).code, mobile).toBe('too_many_codes');
+  await pool.query("INSERT INTO debit_blocks (kind, hash) VALUES ('mobile', sha256_hex('+31612121212'))");
+  for (const mobile of spellings)
+    expect((await debtor.askCode({ form: { mobile } })).code, mobile).toBe('debit_blocked');
+});
+
+test('a member who may have no more SMS takes none from others', async () => {
+  const askFor = async (mobile: string) => (await debtor.askCode({ form: { mobile } })).code;
+  for (let turn = 0; turn < SMS_A_DAY.member; turn++) {
+    expect(await askFor(`+3161313131${turn}`)).toBe('ok');
+    await debtor.wait(SMS_AGAIN_SECONDS);
+  }
+  for (let turn = 0; turn < SMS_A_DAY.number; turn++) expect(await askFor('+31614141414')).toBe('too_many_codes');
+  const owner = server.as(await createTestMember(pool));
+  expect((await debtor.askCode({ form: { mobile: '+31614141414' } }, owner)).code).toBe('ok');
+});

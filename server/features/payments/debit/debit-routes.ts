@@ -1,0 +1,228 @@
+import type { FastifyRequest } from 'fastify';
+import { countrySpecs, isValidIBAN } from 'ibantools';
+import parsePhoneNumber, { type PhoneNumber } from 'libphonenumber-js/mobile';
+import type { Pool } from 'pg';
+import type { MemberId, OrderId, PaymentId, StoredMethodId } from '../../../../contract/ids.ts';
+import {
+  askDebitCode,
+  confirmDebit,
+  type DebitForm,
+  getDebitDesk,
+  sendDebitCodeAgain,
+} from '../../../../contract/direct-debit.ts';
+import { DEBIT_COUNTRIES } from '../../../../contract/payment-rules.ts';
+import type { Order } from '../../../../contract/payments.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { Calls } from '../../../platform/http/calls.ts';
+import { Refusal } from '../../../platform/problems.ts';
+import { customerOf, handOver } from '../hand-over.ts';
+import { askForMandate, type Debit, giveMandate, type MandateRow, readDesk, readMandate } from './mandates.ts';
+import { methodsFor, providerOf } from '../methods.ts';
+import { storeOrder, storePayment } from '../place-order.ts';
+import type { Quote } from '../prices/quote.ts';
+import { readOrder } from '../read-order.ts';
+import { orderOf, type PaymentsDependencies, quoteTyped, type Shop } from '../routes.ts';
+
+export interface DebitDependencies extends PaymentsDependencies {
+  /** Sends the queued SMS soon. */
+  readonly wakeSms: () => void;
+}
+
+export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies): void {
+  const { pool, shopOf } = dependencies;
+
+  calls.mount(getDebitDesk, async ({ session: { member }, query: { id }, request }) => {
+    const { creditor } = await shopOf(request, member);
+    if (creditor.id === '') throw new Refusal('method_unavailable', {});
+    return readDesk(pool, { creditor, member, id });
+  });
+
+  calls.mount(askDebitCode, async ({ session: { member }, body, request }) => {
+    const { id, order } = body;
+    const form = readForm(body.form);
+    const shop = await shopOf(request, member);
+    const debit =
+      order === undefined
+        ? debitOf(await quoteDebit(dependencies, shop, { ...body, member, request }))
+        : await debitOfOrder(dependencies, shop, { member, order });
+    const asker = { creditor: shop.creditor, member, ip: request.ip };
+    return { mandate: await askForMandate(dependencies, asker, { id, form, debit }) };
+  });
+
+  calls.mount(sendDebitCodeAgain, async ({ session: { member }, body: { id }, request }) => {
+    const { creditor } = await shopOf(request, member);
+    const row = await readMandate(pool, { member, id });
+    const { credits, cents, currency, country, discount_code: code } = row;
+    const debit = { credits, total: { cents, currency }, country, code };
+    const asker = { creditor, member, ip: request.ip };
+    // The rules of a form may have changed since it was stored.
+    return { mandate: await askForMandate(dependencies, asker, { id, form: readForm(row), debit }) };
+  });
+
+  calls.mount(confirmDebit, async ({ session: { member }, body, request }) => {
+    const { id, order_id, payment_id } = body;
+    const shop = await shopOf(request, member);
+    await giveMandate(pool, member, body);
+    const mandate = await readMandate(pool, { member, id });
+    const known = await readOrder(pool, { member, id: order_id, days: shop.refund_days });
+    const isSame = known?.payment.payment_id === payment_id;
+    if (isSame && known?.payment.status !== 'created') return { order: known };
+    const stored =
+      known === undefined
+        ? await placeByMandate(dependencies, shop, { member, mandate, body, request })
+        : await payByMandate(dependencies, shop, { member, mandate, body, request, known });
+    const order = await orderOf(pool, { member, id: stored }, shop);
+    if (order.payment.status === 'created') await handOver(dependencies, order.payment.payment_id);
+    return { order: await orderOf(pool, { member, id: stored }, shop) };
+  });
+}
+
+/** Checks a form. A number can be written in several ways, for instance with the 0 behind its prefix: one is counted and blocked. */
+function readForm(form: DebitForm): DebitForm {
+  const { iban, mobile } = form;
+  const isSepa = countrySpecs[iban.slice(0, 2) as keyof typeof countrySpecs]?.SEPA === true;
+  if (!isSepa || !isValidIBAN(iban)) throw new Refusal('iban_invalid', {});
+  const parsed = parsePhoneNumber(mobile);
+  if (parsed === undefined || !isMobile(parsed)) throw new Refusal('mobile_invalid', {});
+  // An SMS to some countries costs a hundred times as much, which those who pump messages share in.
+  if (!DEBIT_COUNTRIES.some((country) => country === parsed.country)) throw new Refusal('mobile_country', {});
+  return { ...form, mobile: parsed.number };
+}
+
+/** Whether a number is one of a mobile telephone by the numbering plan of its country. */
+function isMobile(number: PhoneNumber): boolean {
+  const kind = number.getType();
+  return number.isValid() && (kind === 'MOBILE' || kind === 'FIXED_LINE_OR_MOBILE');
+}
+
+interface Wish {
+  readonly member: MemberId;
+  readonly credits: number;
+  readonly country: string;
+  readonly code?: string | undefined;
+  readonly request: FastifyRequest;
+}
+
+/** Prices a bundle for a direct debit. Refuses where there is none. */
+async function quoteDebit(
+  dependencies: DebitDependencies,
+  shop: Shop,
+  { member, credits, country, code, request }: Wish,
+): Promise<Quote> {
+  const { bundles, providers } = dependencies;
+  const bundle = shop.countries.includes(country)
+    ? (await bundles.of(shop.id, country)).find((one) => one.credits === credits)
+    : undefined;
+  if (bundle === undefined) throw new Refusal('not_found', {});
+  const found = await quoteTyped(dependencies, request, { bundle, member, country, code, method: 'sdd' });
+  if (!methodsFor({ country, total: found.total }, shop.switches, providers).includes('sdd'))
+    throw new Refusal('method_unavailable', {});
+  return found;
+}
+
+const debitOf = ({ credits, total, country, discount }: Quote): Debit => ({
+  credits,
+  total,
+  country,
+  code: discount?.code ?? null,
+});
+
+/** What the debit of an open order is. Its price is that of the order. */
+async function debitOfOrder(
+  { pool, providers }: DebitDependencies,
+  shop: Shop,
+  { member, order }: { readonly member: MemberId; readonly order: OrderId },
+): Promise<Debit> {
+  const { takes_payment, credits, total, country, discount } = await orderOf(pool, { member, id: order }, shop);
+  if (!takes_payment) throw new Refusal('order_closed', {});
+  if (!methodsFor({ country, total }, shop.switches, providers).includes('sdd'))
+    throw new Refusal('method_unavailable', {});
+  return { credits, total, country, code: discount?.code ?? null };
+}
+
+interface Given {
+  readonly request: FastifyRequest;
+  readonly member: MemberId;
+  readonly mandate: MandateRow;
+  readonly body: {
+    readonly order_id: OrderId;
+    readonly payment_id: PaymentId;
+    readonly total: Order['total'];
+    readonly terms_version: string;
+  };
+}
+
+/** Places the order of a mandate that was given. */
+async function placeByMandate(
+  dependencies: DebitDependencies,
+  shop: Shop,
+  { request, member, mandate, body: { order_id: id, payment_id, total, terms_version } }: Given,
+): Promise<OrderId> {
+  const { pool, providers } = dependencies;
+  const { credits, country, discount_code } = mandate;
+  const found = await quoteDebit(dependencies, shop, {
+    request,
+    member,
+    credits,
+    country,
+    code: discount_code ?? undefined,
+  });
+  const isSeen = found.total.cents === total.cents && allows(mandate, total);
+  if (!isSeen || terms_version !== shop.terms_version) throw new Refusal('total_changed', {});
+  const way = { payment_id, method: 'sdd' as const, stored_method: await methodOf(dependencies, mandate) };
+  return storeOrder({ pool, providers, switches: shop.switches }, { id, member, way, quote: found, terms_version });
+}
+
+/** Pays an open order by a mandate that was given for its price. */
+async function payByMandate(
+  dependencies: DebitDependencies,
+  shop: Shop,
+  { member, mandate, body: { payment_id, total }, known }: Given & { readonly known: Order },
+): Promise<OrderId> {
+  const { pool, providers } = dependencies;
+  const isSeen = known.total.cents === total.cents && known.credits === mandate.credits && allows(mandate, total);
+  if (!isSeen) throw new Refusal('total_changed', {});
+  const way = { payment_id, method: 'sdd' as const, stored_method: await methodOf(dependencies, mandate) };
+  return storePayment({ pool, providers, switches: shop.switches }, { member, id: known.id, way });
+}
+
+/** Whether a mandate is for exactly this amount. */
+const allows = ({ cents, currency }: MandateRow, total: Order['total']): boolean =>
+  total.cents === cents && total.currency === currency;
+
+/** The stored method of a mandate, which the provider makes at the first use. */
+async function methodOf({ pool, providers, onError }: DebitDependencies, mandate: MandateRow): Promise<StoredMethodId> {
+  if (mandate.stored_method_id !== null) return mandate.stored_method_id;
+  const provider = providerOf('sdd', providers);
+  if (provider === undefined || mandate.confirmed_at === null) throw new Refusal('method_unavailable', {});
+  const { id, member_id, reference, account_holder: holder, iban, confirmed_at } = mandate;
+  try {
+    const customer = await customerOf(pool, member_id, provider);
+    const made = await provider.storeMandate({
+      customer,
+      reference,
+      holder,
+      iban,
+      signedOn: confirmed_at.toISOString().slice(0, 10),
+    });
+    const { rows } = await pool.query<{ method: StoredMethodId | null }>(
+      'SELECT store_mandate($1, $2, $3, $4) AS method',
+      [id, provider.name, made.customer, made.mandate],
+    );
+    const method = rows[0]?.method ?? null;
+    if (method === null) throw new Error('the mandate was not stored');
+    return method;
+  } catch (error) {
+    onError(error);
+    throw new Refusal('method_unavailable', {});
+  }
+}
+
+/** Deletes the mandates that nobody gave or needs any more. */
+export const sweepDebitsJob = (pool: Pool): JobKind<object> => ({
+  name: 'sweep-debits',
+  cron: '20 * * * *',
+  async run() {
+    await pool.query('SELECT sweep_debits()');
+  },
+});

@@ -1,0 +1,290 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { BodyOf } from '../../../../contract/call.ts';
+import { askDebitCode, confirmDebit, getDebitDesk } from '../../../../contract/direct-debit.ts';
+import { getCheckout, placeOrder } from '../../../../contract/payments.ts';
+import {
+  MANDATE_HOURS,
+  SMS_A_DAY,
+  SMS_AGAIN_SECONDS,
+  SMS_CODE_MINUTES,
+  SMS_CODE_TRIES,
+} from '../../../../contract/payment-rules.ts';
+import type { TestApp } from '../../../fixtures/app.ts';
+import {
+  createDebitApp,
+  type Debtor,
+  DEBIT_FORM,
+  newMandateId,
+  startDebits,
+  wrongCode,
+} from '../../../fixtures/debits.ts';
+import type { FakeProvider } from '../../../fixtures/fake-provider.ts';
+import { createTestMember } from '../../../fixtures/members.ts';
+import { createTestMandate, newIban, placeTestOrder } from '../../../fixtures/orders.ts';
+import { newPaymentId, orderBody, paymentWorld } from '../../../fixtures/shop.ts';
+import { askAboutPayments } from '../payment-jobs.ts';
+
+let server: TestApp;
+let pool: Pool;
+let provider: FakeProvider;
+let debtor: Debtor;
+beforeAll(async () => {
+  ({ server, pool, provider } = await createDebitApp());
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  provider.trouble = 'none';
+  debtor = await startDebits(server);
+});
+
+test('a code by SMS gives the mandate, and the credits come when the debit is submitted', async () => {
+  const id = newMandateId();
+  const { mandate } = (await debtor.askCode({ id })).body;
+  expect(mandate).toMatchObject({
+    creditor: 'Liaison',
+    creditor_id: 'NL00ZZZ000000000000',
+    iban: `NL •••• ${debtor.iban.slice(-4)}`,
+    mobile: '+31 •••• 5678',
+    amount: { cents: 2299 },
+  });
+  const { order } = (await debtor.ask(confirmDebit, { body: await debtor.confirmBody(id, await debtor.readCode()) }))
+    .body;
+  expect(order).toMatchObject({ state: 'completed', payment: { method: 'sdd', status: 'submitted' } });
+  expect(await debtor.credits()).toBe(50);
+  // It is no stored way to pay: a mandate allows one debit.
+  expect((await debtor.ask(getCheckout, { query: { credits: 50, country: 'NL' } })).body.stored).toEqual([]);
+});
+
+test.each([
+  ['an IBAN with a wrong digit', { iban: 'NL91ABNA0417164301' }, 'iban_invalid'],
+  ['an IBAN that is too short for its country', { iban: 'NL91ABNA041716430' }, 'iban_invalid'],
+  ['an IBAN of a bank that takes part in no direct debit', { iban: 'TR330006100519786457841326' }, 'iban_invalid'],
+  ['a number of a fixed line', { mobile: '+31101234567' }, 'mobile_invalid'],
+  ['a number of no country', { mobile: '+999123456789' }, 'mobile_invalid'],
+  ['a number of a country without direct debit', { mobile: '+12015550123' }, 'mobile_country'],
+  ['a number of an island with a prefix of its own', { mobile: '+590690001234' }, 'mobile_country'],
+])('refuses %s, and sends nothing', async (_name, changes, code) => {
+  expect((await debtor.askCode({ form: changes })).code).toBe(code);
+  expect((await pool.query('SELECT FROM sms WHERE member_id = $1', [debtor.member.id])).rowCount).toBe(0);
+});
+
+test('five wrong codes close a code, also thirty at once', async () => {
+  const id = newMandateId();
+  await debtor.askCode({ id });
+  const code = await debtor.readCode();
+  const body = await debtor.confirmBody(id, wrongCode(code));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => debtor.ask(confirmDebit, { body })));
+  expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => 'sms_code_invalid'));
+  expect(answers.filter(({ problem }) => Number(problem.data.tries_left) > 0)).toHaveLength(SMS_CODE_TRIES - 1);
+  expect((await debtor.ask(confirmDebit, { body: { ...body, sms_code: code } })).code).toBe('sms_code_invalid');
+  await debtor.wait(SMS_AGAIN_SECONDS);
+  await debtor.askCode({ id });
+  expect((await debtor.ask(confirmDebit, { body: { ...body, sms_code: await debtor.readCode() } })).code).toBe('ok');
+});
+
+test('a code works for ten minutes to the second, for its own member and mandate', async () => {
+  const id = newMandateId();
+  await debtor.askCode({ id });
+  const body = await debtor.confirmBody(id, await debtor.readCode());
+  const stranger = await createTestMember(pool);
+  expect((await server.as(stranger)(confirmDebit, { body })).code).toBe('not_found');
+  expect(
+    (await server.as(stranger)(askDebitCode, { body: { id, form: DEBIT_FORM, credits: 50, country: 'NL' } })).code,
+  ).toBe('id_conflict');
+  await debtor.wait(SMS_CODE_MINUTES * 60);
+  expect((await debtor.ask(confirmDebit, { body })).code).toBe('sms_code_expired');
+});
+
+test('thirty confirmations at once are one order', async () => {
+  const id = newMandateId();
+  await debtor.askCode({ id });
+  const body = await debtor.confirmBody(id, await debtor.readCode());
+  const answers = await Promise.all(Array.from({ length: 30 }, () => debtor.ask(confirmDebit, { body })));
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ok']));
+  expect(await debtor.credits()).toBe(50);
+  expect((await pool.query('SELECT FROM orders WHERE member_id = $1', [debtor.member.id])).rowCount).toBe(1);
+});
+
+test('a repeated confirmation answers with its order, also after the day of the mandate and with the right code only', async () => {
+  const id = newMandateId();
+  await debtor.askCode({ id });
+  const code = await debtor.readCode();
+  const body = await debtor.confirmBody(id, code);
+  const { order } = (await debtor.ask(confirmDebit, { body })).body;
+  await debtor.waitGiven(MANDATE_HOURS + 1);
+  expect((await debtor.ask(confirmDebit, { body })).body.order).toEqual(order);
+  expect((await debtor.ask(confirmDebit, { body: { ...body, sms_code: wrongCode(code) } })).code).toBe(
+    'sms_code_invalid',
+  );
+  expect((await debtor.ask(confirmDebit, { body: { ...body, payment_id: newPaymentId() } })).code).toBe(
+    'sms_code_expired',
+  );
+  expect(await debtor.credits()).toBe(50);
+});
+
+test('a mandate is for one order: a second tab and a repetition with other ids pay nothing', async () => {
+  const id = newMandateId();
+  await debtor.askCode({ id });
+  const code = await debtor.readCode();
+  const confirm = async () => debtor.ask(confirmDebit, { body: await debtor.confirmBody(id, code) });
+  const first = (await confirm()).body.order;
+  expect((await confirm()).body.order.id).toBe(first.id);
+  await pool.query("UPDATE orders SET completed_at = completed_at - interval '1 hour' WHERE id = $1", [first.id]);
+  expect((await confirm()).code).toBe('id_conflict');
+  await debtor.waitGiven(MANDATE_HOURS);
+  expect((await confirm()).code).toBe('sms_code_expired');
+  expect(await debtor.credits()).toBe(50);
+});
+
+test('the debit of a purchase that waits elsewhere pays its order', async () => {
+  const { order } = (await debtor.ask(placeOrder, { body: await orderBody(debtor.ask) })).body;
+  const id = newMandateId();
+  await debtor.askCode({ id });
+  const answer = await debtor.ask(confirmDebit, { body: await debtor.confirmBody(id, await debtor.readCode()) });
+  expect(answer.body.order).toMatchObject({ id: order.id, state: 'completed', payment: { method: 'sdd' } });
+  expect(await debtor.credits()).toBe(50);
+});
+
+test('goes on after the provider was down, with the same code', async () => {
+  const id = newMandateId();
+  await debtor.askCode({ id });
+  const body = await debtor.confirmBody(id, await debtor.readCode());
+  provider.trouble = 'is down';
+  expect((await debtor.ask(confirmDebit, { body })).code).toBe('method_unavailable');
+  provider.trouble = 'none';
+  expect((await debtor.ask(confirmDebit, { body })).body.order.state).toBe('completed');
+});
+
+test('a given mandate without an order waits for it for a day, and no longer', async () => {
+  const id = newMandateId();
+  await debtor.askCode({ id });
+  const body = await debtor.confirmBody(id, await debtor.readCode());
+  provider.trouble = 'is down';
+  await debtor.ask(confirmDebit, { body });
+  const waiting = async () => (await debtor.ask(getDebitDesk, { query: { id: newMandateId() } })).body.mandate?.id;
+  await debtor.waitGiven(MANDATE_HOURS - 1);
+  expect(await waiting()).toBe(id);
+  await debtor.waitGiven(1);
+  expect(await waiting()).toBeUndefined();
+  expect((await debtor.ask(confirmDebit, { body })).code).toBe('sms_code_expired');
+});
+
+test('sends the next SMS after a wait, and then the code of before works no more', async () => {
+  const id = newMandateId();
+  const first = (await debtor.askCode({ id })).body.mandate;
+  const code = await debtor.readCode();
+  expect((await debtor.askCode({ id })).body.mandate.again_at).toBe(first.again_at);
+  const elsewhere = await debtor.askCode();
+  expect([elsewhere.code, elsewhere.status]).toEqual(['sms_too_soon', 429]);
+  await debtor.wait(SMS_AGAIN_SECONDS - 20);
+  const wait = ((await debtor.askCode()).problem.data as { retry_after_seconds: number }).retry_after_seconds;
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(20);
+  expect((await pool.query('SELECT FROM sms WHERE member_id = $1', [debtor.member.id])).rowCount).toBe(1);
+  await debtor.wait(20);
+  await debtor.askCode({ id, form: { mobile: '+31687654321' } });
+  if ((await debtor.readCode()) !== code)
+    expect((await debtor.ask(confirmDebit, { body: await debtor.confirmBody(id, code) })).code).toBe(
+      'sms_code_invalid',
+    );
+});
+
+test('stops to send to a number, and for the members of one network', async () => {
+  const sendTo = async (mobile: string) => {
+    const other = await createTestMember(pool);
+    return (await debtor.askCode({ form: { mobile } }, server.as(other))).code;
+  };
+  const codes: string[] = [];
+  for (let turn = 0; turn <= SMS_A_DAY.number; turn++) codes.push(await sendTo('+31611111111'));
+  expect(codes).toEqual([...codes.slice(1).map(() => 'ok'), 'too_many_codes']);
+  let sent = SMS_A_DAY.number;
+  while ((await sendTo(`+316${String(20_000_000 + sent)}`)) === 'ok') sent++;
+  expect(sent).toBeLessThanOrEqual(SMS_A_DAY.network);
+});
+
+test('the limit of a bank account holds for members who share it, also when their orders race', async () => {
+  const members = await Promise.all(
+    Array.from({ length: 6 }, () => createTestMember(pool, { credits: 0, paid: true })),
+  );
+  const bodies: BodyOf<typeof confirmDebit>[] = [];
+  for (const [index, one] of members.entries()) {
+    const id = newMandateId();
+    expect((await debtor.askCode({ id, form: { mobile: `+3162000000${index}` } }, server.as(one))).code).toBe('ok');
+    bodies.push(await debtor.confirmBody(id, await debtor.readCode(one)));
+  }
+  const answers = await Promise.all(
+    members.map((one, index) => server.as(one)(confirmDebit, { body: bodies[index] as never })),
+  );
+  // Four times 22.99 EUR are within 100 EUR.
+  expect(answers.map(({ code }) => code).toSorted()).toEqual(['debit_limit', 'debit_limit', 'ok', 'ok', 'ok', 'ok']);
+  expect((await debtor.askCode()).code).toBe('debit_limit');
+});
+
+test('an order from a bank account waits for another one from it that is being placed', async () => {
+  const [one, two] = [await createTestMember(pool), await createTestMember(pool)];
+  const stored = [
+    await createTestMandate(pool, one.id, 8749, debtor.iban),
+    await createTestMandate(pool, two.id, 8749, debtor.iban),
+  ];
+  const client = await pool.connect();
+  await client.query('BEGIN');
+  const options = { method: 'sdd', credits: 250, list_cents: 8749 } as const;
+  const first = await placeTestOrder(client, one.id, { ...options, stored: stored[0] ?? '' });
+  const second = placeTestOrder(pool, two.id, { ...options, stored: stored[1] ?? '' });
+  const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), 10_000);
+  await client.query('COMMIT');
+  client.release();
+  expect([first.outcome, (await second).outcome]).toEqual(['placed', 'debit_limit']);
+});
+
+test('the limit holds for a member, whatever their bank accounts', async () => {
+  // Twice 39.99 EUR, and 22.99 EUR more are too much.
+  for (let turn = 0; turn < 2; turn++) {
+    const id = newMandateId();
+    expect((await debtor.askCode({ id, credits: 100, form: { iban: newIban() } })).code).toBe('ok');
+    const { body } = await debtor.ask(getCheckout, { query: { credits: 100, country: 'NL' } });
+    const confirm = { ...(await debtor.confirmBody(id, await debtor.readCode())), total: body.total };
+    expect((await debtor.ask(confirmDebit, { body: confirm })).code).toBe('ok');
+    await debtor.wait(SMS_AGAIN_SECONDS);
+  }
+  expect((await debtor.askCode({ credits: 50, form: { iban: newIban() } })).code).toBe('debit_limit');
+});
+
+test('a debit that the bank takes back blocks the member and the bank account', async () => {
+  const id = newMandateId();
+  await debtor.askCode({ id });
+  const { order } = (await debtor.ask(confirmDebit, { body: await debtor.confirmBody(id, await debtor.readCode()) }))
+    .body;
+  provider.decide(order.payment.payment_id, { status: 'reversed' });
+  await pool.query('UPDATE payments SET due_at = now() WHERE id = $1', [order.payment.payment_id]);
+  await askAboutPayments(paymentWorld(pool, [provider]));
+  expect(await debtor.credits()).toBe(0);
+  await debtor.wait(SMS_AGAIN_SECONDS);
+  expect((await debtor.askCode({ form: { iban: newIban() } })).code).toBe('debit_blocked');
+  const other = server.as(await createTestMember(pool));
+  expect((await debtor.askCode({ form: { iban: debtor.iban } }, other)).code).toBe('debit_blocked');
+});
+
+test('there is no direct debit without a mandate, nor where the site has no creditor', async () => {
+  expect((await debtor.ask(placeOrder, { body: await orderBody(debtor.ask, { method: 'sdd' }) })).code).toBe(
+    'method_unavailable',
+  );
+  expect((await debtor.askCode({ country: 'GB' })).code).toBe('method_unavailable');
+});
+
+test('sweeps mandates that nobody gave in time', async () => {
+  expect((await debtor.askCode()).code).toBe('ok');
+  const leftAfter = async (hours: number) => {
+    await pool.query('UPDATE mandates SET created_at = now() - make_interval(hours => $2) WHERE member_id = $1', [
+      debtor.member.id,
+      hours,
+    ]);
+    await pool.query('SELECT sweep_debits()');
+    return (await pool.query('SELECT FROM mandates WHERE member_id = $1', [debtor.member.id])).rowCount;
+  };
+  expect(await leftAfter(MANDATE_HOURS - 1)).toBe(1);
+  expect(await leftAfter(MANDATE_HOURS + 1)).toBe(0);
+});

@@ -1,0 +1,129 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { confirmDebit, getDebitDesk, sendDebitCodeAgain } from '../../../../contract/direct-debit.ts';
+import { getOrder, placeOrder } from '../../../../contract/payments.ts';
+import { DEBIT_LIMIT_DAYS, SMS_AGAIN_SECONDS, SMS_CODE_TRIES } from '../../../../contract/payment-rules.ts';
+import type { TestApp } from '../../../fixtures/app.ts';
+import type { Ask } from '../../../fixtures/ask.ts';
+import { createDebitApp, type Debtor, newMandateId, startDebits, wrongCode } from '../../../fixtures/debits.ts';
+import type { FakeProvider } from '../../../fixtures/fake-provider.ts';
+import { createTestMember } from '../../../fixtures/members.ts';
+import { orderBody, paymentWorld } from '../../../fixtures/shop.ts';
+import { askAboutPayments } from '../payment-jobs.ts';
+
+let server: TestApp;
+let pool: Pool;
+let provider: FakeProvider;
+let debtor: Debtor;
+beforeAll(async () => {
+  ({ server, pool, provider } = await createDebitApp());
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  provider.trouble = 'none';
+  debtor = await startDebits(server);
+});
+
+test('shows the creditor, the limit and the mandate that waits, before the form', async () => {
+  const id = newMandateId();
+  const desk = async (by: Ask = debtor.ask, of = id) => (await by(getDebitDesk, { query: { id: of } })).body;
+  const before = await desk();
+  expect(before).toMatchObject({
+    creditor: 'Liaison',
+    creditor_id: 'NL00ZZZ000000000000',
+    limit: { cents: 10_000, currency: 'EUR' },
+    counted: [],
+    is_blocked: false,
+    mandate: null,
+  });
+  const { mandate } = (await debtor.askCode({ id })).body;
+  expect(mandate).toMatchObject({ id, reference: before.reference, credits: 50, tries_left: SMS_CODE_TRIES });
+  const code = await debtor.readCode();
+  await debtor.ask(confirmDebit, { body: await debtor.confirmBody(id, wrongCode(code)) });
+  expect((await desk(debtor.ask, newMandateId())).mandate).toEqual({ ...mandate, tries_left: SMS_CODE_TRIES - 1 });
+  expect((await desk(server.as(await createTestMember(pool)))).mandate).toBeNull();
+  await debtor.ask(confirmDebit, { body: await debtor.confirmBody(id, code) });
+  const after = await desk(debtor.ask, newMandateId());
+  expect(after).toMatchObject({ mandate: null, counted: [{ cents: 2299 }] });
+  expect(Date.parse(after.counted[0]?.until ?? '') - Date.now()).toBeGreaterThan((DEBIT_LIMIT_DAYS - 1) * 86_400_000);
+});
+
+test('sends another code for a mandate without its form', async () => {
+  const id = newMandateId();
+  await debtor.askCode({ id });
+  const stranger = server.as(await createTestMember(pool));
+  expect((await stranger(sendDebitCodeAgain, { body: { id } })).code).toBe('not_found');
+  await debtor.wait(SMS_AGAIN_SECONDS);
+  expect((await debtor.ask(sendDebitCodeAgain, { body: { id } })).body.mandate).toMatchObject({
+    id,
+    mobile: '+31 •••• 5678',
+  });
+  expect((await pool.query('SELECT FROM sms WHERE member_id = $1', [debtor.member.id])).rowCount).toBe(2);
+  const { order } = (await debtor.ask(confirmDebit, { body: await debtor.confirmBody(id, await debtor.readCode()) }))
+    .body;
+  expect(order.state).toBe('completed');
+  expect((await debtor.ask(sendDebitCodeAgain, { body: { id } })).code).toBe('id_conflict');
+});
+
+test('sends no other code to a country that has no direct debit, nor for an account that may not be debited', async () => {
+  const id = newMandateId();
+  await debtor.askCode({ id });
+  await debtor.wait(SMS_AGAIN_SECONDS);
+  const again = async (column: string, value: string) => {
+    await pool.query(`UPDATE mandates SET ${column} = $2 WHERE id = $1`, [id, value]);
+    return (await debtor.ask(sendDebitCodeAgain, { body: { id } })).code;
+  };
+  expect(await again('mobile', '+37120123456')).toBe('mobile_country');
+  expect(await again('mobile', '+31612345678')).toBe('ok');
+  await debtor.wait(SMS_AGAIN_SECONDS);
+  expect(await again('iban', 'NL00ABNA0417164300')).toBe('iban_invalid');
+  expect((await pool.query('SELECT FROM sms WHERE member_id = $1', [debtor.member.id])).rowCount).toBe(2);
+});
+
+test('pays an open order at its price, once, and no order that is closed', async () => {
+  const { order: open } = (await debtor.ask(placeOrder, { body: await orderBody(debtor.ask, { method: 'ideal' }) }))
+    .body;
+  provider.decide(open.payment.payment_id, { status: 'failed' });
+  await pool.query('UPDATE payments SET due_at = now() WHERE id = $1', [open.payment.payment_id]);
+  await askAboutPayments(paymentWorld(pool, [provider]));
+  const id = newMandateId();
+  expect((await debtor.askCode({ id, order: open.id })).body.mandate.amount).toEqual(open.total);
+  const body = { ...(await debtor.confirmBody(id, await debtor.readCode())), order_id: open.id };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => debtor.ask(confirmDebit, { body })));
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ok']));
+  const { order } = (await debtor.ask(getOrder, { query: { id: open.id } })).body;
+  expect(order).toMatchObject({ state: 'completed', payment: { method: 'sdd', payment_id: body.payment_id } });
+  expect(await debtor.credits()).toBe(50);
+  await debtor.wait(SMS_AGAIN_SECONDS);
+  expect((await debtor.askCode({ order: open.id })).code).toBe('order_closed');
+});
+
+test('pays no order by a mandate for another amount', async () => {
+  const { order } = (
+    await debtor.ask(placeOrder, { body: await orderBody(debtor.ask, { method: 'ideal', credits: 25 }) })
+  ).body;
+  const id = newMandateId();
+  await debtor.askCode({ id });
+  const body = { ...(await debtor.confirmBody(id, await debtor.readCode())), order_id: order.id, total: order.total };
+  expect((await debtor.ask(confirmDebit, { body })).code).toBe('total_changed');
+});
+
+test('mails the mandate, once for a repeated confirmation', async () => {
+  const id = newMandateId();
+  await debtor.askCode({ id });
+  const body = await debtor.confirmBody(id, await debtor.readCode());
+  await debtor.ask(confirmDebit, { body });
+  await debtor.ask(confirmDebit, { body });
+  const { rows } = await pool.query("SELECT data FROM mails WHERE member_id = $1 AND kind = 'mandate_given'", [
+    debtor.member.id,
+  ]);
+  expect(rows).toMatchObject([
+    {
+      data: {
+        creditor_id: 'NL00ZZZ000000000000',
+        holder: 'Sam de Wit',
+        iban: `NL •••• ${debtor.iban.slice(-4)}`,
+      },
+    },
+  ]);
+});

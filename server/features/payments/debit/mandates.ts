@@ -1,0 +1,208 @@
+import { createHash, randomInt } from 'node:crypto';
+import parsePhoneNumber from 'libphonenumber-js/mobile';
+import type { Pool } from 'pg';
+import type { Money } from '../../../../contract/account.ts';
+import type { DebitForm, DebitDesk, Mandate } from '../../../../contract/direct-debit.ts';
+import type { MandateId, MemberId, PaymentId, StoredMethodId } from '../../../../contract/ids.ts';
+import {
+  DEBIT_LIMIT_CENTS,
+  SMS_A_DAY,
+  SMS_AGAIN_SECONDS,
+  SMS_CODE_MINUTES,
+  SMS_CODE_TRIES,
+} from '../../../../contract/payment-rules.ts';
+import { Refusal } from '../../../platform/problems.ts';
+import { networkOf } from '../../../platform/security/addresses.ts';
+import type { Shop } from '../routes.ts';
+
+// The states of a mandate are drawn in functions/direct-debits.sql. The words of the SMS are its whole content: no name of the site, which
+// others might read on a locked screen, and no link.
+
+/** A row of the table `mandates`, as far as a process reads it. */
+export interface MandateRow extends DebitForm {
+  readonly id: MandateId;
+  readonly member_id: MemberId;
+  readonly reference: string;
+  readonly creditor: string;
+  readonly creditor_id: string;
+  readonly credits: number;
+  readonly cents: number;
+  readonly currency: string;
+  readonly country: string;
+  readonly discount_code: string | null;
+  readonly tries: number;
+  readonly sent_at: Date;
+  readonly confirmed_at: Date | null;
+  readonly stored_method_id: StoredMethodId | null;
+}
+
+/** Reads a mandate of a member. Refuses another one. */
+export async function readMandate(
+  pool: Pool,
+  { member, id }: { readonly member: MemberId; readonly id: MandateId },
+): Promise<MandateRow> {
+  const { rows } = await pool.query<MandateRow>('SELECT * FROM mandates WHERE id = $1 AND member_id = $2', [
+    id,
+    member,
+  ]);
+  if (rows[0] === undefined) throw new Refusal('not_found', {});
+  return rows[0];
+}
+
+/** What a mandate is asked for: one debit of this amount for this bundle. */
+export interface Debit {
+  readonly credits: number;
+  readonly total: Money;
+  readonly country: string;
+  /** The discount code of the price. */
+  readonly code: string | null;
+}
+
+interface Desk {
+  readonly pool: Pool;
+  /** Sends the queued SMS soon. */
+  readonly wakeSms: () => void;
+}
+
+interface Asker {
+  readonly creditor: Shop['creditor'];
+  readonly member: MemberId;
+  readonly ip: string;
+}
+
+interface Asked {
+  readonly id: MandateId;
+  readonly form: DebitForm;
+  readonly debit: Debit;
+}
+
+/** Stores the mandate and queues the SMS. Before the wait is over nothing is sent, and the answer is the mandate with its old code. */
+export async function askForMandate(
+  { pool, wakeSms }: Desk,
+  { creditor, member, ip }: Asker,
+  { id, form, debit }: Asked,
+): Promise<Mandate> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const { account_holder, iban, street, house_number, postal_code, city, mobile } = form;
+  const mandate = {
+    account_holder,
+    iban,
+    street,
+    house_number,
+    postal_code,
+    city,
+    mobile,
+    id,
+    member_id: member,
+    creditor: creditor.name,
+    creditor_id: creditor.id,
+    credits: debit.credits,
+    cents: debit.total.cents,
+    currency: debit.total.currency,
+    country: debit.country,
+    discount_code: debit.code,
+    code_hash: hashCode(id, code),
+  };
+  const { rows } = await pool.query<DebitAnswer>('SELECT * FROM ask_debit_code($1, $2, $3, $4)', [
+    JSON.stringify(mandate),
+    code,
+    hash(networkOf(ip)),
+    JSON.stringify(SMS_A_DAY),
+  ]);
+  const [answer] = rows;
+  if (answer === undefined) throw new Error('ask_debit_code has no answer');
+  refuseDebit(answer);
+  if (answer.outcome === 'sent') wakeSms();
+  return describeMandate(await readMandate(pool, { member, id }));
+}
+
+interface DebitAnswer {
+  readonly outcome:
+    | 'sent'
+    | 'waits'
+    | 'id_conflict'
+    | 'debit_blocked'
+    | 'debit_limit'
+    | 'too_many_codes'
+    | 'sms_too_soon';
+  /** When the last SMS was sent. */
+  readonly sent_at: Date | null;
+}
+
+function refuseDebit({ outcome, sent_at }: DebitAnswer): void {
+  if (outcome === 'sent' || outcome === 'waits') return;
+  if (outcome === 'sms_too_soon') {
+    const waited = Math.floor((Date.now() - (sent_at?.getTime() ?? 0)) / 1_000);
+    throw new Refusal(outcome, { retry_after_seconds: Math.max(1, SMS_AGAIN_SECONDS - waited) });
+  }
+  if (outcome === 'debit_limit') throw new Refusal(outcome, { limit: LIMIT });
+  throw new Refusal(outcome, {});
+}
+
+const LIMIT: Money = { cents: DEBIT_LIMIT_CENTS, currency: 'EUR' };
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashCode = (id: MandateId, code: string): string => hash(`${id} ${code}`);
+
+/** A mandate as its member sees it. */
+function describeMandate(row: MandateRow): Mandate {
+  const { id, reference, creditor, creditor_id, iban, mobile, credits, cents, currency, tries, sent_at } = row;
+  const sentAt = sent_at.getTime();
+  return {
+    id,
+    reference,
+    creditor,
+    creditor_id,
+    iban: `${iban.slice(0, 2)} •••• ${iban.slice(-4)}`,
+    mobile: `+${parsePhoneNumber(mobile)?.countryCallingCode ?? ''} •••• ${mobile.slice(-4)}`,
+    amount: { cents, currency },
+    credits,
+    code_expires_at: new Date(sentAt + SMS_CODE_MINUTES * 60_000).toISOString(),
+    tries_left: Math.max(0, SMS_CODE_TRIES - tries),
+    again_at: new Date(sentAt + SMS_AGAIN_SECONDS * 1_000).toISOString(),
+  };
+}
+
+/** What the form of a direct debit says before it is sent. `id` is that of the mandate that will be asked for. */
+export async function readDesk(
+  pool: Pool,
+  { creditor, member, id }: { readonly creditor: Shop['creditor']; readonly member: MemberId; readonly id: MandateId },
+): Promise<DebitDesk> {
+  const [desk, counted, waiting] = await Promise.all([
+    pool.query<{ reference: string; is_blocked: boolean }>(
+      `SELECT mandate_reference($2) AS reference,
+         EXISTS (SELECT FROM method_blocks WHERE member_id = $1 AND method = 'sdd') AS is_blocked`,
+      [member, id],
+    ),
+    pool.query<{ cents: number; until: Date }>('SELECT * FROM counted_debits($1, NULL) ORDER BY until', [member]),
+    pool.query<MandateRow>('SELECT * FROM waiting_mandate($1)', [member]),
+  ]);
+  const { reference = '', is_blocked = false } = desk.rows[0] ?? {};
+  const [mandate] = waiting.rows;
+  return {
+    creditor: creditor.name,
+    address: creditor.address,
+    creditor_id: creditor.id,
+    reference,
+    limit: LIMIT,
+    counted: counted.rows.map(({ cents, until }) => ({ cents, until: until.toISOString() })),
+    is_blocked,
+    mandate: mandate === undefined ? null : describeMandate(mandate),
+  };
+}
+
+/** Gives the mandate by the code. A repeated call with the right code goes on where the one before stopped. */
+export async function giveMandate(
+  pool: Pool,
+  member: MemberId,
+  { id, sms_code, payment_id }: { readonly id: MandateId; readonly sms_code: string; readonly payment_id: PaymentId },
+): Promise<void> {
+  const { rows } = await pool.query<{ outcome: string; tries_left: number }>(
+    'SELECT * FROM confirm_debit($1, $2, $3, $4)',
+    [member, id, hashCode(id, sms_code), payment_id],
+  );
+  const { outcome, tries_left = 0 } = rows[0] ?? {};
+  if (outcome === 'given') return;
+  if (outcome === 'sms_code_invalid') throw new Refusal(outcome, { tries_left });
+  throw new Refusal(outcome === 'sms_code_expired' ? outcome : 'not_found', {});
+}

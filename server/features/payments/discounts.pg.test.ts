@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TIME_BONUS_CODE, TIME_BONUS_SECONDS, WELCOME_CODE, WELCOME_HOURS } from '../../../contract/payment-rules.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestMember, type TestMember, testSite } from '../../fixtures/members.ts';
+import { payTestOrderAgain, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let site: string;
+let member: TestMember;
+beforeAll(async () => {
+  database = await createTestDatabase(30);
+  ({ pool } = database);
+  site = await testSite(pool);
+});
+afterAll(() => database.drop());
+beforeEach(async () => (member = await createTestMember(pool, { credits: 0, paid: false })));
+
+const PURCHASE = { order_id: randomUUID(), list_cents: 2299, currency: 'EUR', country: 'NL', method: 'ideal' };
+const check = async (code: string, purchase: object = {}, who: TestMember = member): Promise<string> => {
+  const { rows } = await pool.query('SELECT verdict FROM check_code($1, $2, $3)', [
+    who.id,
+    code,
+    JSON.stringify({ ...PURCHASE, ...purchase }),
+  ]);
+  return rows[0].verdict;
+};
+/** Makes a code that takes 20 percent off. */
+async function makeCode(columns: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const row = { site_id: site, code: `C${randomUUID().slice(0, 8).toUpperCase()}`, value_percentage: 20, ...columns };
+  await pool.query(
+    `INSERT INTO discount_codes (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
+      .map((_, index) => `$${index + 1}`)
+      .join(', ')})`,
+    Object.values(row),
+  );
+  return row.code;
+}
+const moveClock = (column: 'signup_date' | 'confirmed_at', seconds: number) =>
+  pool.query(`UPDATE members SET ${column} = now() - make_interval(secs => $2) WHERE id = $1`, [member.id, seconds]);
+
+test.each([
+  ['a code that takes effect', {}, {}, 'ok'],
+  ['a disabled code', { status: 'disabled' }, {}, 'discount_not_found'],
+  ['a code that has ended', { expires_at: new Date(0) }, {}, 'discount_expired'],
+  ['a code of another country', { country: 'BE' }, {}, 'discount_country'],
+  ['a code of another currency', { currency: 'CHF' }, {}, 'discount_currency'],
+  ['a bundle below the minimum', { currency: 'EUR', minimum_order_value: 2300 }, {}, 'discount_minimum'],
+  ['a bundle at the minimum', { currency: 'EUR', minimum_order_value: 2299 }, {}, 'ok'],
+  ['another method', { paymentmethods: ['paypal'] }, {}, 'discount_method'],
+  ['no method yet', { paymentmethods: ['paypal'] }, { method: null }, 'ok'],
+])('%s', async (_name, columns, purchase, verdict) => {
+  expect(await check(await makeCode(columns), purchase)).toBe(verdict);
+});
+
+test('reads a code in small letters, and not the code of another member', async () => {
+  const other = await createTestMember(pool);
+  const code = await makeCode({ member_id: other.id });
+  expect(await check(code)).toBe('discount_not_found');
+  expect(await check(code.toLowerCase(), {}, other)).toBe('ok');
+});
+
+test('the offers of the rules end to the second, and are for members who have not paid', async () => {
+  await moveClock('signup_date', TIME_BONUS_SECONDS - 5);
+  await moveClock('confirmed_at', WELCOME_HOURS * 3_600 - 5);
+  expect([await check(TIME_BONUS_CODE), await check(WELCOME_CODE)]).toEqual(['ok', 'ok']);
+  await pool.query('UPDATE members SET paid_user = true WHERE id = $1', [member.id]);
+  expect([await check(TIME_BONUS_CODE), await check(WELCOME_CODE)]).toEqual([
+    'discount_not_found',
+    'discount_not_found',
+  ]);
+  await pool.query('UPDATE members SET paid_user = false WHERE id = $1', [member.id]);
+  await moveClock('signup_date', TIME_BONUS_SECONDS);
+  await moveClock('confirmed_at', WELCOME_HOURS * 3_600);
+  expect([await check(TIME_BONUS_CODE), await check(WELCOME_CODE)]).toEqual(['discount_expired', 'discount_expired']);
+});
+
+test('a code is redeemed when its order is paid, and not when the order is placed', async () => {
+  const code = await makeCode();
+  const discount = { discount_code: code, discount_percentage: 20 };
+  const { order, payment } = await placeTestOrder(pool, member.id, discount);
+  expect(await check(code)).toBe('ok');
+  await tellPayment(pool, payment, 'paid');
+  expect(await readAccounts(pool, member.id)).toMatchObject({ credits: 50, orders: { [order]: 'completed' } });
+  expect(await check(code)).toBe('discount_used');
+  expect((await placeTestOrder(pool, member.id, { ...discount, seen: order })).outcome).toBe('discount_used');
+});
+
+test('a code that the operator switches off stays good for the orders that were placed with it', async () => {
+  const code = await makeCode();
+  const { order, payment } = await placeTestOrder(pool, member.id, { discount_code: code, discount_percentage: 20 });
+  await pool.query("UPDATE discount_codes SET status = 'disabled' WHERE code = $1", [code]);
+  expect(await check(code)).toBe('discount_not_found');
+  await tellPayment(pool, payment, 'paid');
+  expect(await readAccounts(pool, member.id)).toMatchObject({ orders: { [order]: 'completed' }, refunds: [] });
+});
+
+test('refuses a discount that is not that of the code, and one without a code', async () => {
+  const code = await makeCode();
+  expect((await placeTestOrder(pool, member.id, { discount_code: code, discount_percentage: 50 })).outcome).toBe(
+    'total_changed',
+  );
+  expect((await placeTestOrder(pool, member.id, { discount_percentage: 20 })).outcome).toBe('total_changed');
+});
+
+test('a payment that was begun before the deadline of an offer completes its order at the discount after it', async () => {
+  const discount = { discount_code: TIME_BONUS_CODE, discount_percentage: 25 };
+  const { order, payment } = await placeTestOrder(pool, member.id, discount);
+  await moveClock('signup_date', TIME_BONUS_SECONDS);
+  expect((await placeTestOrder(pool, member.id, { ...discount, credits: 100 })).outcome).toBe('discount_expired');
+  await tellPayment(pool, payment, 'paid');
+  expect(await readAccounts(pool, member.id)).toMatchObject({ orders: { [order]: 'completed' }, refunds: [] });
+});
+
+test('another payment of an order needs its code still to work', async () => {
+  const { order, payment } = await placeTestOrder(pool, member.id, {
+    discount_code: TIME_BONUS_CODE,
+    discount_percentage: 25,
+  });
+  await tellPayment(pool, payment, 'failed');
+  expect((await payTestOrderAgain(pool, member.id, { order, method: 'visa' })).outcome).toBe('placed');
+  await moveClock('signup_date', TIME_BONUS_SECONDS);
+  expect((await payTestOrderAgain(pool, member.id, { order, method: 'visa' })).outcome).toBe('discount_expired');
+});
+
+test('of thirty members who pay with a code that works once, one gets it, and the others their money back', async () => {
+  const code = await makeCode({ validity: 'once' });
+  const members = await Promise.all(Array.from({ length: 30 }, () => createTestMember(pool, { credits: 0 })));
+  const placed = await Promise.all(
+    members.map(({ id }) => placeTestOrder(pool, id, { discount_code: code, discount_percentage: 20 })),
+  );
+  await Promise.all(placed.map(({ payment }) => tellPayment(pool, payment, 'paid')));
+  const all = await Promise.all(members.map(({ id }) => readAccounts(pool, id)));
+  expect(all.filter(({ credits }) => credits === 50)).toHaveLength(1);
+  expect(all.flatMap(({ refunds }) => refunds)).toEqual(
+    Array.from({ length: 29 }, () => ({ reason: 'refused', cents: 1839, state: 'asked' })),
+  );
+});
+
+test('one member cannot redeem a code twice by two orders that were open together', async () => {
+  const code = await makeCode();
+  const discount = { discount_code: code, discount_percentage: 20 };
+  const [one, two] = [
+    await placeTestOrder(pool, member.id, discount),
+    await placeTestOrder(pool, member.id, { ...discount, credits: 100 }),
+  ];
+  await Promise.all([one, two].map(({ payment }) => tellPayment(pool, payment, 'paid')));
+  const { orders, refunds } = await readAccounts(pool, member.id);
+  expect(Object.values(orders).toSorted()).toEqual(['completed', 'refused']);
+  expect(refunds).toEqual([{ reason: 'refused', cents: 1839, state: 'asked' }]);
+});

@@ -1,0 +1,69 @@
+import type { Money } from '../../../../contract/account.ts';
+import type { MailKind } from '../../../platform/mail/mail-kind.ts';
+import { writer } from './order-mail.ts';
+
+/**
+ * The mandate of a direct debit, by confirm_debit in functions/direct-debits.sql. It is the copy that the debtor has to get, and announces
+ * the debit. The text between the quotation marks is the one that the member agreed to, word for word: see `mandate-mail.test.ts`.
+ */
+interface MandateMailData {
+  readonly reference: string;
+  readonly creditor: string;
+  readonly creditor_id: string;
+  readonly holder: string;
+  /** The beginning and the end of the account's number. */
+  readonly iban: string;
+  readonly amount: Money;
+  readonly credits: number;
+  /** In ISO 8601. */
+  readonly at: string;
+}
+
+export const mandateGiven: MailKind<MandateMailData> = {
+  name: 'mandate_given',
+  sample: {
+    reference: 'M-4F9A03C2B7D1',
+    creditor: 'Liaison B.V.',
+    creditor_id: 'NL00ZZZ000000000000',
+    holder: 'R. de Vries',
+    iban: 'NL •••• 4300',
+    amount: { cents: 2299, currency: 'EUR' },
+    credits: 50,
+    at: '2026-11-21T18:27:20.000Z',
+  },
+  words: {
+    en: ({ reference, creditor, creditor_id, holder, iban, amount, credits, at }, site) => {
+      const { money, time } = writer(site);
+      return {
+        subject: `Your direct debit mandate ${reference}`,
+        paragraphs: [
+          `On ${time(at)} you gave ${creditor} a SEPA mandate for one direct debit of ${money(amount)}, for ${credits} credits.`,
+          `Mandate reference: ${reference}. Creditor identifier: ${creditor_id}. Account: ${iban}, ${holder}.`,
+          `“By confirming with the code from the SMS, I allow ${creditor} to have ${money(amount)} debited from my account once, ` +
+            `and my bank to debit it as ${creditor} asks. ` +
+            'I can have my bank pay the amount back within eight weeks of the debit, on the terms of my bank.”',
+          `We debit the account within the next working days, not before tomorrow. This e-mail announces it. Your statement names ` +
+            `${creditor} and the reference.`,
+        ],
+        after: ['You did not give this mandate? Please write to us and to your bank at once.'],
+      };
+    },
+    fr: ({ reference, creditor, creditor_id, holder, iban, amount, credits, at }, site) => {
+      const { money, time } = writer(site);
+      return {
+        subject: `Votre mandat de prélèvement ${reference}`,
+        paragraphs: [
+          `Le ${time(at)}, vous avez donné à ${creditor} un mandat SEPA pour un prélèvement de ${money(amount)}, pour ${credits} crédits.`,
+          `Référence du mandat : ${reference}. Identifiant du créancier : ${creditor_id}. Compte : ${iban}, ${holder}.`,
+          `« En confirmant avec le code du SMS, j’autorise ${creditor} à faire débiter une fois ${money(amount)} de mon compte, ` +
+            `et, à la demande de ${creditor}, ma banque à le débiter. ` +
+            'Je peux me faire rembourser ce montant par ma banque dans les huit semaines qui suivent le débit, ' +
+            'aux conditions de ma banque. »',
+          `Nous débitons le compte dans les prochains jours ouvrables, au plus tôt demain. Cet e-mail en est l’annonce. ` +
+            `Votre relevé nomme ${creditor} et la référence.`,
+        ],
+        after: ['Vous n’avez pas donné ce mandat ? Écrivez-nous tout de suite, ainsi qu’à votre banque.'],
+      };
+    },
+  },
+};

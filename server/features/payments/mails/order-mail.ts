@@ -1,0 +1,50 @@
+import type { Money } from '../../../../contract/account.ts';
+import type { MailContext, MailSite } from '../../../platform/mail/mail-kind.ts';
+import { timeWords } from '../../../platform/mail/mail-times.ts';
+import { countryWords, moneyWords, rateWords } from '../../../platform/regional-formats.ts';
+
+/** The data of the e-mails about orders, by mail_order in functions/orders.sql. Times are in ISO 8601, rates in hundredths of a percent. */
+export interface OrderMailData {
+  readonly order: string;
+  readonly number: string;
+  readonly credits: number;
+  readonly total: Money;
+  readonly vat: Money;
+  readonly vat_rate: number;
+  readonly country: string;
+  readonly at: string;
+  readonly ordered_at: string;
+  readonly consent_at: string;
+  /** The credits that left the balance, and what they bring back. */
+  readonly returned: number;
+  readonly refund: Money;
+}
+
+export const SAMPLE_ORDER: OrderMailData = {
+  order: '019a0000-0000-7000-8000-000000000001',
+  number: 'L-7F3K92Q',
+  credits: 50,
+  total: { cents: 2299, currency: 'EUR' },
+  vat: { cents: 399, currency: 'EUR' },
+  vat_rate: 2100,
+  country: 'NL',
+  at: '2026-11-21T18:27:31.000Z',
+  ordered_at: '2026-11-21T18:27:20.000Z',
+  consent_at: '2026-11-21T18:27:20.000Z',
+  returned: 38,
+  refund: { cents: 1747, currency: 'EUR' },
+};
+
+export type Language = 'en' | 'fr';
+
+/** Writes the values of a mail as its recipient writes them. */
+export function writer({ locale, time_zone }: MailContext) {
+  return {
+    money: (money: Money) => moneyWords(money, locale),
+    time: (at: string) => timeWords(at, locale, time_zone),
+    rate: (rate: number) => rateWords(rate, locale),
+    country: (code: string) => countryWords(code, locale),
+  };
+}
+
+export const orderUrl = ({ origin }: MailSite, order: string): string => `${origin}/transactions/${order}`;

@@ -1,0 +1,143 @@
+import type { Pool } from 'pg';
+import type { MemberId, OrderId, PaymentId, StoredMethodId } from '../../../contract/ids.ts';
+import type { PaymentMethod } from '../../../contract/payment-states.ts';
+import type { ProblemCode } from '../../../contract/problem.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { type MethodSwitches, methodsFor, providerOf } from './methods.ts';
+import type { PaymentProvider } from './provider.ts';
+import { redeemable, type Quote } from './prices/quote.ts';
+
+/** How a member wants to pay. */
+export interface Way {
+  readonly payment_id: PaymentId;
+  readonly method: PaymentMethod;
+  readonly stored_method?: StoredMethodId | undefined;
+}
+
+interface Desk {
+  readonly pool: Pool;
+  readonly providers: readonly PaymentProvider[];
+  readonly switches: MethodSwitches;
+}
+
+interface Wanted {
+  readonly id: OrderId;
+  readonly member: MemberId;
+  readonly way: Way;
+  readonly quote: Quote;
+  readonly terms_version: string;
+  /** The order that the member had paid last when they saw the price. */
+  readonly seen?: OrderId | null | undefined;
+}
+
+/** Stores an order with its first payment. Returns the order to go on with: this one, or the one that is being paid already. */
+export async function storeOrder(
+  desk: Desk,
+  { id, member, way, quote, terms_version, seen }: Wanted,
+): Promise<OrderId> {
+  const payment = await describePayment(desk, { member, way }, quote);
+  const order = {
+    id,
+    member_id: member,
+    credits: quote.credits,
+    list_cents: quote.list.cents,
+    total_cents: quote.total.cents,
+    currency: quote.total.currency,
+    country: quote.country,
+    vat_rate: quote.vatRate,
+    vat_cents: quote.vat.cents,
+    discount_code: quote.discount?.code,
+    discount_percentage: quote.discount?.percentage,
+    terms_version,
+    seen,
+  };
+  const { rows } = await desk.pool.query<Outcome>('SELECT outcome, order_id AS id FROM place_order($1, $2)', [
+    JSON.stringify(order),
+    JSON.stringify(payment),
+  ]);
+  return accept(desk, rows[0], { member, code: order.discount_code, way });
+}
+
+interface Outcome {
+  readonly outcome: 'placed' | 'known' | 'already_open' | ProblemCode;
+  readonly id: OrderId;
+}
+
+/** Adds a payment to an open order of the member. */
+export async function storePayment(
+  desk: Desk,
+  { member, id, way }: { readonly member: MemberId; readonly id: OrderId; readonly way: Way },
+): Promise<OrderId> {
+  const { rows: orders } = await desk.pool.query<{
+    country: string;
+    cents: number;
+    currency: string;
+    code: string | null;
+  }>(
+    'SELECT country, total_cents AS cents, currency, discount_code AS code FROM orders WHERE id = $1 AND member_id = $2',
+    [id, member],
+  );
+  const [order] = orders;
+  if (order === undefined) throw new Refusal('not_found', {});
+  const payment = await describePayment(desk, { member, way }, { country: order.country, total: order });
+  const { rows } = await desk.pool.query<Outcome>('SELECT outcome, order_id AS id FROM pay_again($1, $2, $3)', [
+    member,
+    id,
+    JSON.stringify(payment),
+  ]);
+  return accept(desk, rows[0], { member, code: order.code ?? undefined, way });
+}
+
+/** A payment as place_order and pay_again read it. Refuses a way that is not open for this purchase. */
+async function describePayment(
+  { pool, providers, switches }: Desk,
+  { member, way: { payment_id, method, stored_method } }: { readonly member: MemberId; readonly way: Way },
+  purchase: Pick<Quote, 'country' | 'total'>,
+): Promise<object> {
+  const isOn = methodsFor(purchase, switches, providers).includes(method);
+  const provider =
+    stored_method === undefined
+      ? providerOf(method, providers)?.name
+      : await providerOfStored(pool, member, { stored_method, method });
+  if (!isOn || provider === undefined) throw new Refusal('method_unavailable', {});
+  return { id: payment_id, provider, method, stored_method_id: stored_method };
+}
+
+async function providerOfStored(
+  pool: Pool,
+  member: MemberId,
+  { stored_method, method }: { readonly stored_method: StoredMethodId; readonly method: PaymentMethod },
+): Promise<string | undefined> {
+  const { rows } = await pool.query<{ provider: string }>(
+    'SELECT provider FROM stored_methods WHERE id = $1 AND member_id = $2 AND method = $3',
+    [stored_method, member, method],
+  );
+  return rows[0]?.provider;
+}
+
+interface Cause {
+  readonly member: MemberId;
+  readonly code: string | undefined;
+  readonly way: Way;
+}
+
+/** Returns the order of an outcome, or refuses with its problem. */
+async function accept({ pool }: Desk, answer: Outcome | undefined, { member, code, way }: Cause): Promise<OrderId> {
+  if (answer === undefined) throw new Error('there is no outcome');
+  const { outcome, id } = answer;
+  switch (outcome) {
+    case 'placed':
+    case 'known':
+    case 'already_open':
+      return id;
+    case 'method_blocked':
+      throw new Refusal(outcome, { method: way.method });
+    case 'discount_expired':
+    case 'discount_minimum':
+      // They have data of the code.
+      if (code !== undefined) await redeemable(pool, { member, code }, {});
+      throw new Refusal('total_changed', {});
+    default:
+      throw new Refusal(outcome, {});
+  }
+}

@@ -1,0 +1,83 @@
+import type { Pool } from 'pg';
+import type { Money } from '../../../../contract/account.ts';
+import { creditPrice } from '../../../../contract/prices.ts';
+
+/** Prices of the credit bundles by currency, in cents, including VAT. CURRENCIES lists the countries without the euro. */
+const PRICES: Record<string, Record<number, number>> = {
+  EUR: { 10: 599, 25: 1299, 50: 2299, 100: 3999, 250: 8749 },
+  GBP: { 10: 549, 25: 1149, 50: 1999, 100: 3499, 250: 7649 },
+  USD: { 10: 649, 25: 1399, 50: 2499, 100: 4299, 250: 9449 },
+  CAD: { 10: 899, 25: 1949, 50: 3449, 100: 5999, 250: 13_099 },
+  AUD: { 10: 999, 25: 2149, 50: 3799, 100: 6599, 250: 14_399 },
+  NZD: { 10: 1099, 25: 2349, 50: 4149, 100: 7199, 250: 15_749 },
+  CHF: { 10: 599, 25: 1299, 50: 2299, 100: 3999, 250: 8749 },
+  PLN: { 10: 2599, 25: 5599, 50: 9899, 100: 17_199, 250: 37_599 },
+};
+const CURRENCIES: Record<string, string> = {
+  GB: 'GBP',
+  US: 'USD',
+  CA: 'CAD',
+  AU: 'AUD',
+  NZ: 'NZD',
+  CH: 'CHF',
+  PL: 'PLN',
+};
+
+/** A bundle of credits on offer. The price includes VAT. */
+export interface PricedBundle {
+  readonly credits: number;
+  readonly price: Money;
+}
+
+/** The bundles of the product in a country, smallest first. */
+function ownBundles(country: string): PricedBundle[] {
+  const currency = CURRENCIES[country] ?? 'EUR';
+  return Object.entries(PRICES[currency] ?? {}).map(([credits, cents]) => ({
+    credits: Number(credits),
+    price: { cents, currency },
+  }));
+}
+
+/** How long a process keeps the prices that operators set. A change becomes visible within this time. */
+const REMEMBERED_MS = 10_000;
+
+/** The prices of bundles: those that the operator set for a country of a site (table `bundle_prices`), else those of the product. */
+export class Bundles {
+  readonly #pool: Pool;
+  #known: Promise<Map<string, PricedBundle[]>> | undefined;
+  #readAt = 0;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** Lists the bundles offered in a country, smallest first. */
+  async of(site: string, country: string): Promise<PricedBundle[]> {
+    return (await this.#read()).get(`${site} ${country}`) ?? ownBundles(country);
+  }
+
+  /** The lowest price of one credit in a country, rounded half up to the cent. */
+  async bestCreditPrice(site: string, country: string): Promise<Money> {
+    const perCredit = (await this.of(site, country)).map(({ credits, price }) => creditPrice(price, credits));
+    return perCredit.reduce((best, one) => (one.cents < best.cents ? one : best));
+  }
+
+  async #read(): Promise<Map<string, PricedBundle[]>> {
+    if (this.#known !== undefined && Date.now() - this.#readAt < REMEMBERED_MS) return this.#known;
+    this.#readAt = Date.now();
+    this.#known = readPrices(this.#pool);
+    // The cache keeps no failure, so the next request reads again.
+    this.#known.catch(() => (this.#known = undefined));
+    return this.#known;
+  }
+}
+
+async function readPrices(pool: Pool): Promise<Map<string, PricedBundle[]>> {
+  const { rows } = await pool.query<{ key: string; credits: number; cents: number; currency: string }>(
+    "SELECT site_id || ' ' || country AS key, credits, cents, currency FROM bundle_prices ORDER BY credits",
+  );
+  const prices = new Map<string, PricedBundle[]>();
+  for (const { key, credits, cents, currency } of rows)
+    prices.set(key, [...(prices.get(key) ?? []), { credits, price: { cents, currency } }]);
+  return prices;
+}

@@ -1,0 +1,19 @@
+import type { Money } from '../../../../contract/account.ts';
+import { roundHalfUp, shareOf } from '../../../../contract/prices.ts';
+
+/** What a purchase costs. All amounts are in the currency of the list price. */
+export interface Price {
+  readonly list: Money;
+  readonly off: Money;
+  readonly total: Money;
+  readonly vat: Money;
+}
+
+/** Takes a percentage off a list price, rounded half up to the cent, and says how much of the rest is VAT. */
+export function priceOf(list: Money, { percentage, vatRate }: { percentage: number; vatRate: number }): Price {
+  const money = (cents: number): Money => ({ cents, currency: list.currency });
+  const off = shareOf(list, percentage);
+  const total = list.cents - off.cents;
+  const net = roundHalfUp((total * 10_000) / (10_000 + vatRate));
+  return { list, off, total: money(total), vat: money(total - net) };
+}

@@ -1,0 +1,134 @@
+import type { Pool } from 'pg';
+import type { Money } from '../../../../contract/account.ts';
+import type { MemberId } from '../../../../contract/ids.ts';
+import type { PaymentMethod } from '../../../../contract/payment-states.ts';
+import type { BundleOffer, Discount } from '../../../../contract/payments.ts';
+import { creditPrice } from '../../../../contract/prices.ts';
+import { Refusal } from '../../../platform/problems.ts';
+import type { PricedBundle } from './bundles.ts';
+import { type Price, priceOf } from './price.ts';
+import { vatRateOf } from './vat-rates.ts';
+
+/** What SQL needs to know of a purchase to decide on a code: see check_code. */
+interface Purchase {
+  readonly list: Money;
+  readonly country: string;
+  readonly method?: PaymentMethod | undefined;
+}
+
+/** A bundle with its price for a member, after a code. */
+export interface Quote extends Price {
+  readonly credits: number;
+  readonly country: string;
+  readonly vatRate: number;
+  readonly discount: Discount | null;
+}
+
+/** For whom, where and how a bundle is priced. */
+export interface Wish {
+  readonly member: MemberId;
+  readonly country: string;
+  /** Undefined: the best running offer of the member. */
+  readonly code: string | undefined;
+  readonly method?: PaymentMethod | undefined;
+}
+
+/** Prices a bundle for a member. Refuses a code that does not work for it. */
+export async function quote(pool: Pool, { credits, price }: PricedBundle, wish: Wish): Promise<Quote> {
+  const { member, country, code, method } = wish;
+  const purchase = { list: price, country, method };
+  const found =
+    code === undefined ? await bestOffer(pool, member, purchase) : await redeemable(pool, { member, code }, purchase);
+  const vatRate = vatRateOf(country);
+  const cost = priceOf(price, { percentage: found?.percentage ?? 0, vatRate });
+  return { ...cost, credits, country, vatRate, discount: found === undefined ? null : discountOf(found, cost) };
+}
+
+/** The bundles as they are offered to a member, or to a visitor, who has no offers. */
+export async function offerBundles(
+  pool: Pool,
+  bundles: readonly PricedBundle[],
+  { member, country }: { readonly member: MemberId | undefined; readonly country: string },
+): Promise<{ bundles: BundleOffer[]; offer: Discount | null }> {
+  const vatRate = vatRateOf(country);
+  const quotes = await Promise.all(
+    bundles.map(async (bundle) =>
+      member === undefined
+        ? { ...priceOf(bundle.price, { percentage: 0, vatRate }), credits: bundle.credits, discount: null }
+        : quote(pool, bundle, { member, country, code: undefined }),
+    ),
+  );
+  const [smallest] = quotes;
+  const dearest = smallest === undefined ? 1 : smallest.total.cents / smallest.credits;
+  return {
+    bundles: quotes.map(({ credits, list, total, discount }) => ({
+      credits,
+      price: list,
+      reduced: discount === null ? null : total,
+      credit_price: creditPrice(total, credits),
+      saving: Math.floor((1 - total.cents / credits / dearest) * 100),
+    })),
+    offer: quotes.findLast(({ discount }) => discount !== null)?.discount ?? null,
+  };
+}
+
+interface FoundCode {
+  readonly code: string;
+  readonly percentage: number;
+  readonly expires_at: Date | null;
+}
+
+const discountOf = ({ code, percentage, expires_at }: FoundCode, { off }: Price): Discount => ({
+  code,
+  percentage,
+  amount: off,
+  expires: expires_at?.toISOString() ?? null,
+});
+
+async function bestOffer(pool: Pool, member: MemberId, purchase: Purchase): Promise<FoundCode | undefined> {
+  const { rows } = await pool.query<FoundCode>('SELECT * FROM best_offer($1, $2)', [member, describe(purchase)]);
+  return rows[0];
+}
+
+/** Returns what a code takes off, or refuses it with the reason. */
+export async function redeemable(
+  pool: Pool,
+  { member, code }: { readonly member: MemberId; readonly code: string },
+  purchase: Partial<Purchase>,
+): Promise<FoundCode> {
+  const { rows } = await pool.query<FoundCode & CodeVerdict>(
+    'SELECT upper($2) AS code, c.* FROM check_code($1, $2, $3) c',
+    [member, code, describe(purchase)],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('check_code has no answer');
+  refuseCode(row);
+  return row;
+}
+
+export interface CodeVerdict {
+  readonly verdict:
+    | 'ok'
+    | 'discount_not_found'
+    | 'discount_used'
+    | 'discount_expired'
+    | 'discount_country'
+    | 'discount_currency'
+    | 'discount_minimum'
+    | 'discount_method';
+  readonly expires_at: Date | null;
+  readonly minimum_cents: number;
+  readonly minimum_currency: string | null;
+}
+
+function refuseCode({ verdict, expires_at, minimum_cents, minimum_currency }: CodeVerdict): void {
+  if (verdict === 'ok') return;
+  if (verdict === 'discount_expired') throw new Refusal(verdict, { expired_at: expires_at?.toISOString() ?? '' });
+  if (verdict === 'discount_minimum')
+    throw new Refusal(verdict, { minimum: { cents: minimum_cents, currency: minimum_currency ?? '' } });
+  throw new Refusal(verdict, {});
+}
+
+/** The purchase as check_code reads it. */
+const describe = ({ list, country, method }: Partial<Purchase>): string =>
+  JSON.stringify({ list_cents: list?.cents, currency: list?.currency, country, method });

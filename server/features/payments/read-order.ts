@@ -1,0 +1,109 @@
+import type { Pool } from 'pg';
+import type { MemberId, OrderId } from '../../../contract/ids.ts';
+import type { PaymentMethod } from '../../../contract/payment-states.ts';
+import { ORDERS_PAGE } from '../../../contract/payment-rules.ts';
+import type { Order, OrderSummary, StoredMethod } from '../../../contract/payments.ts';
+
+/** The payments of the order `o`: the one that paid it first, else the latest. */
+const NEWEST_PAYMENT =
+  'FROM payments p WHERE p.order_id = o.id ORDER BY p.id = o.paid_by DESC NULLS LAST, p.created_at DESC LIMIT 1';
+
+/** An order of a member as the app shows it, with its newest payment. Undefined if it is not theirs. */
+export async function readOrder(
+  pool: Pool,
+  { member, id, days }: { readonly member: MemberId; readonly id: OrderId; readonly days: number },
+): Promise<Order | undefined> {
+  const { rows } = await pool.query<{ order: Order }>({
+    name: 'read_order',
+    text: `SELECT jsonb_build_object(
+        'id', o.id, 'number', o.number, 'state', o.state, 'credits', o.credits, 'country', o.country,
+        'list', money(o.list_cents, o.currency), 'total', money(o.total_cents, o.currency), 'vat', money(o.vat_cents, o.currency),
+        'vat_rate', o.vat_rate,
+        'discount', CASE WHEN o.discount_code IS NOT NULL THEN jsonb_build_object('code', o.discount_code,
+          'percentage', o.discount_percentage, 'amount', money(o.list_cents - o.total_cents, o.currency)) END,
+        'created_at', iso(o.created_at), 'consent_at', iso(o.consent_at), 'completed_at', iso(o.completed_at), 'ended_at', iso(o.ended_at),
+        'returned_credits', o.returned_credits, 'made_premium', o.made_premium,
+        'takes_payment', takes_payment(o),
+        'payment', (SELECT jsonb_build_object('payment_id', p.id, 'status', p.status, 'method', p.method,
+            'stored_method', p.stored_method_id, 'created_at', iso(p.created_at), 'changed_at', iso(p.changed_at),
+            'checkout_url', checkout_of(p))
+          ${NEWEST_PAYMENT}),
+        'withdrawal', (SELECT jsonb_build_object('until', iso(o.completed_at + make_interval(days => $3)), 'unspent', u.unspent,
+            'worth', money(worth_of(o, u.unspent), o.currency),
+            'ends_premium', o.made_premium AND o.returned_credits + u.unspent = o.credits AND heir_of(o) IS NULL)
+          FROM unspent_credits(o.member_id) u
+          WHERE u.order_id = o.id AND worth_of(o, u.unspent) > 0 AND now() < o.completed_at + make_interval(days => $3)),
+        'refunds', (SELECT coalesce(jsonb_agg(jsonb_build_object('amount', money(r.cents, r.currency), 'state', r.state,
+            'asked_at', iso(r.created_at)) ORDER BY r.created_at), '[]')
+          FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = o.id),
+        'documents', (SELECT coalesce(jsonb_agg(jsonb_build_object('number', document_number(d), 'total', money(d.total_cents, d.currency),
+            'issued_at', iso(d.issued_at)) ORDER BY d.issued_at), '[]') FROM documents d WHERE d.order_id = o.id)
+      ) AS order
+      FROM orders o WHERE o.id = $1 AND o.member_id = $2`,
+    values: [id, member, days],
+  });
+  return rows[0]?.order;
+}
+
+interface OrdersPage {
+  readonly member: MemberId;
+  /** The last order of the page before. */
+  readonly before: OrderId | undefined;
+  readonly days: number;
+  /** How many orders. */
+  readonly most?: number;
+}
+
+/** A page of the orders of a member, newest first, and the balance. */
+export async function readOrderList(
+  pool: Pool,
+  { member, before, days, most = ORDERS_PAGE }: OrdersPage,
+): Promise<{ credits: number; orders: OrderSummary[]; next: OrderId | null }> {
+  const { rows } = await pool.query<{ credits: number; orders: OrderSummary[] }>({
+    name: 'read_orders',
+    text: `SELECT c.credits, (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'state', o.state, 'credits', o.credits,
+            'total', money(o.total_cents, o.currency), 'payment_status', (SELECT p.status ${NEWEST_PAYMENT}),
+            'created_at', iso(o.created_at), 'withdraw_until',
+            CASE WHEN worth_of(o, u.unspent) > 0 AND now() < o.completed_at + make_interval(days => $3)
+              THEN iso(o.completed_at + make_interval(days => $3)) END) ORDER BY o.created_at DESC, o.id DESC), '[]')
+        FROM (
+          SELECT id FROM orders WHERE member_id = $1 AND ($2::uuid IS NULL
+            OR (created_at, id) < (SELECT last.created_at, last.id FROM orders last WHERE last.id = $2 AND last.member_id = $1))
+          ORDER BY created_at DESC, id DESC LIMIT $4
+        ) page JOIN orders o ON o.id = page.id LEFT JOIN unspent_credits($1) u ON u.order_id = o.id
+      ) AS orders
+      FROM member_counters c WHERE c.member_id = $1`,
+    values: [member, before ?? null, days, most],
+  });
+  const { credits, orders } = rows[0] ?? { credits: 0, orders: [] };
+  return { credits, orders, next: orders.length === most ? (orders.at(-1)?.id ?? null) : null };
+}
+
+/** The order that a member would repeat: the last one that was completed. */
+export async function findLastOrder(pool: Pool, member: MemberId): Promise<OrderId | undefined> {
+  const { rows } = await pool.query<{ id: OrderId }>(
+    'SELECT id FROM orders WHERE member_id = $1 AND completed_at IS NOT NULL ORDER BY completed_at DESC LIMIT 1',
+    [member],
+  );
+  return rows[0]?.id;
+}
+
+/** The cards that providers keep for a member, newest first. A mandate allows one debit, so that it is not among them. */
+export async function readStored(pool: Pool, member: MemberId): Promise<StoredMethod[]> {
+  const { rows } = await pool.query<StoredMethod>(
+    `SELECT id, method, label, expires FROM stored_methods
+     WHERE member_id = $1 AND method <> 'sdd' AND (expires IS NULL OR expires >= to_char(now(), 'YYYY-MM')) ORDER BY created_at DESC`,
+    [member],
+  );
+  return rows;
+}
+
+/** The methods that a member can no longer use. Direct debit is not among them: its own screen says why it refuses. */
+export async function readBlockedMethods(pool: Pool, member: MemberId): Promise<ReadonlySet<PaymentMethod>> {
+  const { rows } = await pool.query<{ method: PaymentMethod }>(
+    "SELECT unnest(methods_like(method)) AS method FROM method_blocks WHERE member_id = $1 AND method <> 'sdd'",
+    [member],
+  );
+  return new Set(rows.map(({ method }) => method));
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { FakeProvider } from '../../fixtures/fake-provider.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { type PlacedOrder, placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
+import { newPayment } from '../../fixtures/new-payment.ts';
+import { paymentWorld } from '../../fixtures/shop.ts';
+import { handOver } from './hand-over.ts';
+import { askAboutPayments, sendRefunds } from './payment-jobs.ts';
+import { reconcile } from './reconcile.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let provider: FakeProvider;
+let member: TestMember;
+let placed: PlacedOrder;
+/** Each test has the books from here on. */
+let from: Date;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ pool } = database);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  from = new Date();
+  provider = new FakeProvider();
+  member = await createTestMember(pool, { credits: 3, paid: false });
+  placed = await placeTestOrder(pool, member.id);
+  await handOver(paymentWorld(pool, [provider]), placed.payment as never);
+  provider.decide(placed.payment, { status: 'paid' });
+  await run();
+});
+async function run(payment = placed.payment): Promise<void> {
+  await pool.query('UPDATE payments SET due_at = now() WHERE id = $1', [payment]);
+  await askAboutPayments(paymentWorld(pool, [provider]));
+  await sendRefunds(paymentWorld(pool, [provider]));
+}
+const differences = async () =>
+  (await reconcile({ pool, providers: [provider] }, { from, to: new Date(Date.now() + 60_000) })).differences.map(
+    ({ problem }) => problem,
+  );
+
+test('finds nothing in books that add up: paid, withdrawn, refused and reversed', async () => {
+  expect(await differences()).toEqual([]);
+  await pool.query("SELECT credit($1, -10, 'message', $2)", [member.id, randomUUID()]);
+  await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, placed.order]);
+  await run();
+  expect(await differences()).toEqual([]);
+  provider.decide(placed.payment, { status: 'reversed' });
+  await run();
+  expect(await differences()).toEqual([]);
+});
+
+test.each([
+  [
+    'a balance',
+    'UPDATE member_counters SET credits = credits + 1 WHERE member_id = $1',
+    'the balance is 54 and the ledger 53',
+  ],
+  [
+    'a purchase without its credits',
+    "DELETE FROM ledger WHERE member_id = $1 AND reason = 'purchase'",
+    'the ledger has 0 credits of it',
+  ],
+  [
+    'an order that nobody paid',
+    "UPDATE payments SET status = 'failed' WHERE member_id = $1",
+    'the payment that completed it is failed',
+  ],
+  [
+    'a state that the provider does not know',
+    "UPDATE payments SET status = 'reversed' WHERE member_id = $1",
+    'is reversed here and paid at sandbox',
+  ],
+  ['an amount', 'UPDATE payments SET cents = 1 WHERE member_id = $1', 'is of 1 EUR here and of 2299 EUR there'],
+  [
+    'a withdrawal without its refund',
+    "UPDATE orders SET state = 'withdrawn', ended_at = now(), returned_credits = 5 WHERE member_id = $1",
+    'it is withdrawn, 5 of its credits were returned, and 0 cents go back',
+  ],
+  [
+    'credits of an order that nobody placed',
+    "INSERT INTO ledger (member_id, reason, reference, amount, balance_after) VALUES ($1, 'purchase', gen_random_uuid()::text, 0, 53)",
+    'the ledger has 0 credits of an order that does not exist',
+  ],
+])('finds %s that was planted', async (_name, sql, problem) => {
+  await pool.query(sql, [member.id]);
+  expect((await differences()).join('\n')).toContain(problem);
+});
+
+test('finds nothing in a direct debit that failed after its credits came, which is taken back here', async () => {
+  const debit = await placeTestOrder(pool, member.id, { credits: 25, list_cents: 1299, method: 'sdd' });
+  await handOver(paymentWorld(pool, [provider]), debit.payment as never);
+  provider.decide(debit.payment, { status: 'failed' });
+  await run(debit.payment);
+  const { rows } = await pool.query('SELECT status FROM payments WHERE id = $1', [debit.payment]);
+  expect(rows).toEqual([{ status: 'reversed' }]);
+  expect(await differences()).toEqual([]);
+  // Of another way to pay it is one.
+  await pool.query("UPDATE payments SET status = 'reversed' WHERE id = $1", [placed.payment]);
+  provider.decide(placed.payment, { status: 'failed' });
+  expect((await differences()).join()).toContain('is reversed here and failed at sandbox');
+});
+
+test('finds money that came in twice and does not go back', async () => {
+  const second = await pool.query<{ id: string }>(
+    `INSERT INTO payments (id, order_id, member_id, provider, method, cents, currency)
+     SELECT gen_random_uuid(), id, member_id, 'sandbox', 'visa', total_cents, currency FROM orders WHERE id = $1 RETURNING id`,
+    [placed.order],
+  );
+  await tellPayment(pool, second.rows[0]?.id ?? '', 'paid');
+  expect(await differences()).toEqual(['a payment is paid here, and sandbox has never had it']);
+  const amount = { cents: 2299, currency: 'EUR' };
+  const said = { providerId: 'fake_second', status: 'paid', amount } as const;
+  provider.payments.set('fake_second', { wanted: { ...newPayment(), id: second.rows[0]?.id ?? '' }, said });
+  await pool.query("UPDATE payments SET provider_id = 'fake_second' WHERE id = $1", [second.rows[0]?.id]);
+  expect(await differences()).toEqual([]);
+  await pool.query('DELETE FROM refunds WHERE member_id = $1', [member.id]);
+  expect(await differences()).toEqual(['a payment of 2299 cents came in, and 0 of them go back']);
+});
+
+test('finds money at the provider that the books do not know, and a refund that did not arrive', async () => {
+  await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, placed.order]);
+  await run();
+  provider.payments.set('fake_lost', {
+    wanted: { ...newPayment(), id: randomUUID() },
+    said: { providerId: 'fake_lost', status: 'paid', amount: { cents: 599, currency: 'EUR' } },
+  });
+  provider.readRefund = async ({ refund }) => ({ providerId: refund, state: 'failed' });
+  expect(await differences()).toEqual([
+    expect.stringMatching(/^the refund re_.* is done here and failed at sandbox$/),
+    'sandbox has the payment fake_lost of 599 EUR (paid), which the books do not know',
+  ]);
+});
+
+test('finds a refund that somebody made at the provider, and none that is on its way from here', async () => {
+  const amount = { cents: 500, currency: 'EUR' };
+  const made = { id: undefined, providerId: 're_dashboard', payment: provider.idOf(placed.payment), amount } as const;
+  provider.refunds.set('re_dashboard', { ...made, state: 'done' });
+  const { differences: found } = await reconcile(
+    { pool, providers: [provider] },
+    { from, to: new Date(Date.now() + 60_000) },
+  );
+  const { rows } = await pool.query<{ number: string }>('SELECT number FROM orders WHERE id = $1', [placed.order]);
+  expect(found).toEqual([
+    { subject: rows[0]?.number, problem: 'sandbox sends 500 EUR back by re_dashboard, which the books do not know' },
+  ]);
+  provider.refunds.clear();
+  await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, placed.order]);
+  provider.trouble = 'dies after its work';
+  await run();
+  provider.trouble = 'none';
+  expect(provider.refunds.size).toBe(1);
+  expect(await differences()).toEqual([]);
+});
+
+test('says that a provider does not answer, and asks again about a payment that moves meanwhile', async () => {
+  const read = provider.read.bind(provider);
+  provider.read = async (id) => {
+    provider.decide(placed.payment, { status: 'reversed' });
+    await tellPayment(pool, placed.payment, 'reversed');
+    return read(id);
+  };
+  expect(await differences()).toEqual([]);
+  provider.trouble = 'is down';
+  expect(await differences()).toEqual([
+    expect.stringContaining('sandbox does not answer about fake_'),
+    expect.stringContaining('it does not list its payments'),
+    expect.stringContaining('it does not list its refunds'),
+  ]);
+});

@@ -1,0 +1,238 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { MemberId, OrderId } from '../../../contract/ids.ts';
+import {
+  type Order,
+  getBundles,
+  getCheckout,
+  getOrder,
+  getOrders,
+  payAgain,
+  placeOrder,
+  removeStoredMethod,
+  withdrawOrder,
+} from '../../../contract/payments.ts';
+import { PAYMENT_QUESTION_SECONDS } from '../../../contract/payment-rules.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/problems.ts';
+import type { Bundles, PricedBundle } from './prices/bundles.ts';
+import type { GuardCodes } from './guard-codes.ts';
+import { askProvider, handOver, type PaymentWorld } from './hand-over.ts';
+import { type MethodSwitches, methodsFor } from './methods.ts';
+import { storeOrder, storePayment } from './place-order.ts';
+import { offerBundles, type Quote, quote, type Wish } from './prices/quote.ts';
+import { findLastOrder, readBlockedMethods, readOrder, readOrderList, readStored } from './read-order.ts';
+import { vatRateOf } from './prices/vat-rates.ts';
+
+/** What buying needs of the site of a request. */
+export interface Shop {
+  readonly id: string;
+  readonly countries: readonly string[];
+  /** The country for prices that the visitor chose, or else where they seem to be. */
+  readonly country: string;
+  readonly refund_days: number;
+  readonly terms_version: string;
+  readonly switches: MethodSwitches;
+  /** Who takes a direct debit. Without the id of a creditor there is none. */
+  readonly creditor: { readonly name: string; readonly id: string; readonly address: string };
+}
+
+export interface PaymentsDependencies extends PaymentWorld {
+  readonly bundles: Bundles;
+  readonly shopOf: (request: FastifyRequest, member?: MemberId) => Promise<Shop>;
+  readonly guardCodes: GuardCodes;
+}
+
+/** How long a member waits for the provider's word about an order, before they get what is known. */
+const ANSWER_WITHIN_MS = 2_500;
+
+export function mountPayments(calls: Calls, dependencies: PaymentsDependencies): void {
+  mountPrices(calls, dependencies);
+  mountOrders(calls, dependencies);
+  mountAfterwards(calls, dependencies);
+}
+
+/** What things cost, before an order. */
+function mountPrices(calls: Calls, dependencies: PaymentsDependencies): void {
+  const { pool, bundles, shopOf, providers } = dependencies;
+
+  calls.mount(getBundles, async ({ session, query, request }) => {
+    const shop = await shopOf(request, session?.member);
+    const country = countryIn(shop, query.country ?? shop.country);
+    const offered = await offerBundles(pool, await bundles.of(shop.id, country), { member: session?.member, country });
+    return { country, vat_rate: vatRateOf(country), ...offered };
+  });
+
+  calls.mount(getCheckout, async ({ session: { member }, query: { credits, country: named, code }, request }) => {
+    const shop = await shopOf(request, member);
+    const country = named ?? shop.country;
+    const bundle = await bundleOf(dependencies, shop, { country, credits });
+    const found = await quoteTyped(dependencies, request, { bundle, member, country, code });
+    const { list, total, vat, vatRate, discount } = found;
+    const blocked = await readBlockedMethods(pool, member);
+    const methods = methodsFor({ country, total }, shop.switches, providers).filter((method) => !blocked.has(method));
+    const stored = (await readStored(pool, member)).filter(({ method }) => methods.includes(method));
+    const { terms_version, refund_days } = shop;
+    const last_order = (await findLastOrder(pool, member)) ?? null;
+    return {
+      credits,
+      country,
+      list,
+      discount,
+      total,
+      vat,
+      vat_rate: vatRate,
+      methods,
+      stored,
+      last_order,
+      terms_version,
+      refund_days,
+    };
+  });
+}
+
+/** Ordering and paying. */
+function mountOrders(calls: Calls, dependencies: PaymentsDependencies): void {
+  const { pool, shopOf, providers } = dependencies;
+
+  calls.mount(placeOrder, async ({ session: { member }, body, request }) => {
+    const { id, credits, country, code, total, terms_version, seen, ...way } = body;
+    const shop = await shopOf(request);
+    // A repeated call, whose answer was lost, has its order also when the offer is over or the prices are others.
+    const known = await readOrder(pool, { member, id, days: shop.refund_days });
+    if (known !== undefined) {
+      await handOverNewest(dependencies, known);
+      return { order: await orderOf(pool, { member, id }, shop) };
+    }
+    const bundle = await bundleOf(dependencies, shop, { country, credits });
+    const found = await quoteTyped(dependencies, request, { bundle, member, country, code, method: way.method });
+    const isSeen = found.total.cents === total.cents && found.total.currency === total.currency;
+    if (!isSeen || terms_version !== shop.terms_version) throw new Refusal('total_changed', {});
+    const desk = { pool, providers, switches: shop.switches };
+    const stored = await storeOrder(desk, { id, member, way, quote: found, terms_version, seen });
+    await handOverNewest(dependencies, await orderOf(pool, { member, id: stored }, shop));
+    return { order: await orderOf(pool, { member, id: stored }, shop) };
+  });
+
+  calls.mount(payAgain, async ({ session: { member }, body: { id, ...way }, request }) => {
+    const shop = await shopOf(request);
+    const { payment } = await orderOf(pool, { member, id }, shop);
+    const isRepeated = payment.payment_id === way.payment_id;
+    if (!isRepeated) await storePayment({ pool, providers, switches: shop.switches }, { member, id, way });
+    await handOverNewest(dependencies, await orderOf(pool, { member, id }, shop));
+    return { order: await orderOf(pool, { member, id }, shop) };
+  });
+}
+
+/** What a member does after an order. A suspended member does it too, but goes on with no payment. */
+function mountAfterwards(calls: Calls, dependencies: PaymentsDependencies): void {
+  const { pool, shopOf, publishChange, wakeMails, wakeRefunds } = dependencies;
+
+  calls.mount(getOrder, async ({ session: { member }, query, request }) => {
+    const id = query.id ?? (await findLastOrder(pool, member));
+    if (id === undefined) return { order: null };
+    const shop = await shopOf(request);
+    await askSoon(dependencies, await orderOf(pool, { member, id }, shop));
+    return { order: await orderOf(pool, { member, id }, shop) };
+  });
+
+  calls.mount(getOrders, async ({ session: { member }, query: { before }, request }) => {
+    const { refund_days } = await shopOf(request);
+    return readOrderList(pool, { member, before, days: refund_days });
+  });
+
+  calls.mount(withdrawOrder, async ({ session: { member }, body: { id }, request }) => {
+    const shop = await shopOf(request);
+    const { rows } = await pool.query<{ outcome: Withdrawal; number: number | null }>(
+      'SELECT outcome, number::float8 AS number FROM withdraw_order($1, $2, $3)',
+      [member, id, shop.refund_days],
+    );
+    refuseWithdrawal(rows[0]?.outcome);
+    if (rows[0]?.number != null) publishChange(member, rows[0].number);
+    wakeMails();
+    wakeRefunds();
+    return { order: await orderOf(pool, { member, id }, shop) };
+  });
+
+  calls.mount(removeStoredMethod, async ({ session: { member }, body: { id } }) => {
+    await forgetStored(dependencies, member, id);
+    return { stored: await readStored(pool, member) };
+  });
+}
+
+/** An order that is shown to the member. A push need not tell of it any more. */
+export async function orderOf(
+  pool: Pool,
+  { member, id }: { readonly member: MemberId; readonly id: OrderId },
+  { refund_days }: Pick<Shop, 'refund_days'>,
+): Promise<Order> {
+  const order = await readOrder(pool, { member, id, days: refund_days });
+  if (order === undefined) throw new Refusal('not_found', {});
+  await pool.query('SELECT see_payment($1)', [order.payment.payment_id]);
+  return order;
+}
+
+/** Prices a bundle with the code that the member has typed, if there is one. */
+export async function quoteTyped(
+  { pool, guardCodes }: Pick<PaymentsDependencies, 'pool' | 'guardCodes'>,
+  request: FastifyRequest,
+  { bundle, ...wish }: Wish & { readonly bundle: PricedBundle },
+): Promise<Quote> {
+  const price = () => quote(pool, bundle, wish);
+  return wish.code === undefined ? price() : guardCodes(request, wish.member, price);
+}
+
+async function bundleOf(
+  { bundles }: Pick<PaymentsDependencies, 'bundles'>,
+  shop: Shop,
+  { country, credits }: { readonly country: string; readonly credits: number },
+): Promise<PricedBundle> {
+  const bundle = (await bundles.of(shop.id, countryIn(shop, country))).find((one) => one.credits === credits);
+  if (bundle === undefined) throw new Refusal('not_found', {});
+  return bundle;
+}
+
+function countryIn({ countries }: Shop, country: string): string {
+  if (!countries.includes(country)) throw new Refusal('not_found', {});
+  return country;
+}
+
+/** The provider gets a payment as long as it has no answer. A repeated call hands the same payment over again. */
+async function handOverNewest(world: PaymentWorld, { payment }: Order): Promise<void> {
+  if (payment.status === 'created') await handOver(world, payment.payment_id);
+}
+
+/** Asks the provider about the newest payment of an order, unless it was asked just now. The member does not wait for long. */
+async function askSoon(world: PaymentWorld, { payment }: Order): Promise<void> {
+  const { rowCount } = await world.pool.query('SELECT FROM claim_payments(1, $1, $2)', [
+    payment.payment_id,
+    PAYMENT_QUESTION_SECONDS,
+  ]);
+  if (rowCount === 0) return;
+  const asked = askProvider(world, payment.payment_id).catch(world.onError);
+  await Promise.race([asked, new Promise((resolve) => void setTimeout(resolve, ANSWER_WITHIN_MS).unref())]);
+}
+
+type Withdrawal = 'done' | 'already' | 'not_found' | 'too_late' | 'nothing_left';
+
+/** A repeated withdrawal is not refused: its answer is the withdrawn order. */
+function refuseWithdrawal(outcome: Withdrawal | undefined): void {
+  if (outcome === 'done' || outcome === 'already') return;
+  if (outcome === 'too_late') throw new Refusal('withdrawal_too_late', {});
+  if (outcome === 'nothing_left') throw new Refusal('nothing_unspent', {});
+  throw new Refusal('not_found', {});
+}
+
+/** Forgets a stored method here first: then no order can use it, whatever the provider answers. */
+async function forgetStored({ pool, providers, onError }: PaymentWorld, member: MemberId, id: string): Promise<void> {
+  const { rows } = await pool.query<{ provider: string; customer: string; mandate: string }>(
+    `DELETE FROM stored_methods WHERE id = $1 AND member_id = $2
+     RETURNING provider, customer_id AS customer, mandate_id AS mandate`,
+    [id, member],
+  );
+  for (const { provider, ...stored } of rows)
+    await providers
+      .find(({ name }) => name === provider)
+      ?.forget(stored)
+      .catch(onError);
+}

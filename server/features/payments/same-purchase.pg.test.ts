@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ORDER_PAYMENTS } from '../../../contract/payment-rules.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let member: TestMember;
+beforeAll(async () => {
+  database = await createTestDatabase(30);
+  ({ pool } = database);
+});
+afterAll(() => database.drop());
+beforeEach(async () => (member = await createTestMember(pool, { credits: 3, paid: false })));
+
+const place = (options = {}) => placeTestOrder(pool, member.id, options);
+const tell = (payment: string, status: Parameters<typeof tellPayment>[2]) => tellPayment(pool, payment, status);
+const accounts = () => readAccounts(pool, member.id);
+
+test('answers a second order for the bundle that is being paid with the first', async () => {
+  const first = await place();
+  expect(await place()).toMatchObject({ outcome: 'already_open', order: first.order });
+  expect(await place({ credits: 100 })).toMatchObject({ outcome: 'placed' });
+  expect(await place({ id: first.order })).toMatchObject({ outcome: 'known', order: first.order });
+  expect(await place({ id: randomUUID(), credits: 25 })).toMatchObject({ outcome: 'placed' });
+  const other = await createTestMember(pool);
+  expect((await placeTestOrder(pool, other.id, { id: first.order })).outcome).toBe('id_conflict');
+});
+
+test('adds a payment to the open order when the same purchase is to be paid another way', async () => {
+  const first = await place();
+  expect(await place({ method: 'visa' })).toMatchObject({ outcome: 'already_open', order: first.order });
+  await tell(first.payment, 'failed');
+  const last = await place();
+  expect(last).toMatchObject({ outcome: 'already_open', order: first.order });
+  await tell(last.payment, 'paid');
+  expect(await accounts()).toMatchObject({ credits: 53, orders: { [first.order]: 'completed' } });
+});
+
+test.each([
+  ['price', { list_cents: 1999 }],
+  ['country', { country: 'DE' }],
+  ['VAT', { vat_cents: 1 }],
+])('goes on with no open order of another %s', async (_name, changes) => {
+  await place();
+  expect(await place(changes)).toMatchObject({ outcome: 'placed' });
+});
+
+test('takes a press in a second tab just after the first was paid for the same purchase', async () => {
+  const first = await place({ method: 'visa' });
+  await tell(first.payment, 'paid');
+  expect(await place({ method: 'visa' })).toMatchObject({ outcome: 'already_open', order: first.order });
+  expect(await place({ method: 'ideal' })).toMatchObject({ outcome: 'placed' });
+});
+
+test('places a second purchase of a member who has seen that the first was paid', async () => {
+  const first = await place({ method: 'visa' });
+  await tell(first.payment, 'paid');
+  expect(await place({ method: 'visa', seen: first.order })).toMatchObject({ outcome: 'placed' });
+});
+
+test('places a third purchase within a minute of a member who has seen the second, and takes a press that has not', async () => {
+  const first = await place({ method: 'visa' });
+  await tell(first.payment, 'paid');
+  const second = await place({ method: 'visa', seen: first.order });
+  await tell(second.payment, 'paid');
+  expect(await place({ method: 'visa', seen: first.order })).toMatchObject({
+    outcome: 'already_open',
+    order: second.order,
+  });
+  expect(await place({ method: 'visa', seen: second.order })).toMatchObject({ outcome: 'placed' });
+});
+
+test('places a new order for the purchase of one that is closed by its time or its tries', async () => {
+  const late = await place();
+  await tell(late.payment, 'failed');
+  await pool.query("UPDATE orders SET created_at = created_at - interval '25 hours' WHERE id = $1", [late.order]);
+  const tried = await place();
+  expect(tried).toMatchObject({ outcome: 'placed' });
+  await tell(tried.payment, 'failed');
+  for (let tries = 1; tries < ORDER_PAYMENTS; tries += 1) {
+    const again = await place({ method: 'visa' });
+    expect(again).toMatchObject({ outcome: 'already_open', order: tried.order });
+    await tell(again.payment, 'failed');
+  }
+  expect(await place()).toMatchObject({ outcome: 'placed' });
+});
+
+test('goes on with a closed order that is being paid the same way, and adds no payment to it', async () => {
+  const first = await place();
+  await pool.query("UPDATE orders SET created_at = created_at - interval '25 hours' WHERE id = $1", [first.order]);
+  expect(await place()).toMatchObject({ outcome: 'already_open', order: first.order });
+  expect(await place({ method: 'visa' })).toMatchObject({ outcome: 'placed' });
+  const { rows } = await pool.query('SELECT id FROM payments WHERE order_id = $1', [first.order]);
+  expect(rows).toEqual([{ id: first.payment }]);
+});
+
+test('one of thirty orders that come at once is placed', async () => {
+  const all = await Promise.all(Array.from({ length: 30 }, () => place()));
+  expect(all.filter(({ outcome }) => outcome === 'placed')).toHaveLength(1);
+  expect(new Set(all.map(({ order }) => order)).size).toBe(1);
+});

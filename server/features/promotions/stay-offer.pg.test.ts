@@ -1,0 +1,91 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getUser } from '../../../contract/account.ts';
+import { getCheckout } from '../../../contract/payments.ts';
+import { getOffers, showStayOffer } from '../../../contract/promotions.ts';
+import { STAY_CODE } from '../../../contract/payment-rules.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import type { Ask } from '../../fixtures/ask.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
+
+let server: TestApp;
+let pool: Pool;
+let member: TestMember;
+let ask: Ask;
+beforeAll(async () => {
+  server = await createTestApp();
+  ({ pool } = server.database);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  member = await createTestMember(pool, { credits: 0 });
+  ask = server.as(member);
+});
+
+const show = async () => (await ask(showStayOffer)).body.offer;
+const hoursTo = (at: string | null | undefined) => (Date.parse(at ?? '') - Date.now()) / 3_600_000;
+const pass = (hours: number) =>
+  pool.query('UPDATE discount_codes SET expires_at = expires_at - make_interval(hours => $2) WHERE member_id = $1', [
+    member.id,
+    hours,
+  ]);
+const checkout = (code?: string) =>
+  ask(getCheckout, { query: { credits: 50, country: 'NL', ...(code !== undefined && { code }) } });
+
+test('begins with being shown and lasts 24 hours, whatever device shows it again', async () => {
+  expect((await checkout(STAY_CODE)).code).toBe('discount_not_found');
+  expect((await ask(getUser)).body.user?.has_own_offer).toBe(false);
+  const shown = await Promise.all(Array.from({ length: 12 }, show));
+  expect(new Set(shown.map((offer) => offer?.expires)).size).toBe(1);
+  expect(shown[0]).toMatchObject({
+    code: STAY_CODE,
+    value_percentage: 25,
+    user_id: member.id,
+    validity: 'once-per-user',
+  });
+  expect(hoursTo(shown[0]?.expires)).toBeCloseTo(24, 1);
+  await pass(23);
+  expect(hoursTo((await show())?.expires)).toBeCloseTo(1, 1);
+  expect((await ask(getOffers)).body.own.map(({ code }) => code)).toEqual([STAY_CODE]);
+  expect((await ask(getUser)).body.user?.has_own_offer).toBe(true);
+});
+
+test('reduces the prices of a member who has paid before, and is redeemed once at the checkout', async () => {
+  await show();
+  expect((await checkout()).body).toMatchObject({ discount: { code: STAY_CODE }, total: { cents: 1724 } });
+  const placed = await placeTestOrder(pool, member.id, { discount_code: STAY_CODE, discount_percentage: 25 });
+  await tellPayment(pool, placed.payment, 'paid');
+  expect((await checkout(STAY_CODE)).code).toBe('discount_used');
+  expect(await show()).toBeNull();
+  expect((await ask(getUser)).body.user?.has_own_offer).toBe(false);
+});
+
+test('is over for good after its hours', async () => {
+  await show();
+  await pass(24);
+  expect(await show()).toBeNull();
+  expect((await checkout(STAY_CODE)).code).toBe('discount_expired');
+  expect((await ask(getUser)).body.user?.has_own_offer).toBe(false);
+});
+
+test('is the one of the site, and of no other member', async () => {
+  await pool.query(
+    `UPDATE sites s SET company = jsonb_build_object('delete_discount', jsonb_build_object('percentage', 40, 'hours', 2))
+     FROM members m WHERE s.id = m.site_id AND m.id = $1`,
+    [member.id],
+  );
+  const other = await createTestApp({ database: server.database });
+  const shown = await other.as(member)(showStayOffer);
+  expect(shown.body.offer).toMatchObject({ value_percentage: 40 });
+  expect(hoursTo(shown.body.offer?.expires)).toBeCloseTo(2, 1);
+  const stranger = await createTestMember(pool);
+  expect((await server.as(stranger)(getCheckout, { query: { credits: 50, code: STAY_CODE } })).code).toBe(
+    'discount_not_found',
+  );
+  await pool.query('UPDATE sites SET company = \'{"delete_discount": null}\'');
+  const without = await createTestApp({ database: server.database });
+  expect((await without.as(stranger)(showStayOffer)).body.offer).toBeNull();
+  await pool.query("UPDATE sites SET company = '{}'");
+  await Promise.all([other.close(), without.close()]);
+});
