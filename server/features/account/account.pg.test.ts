@@ -1,29 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUser, login, logout, putUser } from '../../../contract/account.ts';
 import { getChats, sendMessage } from '../../../contract/chats.ts';
+import { getProfilePage } from '../../../contract/profiles.ts';
 import { AUTH_COOKIE_DAYS } from '../../../contract/rules.ts';
 import { getSuspension } from '../../../contract/suspension.ts';
+import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { hashPassword } from '../../platform/security/passwords.ts';
+import type { TestMember } from '../../fixtures/members.ts';
 
-const PASSWORD = 'a sentence that is long enough';
 let server: TestApp;
-let passwordHash: string;
 beforeAll(async () => {
   server = await createTestApp();
-  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => server.close());
 
-async function createAccount(overrides: Parameters<typeof createTestMember>[1] = {}): Promise<TestMember> {
-  const member = await createTestMember(server.database.pool, overrides);
-  await server.database.pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
-    member.id,
-    passwordHash,
-  ]);
-  return member;
-}
+const createAccount = (options: Parameters<typeof createTestAccount>[1] = {}) =>
+  createTestAccount(server.database.pool, options);
 
 /** Each login comes from its own address unless a test names one. */
 let address = 0;
@@ -53,7 +45,7 @@ describe('login', () => {
       credits: 100,
       profile: { name: 'Anna' },
     });
-    expect(answer.raw.body).not.toContain(passwordHash);
+    expect(answer.raw.body).not.toContain('argon2');
     expect(sessionCookie(answer)).toEqual({
       name: 'auth.session',
       value: expect.stringMatching(/^[\w-]{43}$/),
@@ -104,7 +96,18 @@ describe('login', () => {
     const suspended = server.as({ id, token: sessionCookie(answer)?.value ?? '' });
     expect((await suspended(getUser)).code).toBe('account_suspended');
     expect((await suspended(getChats)).code).toBe('account_suspended');
-    expect((await suspended(getSuspension)).body).toEqual({ email, suspended: true, decision: null });
+    expect((await suspended(getSuspension)).body).toMatchObject({ email, suspended: true, decision: null });
+  });
+
+  test('tells the member, and nobody else, the date of birth', async () => {
+    const [member, other] = [await createAccount(), await createAccount()];
+    const { rows } = await server.database.pool.query('SELECT date_of_birth::text AS day FROM members WHERE id = $1', [
+      member.id,
+    ]);
+    expect((await logIn(member.email)).body.user.date_of_birth).toBe(rows[0].day);
+    const seen = await server.as(other)(getProfilePage, { query: { id: member.id } });
+    expect(seen.code).toBe('ok');
+    expect(seen.raw.body).not.toContain(rows[0].day);
   });
 
   test('accepts a member with an unconfirmed address', async () => {

@@ -3,7 +3,8 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts';
 import type { Session } from '../../platform/security/sessions.ts';
-import { isCommonPassword } from '../../platform/security/common-passwords.ts';
+import type { KnownWords } from '../../../contract/own-password.ts';
+import { refusePassword } from '../../platform/security/refuse-password.ts';
 import { attemptOf, giveBackTries, takeTry } from './login-limit.ts';
 
 interface NewPassword {
@@ -22,7 +23,7 @@ export async function changePassword(
   session: Session,
   { old_password, password, address }: NewPassword,
 ): Promise<string[]> {
-  if (isCommonPassword(password)) throw new Refusal('password_too_common', {});
+  refusePassword(password, await readKnownWords(pool, session.member));
   const password_hash = await checkPassword(pool, { session, password: old_password, address });
   const { rows } = await pool.query<{ ended: string[] | null }>('SELECT change_password($1, $2, $3, $4) AS ended', [
     session.member,
@@ -64,4 +65,11 @@ async function readCredentials(pool: Pool, member: MemberId): Promise<{ email: s
   const [row] = rows;
   if (row === undefined) throw new Refusal('old_password_wrong', {});
   return row;
+}
+
+async function readKnownWords(pool: Pool, member: MemberId): Promise<KnownWords> {
+  const { rows } = await pool.query<KnownWords>('SELECT email, name FROM members WHERE id = $1 AND email IS NOT NULL', [
+    member,
+  ]);
+  return rows[0] ?? { email: '', name: '' };
 }

@@ -2,13 +2,15 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import type { Owner } from './find-owner.ts';
 
-// A device cookie says that an account has signed in on this browser (OWASP: "Slow Down Online Guessing Attacks with Device
-// Cookies"). It outlives the logout. Its tries are counted apart, so that a guesser elsewhere does not slow the owner.
+// A device cookie says that the owner of an account has signed in on this browser (OWASP: "Slow Down Online Guessing Attacks with Device
+// Cookies"). It outlives the logout. Tries with one are counted apart, so that a guesser elsewhere does not slow the owner.
 //
-//   cookie = nonce "." HMAC-SHA256(key, account_hash "." nonce)
+//   cookie = nonce "." HMAC-SHA256(key, owner_hash "." nonce)
 //
-// The nonce is random and the account is not in the cookie, so that a cookie reveals nothing without the key and the account.
+// The nonce is random and the account is not in the cookie, so that a cookie reveals nothing without the key and the account. The owner
+// is the member with the password of now: a new password ends all cookies of before, and the next member with an address has none.
 
 const COOKIE = 'auth.device';
 /** Browsers keep no cookie for longer than 400 days. */
@@ -26,18 +28,21 @@ export class DeviceCookies {
     this.#isSecure = isSecure;
   }
 
-  /** Returns the nonce of the request's cookie, or undefined without a cookie that the server gave for this account. */
-  async find({ cookies }: FastifyRequest, account_hash: string): Promise<string | undefined> {
+  /** Whether the request has a cookie that the server gave to this owner. */
+  async isKnown({ cookies }: FastifyRequest, { hash }: Owner): Promise<boolean> {
     const [, nonce, given] = FORM.exec(cookies[COOKIE] ?? '') ?? [];
-    if (nonce === undefined || given === undefined) return undefined;
-    const expected = await this.#sign(account_hash, nonce);
-    return timingSafeEqual(Buffer.from(given), Buffer.from(expected)) ? nonce : undefined;
+    if (nonce === undefined || given === undefined) return false;
+    return timingSafeEqual(Buffer.from(given), Buffer.from(await this.#sign(hash, nonce)));
   }
 
-  /** Sets a new cookie for the account, so that a browser has no lasting number by which it could be recognised. */
-  async give(reply: FastifyReply, account_hash: string): Promise<void> {
+  /**
+   * Sets a new cookie for the owner, so that a browser has no lasting number by which it could be recognised. Who has not proved the
+   * address gets none, because it may be somebody else's.
+   */
+  async give(reply: FastifyReply, { hash, is_confirmed }: Owner): Promise<void> {
+    if (!is_confirmed) return;
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-    reply.setCookie(COOKIE, `${nonce}.${await this.#sign(account_hash, nonce)}`, {
+    reply.setCookie(COOKIE, `${nonce}.${await this.#sign(hash, nonce)}`, {
       // All ways to sign in read it.
       path: '/api/',
       httpOnly: true,
@@ -47,9 +52,9 @@ export class DeviceCookies {
     });
   }
 
-  async #sign(account_hash: string, nonce: string): Promise<string> {
+  async #sign(owner_hash: string, nonce: string): Promise<string> {
     return createHmac('sha256', await this.#readKey())
-      .update(`${account_hash}.${nonce}`)
+      .update(`${owner_hash}.${nonce}`)
       .digest('base64url');
   }
 

@@ -5,11 +5,12 @@ import { addressOf } from '../../../contract/call.ts';
 import { AUTH_COOKIE } from '../../../contract/rules.ts';
 import { changePassword, getDevices, signOutDevice } from '../../../contract/security.ts';
 import { headersOf } from '../../fixtures/ask.ts';
+import { createTestAccount, PASSWORD as OLD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
+import { waitForLock } from '../../fixtures/lock-waits.ts';
 
-const OLD = 'a lamp in the window';
 const NEW = 'a boat on the river';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -21,12 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  anna = await createTestMember(server.database.pool, { name: 'Anna' });
-  email = `${anna.id}@test.example`;
-  await server.database.pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
-    anna.id,
-    await hashPassword(OLD),
-  ]);
+  anna = await createTestAccount(server.database.pool, { name: 'Anna' });
+  email = anna.email;
 });
 
 /** Signs Anna in on another browser. Returns the member with that browser's token, or the code of the refusal. */
@@ -101,6 +98,21 @@ test('refuses a wrong old password, and after five of them every try', async () 
   expect(await signIn(OLD)).toMatchObject({ id: anna.id });
 });
 
+test('a changed password is told by mail, once', async () => {
+  await change({ old_password: 'another one', password: NEW });
+  await change({ old_password: OLD, password: NEW });
+  const { rows } = await server.database.pool.query('SELECT kind, data FROM mails WHERE recipient = $1', [anna.email]);
+  expect(rows).toEqual([{ kind: 'password_changed', data: { by: 'settings', at: expect.any(String) } }]);
+});
+
+test('refuses the own address and name as the new password', async () => {
+  for (const password of [anna.email, anna.email.toUpperCase(), `${anna.email.split('@')[0]}-2026`])
+    expect((await change({ old_password: OLD, password })).code).toBe('password_too_personal');
+  await server.database.pool.query("UPDATE members SET name = 'Anna van der Meer' WHERE id = $1", [anna.id]);
+  expect((await change({ old_password: OLD, password: 'annavandermeer' })).code).toBe('password_too_personal');
+  expect(await signIn(OLD)).toMatchObject({ id: anna.id });
+});
+
 test.each([
   ['Password123', 'password_too_common'],
   ['short', 'invalid_request'],
@@ -130,9 +142,7 @@ test('a login with the old password that runs beside the change leaves no sessio
     [anna.id, await hashPassword(NEW), rows[0]?.token_hash],
   );
   const late = signIn(OLD);
-  const waits = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'INSERT INTO sessions%'
-    AND datname = current_database()`;
-  await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 20_000 }).toBe(1);
+  await waitForLock(pool, 'INSERT INTO sessions%');
   await client.query('COMMIT');
   client.release();
   expect(await late).toBe('login_failed');

@@ -21,6 +21,9 @@ const hash = (value: string) => createHash('sha256').update(value).digest('base6
 /** The hash under which an account is counted. `email` must be in lower case. */
 export const hashAccount = (site: string, email: string): string => hash(`${site}/${email}`);
 
+/** The hash under which a member is counted until the next change of the password. */
+export const hashOwner = (member: MemberId, since: string): string => hash(`${member}/${since}`);
+
 /** `email` must be in lower case, so that two spellings of one account share the limit. */
 export function attemptOf(site: string, email: string, address: string): Attempt {
   return {

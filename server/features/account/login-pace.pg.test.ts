@@ -3,24 +3,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { login, logout } from '../../../contract/account.ts';
 import { redeemLink, requestSignIn } from '../../../contract/links.ts';
 import { askPasskeyLogin, passkeyLogin } from '../../../contract/passkeys.ts';
+import { changePassword } from '../../../contract/security.ts';
+import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestPasskey } from '../../fixtures/authenticator.ts';
-import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import type { TestMember } from '../../fixtures/members.ts';
 import { createTestLink } from '../../fixtures/signups.ts';
-import { hashPassword } from '../../platform/security/passwords.ts';
 
-const PASSWORD = 'a sentence that is long enough';
 const ON = { RATE_LIMIT: 'on' };
 let server: TestApp;
 let sharing: [TestApp, TestApp];
-let passwordHash: string;
 let member: TestMember;
-async function createAccount(): Promise<TestMember> {
-  const { pool } = server.database;
-  const created = await createTestMember(pool);
-  await pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [created.id, passwordHash]);
-  return created;
-}
+const createAccount = () => createTestAccount(server.database.pool);
 beforeAll(async () => {
   server = await createTestApp({ environment: ON });
   const { database } = server;
@@ -29,7 +23,6 @@ beforeAll(async () => {
     await createTestApp({ database, redisUrl, environment: ON }),
     await createTestApp({ database, redisUrl, environment: ON }),
   ];
-  passwordHash = await hashPassword(PASSWORD);
   member = await createAccount();
 });
 afterAll(async () => {
@@ -137,9 +130,9 @@ describe('a device cookie', () => {
     return `auth.device=${cookie?.value}`;
   };
   /** Uses all tries on an account, so that a login from a new network has to wait. */
-  const flood = async (email: string, app = server): Promise<void> => {
-    for (let index = 0; index <= 21; index += 1) await codeOf({ app, email, from: away() });
-    expect(await codeOf({ app, email, password: PASSWORD, from: away() })).toBe('rate_limited');
+  const flood = async (email: string, password = PASSWORD): Promise<void> => {
+    for (let index = 0; index <= 21; index += 1) await codeOf({ email, from: away() });
+    expect(await codeOf({ email, password, from: away() })).toBe('rate_limited');
   };
 
   test('is random, long-lived, for calls only, and survives the logout', async () => {
@@ -226,17 +219,37 @@ describe('a device cookie', () => {
     expect((await server.as()(requestSignIn, { body: { email: owner.email }, remoteAddress: from })).code).toBe('ok');
   }, 60_000);
 
-  test('that was stolen is slowed alone, in all processes together', async () => {
+  test('brings no more tries however many there are, in all processes together', async () => {
     const [one, two] = sharing;
     const { email } = await createAccount();
-    const [stolen, own] = [await signIn(email, one), await signIn(email, two)];
+    const stolen: string[] = [];
+    for (let index = 0; index < 6; index += 1) stolen.push(await signIn(email, index % 2 === 0 ? one : two));
     const tries: string[] = [];
-    for (let index = 0; index < 13; index += 1)
-      tries.push(await codeOf({ app: index % 2 === 0 ? one : two, email, from: away(), cookie: stolen }));
+    for (let index = 0; index < 30; index += 1) {
+      const cookie = stolen[index % stolen.length];
+      tries.push(await codeOf({ app: index % 2 === 0 ? one : two, email, from: away(), cookie }));
+    }
     expect(tries.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'login_failed'));
-    expect(tries).toContain('rate_limited');
-    // These tries did not use those of the account or of another device.
+    // One try every five seconds follows.
+    expect(tries.filter((code) => code === 'login_failed').length).toBeLessThanOrEqual(15);
+    // These tries did not use those of the account.
     expect(await codeOf({ app: two, email, password: PASSWORD, from: away() })).toBe('ok');
-    expect(await codeOf({ app: one, email, password: PASSWORD, from: away(), cookie: own })).toBe('ok');
+  }, 60_000);
+
+  test('and a known network end with the password', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const account = await createAccount();
+    const { email } = account;
+    const [cookie, home] = [await signIn(email), away()];
+    expect(await codeOf({ email, password: PASSWORD, from: home })).toBe('ok');
+    const body = { old_password: PASSWORD, password: `${PASSWORD} again` };
+    const changed = await server.as(account)(changePassword, { body });
+    await flood(email, `${PASSWORD} again`);
+    const next = { email, password: body.password };
+    expect(await codeOf({ ...next, from: away(), cookie })).toBe('rate_limited');
+    expect(await codeOf({ ...next, from: home })).toBe('rate_limited');
+    // The browser that changed it has the next one.
+    const own = changed.raw.cookies.find(({ name }) => name === 'auth.device')?.value;
+    expect(await codeOf({ ...next, from: away(), cookie: `auth.device=${own}` })).toBe('ok');
   }, 60_000);
 });

@@ -2,16 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
 import { type CreateLimit, createPace } from '../../platform/security/rate-limit.ts';
 import type { DeviceCookies } from './device-cookies.ts';
+import type { Owner } from './find-owner.ts';
 import type { Attempt } from './login-limit.ts';
 
 // The lock of `login-limit.ts` is for an account and a network together. A guesser who takes another account or another network
 // for each try never meets it, so both are counted alone too. Beyond a number of tries they only slow down:
 //
-//   has this account signed in from this network? ──yes──▶ no pace: the owner at home does not wait for a guesser elsewhere
+//   has the owner signed in from this network? ──yes──▶ no pace: the owner at home does not wait for a guesser elsewhere
 //                     │ no
 //                     ▼
-//   has this account signed in on this browser? ──yes──▶ only the tries of this browser count: the owner who travels
-//                     │ no                               does not wait for a guesser either
+//   has the owner signed in on this browser? ──yes──▶ only the tries of such browsers count: the owner who travels
+//                     │ no                               does not wait for a guesser either. All browsers together have one
+//                     │                                  count, because a thief can sign in often and gather cookies
 //                     ▼
 //   tries of the network, of the wider network, then of the account, in a window ──within──▶ try
 //                     │ beyond
@@ -22,7 +24,7 @@ import type { Attempt } from './login-limit.ts';
 const TRIES_A_NETWORK = 30;
 const TRIES_A_WIDER_NETWORK = 120;
 const TRIES_AN_ACCOUNT = 20;
-const TRIES_A_DEVICE = 10;
+const TRIES_OF_KNOWN_DEVICES = 10;
 /** How long an account is known to sign in from a network. */
 const KNOWN_DAYS = 30;
 
@@ -30,8 +32,8 @@ const WINDOW_MS = LOGIN_WINDOW_MINUTES * 60_000;
 
 export interface LoginPace {
   /** Counts a try before its password is checked. Refuses a try that comes too soon. */
-  readonly take: (attempt: Attempt) => Promise<void>;
-  readonly succeeded: (attempt: Attempt) => Promise<void>;
+  readonly take: (attempt: Attempt, owner: Owner) => Promise<void>;
+  readonly succeeded: (attempt: Attempt, owner: Owner) => Promise<void>;
 }
 
 type PaceOf = (request: FastifyRequest) => LoginPace;
@@ -44,21 +46,20 @@ export function paceLogins(createLimit: CreateLimit | undefined, devices: Device
   const network = slowed('network', TRIES_A_NETWORK);
   const wider = slowed('wider', TRIES_A_WIDER_NETWORK);
   const account = slowed('account', TRIES_AN_ACCOUNT);
-  const device = slowed('device', TRIES_A_DEVICE);
+  const device = slowed('device', TRIES_OF_KNOWN_DEVICES);
   const known = createLimit({ name: 'login-known', max: 0, windowMs: KNOWN_DAYS * 86_400_000 });
-  const pairOf = ({ account_hash, address_hash }: Attempt): string => `${account_hash}/${address_hash}`;
+  const pairOf = ({ address_hash }: Attempt, { hash }: Owner): string => `${hash}/${address_hash}`;
 
   return (request) => ({
-    async take(attempt) {
-      if ((await known.peek(request, pairOf(attempt))) > 0) return;
-      const nonce = await devices.find(request, attempt.account_hash);
-      if (nonce !== undefined) return device(request, nonce);
+    async take(attempt, owner) {
+      if ((await known.peek(request, pairOf(attempt, owner))) > 0) return;
+      if (await devices.isKnown(request, owner)) return device(request, owner.hash);
       await network(request, attempt.address_hash);
       await wider(request, attempt.wider_hash);
       await account(request, attempt.account_hash);
     },
-    async succeeded(attempt) {
-      await known.count(request, pairOf(attempt));
+    async succeeded(attempt, owner) {
+      await known.count(request, pairOf(attempt, owner));
     },
   });
 }

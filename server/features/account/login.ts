@@ -3,6 +3,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
 import { verifyPassword } from '../../platform/security/passwords.ts';
 import { Refusal } from '../../platform/problems.ts';
+import { findOwner } from './find-owner.ts';
 import { attemptOf, giveBackTries, refuseLocked, takeTry } from './login-limit.ts';
 import type { LoginPace } from './login-pace.ts';
 
@@ -12,7 +13,11 @@ export interface Credentials {
   readonly password: string;
   readonly address: string;
   readonly pace: LoginPace;
+  /** Refuses the owner of an account that waits for its deletion. */
+  readonly refusePending: RefusePending;
 }
+
+export type RefusePending = (pending: { readonly member: MemberId; readonly until: Date }) => Promise<never>;
 
 /** Checks credentials. The answer and its duration do not reveal whether the address is known. */
 export async function login(
@@ -23,7 +28,8 @@ export async function login(
   const attempt = attemptOf(given.site, email, given.address);
   // Tries of a locked pair do not count for the pace of the account, else one network could slow its owner everywhere.
   await refuseLocked(pool, attempt);
-  await given.pace.take(attempt);
+  const owner = await findOwner(pool, given.site, email);
+  await given.pace.take(attempt, owner);
   const { isLast } = await takeTry(pool, attempt);
   const { rows } = await pool.query<{ id: MemberId; until: Date | null; password_hash: string }>(
     `SELECT m.id, m.deletion_due_at AS until, c.password_hash FROM members m JOIN credentials c ON c.member_id = m.id
@@ -38,7 +44,7 @@ export async function login(
       : new Refusal('login_failed', {});
   }
   await giveBackTries(pool, attempt);
-  await given.pace.succeeded(attempt);
-  if (found.until !== null) throw new Refusal('pending_deletion', { until: found.until.toISOString() });
+  await given.pace.succeeded(attempt, owner);
+  if (found.until !== null) return given.refusePending({ member: found.id, until: found.until });
   return { member: found.id, password_hash: found.password_hash };
 }

@@ -1,13 +1,14 @@
+import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Money, User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { AUTH_COOKIE } from '../../../contract/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
-import { hashToken, type Sessions } from '../../platform/security/sessions.ts';
+import { hashToken, type SessionProof, type Sessions } from '../../platform/security/sessions.ts';
 import { describeBrowser } from './describe-browser.ts';
 import type { DeviceCookies } from './device-cookies.ts';
-import { hashAccount } from './login-limit.ts';
+import { ownerOf } from './find-owner.ts';
 import { mailNewDevice } from './mail-new-device.ts';
 import { readUser } from './read-user.ts';
 
@@ -22,15 +23,20 @@ export interface Accounts {
   readonly userOf: (member: MemberId) => Promise<User>;
   /**
    * Signs a member in on this browser, and ends its previous session, of any member. From then on the browser is a known device of
-   * the account. `password_hash`: see Sessions.create.
+   * the account. `proof`: see Sessions.create.
    */
-  readonly startSession: (visit: Visit, member: MemberId, password_hash?: string) => Promise<void>;
+  readonly startSession: (visit: Visit, member: MemberId, proof?: SessionProof) => Promise<void>;
   /** Like `startSession`, and tells the member by mail if the browser has no device cookie of the account. */
-  readonly signIn: (visit: Visit, member: MemberId, password_hash?: string) => Promise<void>;
+  readonly signIn: (visit: Visit, member: MemberId, proof?: SessionProof) => Promise<void>;
+  /** Gives a browser the device cookie of an account. A new password has ended those of before. */
+  readonly knowDevice: (visit: Pick<Visit, 'reply'>, member: MemberId) => Promise<void>;
   /** Ends the session of a browser. */
-  readonly endSession: (request: FastifyRequest) => Promise<void>;
-  /** Ends sessions that are deleted already: their cache entries and live streams. */
-  readonly forgetSessions: (member: MemberId, token_hashes: readonly string[]) => void;
+  readonly endSession: (visit: Visit) => Promise<void>;
+  /**
+   * Ends sessions that are deleted already: their cache entries and live streams. With `reply`, the streams end after the answer: when
+   * the answer gives this browser a new session, its other tabs then find the new cookie.
+   */
+  readonly forgetSessions: (member: MemberId, token_hashes: readonly string[], reply?: FastifyReply) => void;
 }
 
 interface AccountsOptions {
@@ -38,7 +44,7 @@ interface AccountsOptions {
   readonly sessions: Sessions;
   readonly devices: DeviceCookies;
   readonly setCookie: (reply: FastifyReply, token: string) => void;
-  readonly bestCreditPrice: (country: string) => Money;
+  readonly bestCreditPrice: (site: string, country: string) => Promise<Money>;
   /** Sends the queued mails soon. */
   readonly wakeMails: () => void;
   /** Ends a session's live streams, in every process. */
@@ -47,43 +53,46 @@ interface AccountsOptions {
 
 export function openAccounts(options: AccountsOptions): Accounts {
   const { pool, sessions, devices, setCookie, bestCreditPrice, endStreams, wakeMails } = options;
-  const endSession = async ({ cookies }: FastifyRequest): Promise<void> => {
-    const token = cookies[AUTH_COOKIE];
+  const forgetSessions: Accounts['forgetSessions'] = (member, token_hashes, reply) => {
+    for (const token_hash of token_hashes) sessions.forget(token_hash);
+    const end = () => {
+      for (const token_hash of token_hashes) endStreams(member, token_hash);
+    };
+    if (reply === undefined) end();
+    else finished(reply.raw, end);
+  };
+  const endSession: Accounts['endSession'] = async ({ request, reply }) => {
+    const token = request.cookies[AUTH_COOKIE];
     if (token === undefined) return;
     const found = await sessions.findAccount(token);
     await sessions.revoke(hashToken(token));
-    if (found !== undefined) endStreams(found.session.member, found.session.token_hash);
+    if (found !== undefined) forgetSessions(found.session.member, [found.session.token_hash], reply);
   };
-  const startSession: Accounts['startSession'] = async ({ request, reply }, member, password_hash) => {
-    await endSession(request);
+  const knowDevice: Accounts['knowDevice'] = async ({ reply }, member) =>
+    devices.give(reply, await ownerOf(pool, member));
+  const startSession: Accounts['startSession'] = async ({ request, reply }, member, proof) => {
+    await endSession({ request, reply });
     const browser = describeBrowser(request.headers['user-agent']);
-    setCookie(
-      reply,
-      await sessions.create(member, { ...browser, ...(password_hash !== undefined && { password_hash }) }),
-    );
-    await devices.give(reply, await accountHashOf(pool, member));
+    setCookie(reply, await sessions.create(member, { ...browser, proof }));
+    await knowDevice({ reply }, member);
   };
   return {
     endSession,
+    forgetSessions,
     startSession,
-    async signIn(visit, member, password_hash) {
+    knowDevice,
+    async signIn(visit, member, proof) {
       const { request } = visit;
-      if ((await devices.find(request, await accountHashOf(pool, member))) === undefined) {
+      if (!(await devices.isKnown(request, await ownerOf(pool, member)))) {
         await mailNewDevice(pool, member, describeBrowser(request.headers['user-agent']));
         wakeMails();
       }
-      await startSession(visit, member, password_hash);
+      await startSession(visit, member, proof);
     },
     async userOf(member) {
       const user = await readUser(pool, member, bestCreditPrice);
       if (user !== undefined) return user;
       throw new Refusal((await isSuspended(pool, member)) ? 'account_suspended' : 'authentication_required', {});
-    },
-    forgetSessions(member, token_hashes) {
-      for (const token_hash of token_hashes) {
-        sessions.forget(token_hash);
-        endStreams(member, token_hash);
-      }
     },
   };
 }
@@ -91,13 +100,4 @@ export function openAccounts(options: AccountsOptions): Accounts {
 async function isSuspended(pool: Pool, member: MemberId): Promise<boolean> {
   const { rowCount } = await pool.query("SELECT FROM members WHERE id = $1 AND status = 'suspended'", [member]);
   return rowCount === 1;
-}
-
-async function accountHashOf(pool: Pool, member: MemberId): Promise<string> {
-  const { rows } = await pool.query<{ site: string; email: string }>(
-    "SELECT site_id AS site, coalesce(lower(email), '') AS email FROM members WHERE id = $1",
-    [member],
-  );
-  const { site, email } = rows[0] ?? { site: '', email: '' };
-  return hashAccount(site, email);
 }

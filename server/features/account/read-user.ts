@@ -3,24 +3,30 @@ import type { Money, User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/rules.ts';
 
-type Row = Omit<User, 'signup_date' | 'credit_price'> & {
+type Row = Omit<User, 'signup_date' | 'credit_price' | 'activation_mail'> & {
   signup_date: Date;
+  sent_at: Date | null;
+  expires_at: Date | null;
   credit_price: Money | null;
   country: string;
+  site: string;
 };
 
 /** Reads the signed-in member's own view; undefined if the account is gone. */
 export async function readUser(
   pool: Pool,
   member: MemberId,
-  bestPrice: (country: string) => Money,
+  bestPrice: (site: string, country: string) => Promise<Money>,
 ): Promise<User | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'read_user',
-    text: `SELECT m.id, m.email, m.status, c.credits, m.paid_user, m.signup_date, m.fictional AS fictional_icon, m.language,
-        m.notifications_disabled, m.mail_preview, m.push_preview,
+    text: `SELECT m.id, m.email, m.status, c.credits, m.paid_user, m.signup_date,
+        activation.created_at AS sent_at, activation.expires_at,
+        (SELECT w.body FROM signup_messages w WHERE w.member_id = m.id) AS signup_message, m.fictional AS fictional_icon, m.language,
+        has_own_offer(m.id) AS has_own_offer, m.notifications_disabled, m.mail_preview, m.push_preview,
         m.email_notifications, m.neutral_titles, m.invisible, m.hide_online, m.read_receipts, m.show_typing,
-        m.country, m.latitude IS NOT NULL AS located,
+        m.country, m.site_id AS site, m.latitude IS NOT NULL AS located,
+        m.date_of_birth::text AS date_of_birth,
         CASE WHEN m.paid_user OR m.fictional THEN NULL ELSE greatest(0, $2 - count_started(m.id)) END AS started_conversations_left,
         CASE WHEN m.credit_price_cents IS NULL THEN NULL
           ELSE jsonb_build_object('cents', m.credit_price_cents, 'currency', m.credit_price_currency) END AS credit_price,
@@ -28,14 +34,23 @@ export async function readUser(
           'eye_color', m.eye_color, 'body_type', m.body_type, 'relationship_status', m.relationship_status,
           'tattoos', m.tattoos, 'notes', m.notes, 'status', m.profile_status) AS profile
       FROM members m JOIN member_counters c ON c.member_id = m.id JOIN profile_cards card ON card.id = m.id
+        LEFT JOIN LATERAL (
+          SELECT l.created_at, l.expires_at FROM links l
+          WHERE m.status = 'not_confirmed' AND l.member_id = m.id AND l.kind = 'activate' AND l.used_at IS NULL
+          ORDER BY l.created_at DESC LIMIT 1
+        ) activation ON true
       WHERE m.id = $1 AND m.status IN ('active', 'not_confirmed')`,
     values: [member, STARTED_CONVERSATIONS_FREE],
   });
-  const row = rows[0];
-  if (row === undefined) return undefined;
+  if (rows[0] === undefined) return undefined;
+  const { sent_at, expires_at, ...row } = rows[0];
   return {
     ...row,
+    activation_mail:
+      sent_at === null || expires_at === null
+        ? null
+        : { sent_at: sent_at.toISOString(), expires_at: expires_at.toISOString() },
     signup_date: row.signup_date.toISOString(),
-    credit_price: row.credit_price ?? bestPrice(row.country),
+    credit_price: row.credit_price ?? (await bestPrice(row.site, row.country)),
   };
 }

@@ -6,7 +6,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';
 import type { DeviceCookies } from './device-cookies.ts';
-import { login } from './login.ts';
+import { login, type RefusePending } from './login.ts';
 import { paceLogins } from './login-pace.ts';
 import type { Accounts } from './open-accounts.ts';
 import { mountSecurity } from './security-routes.ts';
@@ -19,22 +19,26 @@ export interface AccountDependencies {
   readonly devices: DeviceCookies;
   /** The site of a request, by its host. */
   readonly siteOf: (request: FastifyRequest) => Promise<string>;
+  /** Refuses a member whose account waits for its deletion, and sends the mail again that takes the deletion back. */
+  readonly refusePending: RefusePending;
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
   /** Notifies a member's devices of the change with this number. */
   readonly publishChange: (member: MemberId, number: number) => void;
+  readonly wakeMails: () => void;
 }
 
 export function mountAccount(
   calls: Calls,
-  { pool, accounts, devices, siteOf, createLimit, publishChange }: AccountDependencies,
+  { pool, accounts, devices, siteOf, refusePending, createLimit, publishChange, wakeMails }: AccountDependencies,
 ): void {
-  const { userOf, signIn, endSession, forgetSessions } = accounts;
+  const { userOf, signIn, endSession } = accounts;
   const paceOf = paceLogins(createLimit, devices);
   calls.mount(loginCall, async ({ body, request, reply }) => {
     const site = await siteOf(request);
-    const { member, password_hash } = await login(pool, { site, address: request.ip, pace: paceOf(request), ...body });
-    await signIn({ request, reply }, member, password_hash);
+    const visit = { site, address: request.ip, pace: paceOf(request), refusePending };
+    const { member, password_hash } = await login(pool, { ...visit, ...body });
+    await signIn({ request, reply }, member, { password_hash });
     return { user: await userOf(member) };
   });
 
@@ -52,10 +56,10 @@ export function mountAccount(
     return { user: await userOf(session.member) };
   });
 
-  mountSecurity(calls, { pool, forgetSessions });
+  mountSecurity(calls, { pool, accounts, wakeMails });
 
   calls.mount(logout, async ({ request, reply }) => {
-    await endSession(request);
+    await endSession({ request, reply });
     calls.clearCookie(reply);
     return { ok: true as const };
   });

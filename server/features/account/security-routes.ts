@@ -1,17 +1,21 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
 import { changePassword as changePasswordCall, getDevices, signOutDevice } from '../../../contract/security.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { changePassword } from './change-password.ts';
 import { endDevices, readDevices } from './devices.ts';
+import type { Accounts } from './open-accounts.ts';
 
 interface SecurityDependencies {
   readonly pool: Pool;
-  readonly forgetSessions: (member: MemberId, token_hashes: readonly string[]) => void;
+  readonly accounts: Pick<Accounts, 'forgetSessions' | 'knowDevice'>;
+  readonly wakeMails: () => void;
 }
 
 /** Mounts the calls of the list of devices and of the password. */
-export function mountSecurity(calls: Calls, { pool, forgetSessions }: SecurityDependencies): void {
+export function mountSecurity(
+  calls: Calls,
+  { pool, accounts: { forgetSessions, knowDevice }, wakeMails }: SecurityDependencies,
+): void {
   calls.mount(getDevices, async ({ session }) => ({ devices: await readDevices(pool, session) }));
 
   calls.mount(signOutDevice, async ({ session, body }) => {
@@ -19,8 +23,10 @@ export function mountSecurity(calls: Calls, { pool, forgetSessions }: SecurityDe
     return { ok: true as const };
   });
 
-  calls.mount(changePasswordCall, async ({ session, body, request }) => {
+  calls.mount(changePasswordCall, async ({ session, body, request, reply }) => {
     forgetSessions(session.member, await changePassword(pool, session, { ...body, address: request.ip }));
+    await knowDevice({ reply }, session.member);
+    wakeMails();
     return { ok: true as const };
   });
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getUser } from '../../../contract/account.ts';
 import { getChats, getMessages, markRead, sendMessage } from '../../../contract/chats.ts';
+import { getTransactions } from '../../../contract/credits.ts';
 import type { ConversationId } from '../../../contract/ids.ts';
 import { uploadPhoto } from '../../../contract/upload.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
@@ -95,4 +97,30 @@ test('a picture to an unconfirmed member cannot be fetched before the confirmati
   expect(await seen()).toBe(404);
   await confirm();
   expect(await seen()).toBe(200);
+});
+
+test('what was held for a member who is erased without a confirmation is paid back once', async () => {
+  const credits = async () => (await asBen(getUser)).body.user?.credits ?? 0;
+  const before = await credits();
+  await answer('one');
+  await answer('two');
+  expect(await credits()).toBe(before - 2);
+  const erase = () => server.database.pool.query('SELECT * FROM erase_member($1)', [cleo.id]);
+  await erase();
+  await erase();
+  expect(await credits()).toBe(before);
+  const { transactions } = (await asBen(getTransactions, { query: {} })).body;
+  expect(transactions.slice(0, 2).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['paid_back', 1],
+    ['paid_back', 1],
+  ]);
+});
+
+test('what was delivered to a member who is erased later is not paid back', async () => {
+  const credits = async () => (await asBen(getUser)).body.user?.credits ?? 0;
+  await answer('one');
+  await confirm();
+  const before = await credits();
+  await server.database.pool.query('SELECT * FROM erase_member($1)', [cleo.id]);
+  expect(await credits()).toBe(before);
 });

@@ -85,7 +85,7 @@ describe('two processes', () => {
     await one.as(ben)(logout);
     await reader.ended;
     expect(reader.names.at(-1)).toBe('session_end');
-    await vi.waitFor(async () => expect((await two.as(ben)(getChats)).code).toBe('authentication_required'), 500);
+    await vi.waitFor(async () => expect((await two.as(ben)(getChats)).code).toBe('authentication_required'));
     expect((await two.as(ben)(getUser)).body.user).toBeNull();
     expect((await openLive(origins[1], ben)).status).toBe(403);
   });

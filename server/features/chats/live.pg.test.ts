@@ -6,13 +6,13 @@ import { block, unblock } from '../../../contract/blocks.ts';
 import { markRead, removeChat, sendMessage, sendTyping } from '../../../contract/chats.ts';
 import { type ConversationId, parseCursor } from '../../../contract/ids.ts';
 import { LIVE_PATH } from '../../../contract/sync.ts';
+import { giveTestPassword, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { type Ask, type Caller, headersOf } from '../../fixtures/ask.ts';
 import { createDevice } from '../../fixtures/feed.ts';
 import { type LiveReader, openLive } from '../../fixtures/live-reader.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
-import { hashPassword } from '../../platform/security/passwords.ts';
 
 let server: TestApp;
 let origin: string;
@@ -170,12 +170,8 @@ describe('the end of a session', () => {
   });
 });
 
-const PASSWORD = 'a sentence that is long enough';
 async function logInAs(member: TestMember, before = ''): Promise<string> {
-  await server.database.pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
-    member.id,
-    await hashPassword(PASSWORD),
-  ]);
+  await giveTestPassword(server.database.pool, member);
   const answer = await server.as()(login, {
     body: { email: member.email, password: PASSWORD },
     headers: { cookie: `auth.session=${before}` },

@@ -40,7 +40,7 @@ export function mountLive(
   const open = new Map<MemberId, Set<OpenStream>>();
   const places = new Places(isLimited ? STREAMS_A_NETWORK : Infinity);
 
-  app.get(LIVE_PATH, async (request, reply) => {
+  app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const { member, token_hash } = await calls.requireMember(request, reply);
     const named = readQuery(request, { query: LiveQuery }).member;
     if (named !== undefined && named !== member) throw new Refusal('wrong_member', {});

@@ -272,11 +272,12 @@ describe('a refused message changes nothing and names the reason', () => {
     ['only white space', { body: ' \n\t\u00a0' }, 'body.body'],
     ['a text with a picture', { media: profile }, 'body.body'],
     ['a picture message without a picture', { kind: 'image' }, 'body.media'],
+    ['a GIF without a picture', { kind: 'gif' }, 'body.media'],
     ['an unknown gift', { kind: 'gift', body: 'yacht' }, 'body.body'],
     ['a gift with the name of an object property', { kind: 'gift', body: 'constructor' }, 'body.body'],
     ['a gift without a name', { kind: 'gift', body: '' }, 'body.body'],
     ['a gift with a picture', { kind: 'gift', body: 'peonies', media: profile }, 'body.body'],
-    ['an unknown kind', { kind: 'gif' }, 'body.kind'],
+    ['an unknown kind', { kind: 'sticker' }, 'body.kind'],
     ['a negative price', { max_credits: -1 }, 'body.max_credits'],
   ])('refuses %s', async (_what, more, path) => {
     expect(await refusal({ ...newText({ conversation }), ...more } as Sending)).toMatchObject({

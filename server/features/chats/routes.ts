@@ -29,15 +29,16 @@ const OK = { ok: true } as const;
 export function mountChats(calls: Calls, dependencies: ChatsDependencies): void {
   const { pool, queue, events, epoch, readLikes, settingsOf, tellBlock } = dependencies;
 
-  calls.mount(contract.sendMessage, async ({ session, body, reply }) => {
-    const { message, credits, known } = await send(
-      { pool, queue, events, pricesOf: settingsOf, tellBlock },
-      session,
-      body,
-    );
-    reply.code(known ? 200 : 201);
-    return { message, credits };
-  });
+  calls.mount(
+    contract.sendMessage,
+    async ({ session, body, reply }) => {
+      const sending = { pool, queue, events, pricesOf: settingsOf, tellBlock };
+      const { message, credits, known } = await send(sending, session, body);
+      reply.code(known ? 200 : 201);
+      return { message, credits };
+    },
+    { checksSession: true },
+  );
 
   calls.mount(contract.getChats, async ({ session }) => {
     const cursor = await currentCursor(pool, epoch, session.member);

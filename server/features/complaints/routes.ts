@@ -38,7 +38,7 @@ export function mountComplaints(calls: Calls, { pool, siteOf, wakeMails }: Compl
     const { rows } = await pool.query<{ suspension: Suspension }>('SELECT suspension_of($1) AS suspension', [
       session.member,
     ]);
-    return rows[0]?.suspension ?? { email: '', suspended: false, decision: null };
+    return rows[0]?.suspension ?? { email: '', name: '', suspended: false, decision: null };
   });
 
   calls.mount(appeal, async ({ session, body: { id, decision, body }, request }) => {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { ComplaintKind } from '../../../contract/complaints.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { Language } from '../../../contract/language.ts';
-import { COMPLAINTS_A_DAY, COMPLAINTS_A_NETWORK_A_DAY } from '../../../contract/rules.ts';
+import { COMPLAINTS_A_DAY, COMPLAINTS_A_NETWORK_A_DAY } from '../../../contract/operator-rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { networkOf } from '../../platform/security/addresses.ts';
 
@@ -27,7 +27,7 @@ export interface Sender {
 }
 
 interface Stored {
-  readonly outcome: 'stored' | 'rate_limited' | 'not_found' | 'appeal_open' | 'unavailable';
+  readonly outcome: 'stored' | 'rate_limited' | 'not_found' | 'appeal_open' | 'id_conflict' | 'unavailable';
   readonly number: string | null;
 }
 

@@ -4,28 +4,27 @@ import { deleteAccount } from '../../../contract/deletion.ts';
 import { redeemLink } from '../../../contract/links.ts';
 import { getProfilePage } from '../../../contract/profiles.ts';
 import { REACTIVATION_DAYS } from '../../../contract/rules.ts';
+import { getSuspension } from '../../../contract/suspension.ts';
+import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { lastMail } from '../../fixtures/signups.ts';
-import { hashPassword } from '../../platform/security/passwords.ts';
+import { newLink } from '../../platform/security/link-tokens.ts';
 import { eraseAccounts } from './erase-accounts.ts';
+import { waitForLock } from '../../fixtures/lock-waits.ts';
 
-const PASSWORD = 'a sentence that is long enough';
 let server: TestApp;
-let passwordHash: string;
 let anna: TestMember;
 let ben: TestMember;
 beforeAll(async () => {
   server = await createTestApp();
-  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => server.close());
 
 const query = (sql: string, values: unknown[]) => server.database.pool.query(sql, values);
 beforeEach(async () => {
   const { pool } = server.database;
-  [anna, ben] = [await createTestMember(pool, { name: 'Anna' }), await createTestMember(pool)];
-  await query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [anna.id, passwordHash]);
+  [anna, ben] = [await createTestAccount(pool, { name: 'Anna' }), await createTestMember(pool)];
 });
 
 const leave = (password = PASSWORD) =>
@@ -74,6 +73,34 @@ test('the link of the mail brings everything back, until the days are over', asy
   expect((await logIn()).code).toBe('ok');
 });
 
+test('the link of the mail leads a member who was suspended back to the decision', async () => {
+  await query("SELECT change_account($1, 'suspend')", [anna.id]);
+  await leave();
+  const { data } = await lastMail(server.database.pool, anna.email);
+  const { code, raw } = await server.as()(redeemLink, { body: { token: data.token } });
+  expect(code).toBe('account_suspended');
+  const token = raw.cookies.find(({ name }) => name === 'auth.session')?.value ?? '';
+  expect((await server.as({ id: anna.id, token })(getSuspension)).body.suspended).toBe(true);
+});
+
+test('a second deletion is dated when it was asked for, and asking again is not another one', async () => {
+  const ageOf = async () =>
+    (
+      await query('SELECT extract(epoch FROM now() - created_at)::float8 AS age FROM departures WHERE member_id = $1', [
+        anna.id,
+      ])
+    ).rows[0].age;
+  const request = (reason: string) =>
+    query('SELECT request_deletion($1, $2, $3, $4)', [anna.id, reason, '', JSON.stringify(newLink('reactivate'))]);
+  await request('other');
+  await query("UPDATE departures SET created_at = now() - interval '3 days' WHERE member_id = $1", [anna.id]);
+  await request('break');
+  expect(await ageOf()).toBeGreaterThan(86_400);
+  await query("SELECT change_account($1, 'reactivate')", [anna.id]);
+  await request('other');
+  expect(await ageOf()).toBeLessThan(86_400);
+});
+
 test('after the days the account is gone for good', async () => {
   await leave();
   const { data } = await lastMail(server.database.pool, anna.email);
@@ -90,13 +117,7 @@ test('a reactivation that has begun when the job runs wins', async () => {
   await client.query('BEGIN');
   await client.query("SELECT change_account($1, 'reactivate')", [anna.id]);
   const erasing = erase();
-  await expect
-    .poll(
-      async () =>
-        (await query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%erase_if_due%'", []))
-          .rowCount,
-    )
-    .toBe(1);
+  await waitForLock(server.database.pool, '%erase_if_due%');
   await client.query('COMMIT');
   client.release();
   await erasing;

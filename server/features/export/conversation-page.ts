@@ -1,5 +1,5 @@
 import {
-  dayWords,
+  pageDay,
   type ExportPage,
   framePage,
   clockWords,
@@ -44,7 +44,7 @@ interface Day {
 function byDay(page: ExportPage, messages: readonly StoredMessage[]): Day[] {
   const days: Day[] = [];
   for (const message of messages) {
-    const title = dayWords(page, message.accepted_at);
+    const title = pageDay(page, message.accepted_at);
     const last = days.at(-1);
     if (last?.title === title) last.messages.push(message);
     else days.push({ title, messages: [message] });
@@ -78,5 +78,6 @@ function contentOf(page: ConversationPage, { kind, body, deleted_at, filename }:
   if (filename === null) return text;
   const path = page.pictures.get(filename);
   if (path === undefined) return markup`<p class="soft">${words.missing}</p>${text}`;
-  return markup`<a href="${page.root}${path}"><img src="${page.root}${path}" alt="${words.picture}" loading="lazy"></a>${text}`;
+  const alt = kind === 'gif' ? words.gif : words.picture;
+  return markup`<a href="${page.root}${path}"><img src="${page.root}${path}" alt="${alt}" loading="lazy"></a>${text}`;
 }

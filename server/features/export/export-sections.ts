@@ -1,4 +1,6 @@
 import type { ExportSection } from '../../../contract/export-data.ts';
+import { PURCHASE_QUERIES } from './purchase-sections.ts';
+import type { SectionQuery } from './section-query.ts';
 
 // The sections of an export, each with its query. To add one:
 //
@@ -7,15 +9,6 @@ import type { ExportSection } from '../../../contract/export-data.ts';
 
 /** Conversations are too large for one query; read-conversations.ts reads them. */
 export type QueriedSection = Exclude<ExportSection, 'conversations'>;
-
-interface SectionQuery {
-  /** Selects the rows of the member $1, with the names of the schema. */
-  readonly text: string;
-  /** Whether the section is a list, one row, or one row or nothing. */
-  readonly rows: 'list' | 'one' | 'maybe';
-  /** The folder of the pictures whose files the column `filename` names. In the archive it becomes `file`, their path there. */
-  readonly folder?: 'pictures' | 'chat-pictures';
-}
 
 const person = (column: string): string => `exported_person($1, ${column})`;
 
@@ -108,6 +101,7 @@ export const SECTION_QUERIES: Readonly<Record<QueriedSection, SectionQuery>> = {
     text: `SELECT created_at AS at, reason, amount, balance_after, reference FROM ledger WHERE member_id = $1
            ORDER BY created_at, reason, reference`,
   },
+  ...PURCHASE_QUERIES,
   devices: {
     rows: 'list',
     text: `SELECT browser, system, created_at AS signed_in_at, seen_at, expires_at FROM sessions WHERE member_id = $1

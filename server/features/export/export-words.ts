@@ -1,4 +1,5 @@
 import type { ExportData, ExportSection } from '../../../contract/export-data.ts';
+import type { PURCHASE_SECTIONS } from '../../../contract/export-purchases.ts';
 
 /** The sections that the first page shows as tables and lists. Conversations have pages of their own. */
 export type ListedSection = Exclude<ExportSection, 'conversations'>;
@@ -12,6 +13,9 @@ interface SectionWords<Section extends ListedSection> {
   /** The names of the fields, in the order in which they are shown. */
   readonly fields: Readonly<Record<keyof RowOf<Section> & string, string>>;
 }
+
+/** The words of the sections about purchases. */
+export type PurchaseWords = { readonly [Section in keyof typeof PURCHASE_SECTIONS]: SectionWords<Section> };
 
 /** The words of the pages in one language. The archive speaks the language of its member's account. */
 export interface ExportWords {
@@ -29,6 +33,7 @@ export interface ExportWords {
   readonly no: string;
   readonly missing: string;
   readonly picture: string;
+  readonly gif: string;
   readonly unknownPerson: string;
   readonly fictional: (name: string) => string;
   readonly conversations: {

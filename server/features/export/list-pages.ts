@@ -18,7 +18,7 @@ export function tableOnIndex(page: ExportPage, table: Table): Html {
   const words = wordsOf(page);
   if (rows.length === 0) return markup`<p>${words.nothing}</p>`;
   if (rows.length <= ROWS_ON_INDEX) return tableOf(page, table, rows);
-  const count = new Intl.NumberFormat(page.language).format(rows.length);
+  const count = new Intl.NumberFormat(page.locale).format(rows.length);
   return markup`<p><a href="${listPath(name, 1)}">${words.all(count)}</a></p>`;
 }
 

@@ -1,5 +1,6 @@
 import type { SpokenLanguage } from '../../../contract/language.ts';
 import { escapeHtml } from '../../platform/mail/layout.ts';
+import { dayWords } from '../../platform/regional-formats.ts';
 import type { ExportWords } from './export-words.ts';
 import { EN } from './words-en.ts';
 import { FR } from './words-fr.ts';
@@ -16,6 +17,8 @@ export interface PageSite {
 export interface ExportPage {
   readonly site: PageSite;
   readonly language: SpokenLanguage;
+  /** The language in the member's country, for dates and numbers. */
+  readonly locale: string;
   readonly madeAt: Date;
   /** The way from the page to the top folder of the archive: empty, or `../`. */
   readonly root: string;
@@ -97,20 +100,19 @@ export function pageLinks(page: ExportPage, { number, isLast, pathOf }: PagePlac
 }
 
 /** A moment for people to read, in the time zone of the site. */
-export function momentWords({ language, site }: ExportPage, iso: string): string {
+export function momentWords({ locale, site }: ExportPage, iso: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: site.time_zone } as const;
-  return new Intl.DateTimeFormat(language, options).format(new Date(iso));
+  return new Intl.DateTimeFormat(locale, options).format(new Date(iso));
 }
 
 /** The time of day of a moment, below the date. */
-export function clockWords({ language, site }: ExportPage, iso: string): string {
-  return new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: site.time_zone }).format(new Date(iso));
+export function clockWords({ locale, site }: ExportPage, iso: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: site.time_zone }).format(new Date(iso));
 }
 
 /** A date for people to read. Given as a day, it has no time zone. */
-export function dayWords({ language, site }: ExportPage, iso: string): string {
-  const timeZone = iso.length === 10 ? 'UTC' : site.time_zone;
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(iso));
+export function pageDay({ locale, site }: ExportPage, iso: string): string {
+  return dayWords(iso, locale, iso.length === 10 ? 'UTC' : site.time_zone);
 }
 
 const STYLE = `

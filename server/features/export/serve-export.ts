@@ -20,8 +20,8 @@ export function serveExport(app: FastifyInstance, { calls, pool, files }: ServeD
   const schema = exportSchema();
   app.get(EXPORT_SCHEMA_PATH, async () => schema);
 
-  app.get(EXPORT_FILE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const { member } = await calls.requireMember(request, reply);
+  app.get(EXPORT_FILE_PATH, async (request, reply) => {
+    const { member } = await calls.requireAccount(request, reply);
     const found = await findExportFile(pool, member);
     if (found === undefined) throw new Refusal('not_found', {});
     const { filename, bytes, ready_at } = found;

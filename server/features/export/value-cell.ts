@@ -1,5 +1,7 @@
+import type { Money } from '../../../contract/account.ts';
 import type { ExportedPerson } from '../../../contract/export-data.ts';
-import { dayWords, type ExportPage, type Html, joined, markup, momentWords, wordsOf } from './page-frame.ts';
+import { moneyWords } from '../../platform/regional-formats.ts';
+import { pageDay, type ExportPage, type Html, joined, markup, momentWords, wordsOf } from './page-frame.ts';
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -11,13 +13,14 @@ export function valueCell(page: ExportPage, field: string, value: unknown): Html
   if (field === 'file') return pictureCell(page, value);
   if (value === null || value === undefined || value === '') return markup`<span class="soft">${words.none}</span>`;
   if (typeof value === 'boolean') return markup`${value ? words.yes : words.no}`;
-  if (typeof value === 'number') return markup`${new Intl.NumberFormat(page.language).format(value)}`;
+  if (typeof value === 'number') return markup`${new Intl.NumberFormat(page.locale).format(value)}`;
   if (typeof value === 'string') return textCell(page, field, value);
   if (Array.isArray(value)) return listCell(page, field, value);
+  if (isMoney(value)) return markup`${moneyWords(value, page.locale)}`;
   if (isPerson(value)) return markup`${personName(page, value)}`;
   const entries = Object.entries(value);
   if (entries.length === 0) return valueCell(page, field, null);
-  return markup`<dl>${joined(entries.map(([name, text]) => markup`<dt>${name}</dt><dd>${String(text)}</dd>`))}</dl>`;
+  return markup`<dl>${joined(entries.map(([name, text]) => markup`<dt>${labelOf(page, field, name)}</dt><dd>${String(text)}</dd>`))}</dl>`;
 }
 
 /** The name of another member, as the member may know it. */
@@ -35,7 +38,7 @@ function listCell(page: ExportPage, field: string, values: readonly unknown[]): 
 
 function textCell(page: ExportPage, field: string, text: string): Html {
   if (MOMENT.test(text)) return markup`<time datetime="${text}">${momentWords(page, text)}</time>`;
-  if (DAY.test(text)) return markup`<time datetime="${text}">${dayWords(page, text)}</time>`;
+  if (DAY.test(text)) return markup`<time datetime="${text}">${pageDay(page, text)}</time>`;
   if (ID.test(text)) return markup`<code>${text}</code>`;
   return markup`<span class="text">${labelOf(page, field, text)}</span>`;
 }
@@ -45,7 +48,9 @@ function labelOf(page: ExportPage, field: string, value: string): string {
   if (field === 'country') return nameIn(language, 'region', value);
   if (field === 'language' || field === 'notes_language') return nameIn(language, 'language', value);
   if (field === 'region') return site.nameOfRegion(value, language) ?? value;
-  return wordsOf(page).values[field]?.[value] ?? value;
+  const known = wordsOf(page).values[field]?.[value];
+  // The operator may add notes of other names.
+  return known ?? (field === 'notes' ? value.replaceAll('_', ' ') : value);
 }
 
 function nameIn(language: string, type: 'region' | 'language', code: string): string {
@@ -64,4 +69,5 @@ function pictureCell(page: ExportPage, path: unknown): Html {
   return markup`<a href="${root}${path}"><img src="${root}${path}" alt="${picture}" loading="lazy"></a>`;
 }
 
+const isMoney = (value: object): value is Money => 'cents' in value && 'currency' in value;
 const isPerson = (value: object): value is ExportedPerson => 'fictional' in value && 'name' in value;

@@ -1,4 +1,5 @@
 import type { ExportWords } from './export-words.ts';
+import { PURCHASES_EN } from './purchase-words-en.ts';
 import { VALUES_EN } from './values-en.ts';
 
 export const EN: ExportWords = {
@@ -15,6 +16,7 @@ export const EN: ExportWords = {
   no: 'No',
   missing: 'The file of this picture is missing.',
   picture: 'Picture',
+  gif: 'GIF',
   unknownPerson: 'A member who is not available',
   fictional: (name) => `${name} (fictional profile)`,
   conversations: {
@@ -152,6 +154,7 @@ export const EN: ExportWords = {
       title: 'Credits',
       fields: { at: 'When', reason: 'Reason', amount: 'Change', balance_after: 'Balance', reference: 'Reference' },
     },
+    ...PURCHASES_EN,
     devices: {
       title: 'Devices',
       about: 'Where you are signed in.',

@@ -1,4 +1,5 @@
 import type { ExportWords } from './export-words.ts';
+import { PURCHASES_FR } from './purchase-words-fr.ts';
 import { VALUES_FR } from './values-fr.ts';
 
 export const FR: ExportWords = {
@@ -15,6 +16,7 @@ export const FR: ExportWords = {
   no: 'Non',
   missing: 'Le fichier de cette photo manque.',
   picture: 'Photo',
+  gif: 'GIF',
   unknownPerson: 'Un membre indisponible',
   fictional: (name) => `${name} (profil fictif)`,
   conversations: {
@@ -153,6 +155,7 @@ export const FR: ExportWords = {
       title: 'Crédits',
       fields: { at: 'Quand', reason: 'Motif', amount: 'Mouvement', balance_after: 'Solde', reference: 'Référence' },
     },
+    ...PURCHASES_FR,
     devices: {
       title: 'Appareils',
       about: 'Vos connexions.',

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { EXPORT_FORM, type ExportData } from '../../../contract/export-data.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { spokenLanguage } from '../../../contract/language.ts';
+import { regionalLocale } from '../../../contract/regional-locale.ts';
 import type { Archive } from './archive.ts';
 import { type ConversationPage, conversationPage, conversationPath } from './conversation-page.ts';
 import { exportSchema } from './export-schema.ts';
@@ -56,7 +57,9 @@ class ExportWriter {
       this.#addPicture(filename, `${folder}/${this.#pictures.size + 1}.webp`),
     );
     const site = await siteOf(await this.#siteId());
-    const page = { site, language: spokenLanguage(sections.account.language), madeAt, root: '' };
+    const language = spokenLanguage(sections.account.language);
+    const locale = regionalLocale(language, sections.profile.country);
+    const page = { site, language, locale, madeAt, root: '' };
     const heads = await readConversations(pool, member);
     const counts: number[] = [];
     for (const [index, head] of heads.entries())

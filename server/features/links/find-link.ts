@@ -5,7 +5,9 @@ import { hashLinkPart } from '../../platform/security/link-tokens.ts';
 interface FoundLink {
   readonly kind: LinkKind;
   readonly email: string | null;
+  readonly name: string | null;
   readonly usable: boolean;
+  readonly confirmed: boolean;
 }
 
 /** Returns what a link of a site's member is for. A link of another site is unknown here, like its members at the login. */
@@ -14,7 +16,9 @@ export async function findLink(
   { site, token }: { readonly site: string; readonly token: string },
 ): Promise<FoundLink | undefined> {
   const { rows } = await pool.query<FoundLink>(
-    `SELECT l.kind, CASE WHEN is_usable THEN l.email END AS email, is_usable AS usable FROM links l JOIN members m ON m.id = l.member_id
+    `SELECT l.kind, CASE WHEN is_usable THEN l.email END AS email, is_usable AS usable,
+       l.kind = 'activate' AND m.confirmed_at IS NOT NULL AS confirmed,
+       CASE WHEN is_usable AND l.kind = 'activate' THEN m.name END AS name FROM links l JOIN members m ON m.id = l.member_id
      CROSS JOIN LATERAL (SELECT l.used_at IS NULL AND l.expires_at > now() AS is_usable) state
      WHERE l.token_hash = $1 AND m.site_id = $2`,
     [hashLinkPart(token), site],

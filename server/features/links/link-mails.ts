@@ -2,19 +2,20 @@ import type { SpokenLanguage } from '../../../contract/language.ts';
 import { LINK_HOURS } from '../../../contract/rules.ts';
 import type { MailKind } from '../../platform/mail/mail-kind.ts';
 import { hourWords, timeWords } from '../../platform/mail/mail-times.ts';
+import { maskAddress } from './mask-address.ts';
 
 /** The data of the e-mails about an account. They are the arguments of `queue_mail`, by the names of the kinds. */
 interface LinkMailData {
   readonly activate: { readonly token: string; readonly code: string };
   readonly sign_in: { readonly token: string; readonly code: string };
-  readonly reset: { readonly token: string };
+  /** `by` is `undo` after an undone change of address, which has ended the password of before. Else somebody asked for the mail. */
+  readonly reset: { readonly token: string; readonly by?: 'undo' };
   /** `email` is the new address. */
   readonly mail_change: { readonly token: string; readonly code: string; readonly email: string };
   readonly mail_confirm: { readonly token: string };
   readonly mail_change_notice: { readonly token: string; readonly email: string };
-  /** `until` and `at` are times in ISO 8601. */
+  /** `until` is a time in ISO 8601. */
   readonly reactivate: { readonly token: string; readonly code: string; readonly until: string };
-  readonly new_device: { readonly browser: string | null; readonly system: string | null; readonly at: string };
 }
 
 const SAMPLE_TOKEN = 'aK3v9QmT2xWbR7dNhC5sLp8fYz1GeU4jXo6iVkBnM0E';
@@ -30,9 +31,10 @@ const activate: MailKind<LinkMailData['activate']> = {
       paragraphs: [`Welcome to ${name}. Confirm this address, and members can find you and write to you.`],
       action: { label: 'Confirm my address', url: `${origin}/${token}` },
       code,
+      why: `You get this e-mail because somebody signed up at ${name} with this address.`,
       after: [
         onceIn('activate', 'en'),
-        'You did not sign up? Then you need not do anything. Opening the link alone changes nothing.',
+        'You did not sign up? Then do not confirm: somebody else has chosen the password. Open the link and press “It was not me”.',
       ],
     }),
     fr: ({ token, code }, { name, origin }) => ({
@@ -42,9 +44,11 @@ const activate: MailKind<LinkMailData['activate']> = {
       ],
       action: { label: 'Confirmer mon adresse', url: `${origin}/${token}` },
       code,
+      why: `Vous recevez cet e-mail parce que quelqu’un s’est inscrit sur ${name} avec cette adresse.`,
       after: [
         onceIn('activate', 'fr'),
-        'Cette inscription ne vient pas de vous ? Vous n’avez rien à faire. Ouvrir le lien seul ne change rien.',
+        'Cette inscription ne vient pas de vous ? Ne confirmez pas : quelqu’un d’autre a choisi le mot de passe.',
+        'Ouvrez le lien et choisissez « Ce n’était pas moi ».',
       ],
     }),
   },
@@ -81,24 +85,56 @@ const reset: MailKind<LinkMailData['reset']> = {
   name: 'reset',
   sample: { token: SAMPLE_TOKEN },
   words: {
-    en: ({ token }, { name, origin }) => ({
-      subject: 'Choose a new password',
-      paragraphs: [`Someone asked for a new password for your account at ${name}.`],
-      action: { label: 'Choose a new password', url: `${origin}/reset-password/do?token=${token}` },
-      after: [
-        `The link works once, within ${hourWords(LINK_HOURS.reset, 'en')}.`,
-        'It was not you? Ignore this mail. Your password stays as it is.',
-      ],
-    }),
-    fr: ({ token }, { name, origin }) => ({
-      subject: 'Choisissez un nouveau mot de passe',
-      paragraphs: [`Un nouveau mot de passe a été demandé pour votre compte sur ${name}.`],
-      action: { label: 'Choisir un nouveau mot de passe', url: `${origin}/reset-password/do?token=${token}` },
-      after: [
-        `Le lien fonctionne une seule fois, dans un délai de ${hourWords(LINK_HOURS.reset, 'fr')}.`,
-        'Ce n’était pas vous ? Ignorez cet e-mail. Votre mot de passe reste le même.',
-      ],
-    }),
+    en: ({ token, by }, { name, origin }) => {
+      const mail = {
+        subject: 'Choose a new password',
+        action: { label: 'Choose a new password', url: `${origin}/reset-password/do?token=${token}` },
+      };
+      const once = `The link works once, within ${hourWords(LINK_HOURS.reset, 'en')}.`;
+      if (by === 'undo')
+        return {
+          ...mail,
+          paragraphs: [
+            `Your account at ${name} uses this address again.`,
+            'The old password, all passkeys and all devices were removed from the account, because somebody else may have used them.',
+          ],
+          after: [once, `Later you can ask for another one at ${origin}/reset-password.`],
+        };
+      return {
+        ...mail,
+        paragraphs: [`Someone asked for a new password for your account at ${name}.`],
+        after: [
+          once,
+          'The new password signs out all devices and removes all passkeys.',
+          'It was not you? Ignore this mail, and nothing changes.',
+        ],
+      };
+    },
+    fr: ({ token, by }, { name, origin }) => {
+      const mail = {
+        subject: 'Choisissez un nouveau mot de passe',
+        action: { label: 'Choisir un nouveau mot de passe', url: `${origin}/reset-password/do?token=${token}` },
+      };
+      const once = `Le lien fonctionne une seule fois, dans un délai de ${hourWords(LINK_HOURS.reset, 'fr')}.`;
+      if (by === 'undo')
+        return {
+          ...mail,
+          paragraphs: [
+            `Votre compte sur ${name} utilise de nouveau cette adresse.`,
+            'L’ancien mot de passe, les clés d’accès et tous les appareils ont été retirés du compte : quelqu’un d’autre a pu s’en servir.',
+          ],
+          after: [once, `Plus tard, vous pourrez en demander un autre sur ${origin}/reset-password.`],
+        };
+      return {
+        ...mail,
+        paragraphs: [`Un nouveau mot de passe a été demandé pour votre compte sur ${name}.`],
+        after: [
+          once,
+          'Le nouveau mot de passe déconnecte tous les appareils et supprime toutes les clés d’accès.',
+          'Ce n’était pas vous ? Ignorez cet e-mail, et rien ne change.',
+        ],
+      };
+    },
   },
 };
 
@@ -111,6 +147,7 @@ const mailChange: MailKind<LinkMailData['mail_change']> = {
       paragraphs: [`From now on, ${name} can write to you at ${email}. Confirm that this address is yours.`],
       action: { label: 'Use this address', url: `${origin}/mail-change/do?token=${token}` },
       code,
+      why: `You get this e-mail because a member of ${name} gave this address as their new one.`,
       after: [
         onceIn('mail_change', 'en'),
         'You did not ask for this? Then you need not do anything, and nothing changes.',
@@ -121,6 +158,7 @@ const mailChange: MailKind<LinkMailData['mail_change']> = {
       paragraphs: [`Désormais, ${name} peut vous écrire à ${email}. Confirmez que cette adresse est la vôtre.`],
       action: { label: 'Utiliser cette adresse', url: `${origin}/mail-change/do?token=${token}` },
       code,
+      why: `Vous recevez cet e-mail parce qu’un membre de ${name} a indiqué cette adresse comme la nouvelle.`,
       after: [onceIn('mail_change', 'fr'), 'Vous n’avez rien demandé ? Vous n’avez rien à faire, et rien ne change.'],
     }),
   },
@@ -178,59 +216,38 @@ const reactivate: MailKind<LinkMailData['reactivate']> = {
   name: 'reactivate',
   sample: { token: SAMPLE_TOKEN, code: SAMPLE_CODE, until: SAMPLE_TIME },
   words: {
-    en: ({ token, code, until }, { name, origin, time_zone }) => ({
+    en: ({ token, code, until }, { name, origin, time_zone, locale }) => ({
       subject: 'Your account is closed',
       paragraphs: [
         `Nobody can find you or write to you at ${name} any more.`,
-        `Your profile, pictures, messages and likes are erased on ${timeWords(until, 'en', time_zone)}.`,
+        `Your profile, pictures, messages and likes are erased on ${timeWords(until, locale, time_zone)}.`,
         'Until then, one press brings everything back.',
       ],
       action: { label: 'Bring my account back', url: `${origin}/${token}` },
       code,
-      after: ['You did not close it? Bring your account back and choose a new password.'],
+      after: [
+        'Accounting records are kept as the law asks, without your profile.',
+        'You did not close it? Bring your account back and choose a new password.',
+      ],
     }),
-    fr: ({ token, code, until }, { name, origin, time_zone }) => ({
+    fr: ({ token, code, until }, { name, origin, time_zone, locale }) => ({
       subject: 'Votre compte est fermé',
       paragraphs: [
         `Plus personne ne peut vous trouver ni vous écrire sur ${name}.`,
-        `Votre profil, vos photos, vos messages et vos j’aime seront effacés le ${timeWords(until, 'fr', time_zone)}.`,
+        `Votre profil, vos photos, vos messages et vos j’aime seront effacés le ${timeWords(until, locale, time_zone)}.`,
         'D’ici là, il suffit d’un geste pour tout retrouver.',
       ],
       action: { label: 'Retrouver mon compte', url: `${origin}/${token}` },
       code,
-      after: ['Vous ne l’avez pas fermé ? Récupérez votre compte et choisissez un nouveau mot de passe.'],
+      after: [
+        'Les pièces comptables sont conservées comme la loi l’exige, sans votre profil.',
+        'Vous ne l’avez pas fermé ? Récupérez votre compte et choisissez un nouveau mot de passe.',
+      ],
     }),
   },
 };
 
-const newDevice: MailKind<LinkMailData['new_device']> = {
-  name: 'new_device',
-  sample: { browser: 'Firefox', system: 'Android', at: SAMPLE_TIME },
-  words: {
-    en: ({ browser, system, at }, { name, origin, time_zone }) => ({
-      subject: 'A new device signed in',
-      paragraphs: [
-        `A device that we had not seen before signed in to your account at ${name}:`,
-        [deviceWords(browser, system), timeWords(at, 'en', time_zone)].filter(Boolean).join(', '),
-        'It was you? Then everything is fine.',
-        'If not, change your password in Settings, and sign the device out in the list “Where you are signed in”.',
-      ],
-      action: { label: 'Open Settings', url: `${origin}/notifications` },
-    }),
-    fr: ({ browser, system, at }, { name, origin, time_zone }) => ({
-      subject: 'Connexion d’un nouvel appareil',
-      paragraphs: [
-        `Un appareil que nous ne connaissions pas s’est connecté à votre compte sur ${name} :`,
-        [deviceWords(browser, system), timeWords(at, 'fr', time_zone)].filter(Boolean).join(', '),
-        'C’était vous ? Alors tout va bien.',
-        'Sinon, changez votre mot de passe dans les réglages et déconnectez l’appareil dans la liste « Vos connexions ».',
-      ],
-      action: { label: 'Ouvrir les réglages', url: `${origin}/notifications` },
-    }),
-  },
-};
-
-/** The e-mails with one-time links, and those about the safety of an account. */
+/** The e-mails with one-time links. */
 export const LINK_MAILS: readonly MailKind<object>[] = [
   activate,
   signIn,
@@ -239,7 +256,6 @@ export const LINK_MAILS: readonly MailKind<object>[] = [
   mailConfirm,
   mailChangeNotice,
   reactivate,
-  newDevice,
 ];
 
 /** How long the button and the code of a mail work. */
@@ -248,15 +264,4 @@ function onceIn(kind: 'activate' | 'sign_in' | 'mail_change', language: SpokenLa
   return language === 'en'
     ? `The button and the code work once, within ${hours}.`
     : `Le bouton et le code fonctionnent une seule fois, dans un délai de ${hours}.`;
-}
-
-/** "Firefox, Android". Empty for a program that does not say what it is. */
-function deviceWords(browser: string | null, system: string | null): string {
-  return [browser, system].filter((part) => part !== null).join(', ');
-}
-
-/** Shows enough of an address to recognise it. A stranger who reads the old mailbox does not learn the new address. */
-function maskAddress(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }

@@ -10,29 +10,22 @@ import {
 } from '../../../contract/links.ts';
 import { LINK_MAILS_A_DAY, RESET_MAILS_A_DAY } from '../../../contract/rules.ts';
 import { hashAccount } from '../account/login-limit.ts';
+import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestLink, lastMail, nextMail } from '../../fixtures/signups.ts';
 import { createTestMember, createTestSite, setState, type TestMember, type TestState } from '../../fixtures/members.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
-import { hashPassword } from '../../platform/security/passwords.ts';
 
-const PASSWORD = 'a sentence that is long enough';
 const NEXT = 'another sentence, just as long';
 let server: TestApp;
-let passwordHash: string;
 let anna: TestMember;
 beforeAll(async () => {
   server = await createTestApp();
-  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => server.close());
 const query = (sql: string, values: unknown[]) => server.database.pool.query(sql, values);
 
-async function createAccount(state: TestState = 'active'): Promise<TestMember> {
-  const member = await createTestMember(server.database.pool, { state });
-  await query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [member.id, passwordHash]);
-  return member;
-}
+const createAccount = (state: TestState = 'active') => createTestAccount(server.database.pool, { state });
 beforeEach(async () => {
   anna = await createAccount();
 });
@@ -51,7 +44,7 @@ describe('a new password by mail', () => {
   const ask = async (email: string) => (await server.as()(requestReset, { body: { email } })).code;
   /** Asks for a link and returns its token. */
   const tokenFor = async ({ email }: TestMember): Promise<string> => {
-    const mail = nextMail(server.database.pool, email);
+    const mail = await nextMail(server.database.pool, email);
     expect(await ask(email.toUpperCase())).toBe('ok');
     return (await mail()).data.token;
   };
@@ -82,7 +75,16 @@ describe('a new password by mail', () => {
   test('keeps its link after a password that is too common', async () => {
     const token = await tokenFor(anna);
     expect((await set(token, 'basketball')).code).toBe('password_too_common');
+    expect((await set(token, anna.email)).code).toBe('password_too_personal');
     expect((await set(token)).code).toBe('ok');
+  });
+
+  test('is told by mail', async () => {
+    await set(await tokenFor(anna));
+    expect(await lastMail(server.database.pool, anna.email)).toMatchObject({
+      kind: 'password_changed',
+      data: { by: 'reset' },
+    });
   });
 
   test('of a suspended member leads to the decision only', async () => {
@@ -95,11 +97,15 @@ describe('a new password by mail', () => {
     expect(await logIn(anna.email, NEXT)).toBe('account_suspended');
   });
 
-  test('of a member whose deletion is pending finds no account', async () => {
+  test('of a member whose deletion is pending says so, sends the way back, and works again after it', async () => {
     const token = await tokenFor(anna);
     await setState(server.database.pool, anna.id, 'pending_deletion');
-    expect((await set(token)).code).toBe('email_not_found');
+    expect((await set(token)).problem).toMatchObject({ code: 'pending_deletion', data: { mailed: true } });
     expect(await logIn(anna.email, NEXT)).toBe('login_failed');
+    const back = await lastMail(server.database.pool, anna.email);
+    expect(back.kind).toBe('reactivate');
+    expect((await redeem(back.data.token)).code).toBe('ok');
+    expect((await set(token)).code).toBe('ok');
   });
 
   test('has a link that does nothing else', async () => {
@@ -123,6 +129,8 @@ describe('a change of address', () => {
       kind: 'mail_change',
       email,
       usable: true,
+      confirmed: false,
+      name: null,
     });
     expect((await redeem(token)).body).toEqual({ kind: 'mail_change', user: null });
     expect(await addressOfAnna()).toBe(email);
@@ -133,6 +141,7 @@ describe('a change of address', () => {
     // Who changed the address knew the password. The mail brings another one.
     expect(await logIn(anna.email, PASSWORD)).toBe('login_failed');
     expect((await server.as(anna)(getUser)).body.user).toBeNull();
+    expect(await lastMail(server.database.pool, anna.email)).toMatchObject({ kind: 'reset', data: { by: 'undo' } });
     const reset = await tokenTo(anna.email);
     expect((await server.as()(resetPassword, { body: { token: reset, password: NEXT } })).code).toBe('ok');
     expect(await logIn(anna.email, NEXT)).toBe('ok');
@@ -184,6 +193,8 @@ describe('other links', () => {
         kind: 'unsubscribe',
         email: null,
         usable: true,
+        confirmed: false,
+        name: null,
       });
     expect((await server.as(anna)(getUser)).body.user?.notifications_disabled).toEqual([]);
     expect((await server.as()(getLink, { query: { token: newLink('reset').token } })).code).toBe('not_found');
@@ -200,6 +211,15 @@ describe('other links', () => {
     await setState(server.database.pool, anna.id, 'pending_deletion');
     const { body } = await redeem(await giveLink(anna, 'reactivate'));
     expect(body).toMatchObject({ kind: 'reactivate', user: { id: anna.id, status: 'active' } });
+  });
+
+  test('activate says once it is used that the address is confirmed', async () => {
+    const vera = await createAccount('not_confirmed');
+    const token = await giveLink(vera, 'activate');
+    const look = async () => (await server.as()(getLink, { query: { token } })).body;
+    expect(await look()).toMatchObject({ usable: true, confirmed: false });
+    await redeem(token);
+    expect(await look()).toMatchObject({ usable: false, confirmed: true });
   });
 
   test('unsubscribe is kept with its reason, once', async () => {

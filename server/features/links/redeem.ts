@@ -2,16 +2,17 @@ import type { Pool } from 'pg';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { LinkKind, redeemLink } from '../../../contract/links.ts';
-import { LINK_CODE_TRIES } from '../../../contract/rules.ts';
+import { LINK_CODE_KINDS, LINK_CODE_TRIES } from '../../../contract/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { findLink } from './find-link.ts';
+import { refusePending } from './refuse-pending.ts';
 import { hashLinkPart, newLink } from '../../platform/security/link-tokens.ts';
 
 /** A used link, and what it changed. */
 export interface Redeemed {
   readonly kind: LinkKind;
   readonly member: MemberId;
-  /** Whether the member may sign in. */
+  /** Whether the member may sign in by the link. */
   readonly is_open: boolean;
   readonly changes: readonly { readonly member: MemberId; readonly number: number }[];
   /** The token hashes of the sessions that ended. */
@@ -25,7 +26,7 @@ interface Row extends Redeemed {
 
 /** Does what a link is for, once. An unknown address, a wrong code and a used link have one answer. */
 export async function redeem(
-  pool: Pool,
+  { pool, wakeMails }: { readonly pool: Pool; readonly wakeMails: () => void },
   { site, given }: { readonly site: string; readonly given: BodyOf<typeof redeemLink> },
 ): Promise<Redeemed> {
   if ('token' in given && (await findLink(pool, { site, token: given.token })) === undefined) fail();
@@ -35,20 +36,23 @@ export async function redeem(
     [tokenHash, JSON.stringify(newLink('mail_undo')), JSON.stringify(newLink('reset'))],
   );
   const { outcome, until, ...redeemed } = rows[0] ?? fail();
-  if (outcome === 'pending_deletion') throw new Refusal(outcome, { until: until?.toISOString() ?? '' });
+  if (outcome === 'pending_deletion') return refusePending({ pool, wakeMails }, { member: redeemed.member, until });
   if (outcome !== 'done') throw new Refusal(outcome, {});
   return redeemed;
 }
 
 type Code = Extract<BodyOf<typeof redeemLink>, { code: string }>;
 
+/** Returns the token hash of the link with a code. A code for something else is refused by what it is for, and still works. */
 async function findByCode(pool: Pool, site: string, { kind, email, code }: Code): Promise<string> {
-  const { rows } = await pool.query<{ token_hash: string | null }>(
-    `SELECT find_link_by_code(id, $3, $4, $5) AS token_hash FROM members
-     WHERE site_id = $1 AND lower(email) = lower($2)`,
-    [site, email, kind, hashLinkPart(code), LINK_CODE_TRIES],
+  const { rows } = await pool.query<{ token_hash: string; kind: Code['kind'] }>(
+    `SELECT l.token_hash, l.kind FROM members m CROSS JOIN LATERAL find_link_by_code(m.id, $3, $4, $5, $6) l
+     WHERE m.site_id = $1 AND lower(m.email) = lower($2)`,
+    [site, email, kind, LINK_CODE_KINDS, hashLinkPart(code), LINK_CODE_TRIES],
   );
-  return rows[0]?.token_hash ?? fail();
+  const link = rows[0] ?? fail();
+  if (link.kind !== kind) throw new Refusal('code_of_other_kind', { kind: link.kind });
+  return link.token_hash;
 }
 
 function fail(): never {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { ProblemCode } from '../../../contract/problem.ts';
-import { RESET_MAILS_A_DAY, SIGN_IN_MAILS_A_DAY } from '../../../contract/rules.ts';
+import { REACTIVATION_MAILS_A_DAY, RESET_MAILS_A_DAY, SIGN_IN_MAILS_A_DAY } from '../../../contract/rules.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { Refusal } from '../../platform/problems.ts';
 
@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/problems.ts';
 const WAYS_IN = {
   reset: { most: RESET_MAILS_A_DAY, refusal: 'too_many_reset_mails' },
   sign_in: { most: SIGN_IN_MAILS_A_DAY, refusal: 'too_many_mails' },
+  reactivate: { most: REACTIVATION_MAILS_A_DAY, refusal: 'too_many_mails' },
 } as const satisfies Record<string, { most: number; refusal: ProblemCode }>;
 
 export interface WayIn {
@@ -18,12 +19,13 @@ export interface WayIn {
 }
 
 /**
- * Counts a request for a mail. The limit does not depend on whether the address has an account. `device` is the device cookie of the
- * account, if the browser has one: its requests are counted apart, so that a stranger cannot use up the mails of the owner.
+ * Counts a request for a mail. The limit does not depend on whether the address has an account. All known devices of its owner have as
+ * many mails again, together, so that a stranger cannot use up those of the owner. No address gets more, however many cookies there are.
  */
-export async function countWayIn(pool: Pool, { site, email, kind }: WayIn, device = ''): Promise<void> {
+export async function countWayIn(pool: Pool, { site, email, kind }: WayIn, isKnownDevice: boolean): Promise<void> {
   const { most, refusal } = WAYS_IN[kind];
-  const account = createHash('sha256').update(`${site}/${email.toLowerCase()}/${device}`).digest('base64url');
+  const asker = isKnownDevice ? 'known' : '';
+  const account = createHash('sha256').update(`${site}/${email.toLowerCase()}/${asker}`).digest('base64url');
   const { rows } = await pool.query<{ taken: boolean }>('SELECT take_mail_quota($1, $2, $3) AS taken', [
     account,
     kind,
@@ -32,7 +34,11 @@ export async function countWayIn(pool: Pool, { site, email, kind }: WayIn, devic
   if (rows[0]?.taken !== true) throw new Refusal(refusal, {});
 }
 
-/** Queues the mail if the address has an account. It runs after the answer, which therefore takes as long for every address. */
+/**
+ * Queues the mail if the address has an account. One that waits for its deletion gets the mail that takes the deletion back. It runs
+ * after the answer, which therefore takes as long for every address.
+ */
 export async function mailWayIn(pool: Pool, { site, email, kind }: WayIn): Promise<void> {
-  await pool.query('SELECT request_way_in($1, $2, $3, $4)', [site, kind, email, JSON.stringify(newLink(kind))]);
+  const links = [newLink(kind), newLink('reactivate')].map((link) => JSON.stringify(link));
+  await pool.query('SELECT request_way_in($1, $2, $3, $4, $5)', [site, kind, email, ...links]);
 }

@@ -5,8 +5,10 @@ import type { Identity } from '../../../contract/identity.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import {
   changeEmail,
+  disownLink,
   getLink,
   redeemLink,
+  requestReactivation,
   requestReset,
   requestSignIn,
   resetPassword,
@@ -19,6 +21,7 @@ import { networkOf } from '../../platform/security/addresses.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
 import type { Session } from '../../platform/security/sessions.ts';
+import { disown } from './disown.ts';
 import { findLink } from './find-link.ts';
 import { redeem, type Redeemed } from './redeem.ts';
 import { countWayIn, mailWayIn, type WayIn } from './request-way-in.ts';
@@ -43,10 +46,10 @@ export interface LinksDependencies {
   readonly startSession: (visit: Visit, member: MemberId) => Promise<void>;
   /** Starts a session too, and tells the member by mail if the browser is new. */
   readonly signIn: (visit: Visit, member: MemberId) => Promise<void>;
-  /** The device cookie of a request, if it is of the account with this address. */
-  readonly deviceOf: (request: FastifyRequest, site: string, email: string) => Promise<string | undefined>;
+  /** Whether a request comes from a browser on which the owner of the account with this address has signed in. */
+  readonly isKnownDevice: (request: FastifyRequest, site: string, email: string) => Promise<boolean>;
   readonly afterAnswer: AfterAnswer;
-  readonly forgetSessions: (member: MemberId, token_hashes: readonly string[]) => void;
+  readonly forgetSessions: (member: MemberId, token_hashes: readonly string[], reply?: FastifyReply) => void;
   readonly publishChange: (member: MemberId, number: number) => void;
   /** Refuses a password or a passkey that is not the member's. */
   readonly checkIdentity: (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;
@@ -62,8 +65,11 @@ export interface LinksDependencies {
 export function mountLinks(calls: Calls, dependencies: LinksDependencies): void {
   const { pool, siteOf, userOf, startSession, signIn, createLimit, wakeMails } = dependencies;
   const codes = createLimit?.({ name: 'link-codes', ...CODES });
-  const spread = async ({ member, changes, ended }: Pick<Redeemed, 'member' | 'changes' | 'ended'>): Promise<void> => {
-    dependencies.forgetSessions(member, ended);
+  const spread = async (
+    { member, changes, ended }: Pick<Redeemed, 'member' | 'changes' | 'ended'>,
+    reply: FastifyReply,
+  ): Promise<void> => {
+    dependencies.forgetSessions(member, ended, reply);
     for (const change of changes) dependencies.publishChange(change.member, change.number);
     wakeMails();
     await dependencies.onConfirmed(member);
@@ -77,8 +83,8 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
 
   calls.mount(redeemLink, async ({ body, request, reply }) => {
     if (!('token' in body) && codes !== undefined) refuseToWait(await codes.count(request, networkOf(request.ip)));
-    const redeemed = await redeem(pool, { site: await siteOf(request), given: body });
-    await spread(redeemed);
+    const redeemed = await redeem(dependencies, { site: await siteOf(request), given: body });
+    await spread(redeemed, reply);
     const { kind, member, is_open } = redeemed;
     if (!SIGNS_IN.includes(kind) || !is_open) return { kind, user: null };
     // The code or the button of a mail is enough to sign in, so that the member is told as after a login.
@@ -86,9 +92,16 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
     return { kind, user: await userOf(member) };
   });
 
+  calls.mount(disownLink, async ({ body, request }) => {
+    const { member, changes, ended } = await disown(pool, { site: await siteOf(request), ...body });
+    dependencies.forgetSessions(member, ended);
+    for (const change of changes) dependencies.publishChange(change.member, change.number);
+    return { ok: true as const };
+  });
+
   calls.mount(resetPassword, async ({ body, request, reply }) => {
-    const done = await setByLink(pool, { site: await siteOf(request), ...body });
-    await spread(done);
+    const done = await setByLink(dependencies, { site: await siteOf(request), ...body });
+    await spread(done, reply);
     await dependencies.forgiveAccount(done.member);
     await startSession({ request, reply }, done.member);
     return { user: await userOf(done.member) };
@@ -100,12 +113,12 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
 
 /** Mounts the calls that send a link to an address, whether or not it has an account. */
 function mountRequests(calls: Calls, dependencies: LinksDependencies): void {
-  const { pool, siteOf, deviceOf, createLimit, afterAnswer, wakeMails } = dependencies;
+  const { pool, siteOf, isKnownDevice, createLimit, afterAnswer, wakeMails } = dependencies;
   const mails = createLimit?.({ name: 'link-mails', ...MAILS });
   const send = async (kind: WayIn['kind'], email: string, request: FastifyRequest) => {
     if (mails !== undefined) refuseToWait(await mails.count(request, networkOf(request.ip)));
     const site = await siteOf(request);
-    await countWayIn(pool, { site, email, kind }, await deviceOf(request, site, email));
+    await countWayIn(pool, { site, email, kind }, await isKnownDevice(request, site, email));
     afterAnswer(async () => {
       await mailWayIn(pool, { site, email, kind });
       wakeMails();
@@ -114,6 +127,7 @@ function mountRequests(calls: Calls, dependencies: LinksDependencies): void {
   };
   calls.mount(requestReset, ({ body, request }) => send('reset', body.email, request));
   calls.mount(requestSignIn, ({ body, request }) => send('sign_in', body.email, request));
+  calls.mount(requestReactivation, ({ body, request }) => send('reactivate', body.email, request));
 }
 
 function mountChangeEmail(calls: Calls, { pool, checkIdentity, wakeMails }: LinksDependencies): void {

@@ -1,29 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getUser, login } from '../../../contract/account.ts';
+import { getChats } from '../../../contract/chats.ts';
 import { changeEmail, redeemLink, requestReset, requestSignIn } from '../../../contract/links.ts';
-import { LINK_CODE_TRIES, SIGN_IN_MAILS_A_DAY } from '../../../contract/rules.ts';
+import { LINK_CODE_TRIES, RESET_MAILS_A_DAY, SIGN_IN_MAILS_A_DAY } from '../../../contract/rules.ts';
 import { resendActivation } from '../../../contract/signup.ts';
+import { getSuspension } from '../../../contract/suspension.ts';
+import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { createTestMember, setState, type TestMember, type TestState } from '../../fixtures/members.ts';
+import { setState, type TestMember, type TestState } from '../../fixtures/members.ts';
 import { nextMail } from '../../fixtures/signups.ts';
-import { hashPassword } from '../../platform/security/passwords.ts';
 
-const PASSWORD = 'a sentence that is long enough';
 let server: TestApp;
-let passwordHash: string;
 let anna: TestMember;
 beforeAll(async () => {
   server = await createTestApp();
-  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => server.close());
 const query = (sql: string, values: unknown[]) => server.database.pool.query(sql, values);
 
-async function createAccount(state: TestState = 'active'): Promise<TestMember> {
-  const member = await createTestMember(server.database.pool, { state });
-  await query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [member.id, passwordHash]);
-  return member;
-}
+const createAccount = (state: TestState = 'active') => createTestAccount(server.database.pool, { state });
 beforeEach(async () => {
   anna = await createAccount();
 });
@@ -34,7 +29,7 @@ const redeemCode = (email: string, code: string) =>
   server.as()(redeemLink, { body: { kind: 'sign_in' as const, email, code } });
 /** Asks for a link and returns what the mail holds. */
 async function linkTo({ email }: Pick<TestMember, 'email'>) {
-  const mail = nextMail(server.database.pool, email);
+  const mail = await nextMail(server.database.pool, email);
   expect((await ask(email.toUpperCase())).code).toBe('ok');
   const { kind, data } = await mail();
   expect(kind).toBe('sign_in');
@@ -59,6 +54,33 @@ test('a browser that the account knows is not told again', async () => {
   const { token } = await linkTo(anna);
   await server.as()(redeemLink, { body: { token }, headers: { cookie: `auth.device=${device}` } });
   expect((await query("SELECT FROM mails WHERE kind = 'new_device'", [])).rowCount).toBe(0);
+});
+
+test('a code for something else is refused by what it is for, as often as it is typed, and then works for that', async () => {
+  await setState(server.database.pool, anna.id, 'pending_deletion');
+  const mail = await nextMail(server.database.pool, anna.email);
+  await ask(anna.email);
+  const { code, token } = (await mail()).data;
+  for (let tries = 0; tries <= LINK_CODE_TRIES; tries += 1)
+    expect((await redeemCode(anna.email, code)).problem).toMatchObject({
+      code: 'code_of_other_kind',
+      data: { kind: 'reactivate' },
+    });
+  const body = { kind: 'reactivate' as const, email: anna.email, code };
+  expect((await server.as()(redeemLink, { body })).body).toMatchObject({ kind: 'reactivate', user: { id: anna.id } });
+  expect((await redeem(token)).code).toBe('link_invalid');
+});
+
+test('a wrong code counts for every code of the member', async () => {
+  const mail = await nextMail(server.database.pool, `new-${anna.email}`);
+  const identity = { password: PASSWORD };
+  await server.as(anna)(changeEmail, { body: { email: `new-${anna.email}`, identity } });
+  const change = (await mail()).data.code;
+  const { code } = await linkTo(anna);
+  const wrong = ['00000000', '11111111', '22222222'].find((one) => one !== code && one !== change) ?? '';
+  for (let tries = 0; tries < LINK_CODE_TRIES; tries += 1)
+    expect((await redeemCode(anna.email, wrong)).code).toBe('link_invalid');
+  for (const one of [code, change]) expect((await redeemCode(anna.email, one)).code).toBe('link_invalid');
 });
 
 test('the code works with the address, once, and not after five wrong ones; the link still does', async () => {
@@ -125,6 +147,19 @@ test('a stranger cannot use up the mails that a browser of the owner can ask for
   expect((await ask(anna.email, `${device}x`)).code).toBe('too_many_mails');
 });
 
+test('no number of device cookies brings more than their one share of mails', async () => {
+  for (const call of [requestSignIn, requestReset] as const) {
+    const codes: string[] = [];
+    for (let mails = 0; mails < 10; mails += 1) {
+      const known = await server.as()(login, { body: { email: anna.email, password: PASSWORD } });
+      const cookie = `auth.device=${known.raw.cookies.find(({ name }) => name === 'auth.device')?.value}`;
+      codes.push((await server.as()(call, { body: { email: anna.email }, headers: { cookie } })).code);
+    }
+    const most = call === requestSignIn ? SIGN_IN_MAILS_A_DAY : RESET_MAILS_A_DAY;
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(most);
+  }
+});
+
 test('a network asks for a limited number of mails', async () => {
   const limited = await createTestApp({ database: server.database, environment: { RATE_LIMIT: 'on' } });
   const codeOf = async (index: number, remoteAddress: string) => {
@@ -153,14 +188,38 @@ test('a link confirms the address to which it went, and no other', async () => {
 test('a link to an address that the account has left does not sign in', async () => {
   const { token } = await linkTo(anna);
   const email = `moved-${anna.id}@test.example`;
-  const mail = nextMail(server.database.pool, email);
+  const mail = await nextMail(server.database.pool, email);
   await server.as(anna)(changeEmail, { body: { email, identity: { password: PASSWORD } } });
   await redeem((await mail()).data.token);
   expect((await redeem(token)).code).toBe('link_invalid');
 });
 
+test('a link, or its code, opens to a suspended member the session that reaches the decision, once', async () => {
+  const eva = await createAccount('suspended');
+  await query('UPDATE members SET confirmed_at = NULL WHERE id = $1', [eva.id]);
+  const { token } = await linkTo(eva);
+  const { code: digits } = await linkTo(anna);
+  await setState(server.database.pool, anna.id, 'suspended');
+  for (const [member, use] of [
+    [eva, () => redeem(token)],
+    [anna, () => redeemCode(anna.email, digits)],
+  ] as const) {
+    const { code, raw } = await use();
+    expect(code).toBe('account_suspended');
+    const cookie = raw.cookies.find(({ name }) => name === 'auth.session')?.value ?? '';
+    const restricted = server.as({ id: member.id, token: cookie });
+    expect((await restricted(getSuspension)).body.suspended).toBe(true);
+    expect((await restricted(getChats)).code).toBe('account_suspended');
+    expect((await use()).code).toBe('link_invalid');
+  }
+  const { rows } = await query('SELECT status, confirmed_at FROM members WHERE id = $1', [eva.id]);
+  expect(rows).toEqual([{ status: 'suspended', confirmed_at: null }]);
+  expect(
+    (await query("SELECT FROM mails WHERE kind = 'new_device' AND member_id = ANY ($1)", [[eva.id, anna.id]])).rowCount,
+  ).toBe(0);
+});
+
 test.each([
-  ['suspended', 'link_invalid'],
   ['pending_deletion', 'pending_deletion'],
   ['deleted', 'link_invalid'],
 ] as const)('a link of a %s member signs nobody in: %s', async (state, code) => {
@@ -173,5 +232,6 @@ test.each([
   await query('DELETE FROM mail_quotas', []);
   await ask(anna.email);
   await linkTo(await createAccount());
-  expect((await query('SELECT FROM mails WHERE member_id = $1', [anna.id])).rowCount).toBe(0);
+  const { rows } = await query('SELECT kind FROM mails WHERE member_id = $1', [anna.id]);
+  expect(rows).toEqual(state === 'deleted' ? [] : [{ kind: 'reactivate' }]);
 });

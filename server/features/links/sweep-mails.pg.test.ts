@@ -26,6 +26,10 @@ test('deletes what is over, and keeps what still waits or works', async () => {
     "INSERT INTO mail_quotas (address_hash, kind, day, count) VALUES ('a', 'reset', now() - interval '2 days', 3)",
   );
   await pool.query("SELECT take_mail_quota('b', 'reset', 3)");
+  await pool.query(`INSERT INTO login_failures VALUES
+    ('counts', 'one', 2, now() - interval '14 minutes', NULL), ('over', 'one', 2, now() - interval '16 minutes', NULL),
+    ('locked', 'one', 5, now() - interval '20 minutes', now() + interval '1 minute'),
+    ('open again', 'one', 5, now() - interval '40 minutes', now() - interval '1 minute')`);
 
   await sweepMails(pool);
   const kindsOf = async (table: string, column: string) =>
@@ -33,4 +37,5 @@ test('deletes what is over, and keeps what still waits or works', async () => {
   expect(await kindsOf('mails', 'kind')).toEqual(['fresh', 'waiting']);
   expect(await kindsOf('links', 'kind')).toEqual(['activate']);
   expect(await kindsOf('mail_quotas', 'address_hash')).toEqual(['b']);
+  expect(await kindsOf('login_failures', 'account_hash')).toEqual(['counts', 'locked']);
 });

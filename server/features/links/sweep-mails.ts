@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
+import { LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
 /** How long sent and given-up mails are listed for the operator. They hold addresses. So long a link that is over says so, too. */
 const KEPT_DAYS = 30;
 
-/** Deletes old mails, links that no longer work, and the counts of past days. */
+/** Deletes old mails, links that no longer work, the counts of past days, and failed logins that count no more. */
 export async function sweepMails(pool: Pool): Promise<void> {
   await pool.query(`DELETE FROM mails WHERE coalesce(sent_at, failed_at) < now() - make_interval(days => $1)`, [
     KEPT_DAYS,
@@ -14,6 +15,10 @@ export async function sweepMails(pool: Pool): Promise<void> {
   ]);
   await pool.query('DELETE FROM mail_events WHERE created_at < now() - make_interval(days => $1)', [KEPT_DAYS]);
   await pool.query("DELETE FROM mail_quotas WHERE day < (now() AT TIME ZONE 'UTC')::date");
+  await pool.query(
+    'DELETE FROM login_failures WHERE greatest(locked_until, window_started_at + make_interval(mins => $1)) <= now()',
+    [LOGIN_WINDOW_MINUTES],
+  );
 }
 
 export function sweepMailsJob(pool: Pool): JobKind<object> {

@@ -5,30 +5,23 @@ import { deleteAccount } from '../../../contract/deletion.ts';
 import { changeEmail, redeemLink, requestReset, resetPassword } from '../../../contract/links.ts';
 import { changePassword } from '../../../contract/security.ts';
 import { resendActivation, signUp } from '../../../contract/signup.ts';
+import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import type { TestMember } from '../../fixtures/members.ts';
 import { lastMail, nextMail, signupForm } from '../../fixtures/signups.ts';
-import { hashPassword } from '../../platform/security/passwords.ts';
 
 // A thief knows the password of an owner and reads a mailbox of their own. Whatever they do, the owner keeps the account by the mailbox.
 
-const PASSWORD = 'a sentence that is long enough';
 const NEXT = 'another sentence, just as long';
 let server: TestApp;
-let passwordHash: string;
 let owner: TestMember;
 let thief: string;
 beforeAll(async () => {
   server = await createTestApp();
-  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  owner = await createTestMember(server.database.pool);
-  await server.database.pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
-    owner.id,
-    passwordHash,
-  ]);
+  owner = await createTestAccount(server.database.pool);
   thief = `${randomUUID()}@thief.example`;
 });
 
@@ -46,12 +39,18 @@ const ofOwner = {
   },
 };
 async function resetBy(email: string): Promise<string> {
-  const mail = nextMail(server.database.pool, email);
+  const mail = await nextMail(server.database.pool, email);
   await server.as()(requestReset, { body: { email } });
   return (await mail()).data.token;
 }
 const setBy = (token: string) => server.as()(resetPassword, { body: { token, password: NEXT } });
 const logIn = async (email: string, password: string) => (await server.as()(login, { body: { email, password } })).code;
+
+test('the present address is told of a change that was asked for, without the new address in full', async () => {
+  await change(thief);
+  const { rows } = await server.database.pool.query('SELECT kind, data FROM mails WHERE recipient = $1', [owner.email]);
+  expect(rows).toEqual([{ kind: 'mail_change_asked', data: { email: thief } }]);
+});
 
 describe('a new password ends a waiting change of address', () => {
   test('set in the settings', async () => {
@@ -113,11 +112,7 @@ describe('the old address can undo a change', () => {
     expect((await server.as()(signUp, { body: signupForm({ email: owner.email.toUpperCase() }) })).code).toBe(
       'email_taken',
     );
-    const other = await createTestMember(server.database.pool);
-    await server.database.pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
-      other.id,
-      passwordHash,
-    ]);
+    const other = await createTestAccount(server.database.pool);
     expect((await change(owner.email, other)).code).toBe('email_in_use');
     expect((await redeem(undo)).code).toBe('ok');
     expect(await account()).toMatchObject(ofOwner);

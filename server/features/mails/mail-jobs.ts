@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { isMailDay, type MailDaySite } from './mail-day.ts';
 
 // What the jobs do is drawn in functions/mailings.sql and functions/bulletins.sql. Each statement is a transaction, so that an interrupted
 // run goes on with the next one.
@@ -13,6 +14,7 @@ const WAITING_MOST = 2_000;
 
 interface MailJobs {
   readonly pool: Pool;
+  readonly sitesOf: () => Promise<readonly MailDaySite[]>;
   /** Sends the queued mails soon. */
   readonly wakeMails: () => void;
 }
@@ -28,15 +30,18 @@ export async function queueNews(pool: Pool): Promise<void> {
   }
 }
 
-/** Goes on with the day's walk over the members: reminders and weekly updates. */
-export async function walkMembers(pool: Pool): Promise<void> {
-  await repeat(async () => (await ask<boolean>(pool, 'SELECT walk_members($1) AS answer', [MEMBERS_AT_ONCE])) === true);
+/** Goes on with the day's walk over the members of these sites: reminders and weekly updates. */
+export async function walkMembers(pool: Pool, sites: readonly MailDaySite[]): Promise<void> {
+  for (const { id, time_zone } of sites) {
+    const values = [id, time_zone, MEMBERS_AT_ONCE];
+    await repeat(async () => (await ask<boolean>(pool, 'SELECT walk_members($1, $2, $3) AS answer', values)) === true);
+  }
 }
 
-/** Queues the next part of the operator's texts. */
-export async function feedBulletins(pool: Pool): Promise<void> {
-  const values = [MEMBERS_AT_ONCE, WAITING_MOST];
-  await repeat(async () => (await ask<boolean>(pool, 'SELECT feed_bulletins($1, $2) AS answer', values)) === true);
+/** Queues the next part of the operator's texts for these sites. */
+export async function feedBulletins(pool: Pool, sites: readonly MailDaySite[]): Promise<void> {
+  const values = [sites.map(({ id }) => id), MEMBERS_AT_ONCE, WAITING_MOST];
+  await repeat(async () => (await ask<boolean>(pool, 'SELECT feed_bulletins($1, $2, $3) AS answer', values)) === true);
 }
 
 async function ask<T>(pool: Pool, sql: string, values: readonly unknown[]): Promise<T | undefined> {
@@ -50,19 +55,20 @@ async function repeat(step: () => Promise<boolean>): Promise<void> {
   while ((await step()) && performance.now() < end);
 }
 
-/** The walk and the operator's texts come by day, in UTC. What answers an event comes at any hour. */
-export function mailJobs({ pool, wakeMails }: MailJobs): JobKind<object>[] {
-  const job = (name: string, cron: string, work: (of: Pool) => Promise<void>): JobKind<object> => ({
+/** The walk and the operator's texts come by day, in the time zone of each site. What answers an event comes at any hour. */
+export function mailJobs({ pool, sitesOf, wakeMails }: MailJobs): JobKind<object>[] {
+  const job = (name: string, cron: string, work: () => Promise<void>): JobKind<object> => ({
     name,
     cron,
     async run() {
-      await work(pool);
+      await work();
       wakeMails();
     },
   });
+  const byDay = async () => (await sitesOf()).filter(({ time_zone }) => isMailDay(time_zone, new Date()));
   return [
-    job('queue-news', '* * * * *', queueNews),
-    job('walk-members', '*/2 8-18 * * *', walkMembers),
-    job('feed-bulletins', '* 8-18 * * *', feedBulletins),
+    job('queue-news', '* * * * *', () => queueNews(pool)),
+    job('walk-members', '*/2 * * * *', async () => walkMembers(pool, await byDay())),
+    job('feed-bulletins', '* * * * *', async () => feedBulletins(pool, await byDay())),
   ];
 }

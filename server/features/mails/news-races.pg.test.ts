@@ -11,12 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  const { pool } = world.server.database;
-  [anna, ben] = [await createTestMember(pool, { name: 'Anna' }), await createTestMember(pool, { name: 'Ben' })];
-  await world.deliver(anna);
+  [anna, ben] = await world.meet();
 });
-const query = (sql: string, values: unknown[] = []) => world.server.database.pool.query(sql, values);
-const subjects = async () => (await world.deliver(anna)).map(({ headers }) => headers['subject']);
+const subjects = () => world.subjects(anna);
 
 describe('nothing is told twice or lost', () => {
   test('when several processes queue and send at once', async () => {
@@ -35,7 +32,7 @@ describe('nothing is told twice or lost', () => {
     await world.write(ben, anna);
     await world.pass('20 minutes');
     // The process dies after it has noted who got something.
-    await query("SELECT note_news('news')");
+    await world.query("SELECT note_news('news')");
     const dying = await world.server.database.pool.connect();
     await dying.query('BEGIN');
     await dying.query("SELECT queue_rounds('news', 50)");
@@ -60,7 +57,7 @@ describe('nothing is told twice or lost', () => {
       await world.deliver(anna);
     }
     await world.smtp.start();
-    await query('UPDATE mails SET due_at = now()');
+    await world.query('UPDATE mails SET due_at = now()');
     const first = await world.send(anna);
     await world.pass('1 hour');
     const second = await world.deliver(anna);
@@ -81,6 +78,6 @@ describe('nothing is told twice or lost', () => {
     ]);
     const ids = others.map(({ id }) => id);
     for (const table of ['mails', 'mail_rounds', 'links'])
-      expect((await query(`SELECT FROM ${table} WHERE member_id = ANY ($1)`, [ids])).rowCount, table).toBe(0);
+      expect((await world.query(`SELECT FROM ${table} WHERE member_id = ANY ($1)`, [ids])).rowCount, table).toBe(0);
   });
 });

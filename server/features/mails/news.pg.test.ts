@@ -16,13 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  const { pool } = world.server.database;
-  [anna, ben] = [await createTestMember(pool, { name: 'Anna' }), await createTestMember(pool, { name: 'Ben' })];
-  await world.deliver(anna);
+  [anna, ben] = await world.meet();
 });
-const query = (sql: string, values: unknown[] = []) => world.server.database.pool.query(sql, values);
-const set = (member: TestMember, change: string) => query(`UPDATE members SET ${change} WHERE id = $1`, [member.id]);
-const subjects = async () => (await world.deliver(anna)).map(({ headers }) => headers['subject']);
+const set = (member: TestMember, change: string) =>
+  world.query(`UPDATE members SET ${change} WHERE id = $1`, [member.id]);
+const subjects = () => world.subjects(anna);
 
 describe('a message', () => {
   test('is told once, when it has waited for a quarter of an hour, without names, with a way out', async () => {
@@ -64,8 +62,8 @@ describe('a message', () => {
   ])('shows %s', async (_, mail_preview, change, isShown) => {
     const { pool } = world.server.database;
     const picture = await createTestPhoto(pool, ben.id);
-    await query('UPDATE members SET main_photo_id = $2 WHERE id = $1', [ben.id, picture.id]);
-    await query(`UPDATE photos SET ${change} WHERE id = $1`, [picture.id]);
+    await world.query('UPDATE members SET main_photo_id = $2 WHERE id = $1', [ben.id, picture.id]);
+    await world.query(`UPDATE photos SET ${change} WHERE id = $1`, [picture.id]);
     await set(anna, `mail_preview = ${mail_preview}`);
     const shown = world.pictures.length;
     await world.write(ben, anna);
@@ -106,7 +104,10 @@ const REASONS: [string, () => Promise<unknown>][] = [
   ['the sender is suspended', state(bob, 'suspended')],
   ['the sender is hidden', state(bob, 'hidden')],
   ['the sender has left', state(bob, 'pending_deletion')],
-  ['the message is deleted', () => query('UPDATE messages SET deleted_at = now() WHERE sender_id = $1', [ben.id])],
+  [
+    'the message is deleted',
+    () => world.query('UPDATE messages SET deleted_at = now() WHERE sender_id = $1', [ben.id]),
+  ],
   ['she is suspended', state(ann, 'suspended')],
   ['she has left', state(ann, 'pending_deletion')],
   ['she is not confirmed', state(ann, 'not_confirmed')],
@@ -116,8 +117,8 @@ const REASONS: [string, () => Promise<unknown>][] = [
   ['mails came back', () => set(anna, "notifications_disabled = '{bounce}'")],
   ['she complained', () => set(anna, "notifications_disabled = '{fbl}'")],
   ['she unsubscribed', () => set(anna, "notifications_disabled = '{listunsubscribe}'")],
-  ['her account is erased', () => query('SELECT erase_member($1)', [anna.id])],
-  ['the account of the sender is erased', () => query('SELECT erase_member($1)', [ben.id])],
+  ['her account is erased', () => world.query('SELECT erase_member($1)', [anna.id])],
+  ['the account of the sender is erased', () => world.query('SELECT erase_member($1)', [ben.id])],
 ];
 
 describe.each(REASONS)('no mail tells of a message when %s', (_, happen) => {
@@ -126,14 +127,16 @@ describe.each(REASONS)('no mail tells of a message when %s', (_, happen) => {
     await world.pass('20 minutes');
     await happen();
     expect(await subjects()).toEqual([]);
-    expect((await query("SELECT FROM mails WHERE member_id = $1 AND kind <> 'activate'", [anna.id])).rowCount).toBe(0);
+    expect(
+      (await world.query("SELECT FROM mails WHERE member_id = $1 AND kind <> 'activate'", [anna.id])).rowCount,
+    ).toBe(0);
   });
 
   test('after it is queued', async () => {
     await world.write(ben, anna);
     await world.pass('20 minutes');
     await queueNews(world.server.database.pool);
-    expect((await query('SELECT FROM mails WHERE member_id = $1', [anna.id])).rowCount).toBe(1);
+    expect((await world.query('SELECT FROM mails WHERE member_id = $1', [anna.id])).rowCount).toBe(1);
     await happen();
     expect(await world.send(anna)).toEqual([]);
     await world.pass('1 day');
@@ -179,7 +182,7 @@ describe('likes and matches', () => {
     await world.like(ben, anna);
     await world.pass('20 minutes');
     expect(await subjects()).toEqual([]);
-    await query("SELECT change_account($1, 'confirm')", [ben.id]);
+    await world.query("SELECT change_account($1, 'confirm')", [ben.id]);
     await world.pass('20 minutes');
     expect(await subjects()).toEqual(['You have a new like']);
   });

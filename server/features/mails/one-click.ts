@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 import { Refusal } from '../../platform/problems.ts';
@@ -11,18 +11,25 @@ interface OneClickDependencies {
 
 /** A form with one field. */
 const BODY_BYTES_MAX = 4_096;
+/** The field of the form, urlencoded or as the part of a multipart form. */
+const ONE_CLICK =
+  /(^|&)List-Unsubscribe=One-Click(&|\s*$)|name="?List-Unsubscribe"?(\r?\n[^\r\n]+)*\r?\n\r?\nOne-Click\s/i;
 
 /**
  * Answers the POST of a mail provider to the address of `List-Unsubscribe` (RFC 8058), which is the page of the link for a browser. The
- * token alone proves the request: it has no session and no origin. Its body is a form that says nothing more. Repeating it changes nothing.
+ * token alone proves the request: it has no session and no origin. Its body is a form that says so, which no link of a page sends by
+ * itself. Repeating it changes nothing.
  */
 export function mountOneClick(app: FastifyInstance, { pool, publishChange }: OneClickDependencies): void {
   void app.register(async (scope) => {
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
-    scope.post<{ Params: { token: string } }>(
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => body);
+    scope.post<{ Params: { token: string }; Body: unknown }>(
       '/:token([A-Za-z0-9_-]{43})',
       { bodyLimit: BODY_BYTES_MAX, config: { fromAnywhere: true } },
-      async ({ params }, reply) => {
+      async ({ params, body }, reply) => {
+        if (typeof body !== 'string' || !ONE_CLICK.test(body))
+          throw new Refusal('invalid_request', { issues: [{ path: 'body', code: 'not_one_click' }] });
         const { rows } = await pool.query<{ member: MemberId; number: number | null }>(
           `SELECT l.member_id AS member, disable_mails(l.member_id, 'listunsubscribe')::float8 AS number FROM links l
            WHERE l.token_hash = $1 AND l.kind = 'unsubscribe' AND l.expires_at > now()`,

@@ -1,15 +1,22 @@
 import { LINK_HOURS } from '../../../contract/rules.ts';
-import type { MailContent, MailKind, MailSite } from '../../platform/mail/mail-kind.ts';
+import type { MailContent, MailKind, MailPerson, MailPicture, MailSite } from '../../platform/mail/mail-kind.ts';
 
 interface Unsubscribable {
   readonly unsubscribe: string;
 }
 
-/** What a member has not seen. `newcomers` is counted up to NEWCOMERS_MOST. */
+/** What a member has not seen. `newcomers` is counted up to NEWCOMERS_MOST. `people` is empty unless the member wants names in mails. */
 interface Overview extends Unsubscribable {
   readonly unread: number;
   readonly likes: number;
   readonly newcomers: number;
+  /** The newest of the newcomers. */
+  readonly people: readonly {
+    readonly name: string;
+    readonly age: number;
+    readonly city: string | null;
+    readonly picture: MailPicture | null;
+  }[];
 }
 
 /** A text of the operator in one language. `action.path` is an address of the site. */
@@ -35,16 +42,27 @@ function notification<Data extends Unsubscribable>(words: (data: Data, site: Mai
 const weeklyUpdate: MailKind<Overview> = {
   name: 'weekly_update',
   isComposed: true,
-  sample: { ...SAMPLE, unread: 2, likes: 1, newcomers: 14 },
+  sample: {
+    ...SAMPLE,
+    unread: 2,
+    likes: 1,
+    newcomers: 14,
+    people: [
+      { name: 'Amina', age: 38, city: 'Leiden', picture: null },
+      { name: 'Hanna', age: 43, city: null, picture: null },
+    ],
+  },
   words: {
     en: notification((overview, { name, origin }) => ({
       subject: 'Your week',
       paragraphs: [`This is new at ${name}:`, ...overviewEn(overview)],
+      people: newcomersOf(overview),
       action: { label: 'See who is new', url: `${origin}/members?order=newest` },
     })),
     fr: notification((overview, { name, origin }) => ({
       subject: 'Votre semaine',
       paragraphs: [`Voici ce qu’il y a de nouveau sur ${name} :`, ...overviewFr(overview)],
+      people: newcomersOf(overview),
       action: { label: 'Voir les nouveaux membres', url: `${origin}/members?order=newest` },
     })),
   },
@@ -53,22 +71,27 @@ const weeklyUpdate: MailKind<Overview> = {
 const awayReminder: MailKind<Overview> = {
   name: 'away_reminder',
   isComposed: true,
-  sample: { ...SAMPLE, unread: 1, likes: 3, newcomers: 100 },
+  sample: { ...SAMPLE, unread: 1, likes: 3, newcomers: 100, people: [] },
   words: {
     en: notification((overview, { name, origin }) => ({
       subject: 'You have not been here for a while',
       paragraphs: [`It has been some weeks since you were last at ${name}.`, ...overviewEn(overview)],
+      people: newcomersOf(overview),
       action: { label: 'Have a look', url: `${origin}/members` },
       after: ['No longer looking? You can close your account in Settings, and everything is erased.'],
     })),
     fr: notification((overview, { name, origin }) => ({
       subject: 'Cela fait un moment',
       paragraphs: [`Votre dernière visite sur ${name} remonte à quelques semaines.`, ...overviewFr(overview)],
+      people: newcomersOf(overview),
       action: { label: 'Y jeter un œil', url: `${origin}/members` },
       after: ['Vous ne cherchez plus ? Fermez votre compte dans les réglages, et tout sera effacé.'],
     })),
   },
 };
+
+const newcomersOf = ({ people }: Overview): MailPerson[] =>
+  people.map(({ name, age, city, picture }) => ({ name: `${name}, ${age}`, note: city ?? '', picture }));
 
 function overviewEn({ unread, likes, newcomers }: Overview): string[] {
   return [

@@ -4,30 +4,34 @@ import { saveMails } from '../../../contract/mails.ts';
 import { createTestMember, createTestSite, setState, type TestMember, testSite } from '../../fixtures/members.ts';
 import { createMailWorld, type MailWorld } from '../../fixtures/mail-world.ts';
 import { claimMail } from '../../platform/mail/mail-rows.ts';
-import { feedBulletins, walkMembers } from './mail-jobs.ts';
+import type { MailDaySite } from './mail-day.ts';
+import { feedBulletins, mailJobs, walkMembers } from './mail-jobs.ts';
 import { publishBulletin } from './publish-bulletin.ts';
 
 let world: MailWorld;
 let anna: TestMember;
+/** The default site, and another one. */
+let sites: MailDaySite[];
 beforeAll(async () => {
   world = await createMailWorld();
+  const { pool } = world.server.database;
+  sites = [await testSite(pool), await createTestSite(pool)].map((id) => ({ id, time_zone: 'UTC' }));
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await query('UPDATE members SET email_notifications = $1', [[]]);
+  await world.query('UPDATE members SET email_notifications = $1', [[]]);
   anna = await createTestMember(world.server.database.pool, { name: 'Anna' });
 });
-const query = (sql: string, values: unknown[] = []) => world.server.database.pool.query(sql, values);
-const set = (change: string) => query(`UPDATE members SET ${change} WHERE id = $1`, [anna.id]);
+const set = (change: string) => world.query(`UPDATE members SET ${change} WHERE id = $1`, [anna.id]);
 const givePicture = () =>
-  query(
+  world.query(
     `INSERT INTO photos (id, member_id, position, filename, thumb_filename, width, height, placeholder)
      VALUES (gen_random_uuid(), $1, 0, $2, $2, 1, 1, '')`,
     [anna.id, anna.id],
   );
 /** The subjects of what the walk of a day sends to Anna. */
 async function walk(): Promise<(string | undefined)[]> {
-  await walkMembers(world.server.database.pool);
+  await walkMembers(world.server.database.pool, sites);
   return (await world.send(anna)).map(({ headers }) => headers['subject']);
 }
 /** The subjects of the walks of some days, each with its day. */
@@ -45,12 +49,12 @@ describe('the walk of a day', () => {
     await setState(world.server.database.pool, anna.id, 'not_confirmed');
     expect(await walk()).toEqual([]);
     await world.pass('25 hours');
-    await walkMembers(world.server.database.pool);
+    await walkMembers(world.server.database.pool, sites);
     const [mail] = await world.send(anna);
     expect(mail?.headers['subject']).toBe('Your e-mail address is not confirmed yet');
     expect(await walkDays(20)).toEqual([]);
     const [, token = ''] = /liaison\.example\/([\w-]{43})\s/.exec(mail?.text ?? '') ?? [];
-    await query("UPDATE links SET expires_at = now() + interval '1 hour'");
+    await world.query("UPDATE links SET expires_at = now() + interval '1 hour'");
     expect((await world.server.as()(redeemLink, { body: { token } })).body.user?.status).toBe('active');
   });
 
@@ -72,6 +76,19 @@ describe('the walk of a day', () => {
     expect(await walkDays(15)).toEqual(['7: Your week', '14: Your week']);
   });
 
+  test.each([true, false])('names new members only to a member who wants names in mails: %s', async (wanted) => {
+    await givePicture();
+    await set(`email_notifications = '{weekly_updates}', mail_preview = ${wanted}`);
+    await world.pass('7 days');
+    const { id } = await createTestMember(world.server.database.pool, { name: 'Noor' });
+    await world.query("UPDATE members SET gender = 'male', sexuality = 'hetero', city = 'Utrecht' WHERE id = $1", [id]);
+    await set("gender = 'female', sexuality = 'hetero'");
+    await walkMembers(world.server.database.pool, sites);
+    const [mail] = await world.send(anna);
+    expect(mail?.text).toContain('1 new member who may suit you.');
+    expect(/Noor, \d+\s+Utrecht/.test(mail?.text ?? '')).toBe(wanted);
+  });
+
   test.each([
     ['of a suspended member', "status = 'suspended', suspended_at = now()"],
     ['of a member who has unsubscribed', "notifications_disabled = '{listunsubscribe}'"],
@@ -86,11 +103,11 @@ describe('the walk of a day', () => {
 
   test('is not sent when the picture comes, or the member, before the mail leaves', async () => {
     await world.pass('4 days');
-    await walkMembers(world.server.database.pool);
+    await walkMembers(world.server.database.pool, sites);
     await givePicture();
     expect(await world.send(anna)).toEqual([]);
     await world.pass('14 days');
-    await walkMembers(world.server.database.pool);
+    await walkMembers(world.server.database.pool, sites);
     await set('last_active = now()');
     expect(await world.send(anna)).toEqual([]);
   });
@@ -99,12 +116,58 @@ describe('the walk of a day', () => {
     const { pool } = world.server.database;
     await Promise.all(Array.from({ length: 9 }, () => createTestMember(pool)));
     await world.pass('4 days');
-    await query('DELETE FROM mails');
+    await world.query('DELETE FROM mails');
     for (let step = 0; step < 40; step += 1)
-      await Promise.all([1, 2, 3].map(() => pool.query('SELECT walk_members(7)')));
-    const { rows } = await query('SELECT member_id, count(*)::int FROM mails GROUP BY 1');
+      await Promise.all([1, 2, 3].map(() => pool.query("SELECT walk_members($1, 'UTC', 7)", [sites[0]?.id])));
+    const { rows } = await world.query('SELECT member_id, count(*)::int FROM mails GROUP BY 1');
     expect(rows).toHaveLength(10);
     expect(rows.every(({ count }) => count === 1)).toBe(true);
+  });
+});
+
+/** A time zone in which it is this hour now. */
+function zoneAt(hour: number): string {
+  const east = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
+}
+
+describe('mails that answer no event', () => {
+  /** Runs a job as the schedule does, while these hours are in the sites. */
+  async function run(name: string, hours: readonly number[]): Promise<void> {
+    const sitesOf = async () => sites.map((site, index) => ({ ...site, time_zone: zoneAt(hours[index] ?? 0) }));
+    const [job] = mailJobs({ pool: world.server.database.pool, sitesOf, wakeMails() {} }).filter(
+      (one) => one.name === name,
+    );
+    await job?.run({});
+  }
+  const kindsOf = async (member: TestMember) =>
+    (await world.query('SELECT kind FROM mails WHERE member_id = $1', [member.id])).rows.map(({ kind }) => kind);
+
+  test('go by the day of the site, not by that of the server', async () => {
+    const { pool } = world.server.database;
+    const eva = await createTestMember(pool, { site: sites[1]?.id ?? '' });
+    await world.query(
+      "UPDATE members SET email_notifications = '{weekly_updates,news}', has_photo = true WHERE id = ANY ($1)",
+      [[anna.id, eva.id]],
+    );
+    await world.pass('2 days');
+    await world.query("SELECT publish_bulletin(id, 'news', $1) FROM sites", [
+      JSON.stringify({ en: { subject: 'New', paragraphs: ['Look.'] } }),
+    ]);
+    const work = async (hours: readonly number[]) => {
+      for (const name of ['walk-members', 'feed-bulletins']) await run(name, hours);
+      return [await kindsOf(anna), await kindsOf(eva)];
+    };
+    expect(await work([5, 20])).toEqual([[], []]);
+    expect(await work([10, 3])).toEqual([['weekly_update', 'news'], []]);
+    expect(await work([22, 14])).toEqual([
+      ['weekly_update', 'news'],
+      ['weekly_update', 'news'],
+    ]);
+    expect(await work([12, 12])).toEqual([
+      ['weekly_update', 'news'],
+      ['weekly_update', 'news'],
+    ]);
   });
 });
 
@@ -117,7 +180,7 @@ describe('a text of the operator', () => {
     const { pool } = world.server.database;
     const values = [site ?? (await testSite(pool)), type, JSON.stringify(TEXTS)];
     await pool.query('SELECT publish_bulletin($1, $2, $3)', values);
-    await feedBulletins(pool);
+    await feedBulletins(pool, sites);
   };
 
   test.each([
@@ -126,11 +189,11 @@ describe('a text of the operator', () => {
   ])('of the type %s reaches each member who wants it once, in their language', async (type, other) => {
     const { pool } = world.server.database;
     const carla = await createTestMember(pool);
-    await query('UPDATE members SET email_notifications = $2 WHERE id = $1', [carla.id, [other]]);
-    await query("UPDATE members SET email_notifications = $2, language = 'fr' WHERE id = $1", [anna.id, [type]]);
+    await world.query('UPDATE members SET email_notifications = $2 WHERE id = $1', [carla.id, [other]]);
+    await world.query("UPDATE members SET email_notifications = $2, language = 'fr' WHERE id = $1", [anna.id, [type]]);
     const known = world.smtp.received.length;
     await publish(type);
-    await Promise.all([feedBulletins(pool), feedBulletins(pool)]);
+    await Promise.all([feedBulletins(pool, sites), feedBulletins(pool, sites)]);
     await world.mails.send();
     const received = world.smtp.received.slice(known);
     expect(received.map(({ to, headers }) => [to, headers['subject']])).toEqual([[anna.email, 'Du nouveau']]);
@@ -139,27 +202,32 @@ describe('a text of the operator', () => {
   test('goes out once, although several processes feed it in small steps', async () => {
     const { pool } = world.server.database;
     const others = await Promise.all(Array.from({ length: 12 }, () => createTestMember(pool)));
-    await query("UPDATE members SET email_notifications = '{news}' WHERE id = ANY ($1)", [others.map(({ id }) => id)]);
-    await query("SELECT publish_bulletin($1, 'news', $2)", [await testSite(pool), JSON.stringify(TEXTS)]);
-    await query('DELETE FROM mails');
+    await world.query("UPDATE members SET email_notifications = '{news}' WHERE id = ANY ($1)", [
+      others.map(({ id }) => id),
+    ]);
+    await world.query("SELECT publish_bulletin($1, 'news', $2)", [await testSite(pool), JSON.stringify(TEXTS)]);
+    await world.query('DELETE FROM mails');
     for (let step = 0; step < 60; step += 1)
-      await Promise.all([1, 2, 3].map(() => pool.query('SELECT feed_bulletins(5, 2000)')));
-    const { rows } = await query('SELECT member_id, count(*)::int FROM mails GROUP BY 1');
+      await Promise.all(
+        [1, 2, 3].map(() => pool.query('SELECT feed_bulletins($1, 5, 2000)', [sites.map(({ id }) => id)])),
+      );
+    const { rows } = await world.query('SELECT member_id, count(*)::int FROM mails GROUP BY 1');
     expect([rows.length, rows.every(({ count }) => count === 1)]).toEqual([12, true]);
   });
 
   test('waits while many notifications wait, and lets mails about an account go first', async () => {
     const { pool } = world.server.database;
     await set("email_notifications = '{news}'");
-    await query('DELETE FROM mails');
+    await world.query('DELETE FROM mails');
     await publish('news');
-    await query("SELECT queue_mail($1, 'new_device', $2)", [
+    await world.query("SELECT queue_mail($1, 'new_device', $2)", [
       anna.id,
       { browser: null, system: null, at: '2026-01-01T00:00:00Z' },
     ]);
     await publish('news');
     const { rows } = await pool.query(
-      'SELECT feed_bulletins(5, 1) AS more, (SELECT count(*) FROM mails)::int AS count',
+      'SELECT feed_bulletins($1, 5, 1) AS more, (SELECT count(*) FROM mails)::int AS count',
+      [sites.map(({ id }) => id)],
     );
     expect(rows).toEqual([{ more: false, count: 3 }]);
     expect((await claimMail(pool))?.kind).toBe('new_device');
@@ -167,8 +235,7 @@ describe('a text of the operator', () => {
   });
 
   test('stays in its site, and is not sent to who has switched it off since', async () => {
-    const { pool } = world.server.database;
-    const site = await createTestSite(pool);
+    const site = sites[1]?.id;
     await set("email_notifications = '{news}'");
     await publish('news', site);
     expect(await world.send(anna)).toEqual([]);

@@ -6,14 +6,13 @@ import { changeEmail, getLink, redeemLink } from '../../../contract/links.ts';
 import { enableMails, saveMails } from '../../../contract/mails.ts';
 import { EMAIL_NOTIFICATIONS, LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
 import { resendActivation, signUp } from '../../../contract/signup.ts';
+import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { createTestLink, lastMail, signupForm } from '../../fixtures/signups.ts';
-import { hashPassword } from '../../platform/security/passwords.ts';
 import { hashLinkPart } from '../../platform/security/link-tokens.ts';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
-const PASSWORD = 'a sentence that is long enough';
 let server: TestApp;
 let anna: TestMember;
 beforeAll(async () => {
@@ -21,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  anna = await createTestMember(server.database.pool, { name: 'Anna' });
+  anna = await createTestAccount(server.database.pool, { name: 'Anna' });
 });
 const query = (sql: string, values: unknown[] = []) => server.database.pool.query(sql, values);
 const userOf = async (member: TestMember) => (await server.as(member)(getUser)).body.user;
@@ -62,6 +61,15 @@ describe('the types of mails', () => {
     expect(await consents(anna)).toEqual([true, false]);
   });
 
+  test('that are switched without an end are recorded up to a number, and the last word counts', async () => {
+    for (let times = 0; times < 51; times += 1)
+      await server.as(anna)(saveMails, { body: { email_notifications: { news: times % 2 === 0 } } });
+    const recorded = await consents(anna);
+    expect([recorded.length, recorded.at(-1)]).toEqual([20, true]);
+    await server.as(anna)(saveMails, { body: { email_notifications: { news: false } } });
+    expect((await consents(anna)).at(-1)).toBe(false);
+  });
+
   test('of two devices that switch at once are both kept', async () => {
     const choices: Switches[] = EMAIL_NOTIFICATIONS.map((type) => ({ [type]: true }));
     await query("UPDATE members SET email_notifications = '{}' WHERE id = $1", [anna.id]);
@@ -83,27 +91,35 @@ describe('a one-click unsubscription', () => {
     await query('SELECT keep_unsubscribe_link($1, $2)', [member.id, hashLinkPart(token)]);
     return token;
   };
-  const post = (token: string, type: string | undefined = 'application/x-www-form-urlencoded', more = {}) =>
+  const FORM = 'application/x-www-form-urlencoded';
+  const CLICK = 'List-Unsubscribe=One-Click';
+  const PARTS = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+  const post = (token: string, { type = FORM, body = CLICK, more = {} } = {}) =>
     server.app.inject({
       method: 'POST',
       url: `/${token}`,
       headers: { ...(type === '' ? {} : { 'content-type': type }), ...more },
-      payload: type === '' ? undefined : 'List-Unsubscribe=One-Click',
+      payload: type === '' ? undefined : body,
     });
 
   test.each([
-    ['a form', 'application/x-www-form-urlencoded', {}],
-    ['a form of parts', 'multipart/form-data; boundary=x', {}],
-    ['no body', '', {}],
-    [
-      'a foreign origin',
-      'application/x-www-form-urlencoded',
-      { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
-    ],
-  ])('with %s ends the mails, again and again', async (_, type, headers) => {
+    ['a form', {}],
+    ['a form of parts', { type: 'multipart/form-data; boundary=x', body: PARTS }],
+    ['a foreign origin', { more: { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' } }],
+  ])('with %s ends the mails, again and again', async (_, given) => {
     const token = await give();
-    for (let times = 0; times < 3; times += 1) expect((await post(token, type, headers)).statusCode).toBe(200);
+    for (let times = 0; times < 3; times += 1) expect((await post(token, given)).statusCode).toBe(200);
     expect(await disabled()).toEqual(['listunsubscribe']);
+  });
+
+  test.each([
+    ['no body', { type: '' }],
+    ['another form', { body: 'List-Unsubscribe=Two-Clicks' }],
+    ['an empty form', { body: '' }],
+    ['JSON', { type: 'application/json', body: '{"List-Unsubscribe": "One-Click"}' }],
+  ])('with %s ends nothing', async (_, given) => {
+    expect((await post(await give(), given)).statusCode).toBe(400);
+    expect(await disabled()).toEqual([]);
   });
 
   test('withdraws the consent, and leaves the other types as they are', async () => {
@@ -199,10 +215,6 @@ describe('mails on again', () => {
   });
 
   test('come with another address, but not with the link of an address that was left', async () => {
-    await query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
-      anna.id,
-      await hashPassword(PASSWORD),
-    ]);
     await disable('bounce');
     await again({ reason: 'bounce' });
     const old = (await lastMail(server.database.pool, anna.email)).data.token;

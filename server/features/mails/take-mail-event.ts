@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { BodyOf } from '../../../contract/call.ts';
 import { MAIL_EVENT_HEADERS, type mailEvent } from '../../../contract/mails.ts';
+import type { ClaimedMail } from '../../platform/mail/mail-rows.ts';
 import { Refusal } from '../../platform/problems.ts';
 
 export type MailEvent = BodyOf<typeof mailEvent>;
@@ -23,17 +24,35 @@ export function checkSignature({ headers }: Pick<FastifyRequest, 'headers'>, bod
   if (!isFresh || !isGenuine) throw new Refusal('signature_invalid', {});
 }
 
-/** Ends the notification mails of the member of an event, if it is one that ends them. Returns the change that their devices hear of. */
+/** A change that the devices of a member hear of. */
+interface Change {
+  readonly member: MemberId;
+  readonly number: number;
+}
+
+/** Ends the notification mails of the member of an event, if it is one that ends them. */
 export async function takeMailEvent(
   pool: Pool,
   { id, event, bounce = 'hard', message_id, address }: MailEvent,
   site: string,
-): Promise<{ member: MemberId; number: number } | undefined> {
+): Promise<Change | undefined> {
   const reason = event === 'complaint' ? 'fbl' : bounce === 'hard' ? 'bounce' : null;
   const mail = MESSAGE_ID.exec(message_id ?? '')?.[1] ?? null;
-  const { rows } = await pool.query<{ member: MemberId; number: number }>(
+  return take(pool, [site, id, reason, mail, address ?? null]);
+}
+
+/** Takes the answer of a mail server that the mailbox of a mail does not exist, as the bounce that a provider would report. */
+export async function takeBounce(
+  pool: Pool,
+  { id, site_id }: Pick<ClaimedMail, 'id' | 'site_id'>,
+): Promise<Change | undefined> {
+  return take(pool, [site_id, `refused:${id}`, 'bounce', id, null]);
+}
+
+async function take(pool: Pool, values: readonly (string | null)[]): Promise<Change | undefined> {
+  const { rows } = await pool.query<Change>(
     'SELECT member, number::float8 AS number FROM take_mail_event($1, $2, $3, $4, $5)',
-    [site, id, reason, mail, address ?? null],
+    [...values],
   );
   return rows[0];
 }

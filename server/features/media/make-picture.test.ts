@@ -40,7 +40,7 @@ describe('every accepted type becomes WebP', () => {
     expect(detectPicture(upload)).toBe(type);
     const picture = await makePicture(upload);
     expect(await sharp(picture.full).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
-    expect([picture.width, picture.height]).toEqual([300, 200]);
+    expect([picture.width, picture.height, picture.animated]).toEqual([300, 200, false]);
     expect(picture.placeholder.length).toBeLessThan(40);
     const placeholder = Buffer.from(picture.placeholder, 'base64');
     expect(thumbHashToApproximateAspectRatio(placeholder)).toBeGreaterThan(1);
@@ -63,7 +63,7 @@ describe('every accepted type becomes WebP', () => {
     async (format) => {
       const picture = await makePicture(await animation(format, 4));
       expect(await sharp(picture.full, { animated: true }).metadata()).toMatchObject({ pages: 4, pageHeight: 40 });
-      expect([picture.width, picture.height]).toEqual([60, 40]);
+      expect([picture.width, picture.height, picture.animated]).toEqual([60, 40, true]);
       expect((await sharp(picture.thumb, { animated: true }).metadata()).pages ?? 1).toBe(1);
     },
   );

@@ -9,6 +9,8 @@ export interface Picture {
   readonly thumb: Buffer;
   readonly width: number;
   readonly height: number;
+  /** It has more than one frame. */
+  readonly animated: boolean;
   /** The ThumbHash, in base64. */
   readonly placeholder: string;
 }
@@ -60,18 +62,20 @@ export async function makePicture(upload: Buffer): Promise<Picture> {
     thumb,
     width: info.width,
     height: info.pageHeight ?? info.height,
+    animated: (metadata.pages ?? 1) > 1,
     placeholder: Buffer.from(rgbaToThumbHash(tiny.info.width, tiny.info.height, tiny.data)).toString('base64'),
   };
 }
 
-const SMALLER = {
+const SIZES = {
   thumb: { side: PHOTO_THUMB_SIDE, quality: THUMB_QUALITY },
   match: { side: PHOTO_MATCH_SIDE, quality: QUALITY },
+  still: { side: PHOTO_SIDE, quality: QUALITY },
 } as const;
 
-/** Makes a smaller size of a picture that makePicture made. */
-export function makeSmaller(full: Buffer, size: keyof typeof SMALLER): Promise<Buffer> {
-  const { side, quality } = SMALLER[size];
+/** Makes another size of a picture that makePicture made. Of an animation it has the first frame. */
+export function makeSize(full: Buffer, size: keyof typeof SIZES): Promise<Buffer> {
+  const { side, quality } = SIZES[size];
   return sharp(full)
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality })

@@ -1,7 +1,7 @@
 import type { Files } from '../../platform/uploads/files.ts';
 import { Semaphore } from '../../platform/uploads/semaphore.ts';
 import type { FoundFile } from './find-file.ts';
-import { makeSmaller } from './make-picture.ts';
+import { makeSize } from './make-picture.ts';
 
 /** Draws a known picture that was never stored, as WebP. Returns undefined for an unknown one. */
 export type DrawMissing = (filename: string) => Promise<Buffer | undefined>;
@@ -27,7 +27,7 @@ export class PictureSource {
     if (size === 'full') return this.#once(key, () => this.#draw(key));
     return this.#once(key, async () => {
       const full = (await this.#files.read(filename)) ?? (await this.#once(filename, () => this.#draw(filename)));
-      return full && this.#keep(key, await makeSmaller(full, size));
+      return full && this.#keep(key, await makeSize(full, size));
     });
   }
 

@@ -29,6 +29,7 @@ const picture = (placeholder: string): Picture => ({
   thumb: Buffer.from('thumb'),
   width: 4,
   height: 3,
+  animated: false,
   placeholder,
 });
 

@@ -4,7 +4,7 @@ import type { MediaId, MemberId } from '../../../contract/ids.ts';
 import { UNSENT_PICTURES, UNSENT_PICTURES_BYTES } from '../../../contract/rules.ts';
 import type { Media } from '../../../contract/media.ts';
 import type { Files } from '../../platform/uploads/files.ts';
-import type { Picture } from './make-picture.ts';
+import { makeSize, type Picture } from './make-picture.ts';
 
 interface Row {
   readonly id: MediaId;
@@ -50,13 +50,15 @@ export interface NewPicture {
  * with one id the first row wins, and both get its answer. The oldest unsent pictures beyond the member's quota are deleted.
  */
 export async function storePicture({ pool, files }: PictureStore, { id, owner, picture }: NewPicture): Promise<Media> {
+  // The preview of a GIF takes its place while it is paused, so it must be as sharp.
+  const preview = picture.animated ? await makeSize(picture.full, 'still') : picture.thumb;
   const name = `m/${randomBytes(18).toString('base64url')}`;
   const filename = `${name}.webp`;
   const thumbFilename = `${name}-s.webp`;
   await files.put(filename, picture.full, 'image/webp');
-  await files.put(thumbFilename, picture.thumb, 'image/webp');
+  await files.put(thumbFilename, preview, 'image/webp');
   const { rows: unnamed } = await pool.query<{ file: string }>(
-    'SELECT file FROM store_media($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS file',
+    'SELECT file FROM store_media($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS file',
     [
       owner,
       id,
@@ -64,8 +66,9 @@ export async function storePicture({ pool, files }: PictureStore, { id, owner, p
       thumbFilename,
       picture.width,
       picture.height,
-      picture.full.length + picture.thumb.length,
+      picture.full.length + preview.length,
       picture.placeholder,
+      picture.animated,
       UNSENT_PICTURES,
       UNSENT_PICTURES_BYTES,
     ],

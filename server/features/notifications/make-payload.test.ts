@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId, OrderId } from '../../../contract/ids.ts';
 import { PushPayload } from '../../../contract/push.ts';
 import { LANGUAGES } from '../../../contract/rules.ts';
 import { cutText } from './cut-text.ts';
 import { makePayload } from './make-payload.ts';
-import type { LikeNews, MessageNews } from './read-news.ts';
+import type { LikeNews, MessageNews, PaymentNews } from './read-news.ts';
 
 const CONVERSATION = '5172a000-0000-4000-8000-00000000000c' as ConversationId;
 const news: MessageNews = {
@@ -125,4 +125,32 @@ test.each([
     expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(3_000);
     expect(PushPayload.parse(payload)).toEqual(payload);
   }
+});
+
+test('names no money and no credits of a payment by default, and leads to the screen of its order', () => {
+  const order = '5172a000-0000-4000-8000-00000000000d' as OrderId;
+  const { member, site, badge } = news;
+  const base = { topic: 'payment', number: 8, order, credits: 50, member, site, badge } as const;
+  const of = (more: Partial<PaymentNews>) =>
+    makePayload({ ...base, language: 'en', push_preview: false, is_done: true, ...more }, 'Rencontres');
+  expect(of({})).toEqual({
+    member,
+    kind: 'payment',
+    title: 'Rencontres',
+    body: 'Payment received',
+    lang: 'en',
+    tag: `order-${order}`,
+    checkUrl: '/credits/50',
+    openUrl: `/credits/50?order=${order}`,
+    badge: 3,
+  });
+  expect(PushPayload.safeParse(of({})).success).toBe(true);
+  expect([of({ is_done: false }).body, of({ language: 'fr', is_done: false }).body]).toEqual([
+    'Payment not completed',
+    'Paiement non abouti',
+  ]);
+  expect(of({ push_preview: true })).toMatchObject({ title: 'Rencontres', body: '50 credits are in your account' });
+  expect(of({ push_preview: true, language: 'fr', is_done: false }).body).toBe(
+    'Le paiement de 50 crédits n’a pas abouti',
+  );
 });

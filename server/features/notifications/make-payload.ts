@@ -2,7 +2,7 @@ import { spokenLanguage } from '../../../contract/language.ts';
 import type { PushPayload } from '../../../contract/push.ts';
 import { cutText } from './cut-text.ts';
 import { PUSH_WORDS, type PushWords } from './push-words.ts';
-import type { LikeNews, MessageNews, News } from './read-news.ts';
+import type { LikeNews, MessageNews, News, PaymentNews } from './read-news.ts';
 
 // The limits add up to less than 3 kB, because push services carry at most 4 kB encrypted.
 const TITLE = { graphemes: 60, bytes: 400 };
@@ -12,14 +12,33 @@ const BODY = { graphemes: 120, bytes: 1_500 };
 export function makePayload(news: News, siteName: string): PushPayload {
   const lang = spokenLanguage(news.language);
   const words = PUSH_WORDS[lang];
-  const name = cutText(news.sender_name, TITLE);
   return {
     member: news.member,
-    title: news.push_preview ? (news.sender_fictional ? words.fictional(name) : name) : cutText(siteName, TITLE),
-    ...(news.topic === 'message' ? ofMessage(news, words) : ofLike(news, words)),
+    title: titleOf(news, siteName, words),
+    ...partsOf(news, words),
     lang,
     badge: news.badge,
   };
+}
+
+function titleOf(news: News, siteName: string, words: PushWords): string {
+  if (news.topic === 'payment' || !news.push_preview) return cutText(siteName, TITLE);
+  const name = cutText(news.sender_name, TITLE);
+  return news.sender_fictional ? words.fictional(name) : name;
+}
+
+function partsOf(news: News, words: PushWords) {
+  if (news.topic === 'payment') return ofPayment(news, words);
+  return news.topic === 'message' ? ofMessage(news, words) : ofLike(news, words);
+}
+
+/** The window on the screen of the order is the one on the bundle, whatever else its address says. */
+function ofPayment({ order, credits, is_done, push_preview }: PaymentNews, words: PushWords) {
+  const path = `/credits/${credits}`;
+  const discreet = is_done ? words.paymentDone : words.paymentFailed;
+  const open = is_done ? words.creditsArrived(credits) : words.creditsNotPaid(credits);
+  const body = push_preview ? open : discreet;
+  return { kind: 'payment', body, tag: `order-${order}`, checkUrl: path, openUrl: `${path}?order=${order}` } as const;
 }
 
 function ofMessage(news: MessageNews, words: PushWords) {

@@ -209,7 +209,7 @@ describe('several processes', () => {
   test('lose no push when one dies before its claim, because the next scan sends it', async () => {
     await world.say(ben, conversation);
     const other = world.newDispatcher({ scanEveryMs: 30 });
-    await vi.waitFor(() => expect(world.service.payloadsFor(phone)).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(world.service.payloadsFor(phone)).toHaveLength(1));
     await other.stop();
     await world.say(ben, conversation);
     expect(world.service.received).toHaveLength(1);
@@ -224,7 +224,7 @@ describe('notes', () => {
     for (let count = 0; count < 10; count += 1) quick.note(ben.id);
     expect(asked).not.toHaveBeenCalled();
     await world.say(ben, conversation);
-    await vi.waitFor(() => expect(world.service.payloadsFor(phone)).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(world.service.payloadsFor(phone)).toHaveLength(1));
     await quick.stop();
     quick.note(anna.id);
     const claims = asked.mock.calls.filter(([query]) => typeof query === 'string' && query.includes('SKIP LOCKED'));

@@ -1,12 +1,10 @@
 import type { Pool } from 'pg';
 import type { MessageKind } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId, OrderId } from '../../../contract/ids.ts';
 
 interface NewsBase {
   /** The number of the change in the member's feed. */
   readonly number: number;
-  readonly sender_name: string;
-  readonly sender_fictional: boolean;
   readonly member: MemberId;
   readonly site: string;
   readonly language: string;
@@ -15,8 +13,13 @@ interface NewsBase {
   readonly badge: number;
 }
 
+interface PeerNews extends NewsBase {
+  readonly sender_name: string;
+  readonly sender_fictional: boolean;
+}
+
 /** The newest unread message of one conversation, for its recipient. */
-export interface MessageNews extends NewsBase {
+export interface MessageNews extends PeerNews {
   readonly topic: 'message';
   readonly conversation: ConversationId;
   readonly kind: MessageKind;
@@ -24,12 +27,21 @@ export interface MessageNews extends NewsBase {
 }
 
 /** An unseen like or match; never of a fictional profile. */
-export interface LikeNews extends NewsBase {
+export interface LikeNews extends PeerNews {
   readonly topic: 'like' | 'match';
   readonly other: MemberId;
 }
 
-export type News = MessageNews | LikeNews;
+/** A payment that ended and that its member has not seen. */
+export interface PaymentNews extends NewsBase {
+  readonly topic: 'payment';
+  readonly order: OrderId;
+  readonly credits: number;
+  /** The order is done; otherwise the bank has said no. */
+  readonly is_done: boolean;
+}
+
+export type News = MessageNews | LikeNews | PaymentNews;
 
 /** Maximum number of news in one round. The newest win; the badge counts all. */
 const NEWS_MOST = 10;
@@ -54,11 +66,12 @@ export async function readNews(
   return rows.toReversed();
 }
 
-const NEWS = `
+const OF_PEERS = `
   SELECT news.number::float8 AS number, news.topic, news.conversation_id AS conversation, m.kind, m.body,
     news.other_id AS other, sender.name AS sender_name,
     sender.fictional AS sender_fictional, me.id AS member, me.site_id AS site, me.language,
-    me.push_preview AND me.status <> 'not_confirmed' AS push_preview, count_badge(me.id) AS badge
+    me.push_preview AND me.status <> 'not_confirmed' AS push_preview, count_badge(me.id) AS badge,
+    NULL::uuid AS order, NULL::int AS credits, NULL::boolean AS is_done
   FROM (
     SELECT 'message' AS topic, max(ch.number) AS number, u.peer_id AS other_id, u.conversation_id, max(u.seq) AS seq
     FROM changes ch JOIN unread_messages u ON u.message_id = ch.message_id AND u.member_id = ch.member_id
@@ -81,5 +94,15 @@ const NEWS = `
   LEFT JOIN messages m ON m.conversation_id = news.conversation_id AND m.seq = news.seq
   JOIN members sender ON sender.id = news.other_id AND (news.topic = 'message' OR NOT sender.fictional)
   JOIN members me ON me.id = $1
-  JOIN contacts contact ON contact.viewer_id = me.id AND contact.other_id = sender.id AND contact.state IN ('active', 'not_confirmed')
-  ORDER BY news.number DESC LIMIT $4`;
+  JOIN contacts contact ON contact.viewer_id = me.id AND contact.other_id = sender.id AND contact.state IN ('active', 'not_confirmed')`;
+
+/** The columns are those of OF_PEERS. */
+const OF_PAYMENTS = `
+  SELECT max(ch.number)::float8, 'payment', NULL::uuid, NULL, NULL, NULL::uuid, NULL, false, me.id, me.site_id, me.language,
+    me.push_preview AND me.status <> 'not_confirmed', count_badge(me.id), n.order_id, n.credits, n.is_done
+  FROM changes ch JOIN payment_news n ON n.id = (ch.data->>'payment')::uuid AND n.member_id = ch.member_id
+  JOIN members me ON me.id = $1
+  WHERE ch.member_id = $1 AND ch.number > $2 AND ch.number <= $3 AND ch.kind = 'user' AND ch.data ? 'payment'
+  GROUP BY me.id, n.order_id, n.credits, n.is_done`;
+
+const NEWS = `${OF_PEERS} UNION ALL ${OF_PAYMENTS} ORDER BY number DESC LIMIT $4`;

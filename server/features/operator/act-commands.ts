@@ -1,23 +1,11 @@
-import type { MemberId } from '../../../contract/ids.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import {
-  type ActResult,
-  closeCase,
-  type Grounds,
-  hideProfile,
-  judgePicture,
-  releaseMember,
-  suspendMember,
-} from './acts.ts';
-import { type Command, type CommandContext, type Given, type Output, requireOption } from './command.ts';
+import { closeCase, hideProfile, judgePicture, releaseMember, suspendMember } from './acts.ts';
+import { type Command, type Given, requireOption } from './command.ts';
+import { concludeAct, GROUNDS, groundsOf, REASONS, requireConcern } from './decide.ts';
 import { findMember } from './find-member.ts';
 import { findCase, readJudgedPictures } from './read-queue.ts';
 
 const MOST_DAYS = 3_650;
-
-/** The options of an act that restricts a member, and what they mean. */
-const REASONS = '--reason TEXT --rule TEXT [--case NUMBER] [--automated]';
-const GROUNDS = ['reason', 'rule', 'case', 'automated'] as const;
 
 const suspend: Command = {
   usage: `MEMBER ${REASONS} [--days N]`,
@@ -28,8 +16,9 @@ const suspend: Command = {
     const { pool, actor } = context;
     const [grounds, days] = [groundsOf(given, true), daysOf(given)];
     const member = await findMember(pool, given.subject);
+    await requireConcern(pool, member, given);
     const result = await suspendMember(pool, actor, { member, grounds, days });
-    return finish(context, {
+    return concludeAct(context, {
       member,
       result,
       done: 'The member is suspended',
@@ -47,22 +36,29 @@ const hide: Command = {
     const { pool, actor } = context;
     const grounds = groundsOf(given, true);
     const member = await findMember(pool, given.subject);
+    await requireConcern(pool, member, given);
     const result = await hideProfile(pool, actor, { member, grounds });
-    return finish(context, { member, result, done: 'The profile is hidden', already: 'the profile is hidden already' });
+    return concludeAct(context, {
+      member,
+      result,
+      done: 'The profile is hidden',
+      already: 'the profile is hidden already',
+    });
   },
 };
 
 const release = (what: 'lift' | 'show', done: string, already: string): Command => ({
-  usage: 'MEMBER --reason TEXT [--case NUMBER]',
+  usage: 'MEMBER --reason TEXT [--case NUMBER [--unrelated]]',
   summary: what === 'lift' ? 'lifts a suspension, and mails it' : 'shows a hidden profile again, and mails it',
-  takes: ['reason', 'case'],
+  takes: ['reason', 'case', 'unrelated'],
   hasSubject: true,
   async run(context, given) {
     const { pool, actor } = context;
     const grounds = groundsOf(given, false);
     const member = await findMember(pool, given.subject);
+    await requireConcern(pool, member, given);
     const result = await releaseMember(pool, actor, { member, what, grounds });
-    return finish(context, { member, result, done, already });
+    return concludeAct(context, { member, result, done, already });
   },
 });
 
@@ -80,9 +76,10 @@ const judge = (status: 'approved' | 'rejected'): Command => ({
     const [picture] = await readJudgedPictures(pool, given.subject);
     if (picture === undefined)
       throw new OperatorError(`there is no picture ${given.subject}; "photos" lists those that wait`);
+    await requireConcern(pool, picture.member_id, given);
     const result = await judgePicture(pool, actor, { picture: picture.id, seen: picture.status, status, grounds });
     const said = { done: `The picture is ${status}`, already: `the picture is ${status} already` };
-    return finish(context, { member: picture.member_id, result, ...said });
+    return concludeAct(context, { member: picture.member_id, result, ...said });
   },
 });
 
@@ -103,7 +100,7 @@ const answer: Command = {
     const what = accept ? 'accept' : reject ? 'reject' : 'answer';
     const result = await closeCase(pool, actor, { number, what, text });
     const said = { done: `${number} is closed`, already: `${number} is closed already` };
-    return finish(context, { member: found.sender_id, result, ...said });
+    return concludeAct(context, { member: found.sender_id, result, ...said });
   },
 };
 
@@ -118,38 +115,10 @@ export const ACT_COMMANDS: Readonly<Record<string, Command>> = {
   answer,
 };
 
-/** Reads why something is decided. An act against a member names the rule. */
-function groundsOf(given: Given, needsRule: boolean): Grounds {
-  return {
-    facts: requireOption(given, 'reason'),
-    rule: needsRule ? requireOption(given, 'rule') : '',
-    is_automated: given.options.automated === true,
-    case_number: given.options.case?.toUpperCase(),
-  };
-}
-
 function daysOf({ options: { days } }: Given): number | undefined {
   if (days === undefined) return undefined;
   const count = Number(days);
   if (!/^\d+$/.test(days) || count < 1 || count > MOST_DAYS)
     throw new OperatorError(`--days must be a whole number from 1 to ${MOST_DAYS}`);
   return count;
-}
-
-interface Finish {
-  /** The member whose sessions the act may have changed. */
-  readonly member: MemberId | null;
-  readonly result: ActResult;
-  readonly done: string;
-  readonly already: string;
-}
-
-/** Tells the devices of an act that was done, and fails for one that was not. */
-async function finish({ tell }: CommandContext, { member, result, done, already }: Finish): Promise<Output> {
-  const { outcome, number, changes, ended } = result;
-  if (outcome === 'already') throw new OperatorError(`nothing was done: ${already}`);
-  if (outcome === 'not_possible')
-    throw new OperatorError('nothing was done: the state of the account does not allow it; "find" shows the state');
-  await tell({ member, changes, ended });
-  return { lines: [`${done}. Decision ${number ?? ''}.`], json: { outcome, number, member } };
 }

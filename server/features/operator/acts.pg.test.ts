@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { APPEAL_MONTHS } from '../../../contract/operator-rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createTestMember, TEST_STATES, type TestMember, type TestState } from '../../fixtures/members.ts';
 import { GROUNDS, logAbout, mailsTo } from '../../fixtures/operator.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
-import { hideProfile, judgePicture, releaseMember, suspendMember } from './acts.ts';
+import { hideProfile, judgePicture, liftIfDue, releaseMember, suspendMember } from './acts.ts';
 import { liftSuspensions } from './lift-suspensions.ts';
 
 let database: TestDatabase;
@@ -133,6 +134,98 @@ describe('a suspension', () => {
     const member = await createTestMember(pool());
     expect((await suspend(member)).ended).toEqual([member.session]);
     expect((await ACTS.lift(member)).ended).toEqual([member.session]);
+  });
+});
+
+describe('a decision', () => {
+  const stateOfAll = async (member: TestMember) => {
+    const { rows } = await pool().query(
+      'SELECT act, ended_at IS NULL AS in_force FROM decisions WHERE member_id = $1 ORDER BY created_at',
+      [member.id],
+    );
+    return rows.map(({ act, in_force }) => [act, in_force]);
+  };
+
+  test('that restricts is in force until it is ended, alone, and one in favour of a member is over at once', async () => {
+    const member = await createTestMember(pool());
+    await ACTS.hide(member);
+    await ACTS.suspend(member);
+    await ACTS.lift(member);
+    expect(await stateOfAll(member)).toEqual([
+      ['hide', true],
+      ['suspend', false],
+      ['lift', false],
+    ]);
+    // A hidden profile has no session to forget.
+    expect((await ACTS.show(member)).ended).toEqual([]);
+    expect(await stateOfAll(member)).toEqual([
+      ['hide', false],
+      ['suspend', false],
+      ['lift', false],
+      ['show', false],
+    ]);
+  });
+
+  test('tells until when it can be appealed', async () => {
+    const member = await createTestMember(pool());
+    const { number } = await ACTS.hide(member);
+    const { rows } = await pool().query(
+      `SELECT (m.data ->> 'appeal_until')::timestamptz = d.created_at + make_interval(months => $2) AS same
+       FROM mails m JOIN decisions d ON d.number = m.data ->> 'number' WHERE d.number = $1`,
+      [number, APPEAL_MONTHS],
+    );
+    expect(rows).toEqual([{ same: true }]);
+  });
+
+  test('names the case that led to it and whether a program found it, also in the log', async () => {
+    const member = await createTestMember(pool());
+    const grounds = { ...GROUNDS, is_automated: true, case_number: 'R-2026-000001' };
+    const { number } = await hideProfile(pool(), 'vera', { member: member.id, grounds });
+    const { rows } = await pool().query(
+      `SELECT d.case_number AS case, d.is_automated, d.facts, d.rule, d.actor, l.case_number AS log_case, l.details
+       FROM decisions d JOIN operator_log l ON l.decision_number = d.number WHERE d.number = $1`,
+      [number],
+    );
+    const { facts, rule, case_number } = grounds;
+    expect(rows).toEqual([
+      {
+        case: case_number,
+        is_automated: true,
+        facts,
+        rule,
+        actor: 'vera',
+        log_case: case_number,
+        details: { is_automated: true },
+      },
+    ]);
+  });
+
+  test('to suspend for some days is not lifted before, whoever asks', async () => {
+    const member = await createTestMember(pool());
+    const { number } = await suspend(member, 2);
+    expect((await liftIfDue(pool(), number ?? '')).outcome).toBe('not_possible');
+    expect(await stateOf(member)).toBe('suspended');
+    expect((await liftIfDue(pool(), 'D-2026-000000')).outcome).toBe('not_possible');
+  });
+
+  test('to reject a picture ends when that picture is approved', async () => {
+    const member = await createTestMember(pool());
+    const [one, other] = [
+      await createTestPhoto(pool(), member.id, { status: 'pending' }),
+      await createTestPhoto(pool(), member.id, { status: 'pending' }),
+    ];
+    const judge = (picture: string, seen: string, status: 'approved' | 'rejected') =>
+      judgePicture(pool(), 'vera', { picture, seen, status, grounds: GROUNDS });
+    await judge(one.id, 'pending', 'rejected');
+    await judge(other.id, 'pending', 'rejected');
+    // Somebody who saw the picture before it was judged decides nothing.
+    expect((await judge(one.id, 'pending', 'approved')).outcome).toBe('already');
+    expect((await judge(one.id, 'rejected', 'approved')).outcome).toBe('done');
+    expect(await stateOfAll(member)).toEqual([
+      ['reject_picture', false],
+      ['reject_picture', true],
+      ['approve_picture', false],
+    ]);
   });
 });
 

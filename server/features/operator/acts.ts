@@ -15,7 +15,8 @@ export interface Grounds {
 }
 
 export interface ActResult {
-  readonly outcome: 'done' | 'already' | 'not_possible';
+  /** `too_few` and `too_many` are outcomes of acts on money. */
+  readonly outcome: 'done' | 'already' | 'not_possible' | 'too_few' | 'too_many';
   /** The number of the decision. Null if nothing was done. */
   readonly number: string | null;
   readonly changes: readonly { readonly member: MemberId; readonly number: number }[];
@@ -23,9 +24,10 @@ export interface ActResult {
   readonly ended: readonly string[];
 }
 
-const NOTHING: ActResult = { outcome: 'not_possible', number: null, changes: [], ended: [] };
+/** The result of an act that found nothing to act on. */
+export const NOTHING: ActResult = { outcome: 'not_possible', number: null, changes: [], ended: [] };
 
-async function act(pool: Pool, call: string, values: readonly unknown[]): Promise<ActResult> {
+export async function act(pool: Pool, call: string, values: readonly unknown[]): Promise<ActResult> {
   const { rows } = await pool.query<ActResult>(`SELECT outcome, number, changes, ended FROM ${call}`, [...values]);
   return rows[0] ?? NOTHING;
 }

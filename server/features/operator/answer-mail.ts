@@ -1,4 +1,5 @@
 import type { MailKind } from '../../platform/mail/mail-kind.ts';
+import { DISPUTE } from './dispute-words.ts';
 import { lines } from './mail-lines.ts';
 
 interface Answer {
@@ -17,23 +18,21 @@ export const caseAnswered: MailKind<Answer> = {
     answer: 'We have read the messages again.\n\nThey ask for money, which the terms do not allow.',
   },
   words: {
-    en: ({ number, act, answer }, { origin }) => ({
+    en: ({ number, act, answer }, { name, origin }) => ({
       subject: `Our answer to ${number}`,
       paragraphs: [EN[act], ...lines(answer)],
       action: { label: 'Write to us again', url: `${origin}/complaints` },
-      after: [
-        'A person read your message and decided.',
-        'You may also turn to a certified out-of-court dispute body or to a court.',
-      ],
+      after: ['A person read your message and decided.', DISPUTE.en.sentence],
+      link: DISPUTE.en.link,
+      why: `You get this e-mail because ${number} came to ${name} with this address.`,
     }),
-    fr: ({ number, act, answer }, { origin }) => ({
+    fr: ({ number, act, answer }, { name, origin }) => ({
       subject: `Notre réponse à ${number}`,
       paragraphs: [FR[act], ...lines(answer)],
       action: { label: 'Nous écrire de nouveau', url: `${origin}/complaints` },
-      after: [
-        'Une personne a lu votre message et a décidé.',
-        'Vous pouvez aussi saisir un organe certifié de règlement extrajudiciaire des litiges ou un tribunal.',
-      ],
+      after: ['Une personne a lu votre message et a décidé.', DISPUTE.fr.sentence],
+      link: DISPUTE.fr.link,
+      why: `Vous recevez cet e-mail parce que ${number} est arrivé sur ${name} avec cette adresse.`,
     }),
   },
 };

@@ -61,6 +61,23 @@ describe('a complaint or report', () => {
     expect(await answersTo(number)).toMatchObject([{ recipient: 'v@test.example', data: { answer: 'We looked.' } }]);
   });
 
+  test.each([
+    ['answer', 'answered'],
+    ['reject', 'rejected'],
+    ['accept', 'accepted'],
+  ] as const)('is closed by %s as %s', async (act, state) => {
+    const member = await createTestMember(pool());
+    const { number } = await complain(member, (await restrict.hide(member)).number ?? '');
+    expect((await close(number, act)).outcome).toBe('done');
+    const { rows } = await pool().query(
+      'SELECT state, decided_at <= now() AS decided FROM complaints WHERE number = $1',
+      [number],
+    );
+    expect(rows).toEqual([{ state, decided: true }]);
+    expect(await stateOf(member)).toBe(act === 'accept' ? 'active' : 'hidden');
+    expect((await logAbout(pool(), member.id)).at(-1)).toMatchObject({ actor: 'vera', act });
+  });
+
   test('that is no appeal, or unknown, cannot be accepted or closed', async () => {
     expect((await close((await complain(null)).number, 'accept')).outcome).toBe('not_possible');
     expect((await close('C-2026-999999x')).outcome).toBe('not_possible');
@@ -120,6 +137,10 @@ describe('a complaint or report', () => {
       expect([outcome, changes.length]).toEqual(['done', isDeleted ? 0 : 1]);
       const { rows } = await pool().query('SELECT status FROM photos WHERE id = $1', [id]);
       expect(rows).toEqual(isDeleted ? [] : [{ status: 'approved' }]);
+      const { rows: decisions } = await pool().query('SELECT ended_at FROM decisions WHERE number = $1', [
+        rejection.number,
+      ]);
+      expect(decisions[0].ended_at).not.toBeNull();
     }
   });
 

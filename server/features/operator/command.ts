@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { OperatorError } from '../../platform/operator-error.ts';
+import type { ActResult, Grounds } from './acts.ts';
 import type { ToldAct } from './tell-devices.ts';
 
 /** The options of all commands. Each command says which of them it takes. */
@@ -13,10 +14,25 @@ export const OPTIONS = {
   days: { type: 'string' },
   case: { type: 'string' },
   automated: { type: 'boolean' },
+  unrelated: { type: 'boolean' },
   text: { type: 'string' },
   accept: { type: 'boolean' },
   reject: { type: 'boolean' },
   member: { type: 'string' },
+  site: { type: 'string' },
+  credits: { type: 'string' },
+  reference: { type: 'string' },
+  method: { type: 'string' },
+  percent: { type: 'string' },
+  expires: { type: 'string' },
+  validity: { type: 'string' },
+  minimum: { type: 'string' },
+  country: { type: 'string' },
+  currency: { type: 'string' },
+  methods: { type: 'string' },
+  disabled: { type: 'boolean' },
+  bundles: { type: 'string' },
+  file: { type: 'string' },
 } as const;
 export type OptionName = keyof typeof OPTIONS;
 /** The options that every command takes. */
@@ -34,12 +50,29 @@ export interface Given {
 
 export interface CommandContext {
   readonly pool: Pool;
-  /** Who acts: `--as`, or the user of this machine. */
+  /** Who acts: `--as`, or the user of this machine. It fails if neither names a person, so only a command that acts reads it. */
   readonly actor: string;
   /** Where the operator can open a stored file. */
   readonly locate: (key: string) => Promise<string>;
+  /** The bundles that a site sells in a country now. */
+  readonly bundlesOf: (
+    site: string,
+    country: string,
+  ) => Promise<readonly { readonly credits: number; readonly cents: number; readonly currency: string }[]>;
+  /** The countries that a site serves. */
+  readonly countriesOf: (site: string) => Promise<readonly string[]>;
+  /** Asks the providers of an order's payments, and books the refunds that were made there. Returns what became of each. */
+  readonly bookRefunds: (order: string, grounds: Grounds) => Promise<readonly ProviderRefundAct[]>;
   /** Tells the devices of an act, through the process that serves. */
   readonly tell: (told: ToldAct) => Promise<void>;
+}
+
+/** What became of a refund that somebody made at a provider. */
+export interface ProviderRefundAct extends ActResult {
+  readonly refund: {
+    readonly providerId: string;
+    readonly amount: { readonly cents: number; readonly currency: string };
+  };
 }
 
 /** What a command prints: `lines` for people, `json` for programs. */

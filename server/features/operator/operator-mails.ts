@@ -1,8 +1,10 @@
 import type { SpokenLanguage } from '../../../contract/language.ts';
-import { COMPLAINT_ANSWER_DAYS } from '../../../contract/rules.ts';
-import type { MailKind, MailSite } from '../../platform/mail/mail-kind.ts';
+import { COMPLAINT_ANSWER_DAYS, ruleBeside } from '../../../contract/operator-rules.ts';
+import type { MailKind, MailContext, MailSite } from '../../platform/mail/mail-kind.ts';
 import { caseAnswered } from './answer-mail.ts';
-import { dayInSite, lines } from './mail-lines.ts';
+import { DISPUTE } from './dispute-words.ts';
+import { timeWords } from '../../platform/mail/mail-times.ts';
+import { lines } from './mail-lines.ts';
 
 /** The data of the e-mails about complaints and decisions. They are the arguments of `queue_mail`, by the names of the kinds. */
 interface OperatorMailData {
@@ -42,6 +44,7 @@ const complaintReceived: MailKind<OperatorMailData['complaint_received']> = {
         `Thank you for writing to ${name}. Your message has the number ${number}.`,
         `A person reads it and answers by e-mail within ${COMPLAINT_ANSWER_DAYS} days.`,
       ],
+      why: `You get this e-mail because ${number} came to ${name} with this address.`,
       after: ['You did not write to us? Then you need not do anything.'],
     }),
     fr: ({ number }, { name }) => ({
@@ -50,6 +53,7 @@ const complaintReceived: MailKind<OperatorMailData['complaint_received']> = {
         `Merci d’avoir écrit à ${name}. Votre message porte le numéro ${number}.`,
         `Une personne le lit et vous répond par e-mail sous ${COMPLAINT_ANSWER_DAYS} jours.`,
       ],
+      why: `Vous recevez cet e-mail parce que ${number} est arrivé sur ${name} avec cette adresse.`,
       after: ['Vous ne nous avez pas écrit ? Vous n’avez rien à faire.'],
     }),
   },
@@ -78,6 +82,11 @@ const reportReceived: MailKind<OperatorMailData['report_received']> = {
   },
 };
 
+function ruleLines({ facts, rule }: OperatorMailData['decision'], lead: string): string[] {
+  const named = ruleBeside(facts, rule);
+  return named === '' ? [] : [`${lead}${named}`];
+}
+
 const decision: MailKind<OperatorMailData['decision']> = {
   name: 'decision',
   sample: SAMPLE_DECISION,
@@ -87,35 +96,36 @@ const decision: MailKind<OperatorMailData['decision']> = {
       paragraphs: [
         whatWords(data, site, 'en'),
         ...lines(data.facts),
-        ...(data.rule === '' ? [] : [`The rule: ${data.rule}`]),
+        ...ruleLines(data, 'The rule: '),
         data.is_automated
           ? 'A program pointed us to it, and a person decided.'
           : 'A person found it and decided. No part of it was decided by a program.',
         data.act === 'suspend'
-          ? `You can appeal for free until ${dayInSite(data.appeal_until, 'en', site)}: sign in, and the page that opens has a form.`
-          : `You can appeal for free until ${dayInSite(data.appeal_until, 'en', site)}.`,
+          ? `You can appeal for free until ${timeWords(data.appeal_until, site.locale, site.time_zone)}: ` +
+            'sign in, and the page that opens has a form.'
+          : `You can appeal for free until ${timeWords(data.appeal_until, site.locale, site.time_zone)}.`,
       ],
       action: { label: data.act === 'suspend' ? 'Read it and answer' : 'Appeal', url: appealUrl(data, site) },
-      after: [`Decision ${data.number}.`, 'You may also turn to a certified out-of-court dispute body or to a court.'],
+      after: [`Decision ${data.number}.`, DISPUTE.en.sentence],
+      link: DISPUTE.en.link,
     }),
     fr: (data, site) => ({
       subject: 'Une décision concernant votre compte',
       paragraphs: [
         whatWords(data, site, 'fr'),
         ...lines(data.facts),
-        ...(data.rule === '' ? [] : [`La règle : ${data.rule}`]),
+        ...ruleLines(data, 'La règle : '),
         data.is_automated
           ? 'Un programme nous l’a signalé, et une personne a décidé.'
           : 'Une personne l’a constaté et a décidé. Aucun programme n’a pris part à la décision.',
         data.act === 'suspend'
-          ? `Contestation gratuite jusqu’au ${dayInSite(data.appeal_until, 'fr', site)} : connectez-vous, un formulaire s’ouvre.`
-          : `Vous pouvez la contester gratuitement jusqu’au ${dayInSite(data.appeal_until, 'fr', site)}.`,
+          ? `Contestation gratuite jusqu’au ${timeWords(data.appeal_until, site.locale, site.time_zone)} : ` +
+            'connectez-vous, un formulaire s’ouvre.'
+          : `Vous pouvez la contester gratuitement jusqu’au ${timeWords(data.appeal_until, site.locale, site.time_zone)}.`,
       ],
       action: { label: data.act === 'suspend' ? 'Lire et répondre' : 'Contester', url: appealUrl(data, site) },
-      after: [
-        `Décision ${data.number}.`,
-        'Vous pouvez aussi saisir un organe certifié de règlement extrajudiciaire des litiges ou un tribunal.',
-      ],
+      after: [`Décision ${data.number}.`, DISPUTE.fr.sentence],
+      link: DISPUTE.fr.link,
     }),
   },
 };
@@ -159,9 +169,9 @@ export const OPERATOR_MAILS: readonly MailKind<object>[] = [
 ];
 
 /** What was decided, and for how long. */
-function whatWords({ act, until }: OperatorMailData['decision'], site: MailSite, language: SpokenLanguage): string {
+function whatWords({ act, until }: OperatorMailData['decision'], site: MailContext, language: SpokenLanguage): string {
   const { name } = site;
-  const day = until === null ? null : dayInSite(until, language, site);
+  const day = until === null ? null : timeWords(until, site.locale, site.time_zone);
   const words = {
     en: {
       suspend: `Your account at ${name} is suspended ${day === null ? 'without an end' : `until ${day}`}.`,

@@ -91,7 +91,7 @@ const log: Command = {
       decision: decision_number ?? '',
       case: case_number ?? '',
       details: Object.entries(details)
-        .map(([name, value]) => `${name}=${String(value)}`)
+        .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
         .join(' '),
     }));
     return { lines: table(rows, 'The log is empty.'), json: entries };
@@ -137,7 +137,7 @@ function caseLines(found: Case | undefined): string[] {
   return [
     `${number}  ${type} (${subject}), ${state}`,
     `received: ${minute(created_at)}${closed}`,
-    `from: ${sender ?? 'nobody any more'}${sender_id === null ? ', a visitor' : ` (${sender_id})`}`,
+    `from: ${sender ?? 'nobody any more'}${sender_id === null ? ', a visitor: nothing proves this address' : ` (${sender_id})`}`,
     ...(about_id === null ? [] : [`about: ${about_id}`]),
     ...(place === '' ? [] : [`where: ${place}`]),
     '',

@@ -10,7 +10,7 @@ export interface Case {
   readonly sender_id: MemberId | null;
   /** The address that gets the answer. */
   readonly sender: string | null;
-  /** The member whom it is about, if the operator can know. */
+  /** The member whom it is about. Null for a complaint, which says it in words. */
   readonly about_id: MemberId | null;
   readonly place: string;
   readonly words: string;
@@ -84,6 +84,19 @@ export async function readCases(pool: Pool, all: boolean): Promise<Case[]> {
 export async function findCase(pool: Pool, number: string): Promise<Case | undefined> {
   const { rows } = await pool.query<Case>(`SELECT ${CASE} FROM operator_cases WHERE number = $1`, [number]);
   return rows[0];
+}
+
+/**
+ * Whether a case may be about a member. A complaint names nobody for certain, but is not about who sent it, nor about the member whose
+ * address a visitor has named.
+ */
+export async function isAbout(pool: Pool, { about_id, sender_id, sender }: Case, member: MemberId): Promise<boolean> {
+  if (about_id !== null) return about_id === member;
+  const { rowCount } = await pool.query('SELECT FROM members WHERE id = $1 AND lower(email) = lower($2)', [
+    member,
+    sender,
+  ]);
+  return sender_id !== member && rowCount === 0;
 }
 
 /** Reads a decision by its number, or those that answer or follow a case. */

@@ -67,6 +67,15 @@ describe('the own profile', () => {
     await pool().query('UPDATE members SET email = $2 WHERE id = $1', [me.id, email]);
     for (const name of [email, email.toUpperCase(), ` ${email} `])
       expect((await save({ name })).code).toBe('name_not_allowed');
+    for (const name of [
+      'https://evil.test/x',
+      'www.evil',
+      'evil.example',
+      'Eva evil\uff0etest',
+      'evil\u3002test',
+      'a@b.test',
+    ])
+      expect([name, (await save({ name })).code]).toEqual([name, 'name_not_allowed']);
     for (const name of ['@robin', ' @robin', '', '   ', 'x'.repeat(41)])
       expect((await save({ name })).code).toBe('invalid_request');
     expect((await profile())?.name).toBe('Alex');

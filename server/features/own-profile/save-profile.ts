@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileEdit } from '../../../contract/own-profile.ts';
+import { looksLikeAddress, type ProfileEdit } from '../../../contract/own-profile.ts';
 import { Refusal } from '../../platform/problems.ts';
 
 /** What a site allows in a profile. */
@@ -34,9 +34,13 @@ export async function saveProfile(
   return saved.rows[0]?.number ?? 0;
 }
 
-/** Refuses the e-mail address as a name, because names are public. The contract refuses names that start with @. */
+/**
+ * Refuses the e-mail address as a name, because names are public, and what a mail program makes a link of. The contract refuses names
+ * that start with @.
+ */
 function refuseName(name: string | undefined, email: string | null): void {
-  if (name !== undefined && name.toLowerCase() === email?.toLowerCase()) throw new Refusal('name_not_allowed', {});
+  if (name !== undefined && (name.toLowerCase() === email?.toLowerCase() || looksLikeAddress(name)))
+    throw new Refusal('name_not_allowed', {});
 }
 
 function issuesOf(

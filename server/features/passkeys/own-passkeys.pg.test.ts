@@ -12,28 +12,21 @@ import {
   renamePasskey,
 } from '../../../contract/passkeys.ts';
 import { PASSKEYS_MOST } from '../../../contract/rules.ts';
+import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestPasskey, TEST_ORIGIN as ORIGIN, TestAuthenticator } from '../../fixtures/authenticator.ts';
-import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import type { TestMember } from '../../fixtures/members.ts';
 import { lastMail } from '../../fixtures/signups.ts';
-import { hashPassword } from '../../platform/security/passwords.ts';
 
-const PASSWORD = 'a sentence that is long enough';
 let server: TestApp;
-let passwordHash: string;
 let anna: TestMember;
 beforeAll(async () => {
   server = await createTestApp();
-  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => server.close());
 const query = (sql: string, values: unknown[]) => server.database.pool.query(sql, values);
 
-async function createAccount(): Promise<TestMember> {
-  const member = await createTestMember(server.database.pool);
-  await query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [member.id, passwordHash]);
-  return member;
-}
+const createAccount = () => createTestAccount(server.database.pool);
 beforeEach(async () => {
   anna = await createAccount();
 });
@@ -113,6 +106,10 @@ describe('adding a passkey', () => {
     const authenticator = await give(anna);
     const { body } = await server.as(anna)(renamePasskey, { body: { id: authenticator.id, name: '  My key ' } });
     expect(body.passkeys).toMatchObject([{ name: 'My key', used_at: null }]);
+    const rename = (name: string) => server.as(anna)(renamePasskey, { body: { id: authenticator.id, name } });
+    expect((await rename('A\r\n\u202eB')).body.passkeys).toMatchObject([{ name: 'A B' }]);
+    for (const name of ['\u200b', '\u3164', 'https://evil.test', 'evil.example'])
+      expect((await rename(name)).code).toBe('invalid_request');
   });
 });
 

@@ -3,6 +3,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { NewPasskey, Passkey, PasskeyCreation } from '../../../contract/passkeys.ts';
 import { PASSKEYS_MOST } from '../../../contract/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
+import type { Session } from '../../platform/security/sessions.ts';
 import { ALGORITHMS, loadWebAuthn, type RelyingParty, rpIdOf, TIMEOUT_MS, userHandleOf } from './relying-party.ts';
 
 type Row = Omit<Passkey, 'created_at' | 'used_at'> & { readonly created_at: Date; readonly used_at: Date | null };
@@ -41,10 +42,11 @@ interface Creation {
 export async function describeCreation(pool: Pool, { party, member, challenge }: Creation): Promise<PasskeyCreation> {
   const keys = await readKeys(pool, member);
   if (keys.length >= PASSKEYS_MOST) throw new Refusal('too_many_passkeys', { limit: PASSKEYS_MOST });
-  const { rows } = await pool.query<{ email: string; name: string }>(
-    "SELECT coalesce(email, '') AS email, name FROM members WHERE id = $1",
+  const { rows } = await pool.query<{ email: string; name: string; is_confirmed: boolean }>(
+    "SELECT coalesce(email, '') AS email, name, confirmed_at IS NOT NULL AS is_confirmed FROM members WHERE id = $1",
     [member],
   );
+  if (rows[0]?.is_confirmed === false) throw new Refusal('address_not_confirmed', {});
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: party.name,
@@ -72,7 +74,7 @@ export async function describeCreation(pool: Pool, { party, member, challenge }:
 
 interface Added {
   readonly party: RelyingParty;
-  readonly member: MemberId;
+  readonly session: Pick<Session, 'member' | 'token_hash'>;
   readonly challenge: string;
   readonly passkey: NewPasskey;
   /** The browser that made it, which is its first name and stands in the mail. */
@@ -82,23 +84,23 @@ interface Added {
 
 /** Stores a passkey and tells the member by mail. */
 export async function addPasskey(pool: Pool, added: Added): Promise<void> {
-  const { member, passkey, browser, system } = added;
+  const { session, passkey, browser, system } = added;
   const { credential, credentialBackedUp } = await checkCreation(added);
-  const { rows } = await pool.query<{ outcome: 'stored' | 'passkey_refused' | 'too_many_passkeys' }>(
-    'SELECT add_passkey($1, $2, $3, $4) AS outcome',
-    [
-      member,
-      JSON.stringify({
-        id: credential.id,
-        name: [browser, system].filter(Boolean).join(' · ') || 'Passkey',
-        counter: credential.counter,
-        transports: passkey.transports,
-        backed_up: credentialBackedUp,
-      }),
-      Buffer.from(credential.publicKey),
-      PASSKEYS_MOST,
-    ],
-  );
+  const { rows } = await pool.query<{
+    outcome: 'stored' | 'passkey_refused' | 'too_many_passkeys' | 'address_not_confirmed';
+  }>('SELECT add_passkey($1, $2, $3, $4, $5) AS outcome', [
+    session.member,
+    JSON.stringify({
+      id: credential.id,
+      name: [browser, system].filter(Boolean).join(' · ') || 'Passkey',
+      counter: credential.counter,
+      transports: passkey.transports,
+      backed_up: credentialBackedUp,
+    }),
+    Buffer.from(credential.publicKey),
+    PASSKEYS_MOST,
+    session.token_hash,
+  ]);
   const outcome = rows[0]?.outcome ?? 'passkey_refused';
   if (outcome === 'too_many_passkeys') throw new Refusal(outcome, { limit: PASSKEYS_MOST });
   if (outcome !== 'stored') throw new Refusal(outcome, {});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getUser, login } from '../../../contract/account.ts';
+import { getChats } from '../../../contract/chats.ts';
 import type { PasskeyAnswer } from '../../../contract/identity.ts';
 import { changeEmail, redeemLink } from '../../../contract/links.ts';
 import {
@@ -12,32 +13,25 @@ import {
   type PasskeyQuestion,
   removePasskey,
 } from '../../../contract/passkeys.ts';
+import { getSuspension } from '../../../contract/suspension.ts';
+import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { TEST_ORIGIN as ORIGIN, TestAuthenticator } from '../../fixtures/authenticator.ts';
-import { createTestMember, createTestSite, setState, type TestMember } from '../../fixtures/members.ts';
+import { createTestSite, setState, type TestMember } from '../../fixtures/members.ts';
 import { createTestLink, lastMail } from '../../fixtures/signups.ts';
-import { hashPassword } from '../../platform/security/passwords.ts';
 
-const PASSWORD = 'a sentence that is long enough';
 let server: TestApp;
-let passwordHash: string;
 let otherSite: string;
 let anna: TestMember;
 beforeAll(async () => {
   server = await createTestApp();
-  passwordHash = await hashPassword(PASSWORD);
   otherSite = await createTestSite(server.database.pool);
 });
 afterAll(() => server.close());
 const query = (sql: string, values: unknown[]) => server.database.pool.query(sql, values);
 
-async function createAccount(options: Parameters<typeof createTestMember>[1] = {}): Promise<TestMember> {
-  const member = await createTestMember(server.database.pool, options);
-  await query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [member.id, passwordHash]);
-  return member;
-}
 beforeEach(async () => {
-  anna = await createAccount();
+  anna = await createTestAccount(server.database.pool);
 });
 
 interface At {
@@ -138,7 +132,7 @@ describe('a passkey', () => {
   });
 
   test('is refused with the signature of another one, and under the name of another member', async () => {
-    const [authenticator, other] = [await give(anna), await give(await createAccount())];
+    const [authenticator, other] = [await give(anna), await give(await createTestAccount(server.database.pool))];
     for (const change of [{ id: other.id }, { user_handle: Buffer.alloc(16).toString('base64url') }]) {
       const { question, cookie } = await ask();
       const answer = { ...authenticator.answer(question), ...change };
@@ -158,7 +152,7 @@ describe('a passkey', () => {
 
   test('of a member of another site does not work here, nor one of here there', async () => {
     const there = { host: `${otherSite}.example`, origin: `https://${otherSite}.example` };
-    const eva = await createAccount({ site: otherSite });
+    const eva = await createTestAccount(server.database.pool, { site: otherSite });
     const [hers, ours] = [await give(eva, there), await give(anna)];
     const asked = await ask(there);
     expect(asked.question.rpId).toBe(there.host);
@@ -181,7 +175,6 @@ describe('a passkey', () => {
   });
 
   test.each([
-    ['suspended', 'passkey_refused'],
     ['deleted', 'passkey_refused'],
     ['pending_deletion', 'pending_deletion'],
     ['not_confirmed', 'ok'],
@@ -190,6 +183,18 @@ describe('a passkey', () => {
     await setState(server.database.pool, anna.id, state);
     const { question, cookie } = await ask();
     expect((await signIn(authenticator.answer(question), cookie)).code).toBe(code);
+  });
+
+  test('of a suspended member opens the session that reaches the decision', async () => {
+    const authenticator = await give(anna);
+    await setState(server.database.pool, anna.id, 'suspended');
+    const { question, cookie } = await ask();
+    const { code, raw } = await signIn(authenticator.answer(question), cookie);
+    expect(code).toBe('account_suspended');
+    const token = raw.cookies.find(({ name }) => name === 'auth.session')?.value ?? '';
+    const restricted = server.as({ id: anna.id, token });
+    expect((await restricted(getSuspension)).body.suspended).toBe(true);
+    expect((await restricted(getChats)).code).toBe('account_suspended');
   });
 
   test('that was removed signs nobody in, and the sessions stay', async () => {

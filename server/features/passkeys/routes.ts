@@ -28,6 +28,9 @@ import { verifyPasskey } from './verify-passkey.ts';
 /** Questions of one network, or of one member, in a window. Beyond them they are slowed. Guesses of passwords do not count here. */
 const QUESTIONS = { max: 120, windowMs: 15 * 60_000 };
 
+/** The states in which a member signs in. A suspended one gets the session that reaches the decision. */
+const SIGNS_IN = ['active', 'not_confirmed', 'suspended'];
+
 export interface PasskeysDependencies {
   readonly pool: Pool;
   readonly partyOf: (request: FastifyRequest) => Promise<RelyingParty>;
@@ -36,10 +39,13 @@ export interface PasskeysDependencies {
   readonly signIn: (
     visit: { readonly request: FastifyRequest; readonly reply: FastifyReply },
     member: MemberId,
+    proof: { readonly passkey: string },
   ) => Promise<void>;
   /** Refuses a password or a passkey that is not the member's. */
   readonly checkIdentity: (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;
   readonly describeBrowser: (userAgent: string | undefined) => { browser: string | null; system: string | null };
+  /** Refuses a member whose account waits for its deletion, and sends the mail again that takes the deletion back. */
+  readonly refusePending: (pending: { readonly member: MemberId; readonly until: Date }) => Promise<never>;
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
   readonly wakeMails: () => void;
@@ -70,7 +76,8 @@ export function mountPasskeys(calls: Calls, dependencies: PasskeysDependencies):
   });
 }
 
-function mountLogin(calls: Calls, { pool, partyOf, userOf, signIn, createLimit }: PasskeysDependencies): void {
+function mountLogin(calls: Calls, dependencies: PasskeysDependencies): void {
+  const { pool, partyOf, userOf, signIn, refusePending, createLimit } = dependencies;
   const pace = createPace(createLimit, { name: 'passkey-login', ...QUESTIONS });
   calls.mount(askPasskeyLogin, async ({ request, reply }) => {
     await pace(request, networkOf(request.ip));
@@ -83,10 +90,10 @@ function mountLogin(calls: Calls, { pool, partyOf, userOf, signIn, createLimit }
     if (asker === undefined) throw new Refusal('passkey_refused', {});
     const challenge = await takeQuestion(pool, { purpose: 'sign_in', asker }, passkey.client_data);
     const { member, status, until } = await verifyPasskey(pool, { party: await partyOf(request), challenge, passkey });
-    if (until !== null) throw new Refusal('pending_deletion', { until: until.toISOString() });
-    if (status !== 'active' && status !== 'not_confirmed') throw new Refusal('passkey_refused', {});
+    if (until !== null) return refusePending({ member, until });
+    if (!SIGNS_IN.includes(status)) throw new Refusal('passkey_refused', {});
     clearAsker(reply, calls.isHttps);
-    await signIn({ request, reply }, member);
+    await signIn({ request, reply }, member, { passkey: passkey.id });
     return { user: await userOf(member) };
   });
 }
@@ -112,7 +119,7 @@ function mountAdding(calls: Calls, dependencies: PasskeysDependencies): void {
     const browser = describeBrowser(request.headers['user-agent']);
     await storePasskey(pool, {
       party: await partyOf(request),
-      member: session.member,
+      session,
       challenge,
       passkey,
       ...browser,

@@ -3,13 +3,14 @@ import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { ageOn } from '../../../contract/age.ts';
 import type { MemberId } from '../../../contract/ids.ts';
+import { looksLikeAddress } from '../../../contract/own-profile.ts';
 import { MAXIMUM_AGE } from '../../../contract/rules.ts';
 import type { SignupForm } from '../../../contract/signup.ts';
 import { exceedsGraphemes } from '../../platform/graphemes.ts';
-import { isCommonPassword } from '../../platform/security/common-passwords.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
+import { refusePassword } from '../../platform/security/refuse-password.ts';
 
 /** What a site asks of a new member. */
 export interface SignupRules {
@@ -19,6 +20,8 @@ export interface SignupRules {
   readonly regionsOf: (country: string) => readonly string[];
   readonly signup_credits: number;
   readonly message_length: number;
+  /** The date of the current terms. */
+  readonly terms: string;
 }
 
 interface Visit {
@@ -36,24 +39,19 @@ export async function signUp(pool: Pool, form: SignupForm, visit: Visit): Promis
   // The id of the first message is its idempotency key, so that it is sent once.
   const signup_message = form.signup_message && { ...form.signup_message, id: uuidv7() };
   const stored = { ...given, id, signup_message, sexuality: sexualityOf(form.gender, looking_for) };
-  const { rows } = await pool.query<{ outcome: Outcome; until: Date | null }>(
-    'SELECT outcome, until FROM sign_up($1, $2, $3, $4, $5)',
-    [
-      visit.site,
-      JSON.stringify(stored),
-      await hashPassword(password),
-      visit.rules.signup_credits,
-      JSON.stringify(newLink('activate')),
-    ],
-  );
-  const { outcome, until } = rows[0] ?? { outcome: 'email_taken', until: null };
+  const { rows } = await pool.query<{ outcome: Outcome | null }>('SELECT sign_up($1, $2, $3, $4, $5) AS outcome', [
+    visit.site,
+    JSON.stringify(stored),
+    await hashPassword(password),
+    visit.rules.signup_credits,
+    JSON.stringify(newLink('activate')),
+  ]);
+  const outcome = rows[0]?.outcome ?? 'email_taken';
   if (outcome === 'stored') return id;
-  throw outcome === 'pending_deletion'
-    ? new Refusal(outcome, { until: (until ?? new Date()).toISOString() })
-    : new Refusal(outcome, {});
+  throw new Refusal(outcome, {});
 }
 
-type Outcome = 'stored' | 'email_taken' | 'pending_deletion' | 'invite_invalid';
+type Outcome = 'stored' | 'email_taken' | 'email_pending_deletion' | 'invite_invalid';
 
 /** Refuses everything that the form alone shows. */
 function refuseForm(form: SignupForm, { rules, hasSource }: Visit): void {
@@ -63,9 +61,11 @@ function refuseForm(form: SignupForm, { rules, hasSource }: Visit): void {
   if (signups === 'invite_only' && form.invite === undefined) throw new Refusal('signups_closed', {});
   const issues = issuesOf(form, rules);
   if (issues.length > 0) throw new Refusal('invalid_request', { issues });
+  if (form.consents.version !== rules.terms) throw new Refusal('terms_changed', { version: rules.terms });
   if (ageOn(new Date(), form.date_of_birth) < minimum_age) throw new Refusal('too_young', { minimum_age });
-  if (form.name.toLowerCase() === form.email.toLowerCase()) throw new Refusal('name_not_allowed', {});
-  if (isCommonPassword(form.password)) throw new Refusal('password_too_common', {});
+  if (form.name.toLowerCase() === form.email.toLowerCase() || looksLikeAddress(form.name))
+    throw new Refusal('name_not_allowed', {});
+  refusePassword(form.password, form);
   if (form.signup_message !== undefined && exceedsGraphemes(form.signup_message.body, message_length))
     throw new Refusal('message_too_long', { limit: message_length });
 }

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { linkOrigin } from './mail-site.ts';
 
-test('links begin with the configured origin, else with the host of the site, else with this machine', () => {
-  const publicOrigin = 'https://liaison.example';
-  expect(linkOrigin({ host: 'other.example' }, { publicOrigin, port: 3000 })).toBe(publicOrigin);
-  expect(linkOrigin({ host: 'other.example' }, { publicOrigin: undefined, port: 3000 })).toBe('https://other.example');
-  expect(linkOrigin({ host: null }, { publicOrigin: undefined, port: 3000 })).toBe('http://localhost:3000');
+test.each([
+  [null, 'https://liaison.example', 'https://liaison.example'],
+  [null, undefined, 'http://localhost:3000'],
+  ['other.example', 'https://liaison.example', 'https://other.example'],
+  ['other.example', 'https://liaison.example:8443', 'https://other.example:8443'],
+  ['other.localhost', 'http://localhost:3000', 'http://other.localhost:3000'],
+  ['other.example', undefined, 'https://other.example'],
+])('the links of the site %s begin, with the address %s, with %s', (host, publicOrigin, origin) => {
+  expect(linkOrigin({ host }, { publicOrigin, port: 3000 })).toBe(origin);
 });

@@ -11,7 +11,7 @@ const ICONS = [
 
 /** The web app manifest of the requested host. The app opens on the conversations. */
 export function mountManifest(app: FastifyInstance, sites: Sites): void {
-  app.get('/manifest.webmanifest', { exposeHeadRoute: true }, async (request, reply) => {
+  app.get('/manifest.webmanifest', async (request, reply) => {
     const { name, description, domain_language } = (await sites.find(request)).settings;
     reply
       .header('cache-control', 'no-cache')

@@ -16,7 +16,7 @@ import { storeTrafficSource } from './visitors.ts';
 export interface SitesDependencies {
   readonly sites: Sites;
   /** The lowest price of one credit in a country. */
-  readonly bestCreditPrice: (country: string) => Money;
+  readonly bestCreditPrice: (site: string, country: string) => Promise<Money>;
   /** The country of a client address; null if unknown. */
   readonly countryOfIp: (address: string) => string | null;
   readonly secureCookie: boolean;
@@ -73,19 +73,21 @@ interface SettingsRequest {
   /** The country that the visitor chose for prices. */
   readonly country: string | undefined;
   readonly address: string;
-  readonly bestCreditPrice: (country: string) => Money;
+  readonly bestCreditPrice: (site: string, country: string) => Promise<Money>;
   readonly countryOfIp: (address: string) => string | null;
   readonly pushPublicKey: string;
 }
 
-function describeSite(
-  { settings }: Site,
+async function describeSite(
+  { id, settings }: Site,
   { language, domain, country, address, bestCreditPrice, countryOfIp, pushPublicKey }: SettingsRequest,
-): SiteSettings {
-  const costs = settings.countries.map((code) => {
-    const { cents, currency } = bestCreditPrice(code);
-    return [code, { costs: cents * settings.message_credits, currency }] as const;
-  });
+): Promise<SiteSettings> {
+  const costs = await Promise.all(
+    settings.countries.map(async (code) => {
+      const { cents, currency } = await bestCreditPrice(id, code);
+      return [code, { costs: cents * settings.message_credits, currency }] as const;
+    }),
+  );
   return {
     ...settings,
     domain,

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import type { CompanyInfo, SiteSettings } from '../../../contract/sites.ts';
-import { MESSAGE_LENGTH, MINIMUM_AGE, PHOTOS_FREE, PHOTOS_PREMIUM } from '../../../contract/rules.ts';
+import {
+  COUNTRY_LANGUAGES,
+  MESSAGE_LENGTH,
+  MINIMUM_AGE,
+  PHOTOS_FREE,
+  PHOTOS_PREMIUM,
+} from '../../../contract/rules.ts';
 
 /** Settings that the server does not send to clients. */
 export const ServerSettings = z.object({
@@ -13,6 +19,9 @@ export const ServerSettings = z.object({
   photos_premium: z.int().check(z.minimum(0), z.maximum(9_999)),
   /** Whether a marked fictional profile may like a member who has no unseen like. */
   fictional_likes: z.boolean(),
+  /** Ways to pay that the operator switches, such as `paypal`, or `ideal:BE` in one country: on, of those that are off, and off. */
+  methods_on: z.array(z.string()),
+  methods_off: z.array(z.string()),
 });
 
 /** The settings that an operator may set. The others derive from the request or from these. */
@@ -44,7 +53,7 @@ export const SITE_DEFAULTS: OwnSettings = {
   fictional_icon: true,
   // fictional-warnings.ts fills in the text of the requested language.
   fictional_warning: null,
-  countries: ['US', 'NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE', 'GB', 'CA', 'PL', 'AU', 'NZ', 'CH'],
+  countries: Object.keys(COUNTRY_LANGUAGES),
   visible_profile_fields: [
     'id',
     'name',
@@ -78,6 +87,8 @@ export const SITE_DEFAULTS: OwnSettings = {
   photos_free: PHOTOS_FREE,
   photos_premium: PHOTOS_PREMIUM,
   fictional_likes: false,
+  methods_on: [],
+  methods_off: [],
 };
 
 /** Legal minimums that an operator may only raise: the withdrawal period and the age of members. */
@@ -87,11 +98,13 @@ export const COMPANY_DEFAULTS: CompanyInfo = {
   name: 'Liaison',
   address: '',
   kvk: '',
+  register: '',
   city: '',
   country: '',
   tradenames: ['Liaison'],
   vat_numbers: [],
   support_phone: '',
+  sepa_creditor_id: '',
   delete_discount: { percentage: 25, hours: 24 },
   added: '2023-12-01',
 };

@@ -49,6 +49,11 @@ export class Sites {
     return (await this.byId(id)).settings;
   }
 
+  /** All sites of this deployment. */
+  async all(): Promise<Site[]> {
+    return [...(await this.#read()).values()];
+  }
+
   async byId(id: string): Promise<Site> {
     for (const site of (await this.#read()).values()) if (site.id === id) return site;
     throw new Error(`there is no site ${id}`);
@@ -90,9 +95,14 @@ export class Sites {
   }
 }
 
+/** The company of a site that overrides these values. What does not fit is left out. */
+export function companyWith(overrides: Readonly<Record<string, unknown>>): CompanyInfo {
+  return override({ defaults: COMPANY_DEFAULTS, given: overrides, shape: CompanyInfo.shape }, () => {});
+}
+
 interface OverrideOptions<Values> {
   readonly defaults: Values;
-  readonly given: Record<string, unknown>;
+  readonly given: Readonly<Record<string, unknown>>;
   readonly shape: Record<string, ZodMiniType>;
 }
 

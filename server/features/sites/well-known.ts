@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { linkOrigin } from './mail-site.ts';
 import type { Sites } from './sites.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,10 +11,13 @@ const EXPIRES_AFTER_DAYS = 180;
  * and where to change a password. `publicOrigin` is undefined when the request decides.
  */
 export function mountWellKnown(app: FastifyInstance, sites: Sites, publicOrigin: string | undefined): void {
-  const options = { exposeHeadRoute: true };
-  app.get('/.well-known/security.txt', options, async (request, reply) => {
-    const { support_email } = (await sites.find(request)).settings;
-    const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    const site = await sites.find(request);
+    const { support_email } = site.settings;
+    const origin =
+      publicOrigin === undefined
+        ? `${request.protocol}://${request.host}`
+        : linkOrigin(site, { publicOrigin, port: 0 });
     const expires = new Date(Math.floor(Date.now() / DAY_MS + EXPIRES_AFTER_DAYS) * DAY_MS);
     const lines = [
       `Contact: ${support_email === '' ? `${origin}/pages/service` : `mailto:${encodeURI(support_email)}`}`,
@@ -28,7 +32,7 @@ export function mountWellKnown(app: FastifyInstance, sites: Sites, publicOrigin:
       .send(`${lines.join('\n')}\n`);
   });
   // There is no screen that changes a password of a signed-in member, so this is the one that sets a new password.
-  app.get('/.well-known/change-password', options, async (_request, reply) =>
+  app.get('/.well-known/change-password', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').redirect('/reset-password', 302),
   );
 }

@@ -1,0 +1,37 @@
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+import { hashAccount, hashOwner } from './login-limit.ts';
+
+/** Who holds an account: the member with the password of now. A new password, or another member with the address, is another owner. */
+export interface Owner {
+  readonly hash: string;
+  /** Whether the member has proved the address. */
+  readonly is_confirmed: boolean;
+}
+
+interface Row {
+  readonly id: MemberId;
+  readonly is_confirmed: boolean;
+  readonly since: string;
+}
+
+const COLUMNS = `m.id, m.confirmed_at IS NOT NULL AS is_confirmed, coalesce(extract(epoch FROM c.changed_at)::text, '') AS since
+  FROM members m LEFT JOIN credentials c ON c.member_id = m.id`;
+
+/** Returns the owner of an account. `email` must be in lower case. An address without account has one too, who owns nothing. */
+export async function findOwner(pool: Pool, site: string, email: string): Promise<Owner> {
+  const { rows } = await pool.query<Row>(`SELECT ${COLUMNS} WHERE m.site_id = $1 AND lower(m.email) = $2`, [
+    site,
+    email,
+  ]);
+  return ownerIn(rows[0]) ?? { hash: hashAccount(site, email), is_confirmed: false };
+}
+
+export async function ownerOf(pool: Pool, member: MemberId): Promise<Owner> {
+  const { rows } = await pool.query<Row>(`SELECT ${COLUMNS} WHERE m.id = $1`, [member]);
+  return ownerIn(rows[0]) ?? { hash: hashOwner(member, ''), is_confirmed: false };
+}
+
+function ownerIn(row: Row | undefined): Owner | undefined {
+  return row && { hash: hashOwner(row.id, row.since), is_confirmed: row.is_confirmed };
+}

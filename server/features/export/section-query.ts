@@ -1,0 +1,9 @@
+/** How a section of an export is read. */
+export interface SectionQuery {
+  /** Selects the rows of the member $1, with the names of the schema. */
+  readonly text: string;
+  /** Whether the section is a list, one row, or one row or nothing. */
+  readonly rows: 'list' | 'one' | 'maybe';
+  /** The folder of the pictures whose files the column `filename` names. In the archive it becomes `file`, their path there. */
+  readonly folder?: 'pictures' | 'chat-pictures';
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getUser, login } from '../../../contract/account.ts';
+import { deleteAccount } from '../../../contract/deletion.ts';
+import {
+  changeEmail,
+  disownLink,
+  getLink,
+  redeemLink,
+  requestReset,
+  requestSignIn,
+  resetPassword,
+} from '../../../contract/links.ts';
+import { askPasskeyLogin, beginPasskey, passkeyLogin } from '../../../contract/passkeys.ts';
+import { signUp } from '../../../contract/signup.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestPasskey, TestAuthenticator, TEST_ORIGIN } from '../../fixtures/authenticator.ts';
+import { setState, type TestMember } from '../../fixtures/members.ts';
+import { lastMail, nextMail, signupForm } from '../../fixtures/signups.ts';
+
+// An attacker signs up with the address of a victim, who is then told that the address is taken. The first link that proves the address
+// ends everything by which the attacker could stay in the account.
+
+const PASSWORD = 'a sentence that is long enough';
+const NEXT = 'another sentence, just as long';
+const identity = { password: PASSWORD };
+let server: TestApp;
+let email: string;
+/** The session of the attacker. */
+let planted: Pick<TestMember, 'id' | 'token'> & { readonly device: string | undefined };
+beforeAll(async () => {
+  server = await createTestApp({ environment: { RATE_LIMIT: 'on' } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  email = `${randomUUID()}@victim.example`;
+  const { body, raw } = await server.as()(signUp, {
+    body: signupForm({ email, password: PASSWORD }),
+    remoteAddress: network(),
+  });
+  const cookie = (name: string) => raw.cookies.find((one) => one.name === name)?.value;
+  planted = { id: body.user.id, token: cookie('auth.session') ?? '', device: cookie('auth.device') };
+});
+
+let networks = 0;
+const network = (): string => `10.40.${(networks += 1)}.1`;
+const query = (sql: string, values: unknown[]) => server.database.pool.query(sql, values);
+const attacker = () => server.as(planted);
+const redeem = (token: string) => server.as()(redeemLink, { body: { token }, remoteAddress: network() });
+const logIn = async (password: string) =>
+  (await server.as()(login, { body: { email, password }, remoteAddress: network() })).code;
+async function mailed(call: typeof requestReset | typeof requestSignIn): Promise<string> {
+  const mail = await nextMail(server.database.pool, email);
+  await server.as()(call, { body: { email }, remoteAddress: network() });
+  return (await mail()).data.token;
+}
+const reset = async () =>
+  server.as()(resetPassword, { body: { token: await mailed(requestReset), password: NEXT }, remoteAddress: network() });
+/** A passkey from the time before passkeys needed a confirmed address. */
+async function plantPasskey(): Promise<TestAuthenticator> {
+  await setState(server.database.pool, planted.id, 'active');
+  const passkey = await createTestPasskey(server, { ...planted, email, session: '' }, PASSWORD);
+  await setState(server.database.pool, planted.id, 'not_confirmed');
+  return passkey;
+}
+async function signInBy(passkey: TestAuthenticator): Promise<string> {
+  const asked = await server.as()(askPasskeyLogin);
+  const cookie = `auth.passkey=${asked.raw.cookies.find(({ name }) => name === 'auth.passkey')?.value}`;
+  return (await server.as()(passkeyLogin, { body: { passkey: passkey.answer(asked.body) }, headers: { cookie } })).code;
+}
+const state = async () => (await query('SELECT status FROM members WHERE id = $1', [planted.id])).rows[0].status;
+
+describe('the attacker is out of the account', () => {
+  test.each([
+    ['a new password', async () => reset()],
+    ['a link that signs in', async () => redeem(await mailed(requestSignIn))],
+    [
+      'the link that takes a deletion back',
+      async () => {
+        await attacker()(deleteAccount, { body: { identity, reason: null, note: '' } });
+        return redeem((await lastMail(server.database.pool, email)).data.token);
+      },
+    ],
+  ])('once the victim proves the address by %s', async (_how, prove) => {
+    const passkey = await plantPasskey();
+    const answer = await prove();
+    expect([answer.code, answer.body.user?.status, await state()]).toEqual(['ok', 'active', 'active']);
+    const own = answer.raw.cookies.find(({ name }) => name === 'auth.session')?.value ?? '';
+    expect((await server.as({ id: planted.id, token: own })(getUser)).body.user?.id).toBe(planted.id);
+    expect((await attacker()(getUser)).body.user).toBeNull();
+    expect([await logIn(PASSWORD), await signInBy(passkey)]).toEqual(['login_failed', 'passkey_refused']);
+    const mails = await query("SELECT data FROM mails WHERE recipient = $1 AND kind = 'ways_in_ended'", [email]);
+    expect(mails.rowCount).toBe(1);
+  });
+
+  test('and was never a known device, nor is their network known', async () => {
+    const home = network();
+    const again = await server.as()(login, { body: { email, password: PASSWORD }, remoteAddress: home });
+    expect([planted.device, again.code]).toEqual([undefined, 'ok']);
+    expect(again.raw.cookies.map(({ name }) => name)).toEqual(['auth.session']);
+    await reset();
+    const guess = (remoteAddress: string) => server.as()(login, { body: { email, password: 'wrong' }, remoteAddress });
+    for (let tries = 0; tries <= 21; tries += 1) await guess(network());
+    expect((await guess(home)).code).toBe('rate_limited');
+  });
+
+  test('and cannot change the address by a link that was asked for before', async () => {
+    const thief = `${randomUUID()}@thief.example`;
+    await attacker()(changeEmail, { body: { email: thief, identity } });
+    const { token } = (await lastMail(server.database.pool, thief)).data;
+    await redeem(await mailed(requestSignIn));
+    expect((await redeem(token)).code).toBe('link_invalid');
+  });
+});
+
+test('the password of the new member stays if they press the link of their activation', async () => {
+  const { token } = (await lastMail(server.database.pool, email)).data;
+  expect((await redeem(token)).body.user?.status).toBe('active');
+  expect(await logIn(PASSWORD)).toBe('ok');
+  await redeem(await mailed(requestSignIn));
+  expect(await logIn(PASSWORD)).toBe('ok');
+});
+
+describe('who reads the activation mail and did not sign up', () => {
+  const disownBy = (token: string) => server.as()(disownLink, { body: { token } });
+
+  test('sees the name, and erases the account, once', async () => {
+    const { token } = (await lastMail(server.database.pool, email)).data;
+    expect((await server.as()(getLink, { query: { token } })).body.name).toBe('Vera');
+    const codes = (await Promise.all([1, 2, 3].map(() => disownBy(token)))).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual(['link_invalid', 'link_invalid', 'ok']);
+    expect([await state(), (await attacker()(getUser)).body.user]).toEqual(['deleted', null]);
+    expect(await logIn(PASSWORD)).toBe('login_failed');
+    expect((await server.as()(signUp, { body: signupForm({ email }), remoteAddress: network() })).code).toBe('ok');
+  });
+
+  test('cannot do so by another link, nor once the address is confirmed', async () => {
+    const { token } = (await lastMail(server.database.pool, email)).data;
+    expect((await disownBy(await mailed(requestSignIn))).code).toBe('link_invalid');
+    await redeem(token);
+    expect((await server.as()(getLink, { query: { token } })).body.name).toBeNull();
+    expect((await disownBy(token)).code).toBe('link_invalid');
+    expect(await state()).toBe('active');
+  });
+});
+
+test('a passkey needs a confirmed address', async () => {
+  const begun = await attacker()(beginPasskey, { body: { identity } });
+  expect(begun.code).toBe('address_not_confirmed');
+});
+
+test('a new password removes the passkeys of a confirmed member too', async () => {
+  const passkey = await plantPasskey();
+  await setState(server.database.pool, planted.id, 'active');
+  expect(await signInBy(passkey)).toBe('ok');
+  expect((await reset()).code).toBe('ok');
+  expect(await signInBy(passkey)).toBe('passkey_refused');
+  expect(await lastMail(server.database.pool, email)).toMatchObject({
+    kind: 'ways_in_ended',
+    data: { by: 'reset', passkeys: [expect.any(String)] },
+  });
+});
+
+test('a passkey that is made while the password is reset does not stay', async () => {
+  await setState(server.database.pool, planted.id, 'active');
+  const { body } = await attacker()(beginPasskey, { body: { identity } });
+  const made = new TestAuthenticator(TEST_ORIGIN).create(body);
+  const row = { id: made.id, name: 'Late', counter: 0, transports: [], backed_up: false };
+  const { rows } = await query('SELECT token_hash FROM sessions WHERE member_id = $1', [planted.id]);
+  await reset();
+  const added = await query("SELECT add_passkey($1, $2, '', 10, $3) AS outcome", [
+    planted.id,
+    JSON.stringify(row),
+    rows[0].token_hash,
+  ]);
+  expect(added.rows).toEqual([{ outcome: 'passkey_refused' }]);
+});

@@ -1,0 +1,5 @@
+/** Shows enough of an address to recognise it. A stranger who reads the old mailbox does not learn the new address. */
+export function maskAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}

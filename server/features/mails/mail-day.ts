@@ -1,0 +1,13 @@
+import { MAIL_DAY_HOURS } from '../../../contract/rules.ts';
+
+/** A site with its time zone, a name of the IANA database. */
+export interface MailDaySite {
+  readonly id: string;
+  readonly time_zone: string;
+}
+
+/** Whether mails that answer no event may be queued now in a time zone. */
+export function isMailDay(timeZone: string, now: Date): boolean {
+  const hour = Number(new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
+  return hour >= MAIL_DAY_HOURS.from && hour < MAIL_DAY_HOURS.to;
+}

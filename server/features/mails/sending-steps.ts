@@ -1,0 +1,32 @@
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { ClaimedMail } from '../../platform/mail/mail-rows.ts';
+import type { MailsOptions } from '../../platform/mail/mails.ts';
+import { takeBounce } from './take-mail-event.ts';
+
+interface StepsDependencies {
+  readonly pool: Pool;
+  /** Notifies a member's devices of the change with this number. */
+  readonly publishChange: (member: MemberId, number: number) => void;
+}
+
+/** What notification mails need before their sending and after a refusal. */
+export function sendingSteps({
+  pool,
+  publishChange,
+}: StepsDependencies): Required<Pick<MailsOptions, 'putOff' | 'onBounce'>> {
+  return {
+    putOff: (mail) => putOffRound(pool, mail),
+    async onBounce(mail) {
+      const change = await takeBounce(pool, mail);
+      if (change !== undefined) publishChange(change.member, change.number);
+    },
+  };
+}
+
+/** Puts off a mail about news whose member is here. The SQL function says what follows. */
+async function putOffRound(pool: Pool, { id, data }: ClaimedMail): Promise<boolean> {
+  if (!('round' in data)) return false;
+  const { rows } = await pool.query<{ is_put_off: boolean }>('SELECT put_off_round($1) AS is_put_off', [id]);
+  return rows[0]?.is_put_off === true;
+}

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import { act } from './acts.ts';
+import type { Command } from './command.ts';
+import { concludeAct, groundsOf } from './decide.ts';
+import { findSite } from './read-money.ts';
+import { wholeNumber } from './read-values.ts';
+
+const MOST_INVITES = 1_000;
+/** Digits and capitals that nobody takes for another one, because codes are read aloud and typed. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const PART_LENGTH = 4;
+
+const invite: Command = {
+  usage: 'COUNT --reason TEXT [--site HOST]',
+  summary: 'makes invitation codes of a site, each for one sign-up, and prints them; /signup?invite=CODE fills one in',
+  takes: ['reason', 'site'],
+  hasSubject: true,
+  async run(context, given) {
+    const { pool, actor } = context;
+    const grounds = groundsOf(given, false);
+    const count = wholeNumber('COUNT', given.subject, [1, MOST_INVITES]);
+    const site = await findSite(pool, given.options.site);
+    const codes = Array.from({ length: count }, newCode);
+    const result = await act(pool, 'make_invites($1, $2, $3, $4)', [actor, site.id, codes, JSON.stringify(grounds)]);
+    const { lines } = await concludeAct(context, {
+      member: null,
+      result,
+      done: `the site has ${count} more invitations`,
+      already: 'the invitations exist',
+    });
+    return { lines: [...codes, ...lines], json: { number: result.number, codes } };
+  },
+};
+
+/** The commands on invitations. */
+export const INVITE_COMMANDS: Readonly<Record<string, Command>> = { 'make-invites': invite };
+
+/** A code such as `7KQM-X2PD`, which nobody guesses at the pace of sign-ups. */
+function newCode(): string {
+  const part = () => Array.from({ length: PART_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return `${part()}-${part()}`;
+}
