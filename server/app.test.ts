@@ -57,6 +57,22 @@ test('takes the beacon of a page that a visitor of a campaign leaves', async () 
   expect((await front.app.inject('/metrics')).body).toContain('route="/api/page-hidden.php",status="200"');
 });
 
+test.each(['/api/openapi.json', '/assets/main.js', '/', '/healthz', '/api/none.php'])(
+  'answers HEAD of %s with the headers of GET, compressed too',
+  async (url) => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const [whole, head] = await Promise.all(
+        (['GET', 'HEAD'] as const).map((method) =>
+          front.app.inject({ method, url, headers: { 'accept-encoding': encoding, accept: 'text/html' } }),
+        ),
+      );
+      const { date: _date, 'transfer-encoding': _chunked, ...headers } = whole?.headers ?? {};
+      expect(head?.headers).toMatchObject(headers);
+      expect(head?.body).toBe('');
+    }
+  },
+);
+
 test('forbids caches to store openapi.json', async () => {
   const response = await front.app.inject('/api/openapi.json');
   expect(response.headers['cache-control']).toBe('no-store');

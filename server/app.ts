@@ -1,8 +1,8 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { Money } from '../contract/account.ts';
 import type { MemberId } from '../contract/ids.ts';
-import { AUTH_COOKIE } from '../contract/rules.ts';
 import type { Config } from './config.ts';
 import { DeviceCookies } from './features/account/device-cookies.ts';
 import { type Accounts, openAccounts } from './features/account/open-accounts.ts';
@@ -13,7 +13,8 @@ import type { Chats } from './features/chats/open-chats.ts';
 import { pruneFeedsJob } from './features/chats/prune-feeds.ts';
 import { mountChats } from './features/chats/routes.ts';
 import { currentCursor } from './features/chats/sync.ts';
-import { bestCreditPrice } from './features/credits/bundles.ts';
+import { Bundles } from './features/payments/prices/bundles.ts';
+import type { PaymentProvider } from './features/payments/provider.ts';
 import type { Likes } from './features/likes/open-likes.ts';
 import { mountLikes } from './features/likes/routes.ts';
 import { countryOfIp } from './features/location/country-of-ip.ts';
@@ -22,23 +23,17 @@ import { openTowns } from './features/location/towns.ts';
 import { pruneEncountersJob } from './features/discovery/prune-encounters.ts';
 import { mountDiscovery } from './features/discovery/routes.ts';
 import { type DrawMissing, PictureSource } from './features/media/picture-source.ts';
-import { mountMedia } from './features/media/routes.ts';
 import { sweepMediaJob } from './features/media/sweep.ts';
 import { mountProfiles } from './features/profiles/routes.ts';
 import { mountSearch } from './features/search/routes.ts';
 import { searchJobs } from './features/search/search-jobs.ts';
 import { mountNotifications } from './features/notifications/routes.ts';
 import { sweepSubscriptionsJob } from './features/notifications/sweep-subscriptions.ts';
-import { mountAddPicture, mountPictures, mountProfile } from './features/own-profile/routes.ts';
-import type { ProfileRules } from './features/own-profile/save-profile.ts';
 import { sweepPicturesJob } from './features/own-profile/sweep-files.ts';
-import { mountReports } from './features/reports/routes.ts';
 import { sweepReportsJob } from './features/reports/sweep-reports.ts';
 import { mountManifest } from './features/sites/manifest.ts';
 import { mountWellKnown } from './features/sites/well-known.ts';
-import { regionIdsOf } from './features/sites/regions.ts';
 import { mountSites } from './features/sites/routes.ts';
-import type { OwnSettings } from './features/sites/site-defaults.ts';
 import { Sites } from './features/sites/sites.ts';
 import { requireViewer } from './features/sites/visitors.ts';
 import type { Activity } from './platform/database/activity.ts';
@@ -56,6 +51,8 @@ import type { BackgroundLog } from './platform/http/background-log.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { checkOrigins } from './platform/security/origin-check.ts';
 import { servePages } from './platform/http/pages.ts';
+import { mountPicturesAndProfile } from './mount-pictures.ts';
+import { mountShop } from './mount-shop.ts';
 import { mountWaysIn } from './mount-ways-in.ts';
 import { type MailConfig, openMails } from './open-mails.ts';
 import type { Mails } from './platform/mail/mails.ts';
@@ -65,7 +62,7 @@ import { type Session, Sessions } from './platform/security/sessions.ts';
 import { sweepUploadsJob } from './platform/uploads/uploads.ts';
 import type { VapidKeys } from './platform/security/vapid.ts';
 
-type AppConfig = MailConfig & Pick<Config, 'logLevel' | 'trustProxy' | 'rateLimit' | 'redisUrl' | 'push'>;
+type AppConfig = MailConfig & Pick<Config, 'logLevel' | 'trustProxy' | 'rateLimit' | 'redisUrl' | 'push' | 'payments'>;
 
 /** The dependencies of the application. main.ts or a test opens them, and closes them again. */
 export interface AppDependencies {
@@ -84,6 +81,8 @@ export interface AppDependencies {
   readonly pushKeys: VapidKeys;
   /** Draws a picture of the demo when it is first requested. */
   readonly drawMissing: DrawMissing;
+  /** The payment providers, in place of those of the configuration. */
+  readonly providers?: readonly PaymentProvider[];
   /** The folder of the built pages. Undefined when another program serves them. */
   readonly pagesFolder: string | undefined;
   readonly isStopping: () => boolean;
@@ -102,6 +101,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const createLimit = config.rateLimit ? await limitRates(app, config.redisUrl) : undefined;
   checkOrigins(app, config.publicOrigin);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048, globalDecompression: false });
+  app.addHook('onRoute', compressBeforeHead);
   serveMetrics(app, metrics);
   serveProbes(app, { pool: database.pool, isStopping, isRedisConnected: () => dependencies.bus.isConnected() });
   app.get('/api/openapi.json', async () => describeApi());
@@ -110,6 +110,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   if (pagesFolder !== undefined) await servePages(app, pagesFolder, isHttps);
   return app;
+}
+
+/**
+ * Fastify drops the body of HEAD before the plugin compresses it, and would answer with the length of the body that no GET sends. So the
+ * compression comes first.
+ */
+function compressBeforeHead({ method, onSend }: RouteOptions): void {
+  if (method === 'HEAD' && Array.isArray(onSend)) onSend.reverse();
 }
 
 /** Mounts the features. Features do not import each other: this function passes what one needs of another. */
@@ -124,18 +132,19 @@ async function mountFeatures(
     pushKeys,
   } = dependencies;
   const mounted = openShared(app, dependencies, isHttps);
-  const { calls, sites, publishChange } = mounted;
+  const { calls, sites, publishChange, bestCreditPrice } = mounted;
   mountSites(calls, { sites, bestCreditPrice, countryOfIp, secureCookie: isHttps, pushPublicKey: pushKeys.publicKey });
   mountManifest(app, sites);
   mountWellKnown(app, sites, publicOrigin);
   mountWaysIn(app, { ...dependencies, ...mounted, createLimit });
+  mountShop(app, { ...dependencies, ...mounted, createLimit });
   mountBlocks(calls, { pool, publishChange });
   const towns = openTowns();
   app.addHook('onClose', () => towns.close());
   mountLocation(calls, { pool, towns });
   mountSearchAndProfiles(pool, mounted);
   mountContacts(app, dependencies, mounted);
-  await mountPicturesAndProfile(app, dependencies, mounted);
+  await mountPicturesAndProfile(app, { ...dependencies, ...mounted });
   mountPush(app, dependencies, mounted);
   registerJobs(dependencies);
 }
@@ -155,8 +164,12 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
     chats.events.feed({ member, from: number, to: number, changes: [] });
   const devices = new DeviceCookies(pool, isHttps);
   const sites = new Sites(pool, (message) => app.log.warn(message));
-  const mails = openMails(app, dependencies, sites);
+  const mails = openMails(app, { ...dependencies, publishChange }, sites);
+  const bundles = new Bundles(pool);
+  const bestCreditPrice = (site: string, country: string) => bundles.bestCreditPrice(site, country);
   return {
+    bundles,
+    bestCreditPrice,
     calls,
     sites,
     mails,
@@ -178,6 +191,8 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
 }
 
 interface Mounted {
+  readonly bundles: Bundles;
+  readonly bestCreditPrice: (site: string, country: string) => Promise<Money>;
   /** A feature calls `mails.wake()` after a commit that queued an e-mail. */
   readonly mails: Mails;
   readonly accounts: Accounts;
@@ -245,52 +260,4 @@ function registerJobs({ database: { pool }, jobs, files }: AppDependencies): voi
   jobs.register(pruneFeedsJob(pool));
   for (const job of searchJobs(pool)) jobs.register(job);
   jobs.register(pruneEncountersJob(pool));
-}
-
-/** Mounts pictures and profile. The uploads of message and profile pictures share one semaphore, which limits the memory. */
-async function mountPicturesAndProfile(
-  app: FastifyInstance,
-  dependencies: AppDependencies,
-  { calls, sites, sessions, mails, accounts: { userOf }, publishChange, source }: Mounted,
-): Promise<void> {
-  const {
-    database: { pool },
-    files,
-  } = dependencies;
-  mountReports(calls, {
-    pool,
-    files,
-    wakeMails: () => mails.wake(),
-    readPicture: (filename) => source.read(filename, { filename, size: 'full' }),
-  });
-  mountProfile(calls, {
-    pool,
-    publishChange,
-    userOf,
-    rulesOf: async (site) => profileRules(await sites.settingsOf(site)),
-  });
-  const pictures = {
-    pool,
-    files,
-    publishChange,
-    approvesAtOnce: async (site: string) => (await sites.settingsOf(site)).approve_on_upload,
-  };
-  mountPictures(calls, pictures);
-  await mountMedia(app, {
-    calls,
-    pool,
-    files,
-    source,
-    viewerOf: async ({ cookies }) => (await sessions.find(cookies[AUTH_COOKIE] ?? ''))?.member,
-    mountOtherUploads: (uploads, makePicture) => mountAddPicture(uploads, { ...pictures, makePicture }),
-  });
-}
-
-/** Returns the rules for the profiles of a site from its settings. */
-function profileRules({ countries, visible_profile_notes }: OwnSettings): ProfileRules {
-  return {
-    countries,
-    notes: visible_profile_notes,
-    regionsOf: regionIdsOf,
-  };
 }

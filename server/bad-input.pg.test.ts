@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from '../contract/calls.ts';
 import { ProblemBody } from '../contract/problem.ts';
@@ -7,206 +5,23 @@ import { createTestApp, type TestApp } from './fixtures/app.ts';
 import { type Caller, headersOf } from './fixtures/ask.ts';
 import { askRaw, type CallPath, pathOf, toRequest } from './fixtures/ask-raw.ts';
 import { findChanges, fingerprint } from './fixtures/fingerprint.ts';
-import {
-  type HostileRequest,
-  hostileRequests,
-  pointlessRequests,
-  type WorkingRequest,
-} from './fixtures/hostile-requests.ts';
-import type { LinkKind } from '../contract/links.ts';
-import { TEST_ORIGIN, TestAuthenticator } from './fixtures/authenticator.ts';
-import { createTestLink, signupForm } from './fixtures/signups.ts';
-import { createTestConversation, createTestMember, type TestMember } from './fixtures/members.ts';
-import { createTestPhoto } from './fixtures/photos.ts';
-import { newSubscription } from './fixtures/web-push.ts';
-import { hideProfile } from './features/operator/acts.ts';
-import { GROUNDS } from './fixtures/operator.ts';
-import { hashPassword } from './platform/security/passwords.ts';
+import { type HostileRequest, hostileRequests, pointlessRequests } from './fixtures/hostile-requests.ts';
+import { FakeProvider } from './fixtures/fake-provider.ts';
+import { createTestAccount } from './fixtures/accounts.ts';
+import type { TestMember } from './fixtures/members.ts';
+import { createWorkingRequests, type WorkingRequests } from './fixtures/working-requests.ts';
 
 /** Calls that would replace the session of their cookie. */
 const BEGINS_SESSION = ['login', 'signUp', 'redeemLink', 'resetPassword'];
 
 let server: TestApp;
 let me: TestMember;
-/** Valid requests by the name of the call, or `anything` for a call that reads nothing of its request. */
-let working: Record<string, readonly WorkingRequest[] | 'anything'>;
+let working: WorkingRequests;
 
 beforeAll(async () => {
-  server = await createTestApp();
-  const { pool } = server.database;
-  me = await createTestMember(pool);
-  const [peer, stranger] = [await createTestMember(pool), await createTestMember(pool)];
-  const conversation = await createTestConversation(pool, me.id, peer.id);
-  const picture = await createTestPhoto(pool, stranger.id);
-  const password = 'a sentence that is long enough';
-  const hash = await hashPassword(password);
-  await pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [me.id, hash]);
-  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
-    .png()
-    .toBuffer();
-  const pieceOf = (id: string) => ({ id, offset: '0', length: String(photo.length) });
-  const message = () => ({
-    id: randomUUID(),
-    kind: 'text',
-    body: 'Hello',
-    sent_at: '2026-01-31T10:00:00.000Z',
-    max_credits: 5,
-  });
-  const first = { ...message(), conversation };
-  const optional = ['max_credits', 'sent_at', 'reply_to'];
-  const { cursor } = (await ask(pathOf('getChats'), me)).json();
-  const [added, removed] = [randomUUID(), randomUUID()];
-  const { number: decision } = await hideProfile(pool, 'vera', { member: me.id, grounds: GROUNDS });
-  const giveLink = async (kind: LinkKind) => {
-    const owner = await createTestMember(pool);
-    await pool.query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [owner.id, 'none']);
-    return createTestLink(pool, owner.id, kind);
-  };
-  const authenticator = new TestAuthenticator(TEST_ORIGIN);
-  const askFor = async (name: string, request: WorkingRequest) =>
-    (await ask(pathOf(name), me, toRequest(request))).json();
-  const created = authenticator.create(await askFor('beginPasskey', { body: { identity: { password } } }));
-  await pool.query(
-    `INSERT INTO photos (id, member_id, position, filename, thumb_filename, width, height, placeholder)
-     VALUES ($1, $2, 0, 'r', 'r-s', 1, 1, '')`,
-    [removed, me.id],
-  );
-  working = {
-    login: [{ body: { email: me.email, password } }],
-    signUp: [
-      {
-        body: signupForm(),
-        optional: ['signup_message', 'invite', 'tracking', 'network', 'ref'],
-        nullable: ['region'],
-      },
-    ],
-    resendActivation: [{ body: { email: 'again@test.example' }, nullable: ['email'] }],
-    getLink: [{ query: { token: await giveLink('sign_in') } }],
-    redeemLink: [{ body: { token: await giveLink('unsubscribe') } }],
-    requestReset: [{ body: { email: me.email } }],
-    requestSignIn: [{ body: { email: me.email } }],
-    askPasskeyLogin: 'anything',
-    passkeyLogin: [
-      { body: { passkey: authenticator.answer({ challenge: 'none', rpId: 'localhost' }) }, nullable: ['user_handle'] },
-    ],
-    askOwnPasskey: 'anything',
-    beginPasskey: [{ body: { identity: { password } } }],
-    addPasskey: [{ body: { passkey: created } }],
-    getPasskeys: 'anything',
-    renamePasskey: [{ body: { id: authenticator.id, name: 'My key' } }],
-    removePasskey: [{ body: { id: authenticator.id } }],
-    resetPassword: [{ body: { token: await giveLink('reset'), password } }],
-    changeEmail: [{ body: { email: 'new@test.example', identity: { password } } }],
-    saveMails: [{ body: { email_notifications: { like: true } } }],
-    enableMails: [{ body: { reason: 'listunsubscribe' } }],
-    mailEvent: [{ body: { id: 'e1', event: 'bounce', address: 'new@test.example' } }],
-    deleteAccount: [{ body: { identity: { password }, reason: null, note: '' }, nullable: ['reason'] }],
-    requestExport: [{ body: { identity: { password } } }],
-    getExport: 'anything',
-    dropExport: 'anything',
-    getUser: 'anything',
-    putUser: [{ body: { language: 'fr' } }],
-    storePush: [
-      { body: { subscription: newSubscription('https://push.example/1').subscription }, nullable: ['subscription'] },
-    ],
-    logout: 'anything',
-    getDevices: 'anything',
-    signOutDevice: [{ body: { device: randomUUID() } }],
-    changePassword: [{ body: { old_password: password, password } }],
-    getSettings: 'anything',
-    keepSource: [{ body: { trafficsource: 'newsletter' }, nullable: ['trafficsource'] }],
-    hidePage: 'anything',
-    getCompanyInfo: 'anything',
-    getInterests: 'anything',
-    getRegions: 'anything',
-    getChats: 'anything',
-    sendMessage: [
-      { body: first, optional },
-      { body: { ...message(), conversation, reply_to: first.id }, optional },
-      { body: { ...message(), profile: stranger.id }, optional },
-    ],
-    getMessages: [{ query: { conversation, before_seq: '2', limit: '5' } }],
-    markRead: [{ body: { conversation, seq: 1 } }],
-    sendTyping: [{ body: { conversation } }],
-    getBlocked: 'anything',
-    block: [{ body: { profile: stranger.id } }],
-    unblock: [{ body: { profile: stranger.id } }],
-    removeChat: [{ body: { conversation } }, { body: { profile: peer.id } }],
-    getLikes: 'anything',
-    like: [{ body: { profile: stranger.id } }],
-    unlike: [{ body: { profile: stranger.id } }],
-    markLikeSeen: [{ body: { profile: stranger.id } }],
-    autoLike: 'anything',
-    searchMembers: [
-      {
-        query: {
-          gender: 'female',
-          country: 'NL',
-          countryregion: 'NL-ZH',
-          min_age: '30',
-          max_age: '50',
-          distance: '25',
-          interests: 'art,tea',
-          photo: '1',
-          order: 'newest',
-          page: '2',
-        },
-        mayBeEmpty: true,
-      },
-    ],
-    getContact: [{ query: { id: stranger.id } }],
-    getPresence: [{ query: { profiles: stranger.id } }],
-    getProfilePage: [{ query: { id: stranger.id } }],
-    sendComplaint: [
-      {
-        body: {
-          id: randomUUID(),
-          kind: 'other',
-          place: '',
-          body: 'Something',
-          email: 'a@test.example',
-          language: 'en',
-          good_faith: true,
-        },
-        nullable: ['email'],
-      },
-    ],
-    getSuspension: 'anything',
-    appeal: [{ body: { id: randomUUID(), decision: decision ?? '', body: 'No' } }],
-    report: [
-      { body: { profile: stranger.id, reason: 'fake', note: 'Not who they say' }, optional: ['note'] },
-      { body: { profile: stranger.id, picture: picture.id, reason: 'picture' }, optional: ['picture'] },
-    ],
-    geocode: [{ query: { lat: '52.37', lon: '4.9' }, fits: ['-1', '0', '1.5'] }],
-    forgetLocation: 'anything',
-    uploadPhoto: [{ query: pieceOf(randomUUID()), photo, fits: ['0'] }],
-    sync: [{ query: { since: cursor } }],
-    getSwipe: 'anything',
-    swipe: [{ body: { profile: peer.id, verdict: 'pass', next: stranger.id }, optional: ['next'] }],
-    undoSwipe: [{ body: { profile: peer.id } }],
-    findMatches: [
-      {
-        body: {
-          asked_at: new Date().toISOString(),
-          min_age: 18,
-          max_age: 60,
-          interests: ['art'],
-          matters: 'age',
-          distance: '50',
-          gender: 'female',
-        },
-        optional: ['distance', 'gender', 'interests'],
-      },
-    ],
-    putProfile: [{ body: { name: 'Alex', country: 'NL' }, optional: ['name', 'country'] }],
-    getPictures: 'anything',
-    addPicture: [{ query: pieceOf(added), photo, fits: ['0'] }],
-    putPictures: [{ body: { private: { id: added, on: true } } }],
-    removePicture: [{ body: { id: removed } }],
-    getGrants: 'anything',
-    grantPhotos: [{ body: { profile: peer.id } }],
-    revokePhotos: [{ body: { profile: peer.id } }],
-  };
+  server = await createTestApp({ providers: [new FakeProvider()] });
+  me = await createTestAccount(server.database.pool);
+  working = await createWorkingRequests(server, me);
 });
 afterAll(() => server.close());
 

@@ -5,6 +5,7 @@ import { ConfigError, parseConfig, VARIABLE_NAMES } from './config.ts';
 import { makeVapidKeys } from './platform/security/vapid.ts';
 
 const pair = makeVapidKeys();
+const mollieKey = { test: `test_${'k'.repeat(30)}`, live: `live_${'k'.repeat(30)}` };
 
 describe('parseConfig', () => {
   test('makes a development server on loopback with the demo from an empty environment', () => {
@@ -78,6 +79,21 @@ describe('parseConfig', () => {
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', PUSH_TEST_ENDPOINT: 'http://127.0.0.1:4010' },
       /^PUSH_TEST_ENDPOINT: .*only outside production/,
     ],
+    ...['live_', 'secret_0123456789012345678901234567890', 'test_01234 678901234567890123456'].map(
+      (MOLLIE_API_KEY): [Record<string, string>, RegExp] => [
+        { MOLLIE_API_KEY },
+        /^MOLLIE_API_KEY: must be a key of the API, which begins with test_ or live_$/,
+      ],
+    ),
+    [
+      { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', MOLLIE_API_KEY: mollieKey.test },
+      /^MOLLIE_API_KEY: must begin with live_ in production/,
+    ],
+    [{ MOLLIE_TEST_ENDPOINT: 'https://api.mollie.com' }, /^MOLLIE_TEST_ENDPOINT: must be an origin on loopback/],
+    [
+      { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', MOLLIE_TEST_ENDPOINT: 'http://127.0.0.1:4020' },
+      /^MOLLIE_TEST_ENDPOINT: .*only outside production/,
+    ],
     [{ S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'key' }, /^S3_ACCESS_KEY_ID: must be set when S3_BUCKET is set$/],
     [{ NODE_ENV: 'production' }, /^DATABASE_URL: must be set in production/],
     [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', RATE_LIMIT: 'off' }, /^RATE_LIMIT: /],
@@ -122,6 +138,23 @@ describe('parseConfig', () => {
     expect(parseConfig({ PUSH_TEST_ENDPOINT: 'http://127.0.0.1:4010' }).push.testOrigin).toBe('http://127.0.0.1:4010');
   });
 
+  const live = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x' };
+  test.each<[Record<string, string>, boolean]>([
+    [{}, true],
+    [{ DEMO: 'off' }, true],
+    [{ MOLLIE_API_KEY: mollieKey.test }, true],
+    [{ MOLLIE_API_KEY: mollieKey.live }, false],
+    [live, false],
+    [{ ...live, DEMO: 'off' }, false],
+    [{ ...live, DEMO: '1' }, true],
+    [{ ...live, DEMO: '1', MOLLIE_API_KEY: mollieKey.test }, true],
+    [{ ...live, DEMO: '1', MOLLIE_API_KEY: mollieKey.live }, false],
+  ])('with %o the sandbox of payments is on: %s', (environment, isOn) => {
+    const { sandbox, mollie } = parseConfig(environment).payments;
+    expect(sandbox).toBe(isOn);
+    expect(mollie?.apiKey).toBe(environment.MOLLIE_API_KEY);
+  });
+
   test('takes the mail server and the sender, or keeps e-mails in the database', () => {
     expect(parseConfig({}).mail).toEqual({ smtpUrl: undefined, from: undefined });
     const given = { SMTP_URL: 'smtps://me:secret@mail.example:465', MAIL_FROM: 'hello@liaison.example' };
@@ -129,9 +162,8 @@ describe('parseConfig', () => {
   });
 
   test('runs the demo in production only on request', () => {
-    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x' };
-    expect(parseConfig(production).demo).toBe(false);
-    expect(parseConfig({ ...production, DEMO: '1' }).demo).toBe(true);
+    expect(parseConfig(live).demo).toBe(false);
+    expect(parseConfig({ ...live, DEMO: '1' }).demo).toBe(true);
   });
 
   test('runs the embedded database in production only on request', () => {

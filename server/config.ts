@@ -76,12 +76,22 @@ const Variables = z.object({
     .optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   MAIL_EVENT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMS_URL: url('https:', 'http:').optional(),
+  SMS_FROM: z.string().max(20, 'must have at most 20 characters').optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: z.string().refine(isVapidSubject, { error: 'must be a public https: or mailto: address' }).optional(),
   PUSH_TEST_ENDPOINT: z
     .string()
     .refine(isLoopbackOrigin, { error: 'must be an origin on loopback, such as http://127.0.0.1:4010' })
+    .optional(),
+  MOLLIE_API_KEY: z
+    .string()
+    .regex(/^(test|live)_\w{20,100}$/, 'must be a key of the API, which begins with test_ or live_')
+    .optional(),
+  MOLLIE_TEST_ENDPOINT: z
+    .string()
+    .refine(isLoopbackOrigin, { error: 'must be an origin on loopback, such as http://127.0.0.1:4020' })
     .optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
@@ -105,6 +115,20 @@ function checkTogether(value: Partial<Values>, refuse: (name: keyof Values, mess
   if (isProduction && value.RATE_LIMIT === false) refuse('RATE_LIMIT', 'can be off only outside production');
   if (isProduction && value.PUSH_TEST_ENDPOINT !== undefined)
     refuse('PUSH_TEST_ENDPOINT', 'is for tests and can be set only outside production');
+  if (value.SMS_URL !== undefined && value.SMS_FROM === undefined)
+    refuse('SMS_FROM', 'must be set when SMS_URL is set');
+  if (isProduction && value.MOLLIE_TEST_ENDPOINT !== undefined)
+    refuse('MOLLIE_TEST_ENDPOINT', 'is for tests and can be set only outside production');
+  if (isProduction && value.DEMO !== true && value.MOLLIE_API_KEY?.startsWith('test_') === true)
+    refuse('MOLLIE_API_KEY', 'must begin with live_ in production without DEMO=1: a test payment moves no money');
+  checkPushKeys(value, refuse);
+  if (value.S3_BUCKET !== undefined) {
+    if (value.S3_ACCESS_KEY_ID === undefined) refuse('S3_ACCESS_KEY_ID', 'must be set when S3_BUCKET is set');
+    if (value.S3_SECRET_ACCESS_KEY === undefined) refuse('S3_SECRET_ACCESS_KEY', 'must be set when S3_BUCKET is set');
+  }
+}
+
+function checkPushKeys(value: Partial<Values>, refuse: (name: keyof Values, message: string) => void): void {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = value;
   if (publicKey !== undefined && privateKey === undefined)
     refuse('VAPID_PRIVATE_KEY', 'must be set when VAPID_PUBLIC_KEY is set');
@@ -112,10 +136,6 @@ function checkTogether(value: Partial<Values>, refuse: (name: keyof Values, mess
     refuse('VAPID_PUBLIC_KEY', 'must be set when VAPID_PRIVATE_KEY is set');
   else if (publicKey !== undefined && privateKey !== undefined && !areVapidKeys({ publicKey, privateKey })) {
     refuse('VAPID_PUBLIC_KEY', 'and VAPID_PRIVATE_KEY must be one key pair of P-256, 65 and 32 bytes as base64url');
-  }
-  if (value.S3_BUCKET !== undefined) {
-    if (value.S3_ACCESS_KEY_ID === undefined) refuse('S3_ACCESS_KEY_ID', 'must be set when S3_BUCKET is set');
-    if (value.S3_SECRET_ACCESS_KEY === undefined) refuse('S3_SECRET_ACCESS_KEY', 'must be set when S3_BUCKET is set');
   }
 }
 
@@ -131,6 +151,15 @@ function pushOf(value: Values) {
     subject:
       value.VAPID_SUBJECT ?? [value.PUBLIC_URL].find((address) => address !== undefined && isVapidSubject(address)),
     testOrigin: value.PUSH_TEST_ENDPOINT,
+  };
+}
+
+/** The payment providers. A live key of a real one keeps the sandbox off: beside real orders, none may be paid without money. */
+function paymentsOf({ MOLLIE_API_KEY: apiKey, MOLLIE_TEST_ENDPOINT: testOrigin, DEMO }: Values, production: boolean) {
+  return {
+    sandbox: (!production || DEMO === true) && apiKey?.startsWith('live_') !== true,
+    /** Undefined without a key. */
+    mollie: apiKey === undefined ? undefined : { apiKey, testOrigin },
   };
 }
 
@@ -164,7 +193,10 @@ const Environment = Variables.transform((value) => {
       /** Signs what a mail provider reports. Undefined when no provider reports anything. */
       eventSecret: value.MAIL_EVENT_SECRET,
     },
+    /** Undefined when SMS stay in the database, where the demo shows them. */
+    sms: value.SMS_URL === undefined ? undefined : { url: value.SMS_URL, from: value.SMS_FROM ?? '' },
     push: pushOf(value),
+    payments: paymentsOf(value, production),
     s3:
       value.S3_BUCKET === undefined
         ? undefined

@@ -28,6 +28,7 @@ const WILDCARDS: readonly Route[] = [
   '/assets/main.js',
   '/robots.txt',
   '/demo/mails/1',
+  '/sandbox/sbx_1',
 ].map((path) => ({ method: 'GET', path }));
 
 /** All routes of the app. Fastify prints a line such as `├── /api/user.php (POST, GET, PUT)` for each address. */
@@ -36,8 +37,8 @@ function allRoutes(): Route[] {
   const routes = [...printed].flatMap(([, path = '', methods = '']) =>
     methods.split(', ').map((method) => ({ method, path })),
   );
-  // It prints the rest of a longer address alone: `└── /:id (GET)`.
-  const whole = routes.filter(({ path }) => !path.startsWith('/:'));
+  // Of an address with a parameter it prints `/sandbox/:id (GET)`, or the rest of it alone: `└── /:id (GET)`.
+  const whole = routes.filter(({ path }) => !path.includes('/:'));
   return [...whole, ...WILDCARDS, ...WILDCARDS.map(({ path }) => ({ method: 'HEAD', path }))];
 }
 
@@ -136,3 +137,11 @@ test('refuses every other spelling of every address in the same way', async () =
   }
   expect(wrong).toEqual([]);
 }, 120_000);
+
+test('every GET answers HEAD, except calls and the live stream', () => {
+  const routes = allRoutes();
+  const has = (wanted: Route) => routes.some(({ method, path }) => method === wanted.method && path === wanted.path);
+  const without = routes.filter(({ method, path }) => method === 'GET' && !has({ method: 'HEAD', path }));
+  const calls = CALLS.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  expect(without.map(({ path }) => path).toSorted()).toEqual([...new Set([...calls, LIVE_PATH])].toSorted());
+});

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import type { Caller } from './fixtures/ask.ts';
 import { askRaw, type CallPath, pathOf, toRequest } from './fixtures/ask-raw.ts';
+import { FakeProvider } from './fixtures/fake-provider.ts';
 import { findChanges, fingerprint } from './fixtures/fingerprint.ts';
 import type { HostileRequest, WorkingRequest } from './fixtures/hostile-requests.ts';
 import { createTestConversation, createTestMember, createTestSite, type TestMember } from './fixtures/members.ts';
+import { placeTestOrder, tellPayment } from './fixtures/orders.ts';
 import { createTestPhoto } from './fixtures/photos.ts';
+import { newPaymentId } from './fixtures/shop.ts';
 
 let server: TestApp;
 let me: TestMember;
@@ -20,7 +23,7 @@ const ask = (call: CallPath, who: Caller | undefined, request?: Partial<HostileR
   askRaw(server.app, { call, who, ...request });
 
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({ providers: [new FakeProvider()] });
   const { pool } = server.database;
   me = await createTestMember(pool);
   mine = await createTestConversation(pool, me.id, (await createTestMember(pool)).id);
@@ -47,6 +50,10 @@ beforeAll(async () => {
   other['elsewhere'] = (await createTestMember(pool, { site: await createTestSite(pool) })).id;
   other['myself'] = me.id;
   other['unmet'] = a.id;
+  const bought = await placeTestOrder(pool, a.id, { credits: 25, list_cents: 1299 });
+  await tellPayment(pool, bought.payment, 'paid');
+  other['paid order'] = bought.order;
+  other['open order'] = (await placeTestOrder(pool, a.id)).order;
   other['privately'] = (await createTestPhoto(pool, a.id, { private: true })).id;
 });
 
@@ -66,6 +73,9 @@ const CASES: readonly [name: string, things: readonly string[], make: (id: strin
   ['unblock', HIDDEN, (profile) => ({ body: { profile } })],
   ['like', HIDDEN, (profile) => ({ body: { profile } })],
   ['getProfilePage', HIDDEN, (id) => ({ query: { id } })],
+  ['getOrder', ['open order', 'paid order'], (id) => ({ query: { id } })],
+  ['payAgain', ['open order', 'paid order'], (id) => ({ body: { id, payment_id: newPaymentId(), method: 'paypal' } })],
+  ['withdrawOrder', ['open order', 'paid order'], (id) => ({ body: { id } })],
   ['report', HIDDEN, (profile) => ({ body: { profile, reason: 'fake' } })],
   ['report', ['message', 'media'], (message) => ({ body: { profile: other['unmet'], message, reason: 'abuse' } })],
   ['report', ['privately', 'media'], (picture) => ({ body: { profile: other['unmet'], picture, reason: 'picture' } })],

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { DISPUTE_BODIES_URL } from '../contract/operator-rules.ts';
 import { LINK_HOURS, UI_LANGUAGES } from '../contract/rules.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 import { writeMail } from './platform/mail/mail-writer.ts';
+import { MAIL_SITE } from './fixtures/mail-site.ts';
 
-const site = {
-  name: 'Liaison',
-  origin: 'https://liaison.example',
-  support_email: 'help@liaison.example',
-  time_zone: 'Europe/Amsterdam',
-};
 const written = (name: string, language: string) => {
   const kind = MAIL_KINDS.find((one) => one.name === name);
   if (kind === undefined) throw new Error(name);
-  return writeMail(kind, kind.sample, { site, language });
+  return writeMail(kind, kind.sample, { site: MAIL_SITE, language });
 };
 
 test('has one kind for each name', () => {
@@ -60,6 +56,43 @@ test('states the hours of the rules, and times in the time zone of the site', ()
   expect(text('reset', 'en')).toContain('1 hour.');
   expect(text('mail_change_notice', 'fr')).toContain(`${LINK_HOURS.mail_undo} heures`);
   expect(text('reactivate', 'fr')).toContain('lundi 23 novembre 2026 à 20:14');
+});
+
+test.each(['decision', 'case_answered'])('leads from %s to the bodies that settle disputes', (name) => {
+  for (const language of UI_LANGUAGES) {
+    const { html, text } = written(name, language);
+    expect(html).toContain(`href="${DISPUTE_BODIES_URL}"`);
+    expect(text).toContain(`\n${DISPUTE_BODIES_URL}\n`);
+  }
+});
+
+test.each([
+  ['activate', 'somebody signed up at Liaison with this address'],
+  ['mail_change', 'a member of Liaison gave this address as their new one'],
+  ['complaint_received', 'C-2026-048213 came to Liaison with this address'],
+  ['case_answered', 'C-2026-048213 came to Liaison with this address'],
+])('tells a stranger who gets %s why, and who runs the site', (name, why) => {
+  expect(written(name, 'en').text).toContain(`You get this e-mail because ${why}.`);
+  for (const language of UI_LANGUAGES) expect(written(name, language).text).toMatch(/run by|exploité par/);
+});
+
+test('writes a time as in the country of the recipient', () => {
+  const kind = MAIL_KINDS.find(({ name }) => name === 'reactivate');
+  const inCountry = (country: string) =>
+    kind === undefined ? '' : writeMail(kind, kind.sample, { site: MAIL_SITE, language: 'en', country }).text;
+  expect(inCountry('NL')).toContain('Monday, 23 November 2026 at 20:14');
+  expect(inCountry('US')).toMatch(/Monday, November 23, 2026 at 8:14\sPM/);
+});
+
+test('promises of the password only what is true', () => {
+  const kind = MAIL_KINDS.find(({ name }) => name === 'reset');
+  const reset = (data: object, language: string) =>
+    kind === undefined ? '' : writeMail(kind, { ...kind.sample, ...data }, { site: MAIL_SITE, language }).text;
+  expect(reset({}, 'en')).toContain('Ignore this mail, and nothing changes.');
+  // The undoing of a change of address has ended the password.
+  for (const language of UI_LANGUAGES) expect(reset({ by: 'undo' }, language)).not.toMatch(/[Ii]gnore|nothing changes/);
+  expect(reset({ by: 'undo' }, 'en')).toContain('The old password, all passkeys and all devices were removed');
+  expect(reset({ by: 'undo' }, 'fr')).toContain('L’ancien mot de passe');
 });
 
 test('masks the new address in the mail to the old one', () => {

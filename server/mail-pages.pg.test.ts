@@ -31,6 +31,15 @@ test('lists the mails of the demo and shows one with a link that works', async (
   expect(mail.body).toContain(`href="http://localhost:3210/${TOKEN}"`);
 });
 
+test('answers HEAD as GET without a body', async () => {
+  for (const path of ['/demo/mails', `/demo/mails/${id}`]) {
+    const url = { url: path, headers: { host: 'localhost:3210' }, remoteAddress: '127.0.0.1' };
+    const [whole, head] = [await demo.app.inject(url), await demo.app.inject({ ...url, method: 'HEAD' })];
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect(head.headers['content-type']).toBe(whole.headers['content-type']);
+  }
+});
+
 test('runs no script, loads nothing and allows exactly the styles of the page', async () => {
   const { headers, body } = await get(`/demo/mails/${id}`);
   const policy = String(headers['content-security-policy']);
@@ -93,7 +102,7 @@ test('takes the origin of links from the configuration, whatever host a request 
 test('takes the origin of the link of a sign-up from the configuration, although its request names another host', async () => {
   const behindProxy = await createTestApp({ database: demo.database, environment: { PORT: '3210', TRUST_PROXY: '1' } });
   const email = 'newcomer@test.example';
-  const consents = { terms: true, sensitive_data: true, mails: false, version: '2026-11-01' };
+  const consents = { terms: true, sensitive_data: true, mails: false, version: '2023-12-01' };
   const traits = { gender: 'female', looking_for: 'male', country: 'NL', region: null, date_of_birth: '1990-02-03' };
   const signedUp = await behindProxy.app.inject({
     method: 'POST',

@@ -10,6 +10,13 @@ import { writeMail } from './platform/mail/mail-writer.ts';
 const FOLDER = fileURLToPath(new URL('../test-results/mails', import.meta.url));
 const site = {
   ...SITE_DEFAULTS,
+  company: {
+    name: 'Liaison B.V.',
+    address: 'Havenkade 12, 3011 AA',
+    city: 'Rotterdam',
+    kvk: '01234567',
+    register: 'KvK',
+  },
   origin: 'https://liaison.example',
   support_email: 'help@liaison.example',
 };

@@ -8,15 +8,14 @@ import { publishBulletin } from './features/mails/publish-bulletin.ts';
 import { mailSites } from './features/sites/mail-site.ts';
 import { Sites } from './features/sites/sites.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
-import { addressOfDatabase, type Database, openDatabase } from './platform/database/database.ts';
+import type { Database } from './platform/database/database.ts';
 import { findMail, type MailRow, newestMails } from './platform/mail/mail-rows.ts';
 import { MailWriter } from './platform/mail/mail-writer.ts';
-import { startErrorLine, type StartStep } from './start-error.ts';
+import { printable } from './platform/printable-text.ts';
+import { onDatabase, runCommand } from './run-command.ts';
 
 const MAILS_SHOWN = 50;
 const ID_LENGTH = 8;
-/** The code of PostgreSQL for a table that does not exist. */
-const NO_TABLE = '42P01';
 
 function stateOf({ sent_at, failed_at, error, attempts }: MailRow): string {
   if (sent_at !== null) return 'sent';
@@ -30,7 +29,7 @@ async function list({ pool }: Database): Promise<void> {
   for (const mail of mails) {
     const { id, created_at, kind, language, recipient } = mail;
     const parts = [id.slice(0, ID_LENGTH), created_at.toISOString(), kind, language, recipient, stateOf(mail)];
-    console.log(parts.join('  '));
+    console.log(printable(parts.join('  ')));
   }
 }
 
@@ -41,7 +40,7 @@ async function print({ pool }: Database, { publicOrigin, port }: Config, id: str
     process.exitCode = 1;
     return;
   }
-  console.log(`To: ${mail.recipient}\nState: ${stateOf(mail)}`);
+  console.log(printable(`To: ${mail.recipient}\nState: ${stateOf(mail)}`));
   if (mail.sent_at !== null || mail.failed_at !== null) {
     console.log('The text is deleted after the sending, because it holds the token of a link.');
     return;
@@ -54,7 +53,9 @@ async function print({ pool }: Database, { publicOrigin, port }: Config, id: str
   });
   const written = await writer.write(mail);
   console.log(
-    written === undefined ? 'Its cause is gone: it is not sent.' : `Subject: ${written.subject}\n\n${written.text}`,
+    written === undefined
+      ? 'Its cause is gone: it is not sent.'
+      : printable(`Subject: ${written.subject}\n\n${written.text}`),
   );
 }
 
@@ -63,31 +64,13 @@ async function publish({ pool }: Database, publication: Parameters<typeof publis
   console.log(`Published as ${id}. The mails go out in batches, by day.`);
 }
 
-let step: StartStep = { name: 'configuration' };
-
-async function run(): Promise<void> {
+await runCommand(async () => {
   const config = loadConfig();
-  const { databaseUrl, dataDir } = config;
-  step =
-    databaseUrl === undefined
-      ? { name: 'data folder', folder: dataDir }
-      : { name: 'postgresql', address: addressOfDatabase(databaseUrl) };
-  const database = await openDatabase({ ...config, onTrouble: ({ message }) => console.error(message) });
-  try {
+  await onDatabase(config, async (database) => {
     const [id, file, host] = process.argv.slice(2);
     if (id === undefined) await list(database);
     else if (file !== undefined && (id === 'news' || id === 'promotions'))
       await publish(database, { type: id, json: readFileSync(file, 'utf8'), host });
     else await print(database, config, id);
-  } finally {
-    await database.close();
-  }
-}
-
-await run().catch((error: unknown) => {
-  const isEmpty = error instanceof Error && 'code' in error && error.code === NO_TABLE;
-  console.error(
-    isEmpty ? 'The database has no tables yet: start the server once.' : (startErrorLine(error, step) ?? error),
-  );
-  process.exitCode = 1;
+  });
 });

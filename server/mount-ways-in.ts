@@ -4,7 +4,8 @@ import { termsVersion } from '../contract/terms-version.ts';
 import { identityCheck } from './check-identity.ts';
 import { describeBrowser } from './features/account/describe-browser.ts';
 import type { DeviceCookies } from './features/account/device-cookies.ts';
-import { forgiveAccount, hashAccount } from './features/account/login-limit.ts';
+import { findOwner } from './features/account/find-owner.ts';
+import { forgiveAccount } from './features/account/login-limit.ts';
 import { mountAccount } from './features/account/routes.ts';
 import type { Accounts } from './features/account/open-accounts.ts';
 import type { Chats } from './features/chats/open-chats.ts';
@@ -14,6 +15,7 @@ import { eraseAccountsJob } from './features/deletion/erase-accounts.ts';
 import { mountDeletion } from './features/deletion/routes.ts';
 import { mountMails } from './features/mails/routes.ts';
 import { mailJobs } from './features/mails/mail-jobs.ts';
+import { refusePending } from './features/links/refuse-pending.ts';
 import { mountLinks } from './features/links/routes.ts';
 import { sweepMailsJob } from './features/links/sweep-mails.ts';
 import type { PictureSource } from './features/media/picture-source.ts';
@@ -66,14 +68,12 @@ export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
     jobs,
     calls,
     sites,
-    mails,
     accounts,
     devices,
     publishChange,
-    createLimit,
     config,
   } = waysIn;
-  const shared = { ...accounts, pool, createLimit, publishChange, wakeMails: () => mails.wake() };
+  const shared = sharedOf(waysIn);
   const linkOptions = linkOptionsOf(app, config);
   const partyOf = async (request: FastifyRequest): Promise<RelyingParty> => {
     const site = await sites.find(request);
@@ -91,12 +91,14 @@ export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
     siteOf,
     checkIdentity,
     afterAnswer: openAfterAnswer(app),
-    deviceOf: (request, site, email) => devices.find(request, hashAccount(site, email.toLowerCase())),
+    isKnownDevice: async (request, site, email) =>
+      devices.isKnown(request, await findOwner(pool, site, email.toLowerCase())),
     forgiveAccount: (member) => forgiveAccount(pool, member),
     onConfirmed: (member) => sendSignupMessages(messages, member),
   });
   mountMails(app, calls, { ...shared, siteOf, termsOf, eventSecret: config.mail.eventSecret });
-  for (const job of mailJobs({ pool, wakeMails: shared.wakeMails })) jobs.register(job);
+  for (const job of mailJobs({ pool, sitesOf: () => mailDaySites(sites), wakeMails: shared.wakeMails }))
+    jobs.register(job);
   jobs.register(sweepMailsJob(pool));
   jobs.register(eraseAccountsJob({ pool, publishChange }));
   mountPasskeys(calls, { ...shared, partyOf, checkIdentity, describeBrowser });
@@ -109,11 +111,26 @@ export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
   mountDataExport(app, { ...waysIn, ...shared, checkIdentity });
 }
 
+/** What most of the ways in need. */
+function sharedOf({ database: { pool }, mails, accounts, publishChange, createLimit }: WaysIn) {
+  const mailing = { pool, wakeMails: () => mails.wake() };
+  return {
+    ...accounts,
+    ...mailing,
+    createLimit,
+    publishChange,
+    refusePending: (pending: { readonly member: MemberId; readonly until: Date }) => refusePending(mailing, pending),
+  };
+}
+
+const mailDaySites = async (sites: Sites) =>
+  (await sites.all()).map(({ id, settings: { time_zone } }) => ({ id, time_zone }));
+
 /** What a sign-up needs of the visitor's site. */
-function visitOf({ id, settings }: Site, request: FastifyRequest) {
+function visitOf({ id, settings, company }: Site, request: FastifyRequest) {
   return {
     site: id,
-    rules: { ...settings, regionsOf: regionIdsOf },
+    rules: { ...settings, regionsOf: regionIdsOf, terms: termsVersion(company.added) },
     hasSource: trafficSourceOf(request) !== undefined,
   };
 }

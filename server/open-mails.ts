@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import type { MemberId } from '../contract/ids.ts';
 import type { Config } from './config.ts';
 import { type DrawMissing, PictureSource } from './features/media/picture-source.ts';
 import { squareReader } from './features/media/read-square.ts';
 import { composeMails } from './features/mails/compose-mails.ts';
+import { sendingSteps } from './features/mails/sending-steps.ts';
 import { type LinkOptions, mailSites } from './features/sites/mail-site.ts';
 import type { Sites } from './features/sites/sites.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
@@ -14,7 +16,7 @@ import { Mails } from './platform/mail/mails.ts';
 import type { Files } from './platform/uploads/files.ts';
 import { openSmtp } from './platform/mail/smtp.ts';
 
-export type MailConfig = Pick<Config, 'publicOrigin' | 'mail' | 'port' | 'demo' | 'production'>;
+export type MailConfig = Pick<Config, 'publicOrigin' | 'mail' | 'sms' | 'port' | 'demo' | 'production'>;
 
 /** Where the links of mails begin. The port may be known only after the start. */
 export function linkOptionsOf(
@@ -33,12 +35,14 @@ interface MailsDependencies {
   readonly jobs: Jobs;
   readonly files: Files;
   readonly drawMissing: DrawMissing;
+  /** Notifies a member's devices of the change with this number. */
+  readonly publishChange: (member: MemberId, number: number) => void;
 }
 
 /** Opens the sending of e-mails, with their job, and in a demo without a mail server the pages that show them. */
 export function openMails(
   app: FastifyInstance,
-  { config, database: { pool }, jobs, files, drawMissing }: MailsDependencies,
+  { config, database: { pool }, jobs, files, drawMissing, publishChange }: MailsDependencies,
   sites: Sites,
 ): Mails {
   const { mail, demo, production } = config;
@@ -54,6 +58,7 @@ export function openMails(
     writer,
     smtp: mail.smtpUrl === undefined ? undefined : openSmtp(mail.smtpUrl),
     from: mail.from,
+    ...sendingSteps({ pool, publishChange }),
     onError: (error) => app.log.error({ err: error }, 'e-mails'),
   });
   if (mail.smtpUrl !== undefined) {

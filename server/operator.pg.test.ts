@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getUser } from '../contract/account.ts';
 import { sendComplaint } from '../contract/complaints.ts';
 import { report } from '../contract/reports.ts';
+import { signUp } from '../contract/signup.ts';
 import { appeal, getSuspension } from '../contract/suspension.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './fixtures/database.ts';
 import { createEmbeddedFolder, openEmbedded } from './fixtures/embedded-folder.ts';
@@ -13,6 +14,7 @@ import { runOperator } from './fixtures/operator-command.ts';
 import { logAbout } from './fixtures/operator.ts';
 import { askForBody } from './fixtures/patient-client.ts';
 import { createTestPhoto } from './fixtures/photos.ts';
+import { signupForm } from './fixtures/signups.ts';
 import { type ServerProcess, startServerProcess } from './fixtures/server-process.ts';
 
 // The server has no Redis here, so that the command line reaches its streams through the database alone.
@@ -96,6 +98,54 @@ describe('beside a running server', () => {
     expect((await operate('answer', number, '--accept', '--text', 'Yes.')).error).toContain('is no appeal');
   });
 
+  test('prints no word of a stranger that commands the terminal', async () => {
+    const evil = '\u001b]0;mine\u0007\u009b31m\u202eevil';
+    const body = {
+      kind: 'content',
+      place: '',
+      body: `${evil}\nsecond`,
+      email: 'x@test.example',
+      language: 'en',
+    } as const;
+    const { number } = await askForBody(at, sendComplaint, {
+      who: undefined,
+      body: { ...body, id: randomUUID(), good_faith: true },
+    });
+    for (const given of [['list'], ['show', number], ['show', number, '--json']]) {
+      const { out } = await operate(...given);
+      expect(out).toContain(String.raw`\u001b]0;mine\u0007\u009b31m\u202eevil`);
+      // oxlint-disable-next-line no-control-regex
+      expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+    }
+    const shown = await operate('show', number, '--json');
+    expect(JSON.parse(shown.out)).toMatchObject({ case: { words: `${evil}\nsecond` } });
+  });
+
+  test('does not suspend who complained by their own complaint', async () => {
+    const [anna, ben, eva] = await Promise.all([1, 2, 3].map(() => createTestMember(pool())));
+    if (anna === undefined || ben === undefined || eva === undefined) throw new Error('there are no members');
+    const body = { kind: 'content', place: '', body: 'Look at this.', language: 'en', good_faith: true } as const;
+    const own = await askForBody(at, sendComplaint, { who: anna, body: { ...body, id: randomUUID(), email: null } });
+    const inName = await askForBody(at, sendComplaint, {
+      who: undefined,
+      body: { ...body, id: randomUUID(), email: anna.email },
+    });
+    await askForBody(at, report, { who: anna, body: { profile: ben.id, reason: 'fake', note: '' } });
+    const cases = JSON.parse((await operate('list', '--json')).out) as { number: string; about_id: string | null }[];
+    const reported = cases.find(({ about_id }) => about_id === ben.id)?.number ?? '';
+    expect((await operate('show', own.number)).out).not.toContain('about:');
+    expect((await operate('show', inName.number)).out).toContain(`from: ${anna.email}, a visitor: nothing proves this`);
+    const suspend = async (who: TestMember, number: string, ...more: string[]) =>
+      (await operate('suspend', who.id, ...REASONS, '--case', number, ...more)).error;
+    for (const number of [own.number, inName.number, reported])
+      expect(await suspend(anna, number)).toContain(`${number} is not about this member`);
+    expect(await suspend(eva, reported)).toContain('is not about this member');
+    expect(await suspend(eva, 'C-2026-000000')).toContain('no complaint or report has the number');
+    expect(await suspend(eva, own.number)).toBe('');
+    expect(await suspend(ben, reported)).toBe('');
+    expect(await suspend(anna, reported, '--unrelated')).toBe('');
+  });
+
   test('hides and shows a profile, and judges pictures by their files', async () => {
     const anna = await createTestMember(pool());
     const { id, filename } = await createTestPhoto(pool(), anna.id, { status: 'pending' });
@@ -125,12 +175,58 @@ describe('beside a running server', () => {
     [['lift', 'a', 'b', '--reason', 'x'], 'use: lift MEMBER'],
     [['show', 'C-2026-000000'], 'nothing has the number C-2026-000000'],
     [['approve', randomUUID()], 'there is no picture'],
-    [['list', '--as', 'system'], 'name yourself by --as'],
+    [['suspend', 'a@test.example', ...REASONS, '--as', 'system'], '"system" is what no person does'],
+    [['suspend', 'a@test.example', ...REASONS, '--as', ' '], 'this machine does not say who you are'],
   ])('refuses %j', async (given, words) => {
     const { code, error, out } = await operate(...given);
     expect([code, out]).toEqual([1, '']);
     expect(error).toContain(words);
     expect(error).not.toMatch(/^ +at /m);
+  });
+
+  test.each([['list'], ['photos'], ['log'], ['find', 'nobody@test.example'], ['codes']])(
+    'reads without an actor: %j',
+    async (...given) => {
+      expect(await operate(...given, '--as', ' ')).toMatchObject({ code: 0 });
+    },
+  );
+
+  test('loads no large package for a command that does not need it', async () => {
+    // The process fails when it loads one of them.
+    const hook = `import { registerHooks } from 'node:module';
+      registerHooks({ load(url, context, next) {
+        if (/node_modules.(drizzle-orm|pg-boss|@aws-sdk|@electric-sql)/.test(url)) throw new Error('loads ' + url);
+        return next(url, context);
+      } });`;
+    const environment = {
+      DATABASE_URL: database.url,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+    };
+    for (const given of [['--help'], ['list'], ['log'], ['find', 'nobody@test.example'], ['show', 'C-2026-000000']])
+      expect((await runOperator(environment, ...given)).error).not.toContain('loads ');
+    expect((await runOperator(environment, 'list')).code).toBe(0);
+  });
+
+  test('makes invitation codes, each for one sign-up', async () => {
+    const made = await operate('make-invites', '2', '--reason', 'For the club', '--json');
+    expect([made.code, made.error]).toEqual([0, '']);
+    const { codes, number } = JSON.parse(made.out) as { codes: string[]; number: string };
+    expect(new Set(codes).size).toBe(2);
+    for (const invite of codes) {
+      const { user } = await askForBody(at, signUp, {
+        who: undefined,
+        body: signupForm({ invite: invite.toLowerCase() }),
+      });
+      expect(user.status).toBe('not_confirmed');
+    }
+    await expect(askForBody(at, signUp, { who: undefined, body: signupForm({ invite: codes[0] }) })).rejects.toThrow(
+      'invite_invalid',
+    );
+    const { rows } = await pool().query('SELECT act, actor, details FROM operator_log WHERE decision_number = $1', [
+      number,
+    ]);
+    expect(rows).toMatchObject([{ act: 'make_invites', actor: 'vera', details: { count: 2 } }]);
+    expect((await operate('make-invites', 'many', '--reason', 'x')).error).toContain('COUNT must be a whole number');
   });
 
   test('asks for the account when an address has several', async () => {

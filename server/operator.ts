@@ -1,8 +1,9 @@
-// npm run operator -- <command>: what the operator does about complaints, members and pictures. Each act is an SQL function that writes
-// the log (functions/operator.sql). With DATABASE_URL it works beside the running server; the embedded database has one owner, so the
-// server must be stopped.
+// npm run operator -- <command>: what the operator does about complaints, members, pictures and money. Each act is an SQL function that
+// writes the log (functions/operator.sql, operator-money.sql). With DATABASE_URL it works beside the running server; the embedded database
+// has one owner, so the server must be stopped. What only some commands need is imported where they need it, so that the others answer at
+// once.
 import { parseArgs } from 'node:util';
-import { type Config, loadConfig, userOfMachine } from './config.ts';
+import { loadConfig, userOfMachine } from './config.ts';
 import { ACT_COMMANDS } from './features/operator/act-commands.ts';
 import {
   type Command,
@@ -12,19 +13,27 @@ import {
   type OptionName,
   type Options,
 } from './features/operator/command.ts';
+import { INVITE_COMMANDS } from './features/operator/invite-commands.ts';
+import { MONEY_COMMANDS } from './features/operator/money-commands.ts';
 import { READ_COMMANDS } from './features/operator/read-commands.ts';
+import { SHOP_COMMANDS } from './features/operator/shop-commands.ts';
 import { TELL_DEVICES, type ToldAct } from './features/operator/tell-devices.ts';
-import { addressOfDatabase, type Database, openDatabase } from './platform/database/database.ts';
-import { enqueueElsewhere } from './platform/jobs/enqueue-elsewhere.ts';
+import { VAT_COMMANDS } from './features/operator/vat-command.ts';
+import type { Database } from './platform/database/database.ts';
 import { OperatorError } from './platform/operator-error.ts';
-import { locateFile } from './platform/uploads/locate-file.ts';
-import { startErrorLine, type StartStep } from './start-error.ts';
+import { printable } from './platform/printable-text.ts';
+import { onDatabase, runCommand } from './run-command.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { ...READ_COMMANDS, ...ACT_COMMANDS };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ...READ_COMMANDS,
+  ...ACT_COMMANDS,
+  ...MONEY_COMMANDS,
+  ...SHOP_COMMANDS,
+  ...VAT_COMMANDS,
+  ...INVITE_COMMANDS,
+};
 /** The actor of what no person does. */
 const SYSTEM = 'system';
-/** The codes of PostgreSQL for a table and a function that do not exist. */
-const NOT_MADE = ['42P01', '42883'];
 
 const HELP = `npm run operator -- COMMAND
 
@@ -33,8 +42,10 @@ ${Object.entries(COMMANDS)
   .join('\n')}
 
 A MEMBER is an id or an e-mail address. --reason is what the member reads, --rule the rule that was broken, --case the complaint
-or report that led to it. --automated says that a program found it.
-  --as NAME   who acts; otherwise the user of this machine
+or report that led to it. --automated says that a program found it, --unrelated that the case is not about the member and you decide
+all the same. A SITE is named by its host; without --site it is the default site. A DAY is one such as 2026-12-31, which stands for its
+end in UTC, or a moment such as 2026-12-31T18:00Z. PRICES are such as 12.99 and include VAT.
+  --as NAME   who acts, for a command that changes something; otherwise the user of this machine
   --json      prints JSON
   --help      prints this
 
@@ -71,13 +82,15 @@ function readArguments(given: readonly string[]) {
 
 function actorOf({ as }: Options): string {
   const actor = (as ?? userOfMachine()).trim();
-  if (actor === '' || actor === SYSTEM) throw new OperatorError('name yourself by --as NAME ("system" is taken)');
+  if (actor === '') throw new OperatorError('name yourself by --as NAME: this machine does not say who you are');
+  if (actor === SYSTEM) throw new OperatorError('name yourself by --as NAME: "system" is what no person does');
   return actor;
 }
 
 /** Tells the devices through a process that serves. Beside the embedded database none does. */
 async function tell({ pool, engine }: Database, told: ToldAct): Promise<void> {
   if (engine === 'embedded') return;
+  const { enqueueElsewhere } = await import('./platform/jobs/enqueue-elsewhere.ts');
   await enqueueElsewhere(pool, { name: TELL_DEVICES, data: told }).catch((error: unknown) =>
     console.error(
       `The act is done, but the running servers could not be told (${error instanceof Error ? error.message : String(error)}): ` +
@@ -86,44 +99,39 @@ async function tell({ pool, engine }: Database, told: ToldAct): Promise<void> {
   );
 }
 
-let step: StartStep = { name: 'configuration' };
-
-async function openOwn(config: Config): Promise<Database> {
-  const { databaseUrl, dataDir } = config;
-  step =
-    databaseUrl === undefined
-      ? { name: 'data folder', folder: dataDir }
-      : { name: 'postgresql', address: addressOfDatabase(databaseUrl) };
-  return openDatabase({ ...config, onTrouble: ({ message }) => console.error(message) });
-}
-
-async function run(): Promise<void> {
+await runCommand(async () => {
   const asked = parse(process.argv.slice(2));
   if (asked === undefined) return console.log(HELP);
-  const actor = actorOf(asked.options);
   const config = loadConfig();
-  const database = await openOwn(config);
-  try {
+  await onDatabase(config, async (database) => {
     const { lines, json } = await asked.command.run(
       {
         pool: database.pool,
-        actor,
-        locate: (key) => locateFile(config, key),
+        // Only an act asks for it: reading is no act, and the log has none of it.
+        get actor() {
+          return actorOf(asked.options);
+        },
+        bundlesOf: async (site, country) => {
+          const { Bundles } = await import('./features/payments/prices/bundles.ts');
+          const sold = await new Bundles(database.pool).of(site, country);
+          return sold.map(({ credits, price }) => ({ credits, ...price }));
+        },
+        countriesOf: async (site) => {
+          const { Sites } = await import('./features/sites/sites.ts');
+          return (await new Sites(database.pool, (message) => console.error(message)).settingsOf(site)).countries;
+        },
+        bookRefunds: async (order, grounds) => {
+          const { openProviders } = await import('./open-providers.ts');
+          const { bookRefundsOfOrder } = await import('./features/payments/book-refunds.ts');
+          const books = { pool: database.pool, providers: openProviders(config, database.pool) };
+          return bookRefundsOfOrder(books, order, { actor: actorOf(asked.options), grounds });
+        },
+        locate: async (key) => (await import('./platform/uploads/locate-file.ts')).locateFile(config, key),
         tell: (told) => tell(database, told),
       },
       asked,
     );
-    console.log(asked.options.json === true ? JSON.stringify(json, null, 2) : lines.join('\n'));
-  } finally {
-    await database.close();
-  }
-}
-
-await run().catch((error: unknown) => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const line = NOT_MADE.includes(code)
-    ? 'The database is not of this version: start the server once.'
-    : (startErrorLine(error, step) ?? error);
-  console.error(line);
-  process.exitCode = 1;
+    // Complaints, names and notes are the words of strangers.
+    console.log(printable(asked.options.json === true ? JSON.stringify(json, null, 2) : lines.join('\n')));
+  });
 });

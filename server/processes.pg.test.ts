@@ -105,10 +105,7 @@ describe('two processes on one PostgreSQL and one Redis', () => {
       expect(sent.map(({ status }) => status).filter((status) => status > 201)).toEqual([]);
       expect(await findDamage(database.pool, sent)).toEqual([]);
       const last = (await send(at(living), anna, newText({ conversation }, 'and on'))).message;
-      await vi.waitFor(
-        () => expect([wordsOf(annas).at(-1), wordsOf(bens).at(-1)]).toEqual(['and on', 'and on']),
-        2_000,
-      );
+      await vi.waitFor(() => expect([wordsOf(annas).at(-1), wordsOf(bens).at(-1)]).toEqual(['and on', 'and on']));
       const page = await askForBody(at(living), getMessages, { who: ben, query: { conversation, limit: 200 } });
       expect(page.messages.map(({ id }) => id).toSorted()).toEqual([...sent.map(({ id }) => id), last?.id].toSorted());
       const { changes } = await askForBody(at(living), sync, { who: anna, query: { since: cursor } });

@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getUser, login, logout } from '../contract/account.ts';
+import { getUser, login, logout, putUser } from '../contract/account.ts';
 import { addressOf, type Call } from '../contract/call.ts';
 import { CALLS } from '../contract/calls.ts';
 import { getChats, sendMessage } from '../contract/chats.ts';
 import { deleteAccount } from '../contract/deletion.ts';
 import { MessageId } from '../contract/ids.ts';
+import { EXPORT_FILE_PATH, getExport, requestExport } from '../contract/export.ts';
 import { AUTH_COOKIE } from '../contract/rules.ts';
 import { appeal, getSuspension } from '../contract/suspension.ts';
 import { LIVE_PATH } from '../contract/sync.ts';
 import { closeCase, suspendMember } from './features/operator/acts.ts';
 import { tellDevices } from './features/operator/tell-devices.ts';
+import { createTestAccount, PASSWORD } from './fixtures/accounts.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
+import { createTestExports, openArchive } from './fixtures/exports.ts';
 import { headersOf } from './fixtures/ask.ts';
 import { createTestConversation, createTestMember, type TestMember } from './fixtures/members.ts';
 import { GROUNDS, mailsTo } from './fixtures/operator.ts';
 import { createTestPhoto } from './fixtures/photos.ts';
-import { hashPassword } from './platform/security/passwords.ts';
 
-const PASSWORD = 'a sentence that is long enough';
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
@@ -28,17 +29,27 @@ afterAll(() => server.close());
 const pool = () => server.database.pool;
 
 async function suspended(days?: number): Promise<TestMember & { readonly decision: string }> {
-  const member = await createTestMember(pool(), { name: 'Anna' });
-  await pool().query('INSERT INTO credentials (member_id, password_hash) VALUES ($1, $2)', [
-    member.id,
-    await hashPassword(PASSWORD),
-  ]);
+  const member = await createTestAccount(pool(), { name: 'Anna' });
   const { number } = await suspendMember(pool(), 'vera', { member: member.id, grounds: GROUNDS, days });
   return { ...member, decision: number ?? '' };
 }
 
 /** What the holder of a restricted session gets. A call of anyone answers as to a visitor; `getUser` says why there is no member. */
-const OF_ACCOUNTS = ['getSuspension', 'appeal', 'deleteAccount'];
+const OF_ACCOUNTS = [
+  'getSuspension',
+  'appeal',
+  'deleteAccount',
+  // The data of the member, and the passkey that may answer for the password.
+  'requestExport',
+  'getExport',
+  'dropExport',
+  // The orders with their documents, and the right to withdraw.
+  'getOrder',
+  'getOrders',
+  'withdrawOrder',
+  'getPasskeys',
+  'askOwnPasskey',
+];
 
 const ask = (call: Call, headers: Record<string, string>) =>
   server.app.inject({ method: call.method, url: addressOf(call), headers, payload: call.body && {} });
@@ -71,6 +82,13 @@ describe('a restricted session', () => {
       }
     },
   );
+
+  test('changes nothing from the moment of the suspension, even where a process still has it in its cache', async () => {
+    const anna = await createTestMember(pool());
+    expect((await server.as(anna)(getUser)).code).toBe('ok');
+    await suspendMember(pool(), 'vera', { member: anna.id, grounds: GROUNDS, days: undefined });
+    expect((await server.as(anna)(putUser, { body: { language: 'fr' } })).code).toBe('account_suspended');
+  });
 
   test('opens no live stream and no file of its member', async () => {
     const anna = await suspended();
@@ -109,6 +127,7 @@ describe('a suspended member', () => {
     const { body } = await server.as(anna)(getSuspension);
     expect(body).toMatchObject({
       email: anna.email,
+      name: 'Anna',
       suspended: true,
       decision: { number: anna.decision, facts: GROUNDS.facts, rule: GROUNDS.rule, is_automated: false, appeal: null },
     });
@@ -116,7 +135,8 @@ describe('a suspended member', () => {
     expect(days).toBeCloseTo(14, 2);
     expect((await server.as()(getSuspension)).code).toBe('authentication_required');
     const ben = await createTestMember(pool());
-    expect((await server.as(ben)(getSuspension)).body).toEqual({ email: ben.email, suspended: false, decision: null });
+    const { body: none } = await server.as(ben)(getSuspension);
+    expect(none).toMatchObject({ email: ben.email, suspended: false, decision: null });
   });
 
   test('appeals once at a time, and is let back with the same cookie', async () => {
@@ -155,6 +175,21 @@ describe('a suspended member', () => {
     const ben = await suspended();
     expect((await server.as(ben)(logout)).code).toBe('ok');
     expect((await server.as(ben)(getSuspension)).code).toBe('authentication_required');
+  });
+
+  test('has the data of the account made and downloads it, and nothing after a deletion', async () => {
+    const anna = await suspended();
+    const identity = { password: PASSWORD };
+    const download = () => server.app.inject({ url: EXPORT_FILE_PATH, headers: headersOf(anna) });
+    expect((await server.as(anna)(requestExport, { body: { identity } })).body.export?.state).toBe('asked');
+    expect(codeOf(await download())).toBe('not_found');
+    await createTestExports({ pool: pool(), files: server.files }).make();
+    expect((await server.as(anna)(getExport)).body.export?.state).toBe('ready');
+    const { statusCode, rawPayload } = await download();
+    expect(statusCode).toBe(200);
+    expect(openArchive(rawPayload).data.account.id).toBe(anna.id);
+    await server.as(anna)(deleteAccount, { body: { identity, reason: null, note: '' } });
+    expect(codeOf(await download())).toBe('authentication_required');
   });
 
   test('signs in to a session of this kind, and is no new device', async () => {

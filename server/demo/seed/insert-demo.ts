@@ -100,10 +100,12 @@ export async function insertDemo(client: PoolClient, now: Date): Promise<void> {
   const site = await defaultSite(client);
   // The demo has no operator to review pictures, so pictures appear at once. It also shows all notes.
   const settings = { approve_on_upload: true, visible_profile_notes: NOTE_NAMES };
-  await client.query('UPDATE sites SET settings = $2::jsonb || settings WHERE id = $1', [
-    site,
-    JSON.stringify(settings),
-  ]);
+  // The number of no creditor: it shows direct debits, which the sandbox takes.
+  const company = { sepa_creditor_id: 'NL00ZZZ000000000000', city: 'Rotterdam', country: 'NL' };
+  await client.query(
+    'UPDATE sites SET settings = $2::jsonb || settings, company = $3::jsonb || company WHERE id = $1',
+    [site, JSON.stringify(settings), JSON.stringify(company)],
+  );
   const at = { places: readPlaces(), now };
   const cast: Cast = {
     accounts: createAccountPeople(at),

@@ -105,6 +105,13 @@ test('matches balances with the ledger, which never falls below zero', async () 
   expect(unpaid).toBe(0);
 });
 
+test('says where the credits of the demo come from', async () => {
+  const { rows } = await database.pool.query<{ kind: string }>(
+    "SELECT DISTINCT kind FROM transactions WHERE amount > 0 OR kind = 'other'",
+  );
+  expect(rows).toEqual([{ kind: 'demo' }]);
+});
+
 test('keeps one random password per installation, readable by its owner only', async () => {
   const again = await start();
   expect([first.accounts, again.seeded]).toEqual([again.accounts, false]);

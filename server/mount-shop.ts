@@ -1,0 +1,181 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { MemberId } from '../contract/ids.ts';
+import { COUNTRY_COOKIE } from '../contract/rules.ts';
+import { termsVersion } from '../contract/terms-version.ts';
+import { mountCredits } from './features/credits/routes.ts';
+import { serveCreditFiles } from './features/credits/serve-files.ts';
+import type { Config } from './config.ts';
+import { countryOfIp } from './features/location/country-of-ip.ts';
+import type { Bundles } from './features/payments/prices/bundles.ts';
+import { mountDirectDebit, sweepDebitsJob } from './features/payments/debit/debit-routes.ts';
+import { type GuardCodes, guardCodes } from './features/payments/guard-codes.ts';
+import type { PaymentWorld } from './features/payments/hand-over.ts';
+import { openProviders } from './open-providers.ts';
+import { paymentJobs } from './features/payments/payment-jobs.ts';
+import type { PaymentProvider } from './features/payments/provider.ts';
+import { mountPayments, type Shop } from './features/payments/routes.ts';
+import { SandboxProvider } from './features/payments/sandbox/sandbox-provider.ts';
+import { serveSandbox } from './features/payments/sandbox/sandbox-routes.ts';
+import { mountWebhook, notePayment, WEBHOOK_PATH } from './features/payments/webhook.ts';
+import { redeemable } from './features/payments/prices/quote.ts';
+import { mountPromotions } from './features/promotions/routes.ts';
+import { linkOrigin } from './features/sites/mail-site.ts';
+import { companyWith, type Sites } from './features/sites/sites.ts';
+import { linkOptionsOf, type MailConfig } from './open-mails.ts';
+import type { Calls } from './platform/http/calls.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Mails } from './platform/mail/mails.ts';
+import type { CreateLimit } from './platform/security/rate-limit.ts';
+import { smsJob } from './platform/sms/send-sms.ts';
+import { openSmsProvider } from './platform/sms/sms-provider.ts';
+
+interface ShopParts {
+  readonly config: MailConfig & Pick<Config, 'payments'>;
+  readonly database: { readonly pool: Pool };
+  readonly jobs: Jobs;
+  readonly calls: Calls;
+  readonly sites: Sites;
+  readonly mails: Pick<Mails, 'wake'>;
+  readonly bundles: Bundles;
+  /** Undefined when limits are off. */
+  readonly createLimit: CreateLimit | undefined;
+  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly providers?: readonly PaymentProvider[];
+}
+
+/** Mounts buying: orders, payments, the providers' word, and the jobs that ask them. Passes what they need of sites and mails. */
+export function mountShop(app: FastifyInstance, parts: ShopParts): void {
+  const {
+    config,
+    database: { pool },
+    jobs,
+    calls,
+    sites,
+    mails,
+    bundles,
+    publishChange,
+    providers = openProviders(config, pool),
+  } = parts;
+  const linkOptions = linkOptionsOf(app, config);
+  const runs = paymentJobs(() => world, jobs);
+  const world: PaymentWorld = {
+    pool,
+    providers,
+    publishChange,
+    wakeMails: () => mails.wake(),
+    wakeRefunds: runs.wakeRefunds,
+    addressesOf: async (site, order) => addressesAt(linkOrigin(await sites.byId(site), linkOptions()), order),
+    onError: (error) => app.log.error({ err: error }, 'payments'),
+  };
+  for (const kind of runs.kinds) jobs.register(kind);
+  mountWebhook(app, { pool, wakePayments: runs.wakePayments, createLimit: parts.createLimit });
+  mountSandbox(app, pool, { providers, wakePayments: () => runs.wakePayments() });
+  const guard = guardCodes(parts.createLimit);
+  const selling = {
+    ...world,
+    bundles,
+    shopOf: (request: FastifyRequest, member?: MemberId) => shopOf(parts, request, member),
+    guardCodes: guard,
+    wakeSms: openSms(app, parts),
+  };
+  mountPayments(calls, selling);
+  mountDirectDebit(calls, selling);
+  jobs.register(sweepDebitsJob(pool));
+  const timeZoneOf = async (member: MemberId) => (await sites.settingsOf(await siteOf(pool, member))).time_zone;
+  mountCredits(calls, { pool, timeZoneOf });
+  serveCreditFiles(app, { calls, pool, timeZoneOf, companyOf: companyWith });
+  mountCodes(parts, guard);
+}
+
+function mountCodes(parts: ShopParts, guard: GuardCodes): void {
+  const {
+    database: { pool },
+    calls,
+    bundles,
+  } = parts;
+  mountPromotions(calls, {
+    pool,
+    publishChange: parts.publishChange,
+    stayDiscountOf: async (member) => (await parts.sites.byId(await siteOf(pool, member))).company.delete_discount,
+    checkCode: (request, member, { code, ...purchase }) =>
+      guard(request, member, () => redeemable(pool, { member, code }, purchase)),
+    async listPriceOf(request, member, bundle) {
+      const shop = await shopOf(parts, request, member);
+      const country = bundle.country ?? shop.country;
+      const found = (await bundles.of(shop.id, country)).find(({ credits }) => credits === bundle.credits);
+      return found && { list: found.price, country };
+    },
+  });
+}
+
+/** Where a payer comes back to, and where a provider tells. It reaches no server on loopback; the poller asks instead. */
+const addressesAt = (
+  origin: string,
+  { order, credits, provider }: { readonly order: string; readonly credits: number; readonly provider: string },
+) => ({
+  returnUrl: `${origin}/credits/${credits}?order=${order}`,
+  webhookUrl: origin.startsWith('https:') ? `${origin}${WEBHOOK_PATH}?provider=${provider}` : undefined,
+});
+
+/** The page of the sandbox tells of payments as the webhook does. */
+function mountSandbox(
+  app: FastifyInstance,
+  pool: Pool,
+  { providers, wakePayments }: Pick<PaymentWorld, 'providers'> & { readonly wakePayments: () => void },
+): void {
+  if (!providers.some((provider) => provider instanceof SandboxProvider)) return;
+  serveSandbox(app, {
+    pool,
+    async tell(id) {
+      if ((await notePayment(pool, 'sandbox', id)) === 'noted') wakePayments();
+    },
+  });
+}
+
+async function shopOf(
+  { sites, database: { pool } }: ShopParts,
+  request: FastifyRequest,
+  member: MemberId | undefined,
+): Promise<Shop> {
+  const { id, settings, company } = await sites.find(request);
+  const { countries, refund_days } = settings;
+  const isServed = (country: string | null | undefined): country is string => countries.includes(country ?? '');
+  // Without a choice it is where the request comes from, then where the member lives. A filter of the search has no part in it.
+  const country =
+    [request.cookies[COUNTRY_COOKIE], countryOfIp(request.ip)].find(isServed) ??
+    [member === undefined ? undefined : await countryOf(pool, member)].find(isServed) ??
+    countries[0] ??
+    '';
+  const address = [company.address, company.city].filter((part) => part !== '').join(', ');
+  const creditor = { name: company.name, id: company.sepa_creditor_id, address };
+  const methods_off = creditor.id === '' ? [...settings.methods_off, 'sdd'] : settings.methods_off;
+  return {
+    id,
+    countries,
+    country,
+    refund_days,
+    terms_version: termsVersion(company.added),
+    switches: { methods_on: settings.methods_on, methods_off },
+    creditor,
+  };
+}
+
+async function countryOf(pool: Pool, member: MemberId): Promise<string | undefined> {
+  const { rows } = await pool.query<{ country: string }>('SELECT country FROM members WHERE id = $1', [member]);
+  return rows[0]?.country;
+}
+
+/** Opens the sending of SMS. A process without a provider leaves them to those that have one, and to the pages of the demo. */
+function openSms(app: FastifyInstance, { config: { sms }, database: { pool }, jobs }: ShopParts): () => void {
+  if (sms === undefined) return () => undefined;
+  const onError = (error: unknown) => app.log.error({ err: error }, 'SMS');
+  const { kind, wake } = smsJob({ pool, jobs, provider: openSmsProvider(sms.url, sms.from), onError });
+  jobs.register(kind);
+  return wake;
+}
+
+async function siteOf(pool: Pool, member: MemberId): Promise<string> {
+  const { rows } = await pool.query<{ site: string }>('SELECT site_id AS site FROM members WHERE id = $1', [member]);
+  return rows[0]?.site ?? '';
+}
