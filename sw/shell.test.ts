@@ -111,6 +111,8 @@ test.each([
   ['/manifest.webmanifest', false],
   ['/demo/mails', false],
   ['/demo/mails/1', false],
+  ['/sandbox/sbx_1', false],
+  ['/sandboxes', true],
   ['/apiary', true],
   ['/?ref=example.com', true],
   ['/?x=a.b', true],

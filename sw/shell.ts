@@ -18,12 +18,12 @@ export type PrecacheManifest = Parameters<typeof precacheAndRoute>[0];
 
 const SHELL = '/index.html';
 /**
- * Addresses that are not screens of the app: calls, pictures, probes, the addresses that password managers know, and
- * files such as the manifest. Workbox tests the path together with its query, and the query must not decide: a path
+ * Addresses that are not screens of the app: calls, pictures, probes, pages of the demo, the addresses that password managers know,
+ * and files such as the manifest. Workbox tests the path together with its query, and the query must not decide: a path
  * contains no `?`.
  */
 const NOT_SCREENS = [
-  /^\/(api|media|metrics|healthz|readyz|\.well-known|demo\/mails)([/?]|$)/,
+  /^\/(api|media|metrics|healthz|readyz|\.well-known|demo\/mails|sandbox)([/?]|$)/,
   /^[^?]*\.[a-z0-9]+(\?|$)/i,
 ];
 

@@ -5,6 +5,8 @@ export interface MeasuredPicture {
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;
+  /** It has more than one frame. */
+  readonly animated?: boolean;
 }
 
 /** The size in pixels; null if the browser cannot decode the file. */

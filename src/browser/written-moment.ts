@@ -1,6 +1,36 @@
-import { regionalLocale } from './regional-locale.ts';
+import { browserLocale } from './browser-locale.ts';
 
 /** Formats a time in epoch milliseconds with its day, in the language and the device's time zone: 22 Nov 2026, 10:24. */
 export function writtenMoment(at: number, language: string): string {
-  return new Intl.DateTimeFormat(regionalLocale(language), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  return new Intl.DateTimeFormat(browserLocale(language), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}
+
+/** Formats the time of day of a time in epoch milliseconds: 10:24. */
+export function writtenTime(at: number, language: string): string {
+  return new Intl.DateTimeFormat(browserLocale(language), { timeStyle: 'short' }).format(at);
+}
+
+/** Formats a moment that is soon: 10:24 if it is today, "tomorrow, 10:24", else with its date. */
+export function writtenSoon(at: number, language: string, now: number): string {
+  const isInDays = (days: number) => {
+    const day = new Date(now);
+    day.setDate(day.getDate() + days);
+    return day.toDateString() === new Date(at).toDateString();
+  };
+  if (isInDays(0)) return writtenTime(at, language);
+  if (!isInDays(1)) return writtenMoment(at, language);
+  const tomorrow = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(1, 'day');
+  return `${tomorrow}, ${writtenTime(at, language)}`;
+}
+
+/** Formats the day of a time in epoch milliseconds, in the language and the device's time zone: 22 Nov 2026. */
+export function writtenDay(at: number, language: string, dateStyle: 'medium' | 'long' = 'medium'): string {
+  return new Intl.DateTimeFormat(browserLocale(language), { dateStyle }).format(at);
+}
+
+/** Formats a date of the calendar, `YYYY-MM-DD`, which is the same day in every time zone: 22 November 2026. */
+export function writtenDate(date: string, language: string): string {
+  return new Intl.DateTimeFormat(browserLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.parse(date),
+  );
 }

@@ -6,6 +6,7 @@ import { currentDevice } from './device.ts';
 import { ApiFailure, type Failure, isTransient } from './failure.ts';
 import { backoffMs, sleep } from './backoff.ts';
 import { noteAnswer } from './reachability.ts';
+import { noteServerClock } from './server-clock.ts';
 
 export interface RequestOptions<C> {
   readonly query?: QueryOf<C>;
@@ -96,6 +97,7 @@ async function once<C extends Call>(
       keepalive: options.keepalive === true,
       signal: options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]),
     });
+    noteServerClock(response.headers.get('date'));
     text = await response.text();
   } catch {
     options.signal?.throwIfAborted();

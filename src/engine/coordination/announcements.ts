@@ -20,6 +20,9 @@ export type Announcement =
   | { readonly kind: 'unblocked'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
   /** The member may see more, or less, of these profiles than before. */
   | { readonly kind: 'profile'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
+  /** The server has ended the session. The cookie may have been replaced by that of a new one, so the app asks. */
+  | { readonly kind: 'signed-out'; readonly member: MemberId }
+  /** This device has no record of the session any more. */
   | { readonly kind: 'session-ended'; readonly member: MemberId };
 
 const listeners = new Set<(announcement: Announcement) => void>();

@@ -2,26 +2,29 @@ import type { Store } from '../store/database.ts';
 import type { MessageEntry } from '../store/entry.ts';
 import { wakeFlusher } from './wake.ts';
 
-/**
- * Queues a failed message again, unchanged except for the price that the app has shown. Its age counts from this retry.
- */
+/** Queues a failed message again, at the price that the app has shown. */
 export async function retryEntry(store: Store, id: string, maxCredits?: number): Promise<void> {
   await store.outbox
     .where('id')
     .equals(id)
-    .modify((entry) => {
-      if (entry.call !== 'sendMessage') return;
-      Object.assign(entry, {
-        request: maxCredits === undefined ? entry.request : { ...entry.request, max_credits: maxCredits },
-        // The server deletes a picture that no message uses within a day. A picture that it still has is not
-        // transferred twice.
-        picture: entry.picture && { ...entry.picture, uploaded: false },
-        state: 'queued',
-        failure: null,
-        created_at: Date.now(),
-      } satisfies Partial<MessageEntry>);
+    .modify((entry, change) => {
+      if (entry.call === 'sendMessage') change.value = queueAgain(entry, maxCredits);
     });
   wakeFlusher(store.member);
+}
+
+/** A message as it is queued again: unchanged except for its price. Its age counts from here. */
+export function queueAgain(entry: MessageEntry, maxCredits = entry.request.max_credits): MessageEntry {
+  return {
+    ...entry,
+    request: { ...entry.request, ...(maxCredits !== undefined && { max_credits: maxCredits }) },
+    // The server deletes a picture that no message uses within a day. A picture that it still has is not transferred
+    // twice.
+    picture: entry.picture && { ...entry.picture, uploaded: false },
+    state: 'queued',
+    failure: null,
+    created_at: Date.now(),
+  };
 }
 
 /** Discards an unsent message. A message on the wire stays, because it may have arrived. */

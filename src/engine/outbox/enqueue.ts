@@ -3,22 +3,34 @@ import type { SendMessage } from '../../../contract/chats.ts';
 import type { Gift } from '../../../contract/gifts.ts';
 import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/ids.ts';
 import type { Store } from '../store/database.ts';
-import type { MessageEntry, Picture } from '../store/entry.ts';
+import type { EntryFailure, MessageEntry, Picture } from '../store/entry.ts';
 import { newEntry } from './new-entry.ts';
 import { wakeFlusher } from './wake.ts';
 
+/** A message's identity, made when the member presses Send. The id is its idempotency key. */
+export interface Written {
+  readonly id: MessageId;
+  readonly created_at: number;
+}
+
+export const writtenNow = (): Written => ({ id: uuidv7() as MessageId, created_at: Date.now() });
+
 interface Outgoing {
+  /** Given by who may hand the message over again. The outbox takes it once. */
+  readonly written?: Written;
   readonly peer: MemberId;
   readonly conversation: ConversationId | null;
   readonly body?: string;
   readonly max_credits: number;
   readonly reply_to?: MessageId;
+  /** The message is not sent yet: it waits for the member like one that the server has refused for this reason. */
+  readonly failure?: EntryFailure;
 }
 
-/**
- * Writes a text message into the outbox. The message is on the disk when this resolves. Its id is its idempotency key.
- */
-export function enqueueText(store: Store, outgoing: Outgoing & { body: string }): Promise<MessageId> {
+export type OutgoingText = Outgoing & { readonly body: string };
+
+/** Writes a text message into the outbox. The message is on the disk when this resolves. */
+export function enqueueText(store: Store, outgoing: OutgoingText): Promise<MessageId> {
   return enqueueMessage(store, outgoing, { kind: 'text' });
 }
 
@@ -27,15 +39,15 @@ export function enqueueGift(store: Store, { gift, ...outgoing }: Outgoing & { gi
   return enqueueMessage(store, { ...outgoing, body: gift }, { kind: 'gift' });
 }
 
-/** Writes a picture with an optional caption. The entry uploads the picture first and then sends the message. */
+/** Writes a picture or a GIF with an optional caption. The entry uploads the picture first and then sends the message. */
 export function enqueuePicture(
   store: Store,
-  outgoing: Outgoing & { blob: Blob; width: number; height: number },
+  outgoing: Outgoing & Pick<Picture, 'blob' | 'width' | 'height' | 'animated'>,
 ): Promise<MessageId> {
-  const { blob, width, height } = outgoing;
+  const { blob, width, height, animated = false } = outgoing;
   return enqueueMessage(store, outgoing, {
-    kind: 'image',
-    picture: { id: crypto.randomUUID() as MediaId, blob, width, height, uploaded: false },
+    kind: animated ? 'gif' : 'image',
+    picture: { id: crypto.randomUUID() as MediaId, blob, width, height, animated, uploaded: false },
   });
 }
 
@@ -46,13 +58,13 @@ interface What {
 
 async function enqueueMessage(
   store: Store,
-  { peer, conversation, body = '', max_credits, reply_to }: Outgoing,
+  { written = writtenNow(), peer, conversation, body = '', max_credits, reply_to, failure }: Outgoing,
   { kind, picture }: What,
 ): Promise<MessageId> {
-  const id = uuidv7() as MessageId;
-  const created_at = Date.now();
+  const { id, created_at } = written;
   const entry: MessageEntry = {
     ...newEntry(store, { id, peer, created_at }),
+    ...(failure !== undefined && { state: 'failed', failure }),
     queue: peer,
     call: 'sendMessage',
     request: {
@@ -68,6 +80,7 @@ async function enqueueMessage(
     picture: picture ?? null,
   };
   await store.transaction('rw', store.outbox, store.drafts, async () => {
+    if ((await store.outbox.where('id').equals(id).count()) > 0) return;
     await store.outbox.add(entry);
     if (kind !== 'gift') await store.drafts.delete(peer);
   });

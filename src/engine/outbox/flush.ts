@@ -30,6 +30,11 @@ import type { ActionEntry, MessageEntry, OutboxEntry } from '../store/entry.ts';
 //   give-up            a message becomes `failed` with the reason, and its queue waits until the member retries, edits or discards it;
 //                      the entry of an action is deleted, and `onRefused` is called
 //
+// A page may close before the outbox has a text that was sent. The composer notes it until then, and the next page queues the note
+// (features/chats/composer/noted-messages.ts).
+//
+// A message for which the credits shown do not suffice is enqueued as `failed`, so that it waits like a refused one (`kept.ts`).
+//
 // The feed may contain a message before its request has an answer. Then applyChanges deletes the entry, and the answer finds none.
 
 export interface FlushDependencies extends DelayListener {

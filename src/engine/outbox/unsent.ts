@@ -44,11 +44,19 @@ export async function countUnsent(store: Store): Promise<number> {
   return store.outbox.filter((entry) => entry.call === 'sendMessage').count();
 }
 
+/** The messages of one queue before its first refused one. */
+export function untilFailed(entries: readonly MessageEntry[]): readonly MessageEntry[] {
+  const failed = entries.findIndex(({ state }) => state === 'failed');
+  return failed === -1 ? entries : entries.slice(0, failed);
+}
+
 /** The entries that can proceed without the member: neither refused nor parked behind a refused entry. */
 async function readSendable(store: Store): Promise<OutboxEntry[]> {
-  const entries = await store.outbox.toArray();
-  const parked = new Set(entries.flatMap(({ state, queue }) => (state === 'failed' ? [queue] : [])));
-  return entries.filter(({ queue }) => !parked.has(queue));
+  const parked = new Set<string>();
+  return (await store.outbox.toArray()).filter(({ state, queue }) => {
+    if (state === 'failed') parked.add(queue);
+    return !parked.has(queue);
+  });
 }
 
 /** The number of entries of any kind that can proceed. */
@@ -56,7 +64,11 @@ export async function countWaiting(store: Store): Promise<number> {
   return (await readSendable(store)).length;
 }
 
-/** The number of messages that can proceed. */
-export async function countOutgoingMessages(store: Store): Promise<number> {
-  return (await readSendable(store)).filter(({ call }) => call === 'sendMessage').length;
+/** The messages that can proceed. */
+export async function readOutgoingMessages(store: Store): Promise<MessageEntry[]> {
+  return (await readSendable(store)).filter((entry): entry is MessageEntry => entry.call === 'sendMessage');
 }
+
+/** The most that messages may cost together, in credits. */
+export const costOf = (entries: readonly MessageEntry[]): number =>
+  entries.reduce((sum, { request }) => sum + (request.max_credits ?? 0), 0);

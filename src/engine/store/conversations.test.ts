@@ -120,3 +120,9 @@ test('a removal up to a number keeps the later messages held and unread', () => 
     unread: 2,
   });
 });
+
+test('stores the row of the server over a damaged one', () => {
+  const { last_message, ...damaged } = row({});
+  expect(last_message).toBeDefined();
+  expect(mergeChat(damaged as ConversationRow, chat())).toMatchObject({ last_message: chat().last_message });
+});

@@ -59,7 +59,8 @@ export function mergeChat(held: ConversationRow | undefined, { num_unread_messag
 }
 
 function newer(a: Message | null, b: Message | null, hidden_seq: number): Message | null {
-  const shown = [a, b].filter((message): message is Message => message !== null && message.seq > hidden_seq);
+  // A damaged row may have none at all. It is dropped later, and must not stop the server's rows from being stored.
+  const shown = [a, b].filter((message): message is Message => (message?.seq ?? -1) > hidden_seq);
   return shown.sort((x, y) => x.seq - y.seq || x.version - y.version).at(-1) ?? null;
 }
 

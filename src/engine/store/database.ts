@@ -28,6 +28,12 @@ export interface AskedMark {
   readonly day: string;
 }
 
+/** The member to whom this member was writing when they went to buy credits. */
+export interface BuyingMark {
+  readonly name: 'buying-for';
+  readonly peer: MemberId;
+}
+
 /**
  * Marks an unavailable profile whose data outside the store a page still has to drop. The worker cannot reach that
  * data.
@@ -47,7 +53,7 @@ export class Store extends Dexie {
   declare readonly likes: Table<LikedBy, MemberId>;
   declare readonly liked: Table<Liked, MemberId>;
   declare readonly matches: Table<Match, MemberId>;
-  declare readonly marks: Table<CursorMark | AskedMark | UnavailableMark, string>;
+  declare readonly marks: Table<CursorMark | AskedMark | BuyingMark | UnavailableMark, string>;
   /** Profile edits and new pictures that the server does not have yet. */
   declare readonly ownEdits: Table<ProfileEntry, string>;
   declare readonly ownPictures: Table<PictureEntry, number>;

@@ -13,6 +13,8 @@ export interface Picture {
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;
+  /** It has more than one frame, so that its message is a GIF. */
+  readonly animated?: boolean;
   readonly uploaded: boolean;
 }
 

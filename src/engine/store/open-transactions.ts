@@ -4,6 +4,7 @@ import type Dexie from 'dexie';
 export interface OpenTransactions {
   /** Aborts all running transactions and each that starts from then on. */
   readonly abandon: () => void;
+  readonly areAbandoned: () => boolean;
   /** Allows transactions again. Returns whether any was aborted. */
   readonly allow: () => boolean;
 }
@@ -40,6 +41,7 @@ export function followTransactions(database: Dexie): OpenTransactions {
       isAborting = true;
       for (const transaction of open) end(transaction);
     },
+    areAbandoned: () => isAborting,
     allow() {
       const hadEndedAny = hasEndedAny;
       isAborting = false;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Chat, Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
 import type { Change } from '../../../contract/sync.ts';
+import { cardOf } from '../fixtures/fake-chats.ts';
 import { enqueueBlock } from '../outbox/enqueue-action.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { readMessages } from '../store/messages.ts';
@@ -197,6 +198,14 @@ test('a conversation that is gone leaves with its messages, its card and its lik
   await applyMarks([{ kind: 'chat_gone', conversation: conversationOf(ONE) }], 1);
   expect([await held(ONE), await rowOf(ONE), await store.likes.count()]).toEqual([[], undefined, 0]);
   expect(await held(OTHER)).toHaveLength(2);
+});
+
+test('the card of an erased account goes, and the conversation stays', async () => {
+  await apply(messagesOf(ONE, 1, 2));
+  await store.profiles.put(cardOf(ONE));
+  const chat = { ...makeChat(makeMessage(ONE, 2)), peer_state: 'gone' as const };
+  await applyMarks([{ kind: 'chat', chat, profile: { ...cardOf(ONE), name: '' } }], 1);
+  expect([await store.profiles.toArray(), await rowOf(ONE)]).toMatchObject([[], { peer_state: 'gone' }]);
 });
 
 test('a last message that does not continue the held range leaves the gap open', async () => {

@@ -191,7 +191,7 @@ test('announces a typing peer and the end of the session', async () => {
   stream().send('typing', { member: ME, conversation });
   stream().send('session_end');
   await until(() => announced.length === 2);
-  expect(announced.map(({ kind }) => kind)).toEqual(['typing', 'session-ended']);
+  expect(announced.map(({ kind }) => kind)).toEqual(['typing', 'signed-out']);
 });
 
 test.each([
@@ -281,7 +281,7 @@ test('ends the session if the server reports that another member is signed in', 
   const wrong = new ApiFailure({ kind: 'problem', code: 'wrong_member', status: 409, data: {}, requestId: '' });
   vi.spyOn(server, 'request').mockRejectedValue(wrong);
   await write();
-  await until(() => announced.some(({ kind }) => kind === 'session-ended'));
+  await until(() => announced.some(({ kind }) => kind === 'signed-out'));
   expect(await store.outbox.count()).toBe(1);
 });
 

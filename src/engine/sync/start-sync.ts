@@ -5,7 +5,7 @@ import { sleep } from '../api/backoff.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import { isServerReached, onReachability } from '../api/reachability.ts';
 import { request } from '../api/request.ts';
-import { createFlusher } from '../outbox/flush.ts';
+import type { FlushDependencies, Flusher } from '../outbox/flush.ts';
 import { onWake } from '../outbox/wake.ts';
 import type { Store } from '../store/database.ts';
 import { holdLock } from '../coordination/hold-lock.ts';
@@ -47,7 +47,7 @@ export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): S
     ignoreExpectedErrors(holdLock({ name: `${name}:${store.member}`, signal, work, mayTake: isVisible }));
 
   const pulling = oneAtATime(() => locked('pull', (held) => pull({ store, request, ...says }, held)));
-  const flusher = createFlusher({
+  const flush = flusherOnDemand({
     store,
     request,
     uploadPhoto: async (uploading) => (await import('../outbox/upload.ts').catch(notThere)).uploadPhoto(uploading),
@@ -57,14 +57,14 @@ export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): S
       void ignoreExpectedErrors(reload(store, request, signal)).then(() => says.onRefused(failure)),
     onDelayed: says.onDelayed,
   });
-  const flushing = oneAtATime(() => locked('flush', (held) => flusher.run(held)));
+  const flushing = oneAtATime(() => locked('flush', (held) => flush.run(held)));
   const send = () => {
-    flusher.startQueues();
+    flush.known()?.startQueues();
     flushing.run(0);
   };
   const wake = () => {
     pulling.run(0);
-    flusher.retryNow();
+    flush.known()?.retryNow();
     send();
   };
   const leading = lead(store, { signal, locked, isPushed, wake, says, pullSoon: pulling.run });
@@ -81,6 +81,22 @@ export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): S
   };
 }
 
+/** The flusher. Its code loads with the first entry of the outbox, which most first screens do not have. */
+function flusherOnDemand(dependencies: FlushDependencies) {
+  let known: Flusher | undefined;
+  return {
+    known: () => known,
+    run: async (held: AbortSignal): Promise<void> => {
+      if (known === undefined) {
+        if ((await dependencies.store.outbox.count()) === 0) return;
+        const { createFlusher } = await import('../outbox/flush.ts').catch(notThere);
+        known = createFlusher(dependencies);
+      }
+      await known.run(held);
+    },
+  };
+}
+
 /** A module that loads on demand failed to load. That is a network failure, and the work is retried. */
 function notThere(): never {
   throw new ApiFailure({ kind: 'network' });
@@ -90,7 +106,7 @@ function announcer({ member }: Store) {
   return {
     onCredits: (credits: number) => announce({ kind: 'credits', member, credits }),
     onUser: () => announce({ kind: 'user', member }),
-    onEnded: () => announce({ kind: 'session-ended', member }),
+    onEnded: () => announce({ kind: 'signed-out', member }),
     onTyping: ({ conversation }: LiveTyping) => announce({ kind: 'typing', member, conversation }),
     onRefused: (failure: Failure) => announce({ kind: 'refused', member, failure }),
     onDelayed: () => announce({ kind: 'delayed', member }),

@@ -1,0 +1,14 @@
+import { regionalLocale } from '../../contract/regional-locale.ts';
+
+/**
+ * A language with the region that the browser prefers for it: an English reader in London sees 14:05. Where the browser prefers other
+ * languages, their region counts, because a Dutch reader of English texts writes dates as at home.
+ */
+export function browserLocale(language: string, preferred: readonly string[] = navigator.languages): string {
+  const own = preferred.find((tag) => languageOf(tag) === language.toLowerCase());
+  if (own !== undefined) return own;
+  const region = preferred.map((tag) => /-([a-z]{2})$/i.exec(tag)?.[1]).find((part) => part !== undefined);
+  return regionalLocale(language, region);
+}
+
+const languageOf = (tag: string): string | undefined => tag.toLowerCase().split('-')[0];

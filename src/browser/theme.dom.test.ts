@@ -1,0 +1,34 @@
+import { afterEach, expect, it } from 'vitest';
+import { chooseTheme, chosenTheme, showTheme } from './theme.ts';
+
+afterEach(() => {
+  chooseTheme('system');
+  document.head.replaceChildren();
+});
+
+it('shows the chosen theme and keeps it for the next visit', () => {
+  expect(chosenTheme()).toBe('system');
+  chooseTheme('dark');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(chosenTheme()).toBe('dark');
+  chooseTheme('system');
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  expect(chosenTheme()).toBe('system');
+});
+
+it('takes an unknown note for the theme of the device', () => {
+  localStorage.setItem('theme', 'sepia');
+  expect(chosenTheme()).toBe('system');
+});
+
+it('gives the bars of the browser the colour of the theme', () => {
+  document.head.innerHTML =
+    '<meta name="theme-color" media="(prefers-color-scheme: light)"><meta name="theme-color" media="(prefers-color-scheme: dark)">';
+  const media = () => [...document.querySelectorAll('meta')].map((meta) => meta.getAttribute('media'));
+  showTheme('dark');
+  expect(media()).toEqual(['not all', 'all']);
+  showTheme('light');
+  expect(media()).toEqual(['all', 'not all']);
+  showTheme('system');
+  expect(media()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+});

@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { MemberId, MessageId } from '../../../contract/ids.ts';
+import { openStore, type Store } from '../store/database.ts';
+import type { EntryFailure } from '../store/entry.ts';
+import { editEntry, retryEntry } from './edit-entry.ts';
+import { enqueueText } from './enqueue.ts';
+import { coverKept, noteBuyingFor, readKept, releaseKept } from './kept.ts';
+import { countWaiting, readOutgoingMessages, readUnsent } from './unsent.ts';
+
+const ME = '00000000-0000-4000-8000-000000000001' as MemberId;
+const MARA = '00000000-0000-4000-8000-000000000002' as MemberId;
+const NORA = '00000000-0000-4000-8000-000000000003' as MemberId;
+const SHORT: EntryFailure = { code: 'insufficient_credits', data: { price: 1, credits: 0 } };
+
+let store: Store;
+beforeEach(() => {
+  store = openStore(ME);
+});
+afterEach(() => store.delete());
+
+const write = (peer: MemberId, body: string, failure?: EntryFailure): Promise<MessageId> =>
+  enqueueText(store, { peer, conversation: null, body, max_credits: 1, ...(failure && { failure }) });
+const keptTexts = async () => (await readKept(store)).map(({ entry }) => entry.request.body);
+
+it('keeps a message that is not sent yet like a refused one, and takes its text out of the draft', async () => {
+  await store.drafts.put({ peer: MARA, text: 'kept', updated_at: 1 });
+  const id = await write(MARA, 'kept', SHORT);
+  expect(await readKept(store)).toMatchObject([{ entry: { id, state: 'failed', failure: SHORT }, following: [] }]);
+  expect(await store.drafts.count()).toBe(0);
+});
+
+it('finds the head of each queue only, and what follows it by itself', async () => {
+  await write(MARA, 'first', SHORT);
+  await write(MARA, 'follows');
+  await write(MARA, 'follows too');
+  await write(MARA, 'kept by itself', SHORT);
+  await write(NORA, 'waits for the network');
+  await write(NORA, 'kept behind it', SHORT);
+  expect(await readKept(store)).toMatchObject([
+    {
+      entry: { request: { body: 'first' } },
+      following: [{ request: { body: 'follows' } }, { request: { body: 'follows too' } }],
+    },
+  ]);
+});
+
+it('names the member first to whom the member was writing, then the newest message', async () => {
+  await write(MARA, 'older', SHORT);
+  await store.outbox.toCollection().modify({ created_at: 1 });
+  await write(NORA, 'newer', { code: 'premium_required', data: { limit: 2 } });
+  expect(await keptTexts()).toEqual(['newer', 'older']);
+  await noteBuyingFor(store, MARA);
+  expect(await keptTexts()).toEqual(['older', 'newer']);
+});
+
+it('finds no message that an order does not help, and none that was sent again or edited', async () => {
+  await write(NORA, 'blocked', { code: 'blocked_by', data: { name: 'Nora' } });
+  const id = await write(MARA, 'kept', SHORT);
+  expect(await keptTexts()).toEqual(['kept']);
+  await retryEntry(store, id, 1);
+  expect(await keptTexts()).toEqual([]);
+  const other = await write(MARA, 'edited', SHORT);
+  await editEntry(store, id);
+  await editEntry(store, other);
+  expect(await keptTexts()).toEqual([]);
+});
+
+/** Each message costs two credits now. It was written for one. */
+const priceOf = () => 2;
+
+/** What the card of a conversation offers for this balance. */
+async function offer(peer: MemberId, credits: number) {
+  const kept = (await readKept(store)).find(({ entry }) => entry.peer === peer);
+  if (kept === undefined) throw new Error('Nothing is kept');
+  return { peer, cover: coverKept(kept, credits, priceOf), credits, priceOf };
+}
+const statesOf = async (peer: MemberId) =>
+  (await readUnsent(store, peer)).map(({ state, failure, request }) =>
+    [request.body, failure?.code ?? state, request.max_credits].join(' '),
+  );
+
+it('releases the messages that the credits cover, each at the price named, and keeps the rest', async () => {
+  await write(MARA, 'first', SHORT);
+  await write(MARA, 'second');
+  await write(MARA, 'third');
+  await write(MARA, 'fourth');
+  const named = await offer(MARA, 5);
+  expect(named.cover).toMatchObject({ ids: { length: 2 }, total: 4 });
+  expect(await releaseKept(store, named)).toBe(true);
+  expect(await statesOf(MARA)).toEqual([
+    'first queued 2',
+    'second queued 2',
+    'third insufficient_credits 1',
+    'fourth queued 1',
+  ]);
+  expect((await readUnsent(store, MARA))[2]?.failure?.data).toEqual({ price: 2, credits: 1 });
+  // Only the released ones can proceed, and only they lower the balance.
+  expect((await readOutgoingMessages(store)).map(({ request }) => request.body)).toEqual(['first', 'second']);
+  expect(await countWaiting(store)).toBe(2);
+});
+
+it('releases all of a queue that the credits cover, up to the next refused message', async () => {
+  await write(MARA, 'first', SHORT);
+  await write(MARA, 'second');
+  await write(MARA, 'kept by itself', SHORT);
+  expect(await releaseKept(store, await offer(MARA, 9))).toBe(true);
+  expect(await statesOf(MARA)).toEqual(['first queued 2', 'second queued 2', 'kept by itself insufficient_credits 1']);
+});
+
+it('counts the credits once when two conversations offer them at the same time', async () => {
+  await write(MARA, 'to Mara', SHORT);
+  await write(NORA, 'to Nora', SHORT);
+  const offers = [await offer(MARA, 3), await offer(NORA, 3)];
+  expect(await Promise.all(offers.map((one) => releaseKept(store, one)))).toEqual([true, false]);
+  expect(await statesOf(MARA)).toEqual(['to Mara queued 2']);
+  expect(await statesOf(NORA)).toEqual(['to Nora insufficient_credits 1']);
+});
+
+it('releases nothing when the button no longer names what would be sent', async () => {
+  const id = await write(MARA, 'first', SHORT);
+  const named = await offer(MARA, 9);
+  await write(MARA, 'written in another tab');
+  expect(await releaseKept(store, named)).toBe(false);
+  expect(await statesOf(MARA)).toEqual(['first insufficient_credits 1', 'written in another tab queued 1']);
+  await editEntry(store, id);
+  expect(await releaseKept(store, named)).toBe(false);
+  expect(await statesOf(MARA)).toEqual(['written in another tab queued 1']);
+});
+
+it('releases nothing without the credits for the first message', async () => {
+  await write(MARA, 'first', SHORT);
+  expect(await releaseKept(store, await offer(MARA, 1))).toBe(false);
+  expect(await statesOf(MARA)).toEqual(['first insufficient_credits 1']);
+});

@@ -1,0 +1,131 @@
+import type { SendMessage } from '../../../contract/chats.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { ConversationRow } from '../store/conversation-row.ts';
+import type { Store } from '../store/database.ts';
+import type { EntryFailure, MessageEntry } from '../store/entry.ts';
+import { queueAgain } from './edit-entry.ts';
+import { costOf, readOutgoingMessages, readUnsent, untilFailed } from './unsent.ts';
+import { wakeFlusher } from './wake.ts';
+
+// A message that waits for credits or for premium, in the queue of its conversation (`flush.ts` draws the queue):
+//
+//   composer, credits too few ──▶ KEPT ◀── refused: insufficient_credits, premium_required ◀──────────┐
+//                                  │  the failed head of its queue, with the following ones behind it │
+//                                  │                                                                  │
+//             an order completes ──▶ COVERED: the run from the head that the credits pay,             │
+//                                  │          which the button names with its price                   │
+//                                  │ one tap: `releaseKept`, one transaction                          │
+//                                  ├──▶ each covered one: RELEASED (queued, at the price named) ──▶ sending ──▶ SENT
+//                                  └──▶ the first of the rest: KEPT, so that the rest stays behind it
+//
+// The credits are the last balance of the server less the cost of all outgoing messages, whatever their conversation. A kept
+// message costs nothing before it is released. So several cards may offer the same credits, but a tap spends them once: the
+// transaction computes the run again and releases nothing if it is not the one that the button named. The server's refusal
+// remains for what this device cannot know, such as messages sent by another device.
+
+/** The refusals that an order of credits solves. The first order also makes the member premium. */
+const SOLVED_BY_ORDER: readonly EntryFailure['code'][] = ['insufficient_credits', 'premium_required'];
+
+/** A message that waits until the member has bought credits. It is the head of its queue. */
+export interface KeptMessage {
+  readonly entry: MessageEntry;
+  /** Null if no conversation exists yet. */
+  readonly row: ConversationRow | null;
+  readonly profile: ProfileCard | null;
+  /** The messages behind it in its queue, up to the next refused one. */
+  readonly following: readonly MessageEntry[];
+}
+
+type Run = Pick<KeptMessage, 'entry' | 'following'>;
+
+/** Notes to whom the member was writing when they went to buy credits. */
+export async function noteBuyingFor(store: Store, peer: MemberId): Promise<void> {
+  await store.marks.put({ name: 'buying-for', peer });
+}
+
+/** The kept messages: first the one to the member of `noteBuyingFor`, then the newest. */
+export async function readKept(store: Store): Promise<KeptMessage[]> {
+  return store.transaction('r', [store.outbox, store.conversations, store.profiles, store.marks], async () => {
+    const queues = new Map<MemberId, MessageEntry[]>();
+    await store.outbox.orderBy('position').each((entry) => {
+      if (entry.call === 'sendMessage') queues.set(entry.peer, [...(queues.get(entry.peer) ?? []), entry]);
+    });
+    const mark = await store.marks.get('buying-for');
+    const first = mark !== undefined && 'peer' in mark ? mark.peer : undefined;
+    const kept = [...queues.values()].flatMap(([entry, ...rest]) =>
+      entry?.state === 'failed' && isSolvedByOrder(entry) ? [{ entry, following: untilFailed(rest) }] : [],
+    );
+    kept.sort(
+      (a, b) =>
+        Number(b.entry.peer === first) - Number(a.entry.peer === first) || b.entry.created_at - a.entry.created_at,
+    );
+    const peers = kept.map(({ entry }) => entry.peer);
+    const rows = await store.conversations.where('profile').anyOf(peers).toArray();
+    const profiles = await store.profiles.bulkGet(peers);
+    return kept.map((one, index) => ({
+      ...one,
+      row: rows.find(({ profile }) => profile === one.entry.peer) ?? null,
+      profile: profiles[index] ?? null,
+    }));
+  });
+}
+
+const isSolvedByOrder = ({ failure }: MessageEntry) => failure !== null && SOLVED_BY_ORDER.includes(failure.code);
+
+/** What a message costs, in credits. */
+type PriceOf = (request: SendMessage) => number;
+
+/** The messages that one button sends, from the head, and what they cost together. */
+export interface Cover {
+  readonly ids: readonly string[];
+  readonly total: number;
+}
+
+/** The longest run from the kept message that the credits pay. */
+export function coverKept({ entry, following }: Run, credits: number, priceOf: PriceOf): Cover {
+  const ids: string[] = [];
+  let total = 0;
+  for (const { id, request } of [entry, ...following]) {
+    const price = priceOf(request);
+    if (total + price > credits) break;
+    total += price;
+    ids.push(id);
+  }
+  return { ids, total };
+}
+
+interface Release {
+  readonly peer: MemberId;
+  /** What the button named. */
+  readonly cover: Cover;
+  /** The last balance from the server. */
+  readonly credits: number;
+  readonly priceOf: PriceOf;
+}
+
+/**
+ * Queues the covered messages, each at its price, and keeps the rest. Returns false and changes nothing if the cover is
+ * not the one of this moment: another tab or another card was faster.
+ */
+export async function releaseKept(store: Store, { peer, cover, credits, priceOf }: Release): Promise<boolean> {
+  const isReleased = await store.transaction('rw', store.outbox, async () => {
+    const [entry, ...rest] = await readUnsent(store, peer);
+    if (entry?.state !== 'failed') return false;
+    const left = credits - costOf(await readOutgoingMessages(store));
+    const current = coverKept({ entry, following: untilFailed(rest) }, left, priceOf);
+    if (current.ids.length === 0 || !isSame(current, cover)) return false;
+    const run = [entry, ...rest];
+    const count = cover.ids.length;
+    await store.outbox.bulkPut(run.slice(0, count).map((one) => queueAgain(one, priceOf(one.request))));
+    const next = run[count];
+    if (next?.state !== 'queued') return true;
+    const data = { price: priceOf(next.request), credits: left - cover.total };
+    await store.outbox.put({ ...next, state: 'failed', failure: { code: 'insufficient_credits', data } });
+    return true;
+  });
+  if (isReleased) wakeFlusher(store.member);
+  return isReleased;
+}
+
+const isSame = (one: Cover, other: Cover) => one.total === other.total && one.ids.join() === other.ids.join();
