@@ -1,10 +1,13 @@
-import type { ConversationId, MemberId } from '../contract/ids.ts';
+import type { User } from '../contract/account.ts';
+import type { ConversationId, MemberId, OrderId } from '../contract/ids.ts';
 import type { LikeList } from '../contract/likes.ts';
 
 // The key of every query, once. A query is named after what it holds; a key that ends early matches all queries below it.
 
 // Answers of the server.
 export const meKey = ['me'] as const;
+/** Whose session cookie this is. */
+export const holderKey = ['holder'] as const;
 export const settingsKey = ['settings'] as const;
 export const companyKey = ['company'] as const;
 export const regionsKey = ['regions'] as const;
@@ -20,10 +23,38 @@ export const grantsKey = ['grants'] as const;
 export const suggestionsKey = ['suggestions'] as const;
 export const swipeKey = ['swipe'] as const;
 
+/** Matches all prices: those of the bundles, and of what a member is about to order. */
+export const pricesKey = ['prices'] as const;
+export const bundlesKey = (country: string | undefined) => [...pricesKey, 'bundles', country ?? null] as const;
+export const checkoutKey = (purchase: {
+  readonly credits: number;
+  readonly country: string | undefined;
+  readonly code: string | undefined;
+}) => [...pricesKey, 'checkout', purchase.credits, purchase.country ?? null, purchase.code ?? null] as const;
+export const ordersKey = ['orders'] as const;
+/** Without an id: the last order of the member. */
+export const orderKey = (id: OrderId | undefined) => [...ordersKey, id ?? 'last'] as const;
+
+/** What a direct debit needs to know first. It is not below the keys of orders: the screen of a debit ends with its own order. */
+export const debitDeskKey = ['debit-desk'] as const;
+
 export const profilesKey = ['profile'] as const;
 /** Matches a profile as a member and as a visitor sees it. */
 export const profileViewsKey = (id: MemberId) => [...profilesKey, id] as const;
 export const profileKey = (id: MemberId, isMember: boolean) => [...profileViewsKey(id), isMember] as const;
+
+// Below the keys of orders and prices, because whatever changes those changes these too.
+/** Matches the ledger with any filters. */
+export const transactionsKey = [...ordersKey, 'transactions'] as const;
+export const ledgerKey = (filters: { readonly kind?: string | undefined; readonly month?: string | undefined }) =>
+  [...transactionsKey, filters.kind ?? null, filters.month ?? null] as const;
+export const orderListKey = [...ordersKey, 'list'] as const;
+/** The orders whose payment has no answer yet. */
+export const waitingOrdersKey = [...ordersKey, 'waiting'] as const;
+/** The offers that run for the member. Null once they have logged out. */
+export const offersKey = (status: User['status']) => [...pricesKey, 'offers', status] as const;
+export const welcomeKey = [...pricesKey, 'welcome'] as const;
+export const stayOfferKey = ['stay-offer'] as const;
 
 /** A search belongs to the member who searches, or to the visitors of this browser. */
 export type Searcher = MemberId | 'visitor';
@@ -57,6 +88,7 @@ export const conversationsKey = (count: number) => ['conversations', String(coun
 export const draftsKey = ['drafts'] as const;
 export const draftKey = (peer: MemberId) => ['draft', peer] as const;
 export const unsentConversationsKey = ['unsent-conversations'] as const;
+export const keptKey = ['kept'] as const;
 export const unsentKey = (peer: MemberId) => ['unsent-to', peer] as const;
 
 export const openedConversationsKey = ['conversation'] as const;

@@ -13,3 +13,16 @@ export function durationWords(ms: number, locale: string): string {
   ];
   return new Intl.ListFormat(locale, { type: 'unit', style: 'long' }).format(parts);
 }
+
+/** Formats a remaining time as a clock: 3:12:40, in hours, minutes and seconds. */
+export function clockWords(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+/** Formats a remaining time of less than an hour: 9:58, in minutes and seconds. */
+export function minuteWords(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -32,6 +32,8 @@ export interface ChoiceComboBoxProps {
   /** The ids of the field and of its label. */
   id: string;
   labelId: string;
+  /** The id of the text that says why the value is not accepted; undefined for one that is. */
+  faultId?: string | undefined;
   choices: readonly Choice[];
   value: string;
   /** The look of the field, as of the select in its place. */
@@ -42,7 +44,8 @@ export interface ChoiceComboBoxProps {
 }
 
 /** A field that finds options by a part of their text, without regard to accents and punctuation. */
-export function ChoiceComboBox({ id, labelId, choices, value, className, takesFocus, onChange }: ChoiceComboBoxProps) {
+export function ChoiceComboBox({ id, labelId, faultId, choices, value, ...props }: ChoiceComboBoxProps) {
+  const { className, takesFocus, onChange } = props;
   const { startsWith, contains } = useFilter({ sensitivity: 'base', ignorePunctuation: true });
   const state = useRef<State>(null);
   const [isOpen, setOpen] = useState(false);
@@ -57,6 +60,9 @@ export function ChoiceComboBox({ id, labelId, choices, value, className, takesFo
     <ComboBox
       id={id}
       aria-labelledby={labelId}
+      aria-describedby={faultId}
+      isInvalid={faultId !== undefined}
+      validationBehavior="aria"
       className={styles.comboBox ?? ''}
       value={value}
       // Without it, a field that has the focus from the start is empty.

@@ -47,22 +47,27 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-function Countries({ choices }: { choices: typeof COUNTRIES }) {
+interface CountriesProps {
+  choices: typeof COUNTRIES;
+  error?: string | undefined;
+}
+
+function Countries({ choices, error }: CountriesProps) {
   const [value, setValue] = useState('NL');
   const change = (chosen: string) => {
     onChange(chosen);
     setValue(chosen);
   };
-  return <ChoicePill label="Country" choices={choices} value={value} onChange={change} />;
+  return <ChoicePill label="Country" choices={choices} value={value} error={error} onChange={change} />;
 }
 
-async function show(choices = COUNTRIES): Promise<HTMLSelectElement> {
+async function show(choices = COUNTRIES, error?: string): Promise<HTMLSelectElement> {
   await act(async () =>
     root.render(
       <I18nProvider i18n={i18n}>
         <ControlLanguage>
           <div role="presentation" onKeyDown={onKeyDown}>
-            <Countries choices={choices} />
+            <Countries choices={choices} error={error} />
           </div>
         </ControlLanguage>
       </I18nProvider>,
@@ -111,6 +116,21 @@ it('becomes a combo box with the same name and value under a mouse', async () =>
   expect(field.value).toBe('Netherlands');
   expect(document.getElementById(field.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Country');
   expect(host.querySelector('select')).toBeNull();
+});
+
+it('is marked as invalid with its reason, as a select and as a combo box', async () => {
+  const select = await show(COUNTRIES, 'Please choose.');
+  const says = (field: HTMLElement | null) => [
+    field?.getAttribute('aria-invalid'),
+    (field?.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(''),
+  ];
+  expect(says(select)).toEqual(['true', 'Please choose.']);
+  await hover(select);
+  await loaded();
+  expect(says(input())).toEqual(['true', 'Please choose.']);
 });
 
 it('keeps the focus when the keyboard reaches it', async () => {

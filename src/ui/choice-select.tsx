@@ -14,6 +14,8 @@ interface ChoiceSelectProps {
   /** The ids of the field and of its label. */
   id: string;
   labelId: string;
+  /** The id of the text that says why the value is not accepted; undefined for one that is. */
+  faultId?: string | undefined;
   choices: readonly Choice[];
   value: string;
   isDisabled?: boolean;
@@ -48,6 +50,8 @@ export function ChoiceSelect({ isDisabled = false, className, ...props }: Choice
       className={className}
       value={props.value}
       disabled={isDisabled}
+      aria-invalid={props.faultId !== undefined || undefined}
+      aria-describedby={props.faultId}
       onPointerEnter={({ pointerType }) =>
         // At once, because a press may follow.
         pointerType !== 'touch' && flushSync(replace)

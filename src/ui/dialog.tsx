@@ -4,11 +4,14 @@ import { classNames } from './class-names.ts';
 import { CloseButton } from './close-button.tsx';
 import styles from './dialog.module.css';
 import { Overlay } from './overlay.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 interface DialogProps {
   title: string;
   /** A picture above the title; it also centres the dialog's content. */
   picture?: ReactNode;
+  /** A small picture beside the title and the content. */
+  beside?: ReactNode;
   /** The content, announced together with the title when the dialog opens. */
   children?: ReactNode;
   /** The buttons; the main action comes last. */
@@ -28,6 +31,7 @@ interface DialogProps {
 export function Dialog({
   title,
   picture,
+  beside,
   children,
   actions,
   size = 'medium',
@@ -42,13 +46,18 @@ export function Dialog({
       role={role}
       describedBy={children === undefined ? undefined : id}
       backdropClassName={styles.backdrop}
-      className={classNames(styles.dialog, size !== 'medium' && styles[size], picture !== undefined && styles.pictured)}
+      className={classNames(
+        styles.dialog,
+        size !== 'medium' && styles[size],
+        picture !== undefined && styles.pictured,
+        beside !== undefined && styles.beside,
+      )}
       canClose={canClose}
       onClose={onClose}
     >
-      {picture}
+      {picture ?? beside}
       <Heading slot="title" className={styles.title ?? ''}>
-        {title}
+        <Unbroken>{title}</Unbroken>
       </Heading>
       {children !== undefined && (
         <div id={id} className={styles.body}>

@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { RoundIcon, type RoundIconTone } from './round-icon.tsx';
 import styles from './state.module.css';
+import { Unbroken } from './unbroken.tsx';
 
 export interface EmptyStateProps {
   icon?: LucideIcon;
@@ -16,6 +17,7 @@ export interface EmptyStateProps {
   level?: 1 | 2;
   /** A ref to the heading, which can receive the focus. */
   heading?: Ref<HTMLHeadingElement>;
+  tone?: RoundIconTone;
   className?: string | undefined;
   role?: 'alert';
 }
@@ -29,6 +31,7 @@ export function EmptyState({
   actions,
   level = 2,
   heading,
+  tone,
   className,
   role,
 }: EmptyStateProps) {
@@ -36,13 +39,9 @@ export function EmptyState({
   return (
     <div className={classNames(styles.state, className)} role={role}>
       {picture}
-      {icon && (
-        <span className={styles.round}>
-          <Icon of={icon} size="l" />
-        </span>
-      )}
+      {icon && <RoundIcon of={icon} tone={tone} className={styles.icon} />}
       <Heading ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
+        <Unbroken>{title}</Unbroken>
       </Heading>
       {children !== undefined && <p className={styles.words}>{children}</p>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -50,6 +50,20 @@ it('renders at once if it was loaded before', async () => {
   observer.disconnect();
 });
 
+it('shows what stands for it until it has loaded', async () => {
+  const loading = Promise.withResolvers<typeof Words>();
+  show(
+    lazily(
+      () => loading.promise,
+      'requested',
+      () => <p>waiting</p>,
+    ),
+  );
+  await vi.waitFor(() => expect(host.textContent).toBe('waiting'));
+  loading.resolve(Words);
+  await vi.waitFor(() => expect(host.textContent).toBe('here'));
+});
+
 it('leaves the screen as it is when loading fails, says so, and loads when the connection is back', async () => {
   let isReachable = false;
   const Piece = lazily(async () => {

@@ -12,15 +12,17 @@ export async function loadLazyComponents(): Promise<void> {
 /**
  * A lazy component that no first frame shows, such as a dialog or a viewer. `loadLazyComponents` usually loads its code beforehand, and
  * then it renders at once. If loading fails, the screen stays as it is, and the component loads when the connection is back. The
- * screen says that it did not load if it is `requested`: the member has just asked for it, such as for a dialog.
+ * screen says that it did not load if it is `requested`: the member has just asked for it, such as for a dialog. Code that few members need
+ * is `seldom`: it never loads beforehand. `Loading` stands for a part of a screen that would be empty without it.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  when: 'requested' | 'unasked' = 'unasked',
+  when: 'requested' | 'unasked' | 'seldom' = 'unasked',
+  Loading?: ComponentType,
 ): ComponentType<Props> {
   let known: ComponentType<Props> | undefined;
   const loadOnce = async () => (known ??= await load());
-  pieces.add(loadOnce);
+  if (when !== 'seldom') pieces.add(loadOnce);
 
   return function Piece(props: Props) {
     const { t } = useLingui();
@@ -31,12 +33,13 @@ export function lazily<Props extends object>(
       const show = () =>
         loadOnce().then(
           (found) => stopped.signal.aborted || setLoaded(() => found),
-          () => stopped.signal.aborted || when === 'unasked' || showToast(t`This part of the app could not be loaded`),
+          () =>
+            stopped.signal.aborted || when !== 'requested' || showToast(t`This part of the app could not be loaded`),
         );
       void show();
       window.addEventListener('online', () => void show(), { signal: stopped.signal });
       return () => stopped.abort();
     }, [Loaded, t]);
-    return Loaded === undefined ? null : <Loaded {...props} />;
+    return Loaded === undefined ? Loading && <Loading /> : <Loaded {...props} />;
   };
 }

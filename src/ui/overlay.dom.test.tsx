@@ -105,6 +105,25 @@ it('returns the focus to the opener of a dialog that another one replaced', asyn
   await vi.waitFor(() => expect(document.activeElement).toBe(button));
 });
 
+it('waits with the focus until the page behind is free, on a busy device some frames later', async () => {
+  await show(false);
+  const button = host.querySelector('button');
+  if (button === null) throw new Error('There is no button.');
+  button.focus();
+  await show(true);
+  await show(false);
+  // A browser focuses nothing that is inert; this DOM would.
+  const focus = button.focus.bind(button);
+  button.focus = () => {
+    if (!button.hasAttribute('inert')) focus();
+  };
+  button.toggleAttribute('inert', true);
+  for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(document.body);
+  button.toggleAttribute('inert', false);
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+});
+
 it('closes with the device’s Back unless it cannot close', async () => {
   const watchers: (EventTarget & { destroy: () => void })[] = [];
   class CloseWatcher extends EventTarget {

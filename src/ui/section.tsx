@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import styles from './section.module.css';
+import { Unbroken } from './unbroken.tsx';
 
 interface SectionProps {
   title: string;
@@ -16,7 +17,7 @@ export function Section({ title, anchor, heading, children }: SectionProps) {
   return (
     <section id={anchor} aria-labelledby={id}>
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
-        {title}
+        <Unbroken>{title}</Unbroken>
       </h2>
       <div className={styles.card}>{children}</div>
     </section>

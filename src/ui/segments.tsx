@@ -37,7 +37,8 @@ export function Segments<Value extends string>({
   return (
     <RadioGroup
       ref={group}
-      value={value}
+      // An empty text would count as a value that no segment has, and then no segment is a tab stop.
+      value={value === '' ? null : value}
       isInvalid={isInvalid}
       validationBehavior="aria"
       aria-describedby={isInvalid ? faultId : undefined}

@@ -7,14 +7,16 @@ const STEPS: readonly Strength[] = ['weak', 'fair', 'good', 'strong'];
 
 interface StrengthLineProps {
   password: string;
-  words: Readonly<Record<Strength, { readonly name: MessageDescriptor; readonly advice: MessageDescriptor }>>;
+  /** Whether it is hardly more than what everybody knows of the member. Such a password is weak, however long it is. */
+  isOwn?: boolean;
+  words: Readonly<Record<Strength | 'own', { readonly name: MessageDescriptor; readonly advice: MessageDescriptor }>>;
 }
 
 /** Says below a new password how hard it is to guess, and what would help. */
-export function StrengthLine({ password, words }: StrengthLineProps) {
+export function StrengthLine({ password, isOwn = false, words }: StrengthLineProps) {
   const { i18n } = useLingui();
-  const strength = passwordStrength(password);
-  const { name, advice } = words[strength];
+  const strength = isOwn ? 'weak' : passwordStrength(password);
+  const { name, advice } = words[isOwn ? 'own' : strength];
   const step = STEPS.indexOf(strength);
   return (
     <div className={styles.line} aria-live="polite">

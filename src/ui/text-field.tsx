@@ -14,17 +14,20 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'classNam
   /** The validation error; its presence marks the field as invalid. */
   error?: ReactNode;
   placeholder?: string;
+  /** A control at the start of the field, such as the country of a telephone number. */
+  start?: ReactNode;
   /** A control at the end of the field, such as "show password". */
   end?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, help, error, placeholder, end, inputRef, ...props }: TextFieldProps) {
+export function TextField({ label, help, error, placeholder, start, end, inputRef, ...props }: TextFieldProps) {
   const invalid = error !== undefined && error !== null;
   return (
     <AriaTextField {...props} isInvalid={invalid} validationBehavior="aria" className={styles.field}>
       <Label className={styles.label}>{label}</Label>
       <span className={styles.input}>
+        {start}
         <Input ref={inputRef} placeholder={placeholder} />
         {end}
       </span>

@@ -14,13 +14,21 @@ export function useReturnFocus(overlay: RefObject<Element | null>): void {
     const opener = before && !before.isConnected ? openers.get(before) : focused;
     if (overlay.current === null || !(opener instanceof HTMLElement)) return undefined;
     openers.set(overlay.current, opener);
-    return () => {
-      // React Aria moves the focus in the frame after the overlay closes, so this looks for a lost focus in the frame after that.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          if (document.activeElement === document.body) opener.focus();
-        }),
-      );
-    };
+    return () => returnFocus(opener);
   }, [overlay, focused]);
+}
+
+/** From then on only the member moves the focus. */
+const LAST_FRAME = 60;
+
+/**
+ * Focuses the opener if the focus is lost. React Aria moves the focus in the frame after the overlay closes. It frees the page
+ * behind, where nothing can take the focus before, when React has time: on a busy device some frames later.
+ */
+function returnFocus(opener: HTMLElement, frame = 1): void {
+  requestAnimationFrame(() => {
+    const isEarly = frame === 1 || opener.closest('[inert]') !== null;
+    if (isEarly && frame < LAST_FRAME) returnFocus(opener, frame + 1);
+    else if (document.activeElement === document.body) opener.focus();
+  });
 }
