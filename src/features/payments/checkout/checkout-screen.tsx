@@ -1,0 +1,152 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import { ApiFailure } from '../../../engine/api/failure.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { readChoice, storeChoice } from './checkout-draft.ts';
+import styles from './checkout-screen.module.css';
+import { PriceCountryChoice, type PriceCountry } from '../country-choice.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { PayBar } from '../order-card.tsx';
+import { OrderButton, OrderForm } from './order-form.tsx';
+import { PageFailed, PageWait, ToBundles } from '../page-states.tsx';
+import { usePaymentFormats } from '../payment-formats.ts';
+import page from '../payment-page.module.css';
+import type { Price } from '../price-lines.tsx';
+import { type CheckoutState, useCheckout } from './use-checkout.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+import { chooseWay, waysOf } from './ways.ts';
+
+interface CheckoutScreenProps {
+  owner: string;
+  /** Whether the member has never paid. */
+  isFirst: boolean;
+  credits: number;
+  country: PriceCountry;
+  /** The method of the address. */
+  method: string | undefined;
+  /** The discount code of the address, and how to change it. */
+  code: string | undefined;
+  onCode: (code: string | undefined) => void;
+}
+
+/** The choice of a way to pay for a bundle, and the order. */
+export function CheckoutScreen(props: CheckoutScreenProps) {
+  const { owner, credits, country, code, method = '' } = props;
+  const state = useCheckout({ credits, country: country.chosen, code });
+  const { checkout } = state;
+  const [wanted, setWanted] = useState(() => wantedWay(owner, method));
+  const { t } = useLingui();
+  const ways = checkout === undefined ? [] : waysOf(checkout);
+  const way = chooseWay(ways, [wanted]);
+  const ordering = usePlaceOrder({ owner, isFirst: props.isFirst, checkout, way });
+  const codeState = useCodeState(props, state, ordering);
+  if (checkout === undefined) return <CheckoutWait state={state} />;
+  const busy = state.isOld ? { ...ordering, isPending: true } : ordering;
+  return (
+    <div className={page.screen}>
+      <div className={page.page}>
+        <CheckoutHead price={checkout} />
+        <div className={page.main}>
+          {ways.length === 0 ? (
+            <Notice>
+              <Trans>
+                No way to pay is open for this country at the moment. Please try another bundle or come back later.
+              </Trans>
+            </Notice>
+          ) : (
+            <MethodChoice
+              ways={ways}
+              chosen={way}
+              title={t`Ways to pay`}
+              onChoose={({ key }) => {
+                setWanted(key);
+                storeChoice(owner, { way: key, at: method });
+                ordering.forget();
+              }}
+            />
+          )}
+          <PriceCountryChoice shown={checkout.country} currency={checkout.total.currency} country={country} />
+        </div>
+        <OrderForm checkout={checkout} way={way} code={codeState} ordering={busy} />
+      </div>
+      <PayBar price={checkout}>
+        <OrderButton checkout={checkout} way={way} ordering={busy} />
+      </PayBar>
+    </div>
+  );
+}
+
+/** The way that was chosen at this address before a reload, or the one that the address names. */
+function wantedWay(owner: string, method: string): string | undefined {
+  const { way, at } = readChoice(owner);
+  return at === method && way !== '' ? way : method;
+}
+
+interface CodeOptions {
+  readonly owner: string;
+  readonly code: string | undefined;
+  readonly onCode: (code: string | undefined) => void;
+}
+
+/** The code of the address and the one that is being typed, which survives a reload. */
+export function useCodeState(
+  { owner, code, onCode }: CodeOptions,
+  state: CheckoutState,
+  ordering: { readonly codeFault: Error | null; readonly forget: () => void },
+) {
+  const [typed, setTyped] = useState(() => code ?? readChoice(owner).code ?? '');
+  const isTypedAsked = typed.trim().toUpperCase() === code;
+  const store = (text: string) => {
+    setTyped(text);
+    storeChoice(owner, { code: text });
+    ordering.forget();
+  };
+  return {
+    typed,
+    asked: code,
+    fault: ordering.codeFault ?? (isTypedAsked ? state.codeFault : null),
+    isPending: code !== undefined && state.isOld,
+    onType: store,
+    onApply: (next: string | undefined) => {
+      store(next ?? '');
+      onCode(next);
+    },
+  };
+}
+
+export function CheckoutWait({ state }: { state: CheckoutState }) {
+  const { error, isFetching, retry } = state;
+  if (error instanceof ApiFailure && error.code === 'not_found' && !isFetching)
+    return <PageFailed error={error} actions={<ToBundles />} />;
+  return <PageWait error={error} isTrying={isFetching} onRetry={retry} />;
+}
+
+function CheckoutHead({ price: { credits, total, list, discount } }: { price: Price }) {
+  const { t } = useLingui();
+  const { money } = usePaymentFormats();
+  return (
+    <div className={page.head}>
+      <Link to="/credits" search={{ credits: String(credits) }} className={page.crumb}>
+        <Icon of={ChevronLeft} size="s" />
+        <Trans>Credits</Trans>
+      </Link>
+      <h1 className={classNames(page.title, styles.title)}>
+        <Trans>How would you like to pay?</Trans>
+      </h1>
+      <p className={styles.line}>
+        <b>{t`${plural(credits, { one: '# credit', other: '# credits' })}`}</b>
+        <b>{money(total)}</b>
+        {discount !== null && <s>{money(list)}</s>}
+        <TextLink to="/credits" search={{ credits: String(credits) }} className={page.hit}>
+          <Trans>Change</Trans>
+        </TextLink>
+      </p>
+    </div>
+  );
+}

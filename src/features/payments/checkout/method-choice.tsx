@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { StoredMethodId } from '../../../../contract/ids.ts';
+import { paymentMethodWords } from '../../../labels/payment-method-words.ts';
+import { RadioCard, RadioMark } from '../../../ui/radio-card.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import styles from './method-choice.module.css';
+import { MethodMark } from './method-mark.tsx';
+import { METHOD_HINTS, storedName } from './method-words.ts';
+import { usePaymentFormats } from '../payment-formats.ts';
+import { RemoveStored } from './remove-stored.tsx';
+import type { Way } from './ways.ts';
+
+interface MethodChoiceProps {
+  ways: readonly Way[];
+  chosen: Way | undefined;
+  /** The heading when no stored way stands above. */
+  title: string;
+  /** Names a way in another manner, such as "iDEAL, once more". */
+  nameOf?: (way: Way) => string | undefined;
+  onChoose: (way: Way) => void;
+}
+
+/** The choice of a way to pay. */
+export function MethodChoice({ ways, chosen, title, nameOf, onChoose }: MethodChoiceProps) {
+  const { t } = useLingui();
+  const stored = ways.filter((way) => way.stored !== null);
+  const others = ways.filter((way) => way.stored === null);
+  const row = (way: Way) => <WayRow key={way.key} way={way} name={nameOf?.(way)} isChosen={way === chosen} />;
+  return (
+    <RadioGroup
+      label={title}
+      value={chosen?.key ?? null}
+      className={styles.ways}
+      onChange={(key) => {
+        const way = ways.find((one) => one.key === key);
+        if (way !== undefined) onChoose(way);
+      }}
+    >
+      {stored.length > 0 && (
+        <>
+          <h2 className={styles.title}>{t`Your stored ways to pay`}</h2>
+          {stored.map(row)}
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <h2 className={styles.title}>{stored.length > 0 ? t`Other ways to pay` : title}</h2>
+          {others.map(row)}
+        </>
+      )}
+    </RadioGroup>
+  );
+}
+
+interface WayRowProps {
+  way: Way;
+  name: string | undefined;
+  isChosen: boolean;
+}
+
+function WayRow({ way, name, isChosen }: WayRowProps) {
+  const { i18n } = useLingui();
+  const { stored, method } = way;
+  const { hint, next } = METHOD_HINTS[method];
+  if (stored !== null)
+    return (
+      <StoredRow id={stored.id} name={storedName(stored, i18n)}>
+        <WayRadio way={way} name={name ?? storedName(stored, i18n)} hint={<StoredHint expires={stored.expires} />} />
+      </StoredRow>
+    );
+  return (
+    <WayRadio
+      way={way}
+      name={name ?? paymentMethodWords(method, i18n)}
+      hint={hint && i18n._(hint)}
+      next={isChosen && next ? i18n._(next) : undefined}
+    />
+  );
+}
+
+/** The button to remove it stands beside the radio button, because a label holds no other control. */
+function StoredRow({ id, name, children }: { id: StoredMethodId; name: string; children: ReactNode }) {
+  return (
+    <div className={styles.stored}>
+      {children}
+      <RemoveStored id={id} name={name} className={styles.remove} />
+    </div>
+  );
+}
+
+interface WayRadioProps {
+  way: Way;
+  name: string;
+  hint?: ReactNode;
+  next?: string | undefined;
+}
+
+function WayRadio({ way: { key, method }, name, hint, next }: WayRadioProps) {
+  return (
+    <RadioCard value={key} className={styles.way}>
+      <RadioMark />
+      <MethodMark method={method} />
+      <span className={styles.words}>
+        <b>{name}</b>
+        {hint !== undefined && <span>{hint}</span>}
+      </span>
+      {next !== undefined && <span className={styles.next}>{next}</span>}
+    </RadioCard>
+  );
+}
+
+function StoredHint({ expires }: { expires: string | null }) {
+  const { month } = usePaymentFormats();
+  if (expires === null) return <Trans>Pays at once</Trans>;
+  const when = month(expires);
+  return <Trans>Valid until {when}</Trans>;
+}

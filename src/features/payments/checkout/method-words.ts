@@ -1,0 +1,46 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { PaymentMethod } from '../../../../contract/payment-states.ts';
+import type { StoredMethod } from '../../../../contract/payments.ts';
+import { paymentMethodWords } from '../../../labels/payment-method-words.ts';
+
+interface MethodHints {
+  /** One line below the name, where it helps to choose. */
+  readonly hint?: MessageDescriptor;
+  /** What happens next, shown when the method is chosen. */
+  readonly next?: MessageDescriptor;
+}
+
+const TYPED = msg`You type its number on the page of our payment provider.`;
+const BANK = msg`You approve it at your bank, then come back here.`;
+
+/** What the choice of a way to pay says of each, beside its name. */
+export const METHOD_HINTS: Record<PaymentMethod, MethodHints> = {
+  creditcard: { hint: msg`Credit or debit`, next: TYPED },
+  visa: { next: TYPED },
+  mastercard: { next: TYPED },
+  maestro: { next: TYPED },
+  cartebancaire: { next: TYPED },
+  nexi: { next: TYPED },
+  ideal: { next: msg`You approve it in the app of your bank, then come back here.` },
+  bancontact: { next: BANK },
+  applepay: { hint: msg`On devices that have it` },
+  paypal: {},
+  paysafecard: { hint: msg`Prepaid code` },
+  sdd: {
+    hint: msg`IBAN and a code by SMS`,
+    next: msg`Credits come at once. The amount leaves your account in about two working days.`,
+  },
+  sct: { hint: msg`Credits come in one to two working days` },
+  eps: { next: BANK },
+  blik: { next: msg`You type the six digits that the app of your bank shows.` },
+  prezelewy24: { next: BANK },
+  giropay: { next: BANK },
+  sofort: { next: BANK },
+};
+
+/** A stored method with its end: "Card ending 4242", "Direct debit from NL… 0300". */
+export function storedName({ method, label }: Pick<StoredMethod, 'method' | 'label'>, i18n: I18n): string {
+  const name = paymentMethodWords(method, i18n);
+  return i18n._(msg`${name} ending ${label}`);
+}

@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Checkout } from '../../../../contract/payments.ts';
+import { ApiFailure, isTransient } from '../../../engine/api/failure.ts';
+import { useOnline } from '../../../browser/use-online.ts';
+import { failureWords } from '../../../labels/problem-words.ts';
+import { pricesKey } from '../../../query-keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckLine } from '../../../ui/check-line.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { AppliedCode, DiscountField } from './discount-field.tsx';
+import { OfferEnded } from '../offer-banner.tsx';
+import { OnWide, OrderCard } from '../order-card.tsx';
+import styles from '../order-card.module.css';
+import { OfflineLine } from '../page-states.tsx';
+import { PriceLines } from '../price-lines.tsx';
+import type { Ordering } from './use-place-order.ts';
+import type { Way } from './ways.ts';
+
+export interface CodeState {
+  /** The code in the field. */
+  readonly typed: string;
+  /** The code that was asked for; undefined without one. */
+  readonly asked: string | undefined;
+  readonly fault: Error | null;
+  readonly isPending: boolean;
+  readonly onType: (code: string) => void;
+  readonly onApply: (code: string | undefined) => void;
+}
+
+interface OrderFormProps {
+  checkout: Checkout;
+  way: Way | undefined;
+  code: CodeState;
+  ordering: Ordering;
+}
+
+/** The order with its code, its price, the consent and the button. */
+export function OrderForm({ checkout, way, code, ordering }: OrderFormProps) {
+  const { discount } = checkout;
+  const client = useQueryClient();
+  const [hasEnded, setEnded] = useState(false);
+  const endOffer = () => {
+    setEnded(true);
+    void client.invalidateQueries({ queryKey: pricesKey });
+  };
+  const isTyped = discount !== null && discount.code === code.asked;
+  return (
+    <OrderCard>
+      <PriceLines price={checkout}>
+        {discount !== null && (
+          <AppliedCode
+            discount={discount}
+            onRemove={isTyped ? () => code.onApply(undefined) : undefined}
+            onOver={endOffer}
+          />
+        )}
+        {discount === null && hasEnded && <OfferEnded />}
+        {!isTyped && (
+          <DiscountField
+            typed={code.typed}
+            fault={code.fault}
+            list={checkout.list}
+            isPending={code.isPending}
+            onType={code.onType}
+            onApply={code.onApply}
+          />
+        )}
+      </PriceLines>
+      {!isAskedLater(way) && <ConsentLine days={checkout.refund_days} ordering={ordering} />}
+      <Trouble error={ordering.error} />
+      <OfflineLine />
+      <OnWide>
+        <OrderButton checkout={checkout} way={way} ordering={ordering} />
+      </OnWide>
+      <TermsLine days={checkout.refund_days} />
+    </OrderCard>
+  );
+}
+
+/** A new direct debit has a form of its own, with the consent and the button. */
+const isAskedLater = (way: Way | undefined) => way?.method === 'sdd' && way.stored === null;
+
+interface ConsentLineProps {
+  days: number;
+  ordering: Pick<Ordering, 'hasConsent' | 'lacksConsent' | 'consentRef' | 'consent'>;
+}
+
+export function ConsentLine({ days, ordering }: ConsentLineProps) {
+  return (
+    <CheckLine
+      isChecked={ordering.hasConsent}
+      isRequired
+      inputRef={ordering.consentRef}
+      error={
+        ordering.lacksConsent ? (
+          <span role="alert">
+            <Trans>Tick this before you order, so that your credits can come at once.</Trans>
+          </span>
+        ) : undefined
+      }
+      onChange={ordering.consent}
+    >
+      <Trans>
+        I want my credits at once, before the {days} days to withdraw are over. I know that the right to withdraw ends
+        for credits I have spent.
+      </Trans>
+    </CheckLine>
+  );
+}
+
+interface OrderButtonProps {
+  checkout: Checkout;
+  way: Way | undefined;
+  ordering: Ordering;
+}
+
+export function OrderButton({ checkout, way, ordering }: OrderButtonProps) {
+  const isOnline = useOnline();
+  if (isAskedLater(way))
+    return (
+      <LinkButton to="/directdebit" search={{ credits: String(checkout.credits), code: checkout.discount?.code }} wide>
+        <Trans>Go on with direct debit</Trans>
+      </LinkButton>
+    );
+  return (
+    <Button wide isPending={ordering.isPending} isDisabled={!isOnline || way === undefined} onPress={ordering.order}>
+      <Trans>Order with obligation to pay</Trans>
+    </Button>
+  );
+}
+
+export function TermsLine({ days }: { days: number }) {
+  return (
+    <p className={styles.fine}>
+      <Trans>
+        Confirmation and <TextLink to="/pages/terms">terms</TextLink> come by e-mail. You can withdraw within {days}{' '}
+        days under <TextLink to="/transactions/{-$id}">Transactions</TextLink>; credits not spent are paid back.
+      </Trans>
+    </p>
+  );
+}
+
+/** Why nothing was ordered. */
+export function Trouble({ error }: { error: Error | null }) {
+  const { i18n } = useLingui();
+  if (error === null) return null;
+  const mayHaveArrived = error instanceof ApiFailure && isTransient(error.failure);
+  return (
+    <Notice tone="danger" role="alert">
+      {i18n._(failureWords(error))}{' '}
+      {mayHaveArrived && <Trans>Press the button again: it stays one order, and you pay once.</Trans>}
+    </Notice>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StoredMethodId } from '../../../../contract/ids.ts';
+import { removeStoredMethod } from '../../../../contract/payments.ts';
+import { request } from '../../../engine/api/request.ts';
+import { failureWords } from '../../../labels/problem-words.ts';
+import { pricesKey } from '../../../query-keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldFault } from '../../../ui/field-fault.tsx';
+import styles from './method-choice.module.css';
+
+interface RemoveStoredProps {
+  id: StoredMethodId;
+  /** Such as "Card ending 4242". */
+  name: string;
+  className?: string | undefined;
+}
+
+/** Forgets a stored card or mandate, after a question, because only a new payment brings it back. */
+export function RemoveStored({ id, name, className }: RemoveStoredProps) {
+  const { i18n, t } = useLingui();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const removing = useMutation({
+    networkMode: 'always',
+    mutationFn: () => request(removeStoredMethod, { body: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: pricesKey }),
+  });
+  if (!isAsking)
+    return (
+      <Button look="text" small className={className} aria-label={t`Remove ${name}`} onPress={() => setAsking(true)}>
+        <Trans>Remove</Trans>
+      </Button>
+    );
+  return (
+    <div className={styles.asking} role="group" aria-label={t`Remove ${name}`}>
+      <p>
+        <Trans>Remove {name}? We forget it, and so does our payment provider.</Trans>
+      </p>
+      <FieldFault>{removing.error === null ? undefined : i18n._(failureWords(removing.error))}</FieldFault>
+      <div className={styles.buttons}>
+        <Button look="danger" small isPending={removing.isPending} onPress={() => removing.mutate()}>
+          <Trans>Remove</Trans>
+        </Button>
+        {/* The question replaces the button with the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button look="quiet" small autoFocus onPress={() => setAsking(false)}>
+          <Trans>Keep</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { Coins } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Checkout, Order } from '../../../../contract/payments.ts';
+import { ApiFailure } from '../../../engine/api/failure.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useCodeState } from './checkout-screen.tsx';
+import type { PriceCountry } from '../country-choice.tsx';
+import { BalanceHead, type Buyer, type Costs } from '../plans/credits-screen.tsx';
+import { MethodMark } from './method-mark.tsx';
+import mark from './method-mark.module.css';
+import { storedName } from './method-words.ts';
+import { PayBar } from '../order-card.tsx';
+import { OrderButton, OrderForm } from './order-form.tsx';
+import { PageWait } from '../page-states.tsx';
+import { usePaymentFormats } from '../payment-formats.ts';
+import page from '../payment-page.module.css';
+import { orderQuery } from '../payment-queries.ts';
+import styles from './repeat-screen.module.css';
+import { useCheckout } from './use-checkout.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+import { storedWay, type Way } from './ways.ts';
+
+interface RepeatScreenProps {
+  owner: string;
+  buyer: Buyer | undefined;
+  costs: Costs | undefined;
+  country: PriceCountry;
+  code: string | undefined;
+  onCode: (code: string | undefined) => void;
+  /** The payments without an answer. */
+  before?: ReactNode;
+}
+
+/** The last order once more: a look, a tick and a tap. Without an order it leads to the bundles. */
+export function RepeatScreen(props: RepeatScreenProps) {
+  const { data: last, error, isFetching, refetch } = useQuery(orderQuery());
+  // An order that is being placed here becomes the last one. Its screen follows.
+  if (last === undefined)
+    return <PageWait error={error} isTrying={isFetching} rows={2} onRetry={() => void refetch()} />;
+  if (last === null) return <Navigate to="/credits" replace />;
+  return <RepeatOrder {...props} last={last} />;
+}
+
+function RepeatOrder({ last, ...props }: RepeatScreenProps & { last: Order }) {
+  const { t } = useLingui();
+  const { owner, buyer, costs, code } = props;
+  const state = useCheckout({ credits: last.credits, country: props.country.chosen, code });
+  const { checkout } = state;
+  const way = storedWay(checkout, last);
+  const ordering = usePlaceOrder({ owner, isFirst: buyer?.isPaid === false, checkout, way });
+  const codeState = useCodeState(props, state, ordering);
+  const bundle = { id: String(last.credits) };
+  if (checkout === undefined) {
+    const isGone = state.error instanceof ApiFailure && state.error.code === 'not_found' && !state.isFetching;
+    if (isGone) return <Navigate to="/credits" replace />;
+    return <PageWait error={state.error} isTrying={state.isFetching} rows={2} onRetry={state.retry} />;
+  }
+  if (way === undefined) return <Navigate to="/credits/$id/{-$paymentmethod}" params={bundle} replace />;
+  const busy = state.isOld ? { ...ordering, isPending: true } : ordering;
+  return (
+    <div className={page.screen}>
+      <div className={page.page}>
+        <BalanceHead buyer={buyer} costs={costs} title={t`The same as last time?`} />
+        <div className={classNames(page.main, page.close)}>
+          {props.before}
+          <Repeated checkout={checkout} way={way} />
+        </div>
+        <OrderForm checkout={checkout} way={way} code={codeState} ordering={busy} />
+      </div>
+      <PayBar price={checkout}>
+        <OrderButton checkout={checkout} way={way} ordering={busy} />
+      </PayBar>
+    </div>
+  );
+}
+
+function Repeated({ checkout, way }: { checkout: Checkout; way: Way }) {
+  const { i18n, t } = useLingui();
+  const { money, month } = usePaymentFormats();
+  const { credits, total } = checkout;
+  const price = money(total);
+  const each = money({ ...total, cents: Math.round(total.cents / credits) });
+  const { stored, method } = way;
+  const expires = stored?.expires ?? null;
+  const until = expires === null ? null : month(expires);
+  const change = { to: '/credits/$id/{-$paymentmethod}', params: { id: String(credits) } } as const;
+  return (
+    <div className={styles.repeat}>
+      <Row
+        picture={
+          <span className={mark.mark}>
+            <Icon of={Coins} />
+          </span>
+        }
+        name={t`${plural(credits, { one: '# credit', other: '# credits' })}`}
+        more={
+          <Trans>
+            {price}, {each} a credit
+          </Trans>
+        }
+      >
+        <TextLink
+          to="/credits"
+          search={{ credits: String(credits) }}
+          aria-label={t`Change the bundle`}
+          className={page.hit}
+        >
+          <Trans>Change</Trans>
+        </TextLink>
+      </Row>
+      <Row
+        picture={<MethodMark method={method} />}
+        name={stored === null ? '' : storedName(stored, i18n)}
+        more={until === null ? <Trans>Pays at once</Trans> : <Trans>Valid until {until}</Trans>}
+      >
+        <TextLink {...change} aria-label={t`Change the way to pay`} className={page.hit}>
+          <Trans>Change</Trans>
+        </TextLink>
+      </Row>
+    </div>
+  );
+}
+
+interface RowProps {
+  picture: ReactNode;
+  name: string;
+  more: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ picture, name, more, children }: RowProps) {
+  return (
+    <div className={styles.row}>
+      {picture}
+      <div>
+        <b>{name}</b>
+        <span>{more}</span>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { BundleOffer, Checkout, Order } from '../../../../contract/payments.ts';
+import { useOnline } from '../../../browser/use-online.ts';
+import { failureWords } from '../../../labels/problem-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Mask } from '../../../ui/mask.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { BundleList } from '../plans/bundle-list.tsx';
+import { OfferLine } from '../plans/offer-line.tsx';
+import { OfflineLine } from '../page-states.tsx';
+import page from '../payment-page.module.css';
+import { usePaymentFormats } from '../payment-formats.ts';
+import { bundlesQuery, orderQuery } from '../payment-queries.ts';
+import { MethodMark } from './method-mark.tsx';
+import { storedName } from './method-words.ts';
+import { ConsentLine, OrderButton, Trouble } from './order-form.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { type Ordering, usePlaceOrder } from './use-place-order.ts';
+import styles from './wallet-sheet.module.css';
+import { storedWay, type Way } from './ways.ts';
+
+/** The sheet has room for this many bundles. */
+const BUNDLES = 3;
+
+interface WalletSheetProps {
+  owner: string;
+  /** The member to whom it goes. */
+  name: string;
+  /** The picture of that member. */
+  picture: ReactNode;
+  isFictional: boolean;
+  isGift: boolean;
+  /** What the member was about to send. */
+  kept: ReactNode;
+  /** What it costs, in credits. */
+  price: number;
+  country: string | undefined;
+  isPaid: boolean;
+  /** Stores what the member was about to send, before they leave for the checkout. */
+  onLeave: () => Promise<void>;
+  onClose: () => void;
+}
+
+/**
+ * Opens where credits do not suffice: what is kept, and the bundles that pay for it. A member with a stored way to pay orders here by
+ * one press, after the consent; for others it leads to the checkout.
+ */
+export function WalletSheet(props: WalletSheetProps) {
+  const { name, picture, isFictional, isGift, kept, price, country, isPaid, onLeave, onClose } = props;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { data, error, isFetching, refetch } = useQuery(bundlesQuery(country));
+  const last = useQuery({ ...orderQuery(), enabled: isPaid });
+  const lastTime = last.data?.credits;
+  const [wanted, setWanted] = useState<number>();
+  const [isLeaving, setLeaving] = useState(false);
+  const offered = data === undefined ? [] : someBundles(data.bundles, lastTime, price);
+  const chosen =
+    offered.find(({ credits }) => credits === (wanted ?? lastTime)) ?? offered[Math.floor(offered.length / 2)];
+  const repeat = useRepeat(props, chosen, last.data);
+  const isWaiting = (isPaid && last.isLoading) || repeat.isWaiting;
+  const isBusy = isLeaving || repeat.ordering.isPending;
+  const leave = (go: () => Promise<void>) => {
+    if (isBusy) return;
+    setLeaving(true);
+    void onLeave()
+      .then(go)
+      .finally(() => setLeaving(false));
+  };
+  const toCheckout = () =>
+    chosen && leave(() => navigate({ to: '/credits/$id/{-$paymentmethod}', params: { id: String(chosen.credits) } }));
+  const choice = (
+    <div className={styles.choice}>
+      {kept}
+      {data === undefined && <BundlesWait error={isFetching ? null : error} onRetry={() => void refetch()} />}
+      {chosen !== undefined && (
+        <BundleList
+          bundles={offered}
+          chosen={chosen.credits}
+          lastTime={lastTime}
+          isNarrow
+          onChoose={(credits) => {
+            setWanted(credits);
+            repeat.ordering.forget();
+          }}
+        />
+      )}
+      {data !== undefined && <OfferLine offer={data.offer} isFirst={!isPaid} />}
+      {repeat.of !== null ? (
+        <StoredOrder {...repeat.of} ordering={repeat.ordering} onChange={toCheckout} />
+      ) : (
+        <>
+          <OfflineLine />
+          <Button wide isDisabled={chosen === undefined} isPending={isLeaving || isWaiting} onPress={toCheckout}>
+            <Trans>Choose how to pay</Trans>
+          </Button>
+        </>
+      )}
+      <div className={styles.others}>
+        <Button look="text" isDisabled={isBusy} onPress={() => leave(() => navigate({ to: '/credits' }))}>
+          <Trans>All bundles</Trans>
+        </Button>
+        <Button look="text" isDisabled={isBusy} onPress={onClose}>
+          <Trans>Not now</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+  return (
+    <Dialog
+      title={isGift ? t`Your gift for ${name} is kept` : t`Your message to ${name} is kept`}
+      beside={picture}
+      actions={choice}
+      canClose={!repeat.ordering.isPending}
+      onClose={onClose}
+    >
+      {isFictional && <Mask />} <Plural value={price} one="It needs # credit." other="It needs # credits." />{' '}
+      <Trans>You press send yourself.</Trans>
+    </Dialog>
+  );
+}
+
+/** The order of the chosen bundle by what is stored of the last payment. Without it `of` is null. */
+function useRepeat(
+  { owner, country, onLeave }: WalletSheetProps,
+  chosen: BundleOffer | undefined,
+  last: Order | null | undefined,
+) {
+  const isWanted = last !== null && last !== undefined && chosen !== undefined;
+  const { checkout, isOld, isFetching } = useCheckout(
+    { credits: chosen?.credits ?? 0, country, code: undefined },
+    isWanted,
+  );
+  const way = isWanted ? storedWay(checkout, last) : undefined;
+  const ordering = usePlaceOrder({ owner, isFirst: false, checkout, way, onLeave });
+  return {
+    of: checkout === undefined || way === undefined ? null : { checkout, way, isOld },
+    isWaiting: isWanted && checkout === undefined && isFetching,
+    ordering,
+  };
+}
+
+interface StoredOrderProps {
+  checkout: Checkout;
+  way: Way;
+  /** The price is that of another bundle, until the new one is here. */
+  isOld: boolean;
+  ordering: Ordering;
+  onChange: () => void;
+}
+
+/** The stored way to pay, the price, the consent and the button. */
+function StoredOrder({ checkout, way, isOld, ordering, onChange }: StoredOrderProps) {
+  const { i18n, t } = useLingui();
+  const { money, percent } = usePaymentFormats();
+  const total = money(checkout.total);
+  const rate = percent(checkout.vat_rate);
+  return (
+    <>
+      <div className={styles.way}>
+        <MethodMark method={way.method} />
+        <div>
+          <b>{way.stored && storedName(way.stored, i18n)}</b>
+          <span>{checkout.vat_rate > 0 ? t`${total} with ${rate} VAT` : total}</span>
+        </div>
+        <TextLink
+          to="/credits/$id/{-$paymentmethod}"
+          params={{ id: String(checkout.credits) }}
+          aria-label={t`Change the way to pay`}
+          aria-disabled={ordering.isPending}
+          className={page.hit}
+          onClick={(event) => {
+            event.preventDefault();
+            onChange();
+          }}
+        >
+          <Trans>Change</Trans>
+        </TextLink>
+      </div>
+      <ConsentLine days={checkout.refund_days} ordering={ordering} />
+      <Trouble error={ordering.error ?? ordering.codeFault} />
+      <OfflineLine />
+      <OrderButton checkout={checkout} way={way} ordering={isOld ? { ...ordering, isPending: true } : ordering} />
+    </>
+  );
+}
+
+/** Offline the sheet says so below, and there are no prices to wait for. */
+function BundlesWait({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { i18n, t } = useLingui();
+  const isOnline = useOnline();
+  if (!isOnline) return null;
+  if (error === null)
+    return (
+      <div role="status" aria-busy="true" aria-label={t`Loading`} className={styles.wait}>
+        {Array.from({ length: BUNDLES }, (_, index) => (
+          <Skeleton key={index} width="100%" height="68px" />
+        ))}
+      </div>
+    );
+  const again = (
+    <Button look="quiet" small onPress={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  return (
+    <Notice tone="danger" role="alert" end={again}>
+      {i18n._(failureWords(error))}
+    </Notice>
+  );
+}
+
+/** Three bundles that suffice, around that of the last order or, without one, from the smallest on. */
+function someBundles(bundles: readonly BundleOffer[], last: number | undefined, price: number): BundleOffer[] {
+  const enough = bundles.filter(({ credits }) => credits >= price);
+  const at = enough.findIndex(({ credits }) => credits === last);
+  const from = Math.max(0, Math.min(at - 1, enough.length - BUNDLES));
+  return enough.slice(from, from + BUNDLES);
+}

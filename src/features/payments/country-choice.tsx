@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { countriesByWords } from '../../labels/profile/country-words.ts';
+import { useOnline } from '../../browser/use-online.ts';
+import { ChoicePill } from '../../ui/choice-pill.tsx';
+import styles from './country-choice.module.css';
+
+/** The country for prices. A choice here is the one of /lang-config, and no filter of a search. */
+export interface PriceCountry {
+  /** The country that was chosen; undefined while the address of the device decides. */
+  readonly chosen: string | undefined;
+  readonly countries: readonly string[];
+  readonly onChange: (country: string) => void;
+}
+
+interface PriceCountryChoiceProps {
+  /** The country of the shown prices. */
+  shown: string;
+  currency?: string | undefined;
+  country: PriceCountry;
+}
+
+export function PriceCountryChoice({ shown, currency, country }: PriceCountryChoiceProps) {
+  const { i18n, t } = useLingui();
+  const isOnline = useOnline();
+  const codes = country.countries.includes(shown) ? country.countries : [...country.countries, shown];
+  const choices = countriesByWords(codes, i18n.locale).map(({ code, words }) => ({ value: code, text: words }));
+  return (
+    <div className={styles.row}>
+      <p>{currency === undefined ? <Trans>Prices for</Trans> : <Trans>Prices in {currency} for</Trans>}</p>
+      <ChoicePill
+        label={t`Country for prices`}
+        choices={choices}
+        value={shown}
+        onChange={(code) => isOnline && country.onChange(code)}
+      />
+    </div>
+  );
+}

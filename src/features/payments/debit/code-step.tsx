@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronRight, MessageSquareText } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { Mandate } from '../../../../contract/direct-debit.ts';
+import { useOnline } from '../../../browser/use-online.ts';
+import { useTimeLeft } from '../../../browser/use-time-left.ts';
+import { serverNow } from '../../../engine/api/server-clock.ts';
+import { minuteWords } from '../../../labels/duration-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/code-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SendAgain } from '../../../ui/send-again.tsx';
+import link from '../../../ui/text-link.module.css';
+import page from '../payment-page.module.css';
+import styles from './debit.module.css';
+
+export const CODE_DIGITS = 6;
+
+interface CodeStepProps {
+  mandate: Mandate;
+  code: string;
+  error: ReactNode;
+  inputRef: RefObject<HTMLInputElement | null>;
+  isSending: boolean;
+  onCode: (code: string) => void;
+  onAgain: () => void;
+  onChangeNumber: () => void;
+}
+
+/** The code of the SMS, until when it works, and the ways to another one. */
+export function CodeStep({ mandate, code, error, inputRef, isSending, onCode, ...actions }: CodeStepProps) {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const waitLeft = useTimeLeft(mandate.again_at, { now: serverNow });
+  const { mobile } = mandate;
+  return (
+    <section className={styles.step} aria-labelledby="code-step">
+      <div className={styles.head}>
+        <p className={styles.steps}>
+          <span>
+            <Trans>Your details</Trans>
+          </span>
+          <Icon of={ChevronRight} size="s" />
+          <b>
+            <Trans>Code by SMS</Trans>
+          </b>
+        </p>
+        <h2 ref={heading} id="code-step" tabIndex={-1} className={styles.title}>
+          <Trans>
+            Enter the code we sent to <span className={styles.number}>{mobile}</span>
+          </Trans>
+        </h2>
+        <CodeTime until={mandate.code_expires_at} />
+      </div>
+      <CodeField
+        label={t`Code from the SMS, 6 digits`}
+        digits={CODE_DIGITS}
+        value={code}
+        error={error}
+        inputRef={inputRef}
+        onChange={onCode}
+      />
+      <div className={styles.again}>
+        <SendAgain
+          look="text"
+          small
+          left={Math.ceil(waitLeft / 1_000)}
+          waiting={(time) => <Trans>No SMS? Send again in {time}</Trans>}
+          isPending={isSending}
+          isDisabled={!isOnline}
+          onPress={actions.onAgain}
+        >
+          <Trans>Send a new code</Trans>
+        </SendAgain>
+        <Button look="text" small onPress={actions.onChangeNumber}>
+          <Trans>Change the number</Trans>
+        </Button>
+      </div>
+      <DemoSms />
+    </section>
+  );
+}
+
+/** How long the code works, by the server's clock. */
+function CodeTime({ until }: { until: string }) {
+  const left = useTimeLeft(until, { now: serverNow });
+  const time = minuteWords(left);
+  return (
+    <p className={page.lead} role={left === 0 ? 'alert' : undefined}>
+      {left > 0 ? (
+        <Trans>
+          Six digits. They work for <span className={styles.number}>{time}</span> more.
+        </Trans>
+      ) : (
+        <Trans>This code is too old. Please ask for another one.</Trans>
+      )}
+    </p>
+  );
+}
+
+/** On one's own machine the demo shows its SMS, so that a newcomer alone can pay by direct debit. */
+function DemoSms() {
+  if (!['localhost', '127.0.0.1'].includes(location.hostname)) return null;
+  return (
+    <Notice icon={MessageSquareText}>
+      <Trans>
+        Demo: SMS are kept on this machine.{' '}
+        <a href="/demo/mails" target="_blank" rel="noreferrer" className={link.link}>
+          Read the SMS
+        </a>
+      </Trans>
+    </Notice>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import checkoutStyles from '../checkout/checkout-screen.module.css';
+import { OrderCard, PayBar } from '../order-card.tsx';
+import { OrderSummary } from '../order-summary.tsx';
+import page from '../payment-page.module.css';
+import { PriceLines } from '../price-lines.tsx';
+import styles from './debit.module.css';
+import type { Debt } from './use-debit.ts';
+
+interface DebitPageProps {
+  debt: Debt;
+  /** What stands in the order's card below the price. */
+  end?: ReactNode;
+  /** The button, for the bar of a narrow window. */
+  button?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of each step: the heading, the step, and the order beside it. */
+export function DebitPage({ debt, end, button, children }: DebitPageProps) {
+  const { checkout, order } = debt;
+  return (
+    <div className={page.screen}>
+      <div className={page.page}>
+        <DebitHead>
+          <BackToWays debt={debt} className={page.crumb}>
+            <Icon of={ChevronLeft} size="s" />
+            <Trans>Ways to pay</Trans>
+          </BackToWays>
+        </DebitHead>
+        <div className={classNames(page.main, styles.main)}>{children}</div>
+        {order === undefined ? (
+          <OrderCard>
+            <PriceLines price={checkout} />
+            {end}
+          </OrderCard>
+        ) : (
+          <OrderSummary order={order}>{end}</OrderSummary>
+        )}
+      </div>
+      {button !== undefined && <PayBar price={order ?? checkout}>{button}</PayBar>}
+    </div>
+  );
+}
+
+/** The heading, with the way back above it. On a phone the bar has both. */
+export function DebitHead({ children }: { children?: ReactNode }) {
+  return (
+    <div className={classNames(page.head, styles.pageHead)}>
+      {children}
+      <h1 className={classNames(page.title, checkoutStyles.title)}>
+        <Trans>Direct debit</Trans>
+      </h1>
+    </div>
+  );
+}
+
+interface BackToWaysProps {
+  debt: Debt;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The way back to the choice of a way to pay, of the bundle or of the open order. */
+export function BackToWays({ debt: { checkout, order }, className, children }: BackToWaysProps) {
+  return (
+    <Link
+      to="/credits/$id/{-$paymentmethod}"
+      params={{ id: String(checkout.credits), paymentmethod: order?.payment.method ?? 'sdd' }}
+      search={order === undefined ? { code: checkout.discount?.code } : { order: order.id }}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}

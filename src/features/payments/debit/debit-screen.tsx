@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import type { OrderId } from '../../../../contract/ids.ts';
+import { ApiFailure } from '../../../engine/api/failure.ts';
+import { PageFailed, PageWait, ToBundles } from '../page-states.tsx';
+import { orderQuery } from '../payment-queries.ts';
+import { useCheckout } from '../checkout/use-checkout.ts';
+import { fits } from './debit-limit.ts';
+import { DebitBlocked, DebitOff, DebitRefused, LimitReached } from './debit-refused.tsx';
+import { DebitSteps } from './debit-steps.tsx';
+import { type Debt, useDebitDesk } from './use-debit.ts';
+
+export interface DebitScreenProps {
+  owner: string;
+  /** Whether the member has never paid. */
+  isFirst: boolean;
+  credits: number;
+  country: string | undefined;
+  /** The discount code of the price. */
+  code: string | undefined;
+  /** The open order that is paid. Without it a bundle is ordered with the code of the SMS. */
+  order: OrderId | undefined;
+}
+
+/** A direct debit: the form, the mandate, and the code of an SMS that gives it. */
+export function DebitScreen({ order: id, ...props }: DebitScreenProps) {
+  if (id === undefined) return <PricedDebit {...props} order={undefined} />;
+  return <DebitOfOrder {...props} id={id} />;
+}
+
+type PricedProps = Omit<DebitScreenProps, 'order'>;
+
+/** Pays an open order, at its price. */
+function DebitOfOrder({ id, ...props }: PricedProps & { id: OrderId }) {
+  const { data: order, error, isFetching, refetch } = useQuery(orderQuery(id));
+  if (order === undefined) return <DebitWait error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
+  if (order === null) return <PageFailed error={null} actions={<ToBundles />} />;
+  const { credits, country, discount, state, payment } = order;
+  if (state !== 'open')
+    return (
+      <Navigate
+        to="/credits/$id/{-$paymentmethod}"
+        params={{ id: String(credits), paymentmethod: payment.method }}
+        search={{ order: id }}
+        replace
+      />
+    );
+  return <PricedDebit {...props} credits={credits} country={country} code={discount?.code} order={order} />;
+}
+
+function PricedDebit({ owner, isFirst, credits, country, code, order }: PricedProps & Pick<Debt, 'order'>) {
+  const price = useCheckout({ credits, country, code });
+  const { id, setId, data: desk, ...asked } = useDebitDesk();
+  if (price.checkout === undefined || desk === undefined)
+    return (
+      <DebitWait
+        error={price.error ?? asked.error}
+        isTrying={price.isFetching || asked.isFetching}
+        onRetry={() => {
+          if (price.checkout === undefined) price.retry();
+          if (desk === undefined) void asked.refetch();
+        }}
+      />
+    );
+  const debt = { checkout: price.checkout, order };
+  const { cents } = (order ?? price.checkout).total;
+  const isOff = !price.checkout.methods.includes('sdd');
+  if (desk.is_blocked || isOff || !fits(desk, cents))
+    return (
+      <DebitRefused owner={owner} debt={debt}>
+        {desk.is_blocked ? <DebitBlocked /> : isOff ? <DebitOff /> : <LimitReached desk={desk} cents={cents} />}
+      </DebitRefused>
+    );
+  return (
+    <DebitSteps
+      owner={owner}
+      isFirst={isFirst}
+      id={id}
+      setId={setId}
+      desk={desk}
+      debt={debt}
+      codeFault={price.codeFault}
+      isOld={price.isOld}
+    />
+  );
+}
+
+interface DebitWaitProps {
+  error: Error | null;
+  isTrying: boolean;
+  onRetry: () => void;
+}
+
+function DebitWait({ error, isTrying, onRetry }: DebitWaitProps) {
+  const isGone = error instanceof ApiFailure && ['not_found', 'method_unavailable'].includes(error.code ?? '');
+  if (isGone && !isTrying) return <PageFailed error={error} actions={<ToBundles />} />;
+  return <PageWait error={error} isTrying={isTrying} onRetry={onRetry} />;
+}

@@ -1,0 +1,54 @@
+import parsePhoneNumber, { getCountryCallingCode, validatePhoneNumberLength } from 'libphonenumber-js/mobile';
+import { DEBIT_COUNTRIES } from '../../../../contract/payment-rules.ts';
+import { countriesByWords } from '../../../labels/profile/country-words.ts';
+import type { Choice } from '../../../ui/choice.ts';
+
+/** A mobile number as it is typed: the country of its prefix, and the rest. */
+export interface Mobile {
+  readonly dial: string;
+  readonly mobile: string;
+}
+
+type DialCountry = (typeof DEBIT_COUNTRIES)[number];
+const isDialled = (country: string | undefined): country is DialCountry =>
+  DEBIT_COUNTRIES.some((one) => one === country);
+
+/** The country of a prefix: the wanted one, if codes are sent there. */
+export const dialOf = (country: string): DialCountry => (isDialled(country) ? country : 'NL');
+
+/** The prefix of a country, such as +31. */
+export const prefixOf = (dial: string): string => `+${getCountryCallingCode(dialOf(dial))}`;
+
+/** The prefixes of the countries to which codes are sent, by the names of their countries. */
+export const dialChoices = (locale: string): Choice[] =>
+  countriesByWords(DEBIT_COUNTRIES, locale).map(({ code, words }) => ({
+    value: code,
+    text: `${words} (${prefixOf(code)})`,
+  }));
+
+const parse = ({ dial, mobile }: Mobile) => parsePhoneNumber(mobile, dialOf(dial));
+
+/** The number as the contract writes it. */
+export const e164Of = (typed: Mobile): string => parse(typed)?.number ?? '';
+
+/** A number without its prefix, in groups. What is no number stays as it is typed. A typed prefix chooses its country. */
+export function tidyMobile(typed: Mobile): Mobile {
+  const found = parse(typed);
+  if (found?.isValid() !== true || !isDialled(found.country)) return typed;
+  const national = found.formatInternational().slice(`+${found.countryCallingCode}`.length).trim();
+  return { dial: found.country, mobile: national };
+}
+
+export type MobileFault = 'needed' | 'mobile_short' | 'mobile_long' | 'mobile_wrong' | 'mobile_country';
+
+export function faultOfMobile(typed: Mobile): MobileFault | undefined {
+  if (typed.mobile.trim() === '') return 'needed';
+  const length = validatePhoneNumberLength(typed.mobile, dialOf(typed.dial));
+  if (length === 'TOO_SHORT') return 'mobile_short';
+  if (length === 'TOO_LONG') return 'mobile_long';
+  const found = parse(typed);
+  const kind = found?.getType();
+  const isMobile = kind === 'MOBILE' || kind === 'FIXED_LINE_OR_MOBILE';
+  if (found?.isValid() !== true || !isMobile) return 'mobile_wrong';
+  return isDialled(found.country) ? undefined : 'mobile_country';
+}

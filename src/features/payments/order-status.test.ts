@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { ORDER_STATES, PAYMENT_STATES } from '../../../contract/payment-states.ts';
+import type { Order } from '../../../contract/payments.ts';
+import { isWaiting, statusOf } from './order-status.ts';
+
+type Payment = Order['payment'];
+const URL = 'https://pay.example/1';
+
+function order(state: Order['state'], payment: Partial<Payment>) {
+  return { state, payment: { checkout_url: null, stored_method: null, ...payment } as Payment };
+}
+
+it.each([
+  ['created', URL, 'open'],
+  ['created', null, 'pending'],
+  ['open', URL, 'open'],
+  ['open', null, 'pending'],
+  ['pending', null, 'pending'],
+  ['submitted', null, 'pending'],
+  ['paid', null, 'pending'],
+  ['failed', null, 'failed'],
+  ['cancelled', null, 'failed'],
+  ['expired', null, 'failed'],
+  ['reversed', null, 'failed'],
+  ['mismatched', null, 'mismatched'],
+] as const)(
+  'shows an open order with a payment that is %s, with the address %s, as %s',
+  (status, checkout_url, shown) => {
+    expect(statusOf(order('open', { status, checkout_url }))).toBe(shown);
+  },
+);
+
+it('tells a refused stored card from a refused payment', () => {
+  const stored_method = '0197aaaa-0000-7000-8000-00000000000c' as NonNullable<Payment['stored_method']>;
+  expect(statusOf(order('open', { status: 'failed', stored_method }))).toBe('stored_failed');
+});
+
+it('shows an order that is no longer open by its own state, whatever its last payment does', () => {
+  for (const state of ORDER_STATES.filter((one) => one !== 'open'))
+    for (const status of PAYMENT_STATES) expect(statusOf(order(state, { status }))).toBe(state);
+});
+
+it('waits while the bank may answer, and no longer', () => {
+  const waiting = PAYMENT_STATES.filter((status) => isWaiting('open', status));
+  expect(waiting).toEqual(['created', 'open', 'pending', 'submitted', 'paid']);
+  expect(isWaiting('completed', 'paid')).toBe(false);
+});

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, Crown, Plus, ReceiptText } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Order } from '../../../../contract/payments.ts';
+import { PHOTOS_PREMIUM } from '../../../../contract/rules.ts';
+import { readTabNote } from '../../../browser/tab-note.ts';
+import { meKey } from '../../../query-keys.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { FIRST_ORDER } from '../checkout/first-order.ts';
+import styles from './order-completed.module.css';
+import page from '../payment-page.module.css';
+import { useCountUp } from './use-count-up.ts';
+
+interface OrderCompletedProps {
+  order: Order;
+  balance: number | undefined;
+  kept?: ReactNode;
+}
+
+/** The credits are there. */
+export function OrderCompleted({ order, balance, kept }: OrderCompletedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const isFresh = useFreshBalance();
+  return (
+    <>
+      <div>
+        <h1 ref={heading} tabIndex={-1} className={styles.done}>
+          <Icon of={CircleCheck} />
+          <Trans>Payment complete</Trans>
+        </h1>
+        {isFresh && balance !== undefined ? (
+          <Count credits={order.credits} balance={balance} />
+        ) : (
+          <Skeleton width="12rem" height="4.5rem" />
+        )}
+      </div>
+      {isFresh && kept}
+      {readTabNote(FIRST_ORDER) === order.id && <NowPremium />}
+      <p className={styles.receipt}>
+        <Icon of={ReceiptText} />
+        <TextLink to="/transactions/{-$id}" params={{ id: order.id }} className={page.hit}>
+          <Trans>Receipt and right to withdraw</Trans>
+        </TextLink>
+      </p>
+      <p className={page.small}>
+        <Trans>A copy is on its way to your e-mail.</Trans>
+      </p>
+      <div className={page.actions}>
+        <LinkButton to="/chats">
+          <Trans>To your messages</Trans>
+        </LinkButton>
+        <LinkButton to="/members" look="quiet">
+          <Trans>Look around</Trans>
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** Loads the balance once: the one in the cache may not have the credits of the order yet. */
+function useFreshBalance(): boolean {
+  const client = useQueryClient();
+  const [isFresh, setFresh] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void client.invalidateQueries({ queryKey: meKey }).finally(() => isHere && setFresh(true));
+    return () => {
+      isHere = false;
+    };
+  }, [client]);
+  return isFresh;
+}
+
+function Count({ credits, balance }: { credits: number; balance: number }) {
+  const { t } = useLingui();
+  const shown = useCountUp(Math.max(0, balance - credits), balance);
+  return (
+    <p className={styles.count} role="img" aria-label={t`You have ${balance} credits, ${credits} more than before`}>
+      <span className={styles.number}>{shown}</span>
+      <span className={styles.unit}>{t`credits`}</span>
+      <span className={styles.more}>
+        <Icon of={Plus} size="xs" />
+        {credits}
+      </span>
+    </p>
+  );
+}
+
+function NowPremium() {
+  return (
+    <Notice icon={Crown}>
+      <Trans>
+        <b>You are a premium member now, for good.</b> Start as many conversations as you like, see all pictures, put up
+        to {PHOTOS_PREMIUM} on your profile.
+      </Trans>
+    </Notice>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, CreditCard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ORDER_HOURS } from '../../../../contract/payment-rules.ts';
+import type { Order } from '../../../../contract/payments.ts';
+import { useTimeLeft } from '../../../browser/use-time-left.ts';
+import { serverNow } from '../../../engine/api/server-clock.ts';
+import { paymentMethodWords } from '../../../labels/payment-method-words.ts';
+import { useCheckout } from '../checkout/use-checkout.ts';
+import { PayAgain } from './pay-again.tsx';
+import { usePaymentFormats } from '../payment-formats.ts';
+import { StatusHead } from './status-head.tsx';
+
+const HOUR_MS = 3_600_000;
+
+type Failed = 'failed' | 'stored_failed' | 'mismatched';
+
+interface OrderFailedProps {
+  owner: string;
+  order: Order;
+  status: Failed;
+  kept?: ReactNode;
+}
+
+/** A payment that did not work. The order is kept, and can be paid another way. */
+export function OrderFailed({ owner, order, status, kept }: OrderFailedProps) {
+  return (
+    <PayAgain owner={owner} order={order}>
+      <FailedHead order={order} status={status} />
+      {kept}
+    </PayAgain>
+  );
+}
+
+function FailedHead({ order, status }: { order: Order; status: Failed }) {
+  const { i18n, t } = useLingui();
+  const { time } = usePaymentFormats();
+  const method = paymentMethodWords(order.payment.method, i18n);
+  const when = time(order.payment.changed_at);
+  if (status === 'mismatched')
+    return (
+      <StatusHead icon={CircleAlert} tone="danger" title={t`Another amount came in`}>
+        <Trans>
+          What {method} sent us at {when} is not the amount of this order. It goes back to you, all of it.
+        </Trans>{' '}
+        <OrderKept order={order} />
+      </StatusHead>
+    );
+  if (status === 'stored_failed')
+    return (
+      <StatusHead icon={CreditCard} tone="danger" title={t`The payment could not be completed with the stored card`}>
+        <Trans>Your bank said no at {when}, and does not tell us why. Nothing was charged.</Trans>{' '}
+        <OrderKept order={order} />
+      </StatusHead>
+    );
+  return (
+    <StatusHead icon={CircleAlert} tone="danger" title={t`Payment failed or has been cancelled.`}>
+      <Trans>
+        {method} sent it back at {when}. Nothing was charged.
+      </Trans>{' '}
+      <OrderKept order={order} />
+    </StatusHead>
+  );
+}
+
+/** Nothing of an order is kept that takes no payment any more. Its price ends with the code that made it, if that is sooner. */
+function OrderKept({ order }: { order: Order }) {
+  if (!order.takes_payment) return null;
+  if (order.discount !== null) return <KeptByCode order={order} code={order.discount.code} />;
+  return <Trans>Your order and its price are kept.</Trans>;
+}
+
+/** Says nothing until it is known how long the code works. */
+function KeptByCode({ order: { credits, country, created_at }, code }: { order: Order; code: string }) {
+  const { moment } = usePaymentFormats();
+  const { checkout, codeFault, isOld } = useCheckout({ credits, country, code });
+  const codeEnd = checkout?.discount?.expires ?? null;
+  const left = useTimeLeft(codeEnd ?? created_at, { now: serverNow });
+  if (checkout === undefined || isOld || codeFault !== null || (codeEnd !== null && left === 0)) return null;
+  if (codeEnd === null || Date.parse(codeEnd) >= Date.parse(created_at) + ORDER_HOURS * HOUR_MS)
+    return <Trans>Your order and its price are kept.</Trans>;
+  const until = moment(codeEnd);
+  return <Trans>Your order and its price are kept until {until}.</Trans>;
+}

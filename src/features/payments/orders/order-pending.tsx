@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff, Hourglass } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Order } from '../../../../contract/payments.ts';
+import { leaveFor } from '../../../browser/leave-for.ts';
+import { useOnline } from '../../../browser/use-online.ts';
+import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
+import { paymentMethodWords } from '../../../labels/payment-method-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import { PayAgain } from './pay-again.tsx';
+import page from '../payment-page.module.css';
+import { StatusHead } from './status-head.tsx';
+
+/** How the screen asks the server how far the payment is. */
+export interface Asking {
+  readonly askedAt: number;
+  readonly onAsk: () => Promise<unknown>;
+}
+
+interface OrderPendingProps {
+  order: Order;
+  /** The member has not paid at the provider, as far as it says. */
+  isOpen: boolean;
+  owner: string;
+  asking: Asking;
+  kept?: ReactNode;
+}
+
+/** A payment without an answer. The member may leave the screen: the answer comes by itself. */
+export function OrderPending({ order, isOpen, owner, asking, kept }: OrderPendingProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const { checkout_url } = order.payment;
+  return (
+    <>
+      <PendingHead order={order} isOpen={isOpen} />
+      <OfflineWait />
+      <OrderSteps order={order} askedAt={asking.askedAt} />
+      {kept}
+      <div className={page.actions}>
+        {isOpen && checkout_url !== null ? (
+          <GoOn order={order} address={checkout_url} isMain={!isChoosing} />
+        ) : (
+          <LinkButton to="/chats" look="quiet">
+            <Trans>Back to messages</Trans>
+          </LinkButton>
+        )}
+        <CheckNow onAsk={asking.onAsk} />
+        {isOpen && !isChoosing && (
+          <Button look="text" onPress={() => setChoosing(true)}>
+            <Trans>Pay another way</Trans>
+          </Button>
+        )}
+      </div>
+      {isOpen && isChoosing && <PayAgain owner={owner} order={order} isInline />}
+    </>
+  );
+}
+
+/** The screen asks by itself too, without a sign. */
+function CheckNow({ onAsk }: Pick<Asking, 'onAsk'>) {
+  const [isAsking, setAsking] = useState(false);
+  const ask = () => {
+    setAsking(true);
+    void withMinimumTime(onAsk()).finally(() => setAsking(false));
+  };
+  return (
+    <Button look="text" isPending={isAsking} onPress={ask}>
+      <Trans>Check now</Trans>
+    </Button>
+  );
+}
+
+function OfflineWait() {
+  const isOnline = useOnline();
+  return isOnline ? null : (
+    <Notice tone="warning" icon={CloudOff} role="status">
+      <Trans>
+        You are offline. The payment goes on without this page, which shows its end once you’re back online.
+      </Trans>
+    </Notice>
+  );
+}
+
+function GoOn({ order, address, isMain }: { order: Order; address: string; isMain: boolean }) {
+  const { i18n } = useLingui();
+  const method = paymentMethodWords(order.payment.method, i18n);
+  return (
+    <Button look={isMain ? 'solid' : 'quiet'} onPress={() => leaveFor(address)}>
+      <Trans>Go on with {method}</Trans>
+    </Button>
+  );
+}
+
+function PendingHead({ order: { payment }, isOpen }: Pick<OrderPendingProps, 'order' | 'isOpen'>) {
+  const { i18n, t } = useLingui();
+  const method = paymentMethodWords(payment.method, i18n);
+  if (isOpen)
+    return (
+      <StatusHead icon={Hourglass} tone="info" title={t`Your payment is not finished yet`}>
+        <Trans>
+          Did you pay with {method}? Then the answer is on its way, and this page shows it by itself. If not, you can go
+          on where you stopped. Nothing is charged twice.
+        </Trans>
+      </StatusHead>
+    );
+  if (payment.method === 'sct')
+    return (
+      <StatusHead icon={Hourglass} tone="info" title={t`Waiting for your transfer`}>
+        <Trans>
+          A transfer takes one to two working days. You can leave this page: we tell you here and by e-mail when the
+          money is in and your credits are there.
+        </Trans>
+      </StatusHead>
+    );
+  return (
+    <StatusHead icon={Hourglass} tone="info" title={t`Waiting for your bank`}>
+      <Trans>
+        {method} has your payment, and your bank has not answered yet. Most answer within a minute. You can leave this
+        page: we tell you here and by e-mail.
+      </Trans>
+    </StatusHead>
+  );
+}

@@ -1,0 +1,86 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { OrderId } from '../../../../contract/ids.ts';
+import type { Order } from '../../../../contract/payments.ts';
+import { ApiFailure } from '../../../engine/api/failure.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useIsLeaving } from '../checkout/leaving.ts';
+import { OrderCompleted } from './order-completed.tsx';
+import { OrderEnded } from './order-ended.tsx';
+import { OrderFailed } from './order-failed.tsx';
+import { OrderLeaving } from './order-leaving.tsx';
+import { type Asking, OrderPending } from './order-pending.tsx';
+import { type OrderStatus, statusOf } from '../order-status.ts';
+import { PageFailed, PageWait, ToBundles } from '../page-states.tsx';
+import page from '../payment-page.module.css';
+import { followedOrderQuery } from '../payment-queries.ts';
+import { OrderSummary } from '../order-summary.tsx';
+
+export interface OrderScreenProps {
+  owner: string;
+  id: OrderId;
+  /** The balance of the member; undefined until it is known. */
+  balance: number | undefined;
+  /** Renders what the member was about to send before they had to buy credits, and offers it once the credits are there. */
+  renderKept?: (areCreditsThere: boolean) => ReactNode;
+}
+
+/** How far the payment of an order is, and what the member can do next. It follows the order until it ends. */
+export function OrderScreen({ owner, id, balance, renderKept }: OrderScreenProps) {
+  const { data: order, error, isFetching, refetch, dataUpdatedAt } = useQuery(followedOrderQuery(id));
+  const isLeaving = useIsLeaving(id);
+  if (order === undefined || order === null) {
+    const isGone = order === null || (error instanceof ApiFailure && error.code === 'not_found');
+    if (isGone && !isFetching) return <PageFailed error={error} actions={<ToBundles />} />;
+    return <PageWait error={error} isTrying={isFetching} rows={3} onRetry={() => void refetch()} />;
+  }
+  const status = statusOf(order);
+  if (status === 'failed' || status === 'stored_failed' || status === 'mismatched')
+    return <OrderFailed owner={owner} order={order} status={status} kept={renderKept?.(false)} />;
+  return (
+    <div className={page.screen}>
+      <div className={page.page}>
+        <div className={page.main}>
+          {isLeaving && status === 'open' ? (
+            <OrderLeaving order={order} />
+          ) : (
+            <OrderNow
+              order={order}
+              status={status}
+              owner={owner}
+              balance={balance}
+              renderKept={renderKept}
+              asking={{ askedAt: dataUpdatedAt, onAsk: () => refetch() }}
+            />
+          )}
+        </div>
+        <OrderSummary order={order} />
+      </div>
+      <StatusNews order={order} status={status} />
+    </div>
+  );
+}
+
+interface OrderNowProps extends Omit<OrderScreenProps, 'id'> {
+  order: Order;
+  status: Exclude<OrderStatus, 'failed' | 'stored_failed' | 'mismatched'>;
+  asking: Asking;
+}
+
+function OrderNow({ order, status, owner, balance, renderKept, asking }: OrderNowProps) {
+  if (status === 'completed') return <OrderCompleted order={order} balance={balance} kept={renderKept?.(true)} />;
+  if (status === 'open' || status === 'pending')
+    return (
+      <OrderPending order={order} isOpen={status === 'open'} owner={owner} asking={asking} kept={renderKept?.(false)} />
+    );
+  return <OrderEnded order={order} state={status} />;
+}
+
+/** Tells a screen reader when the state changes while the screen is open. */
+function StatusNews({ order, status }: { order: Order; status: OrderStatus }) {
+  const { t } = useLingui();
+  const amount = t`${plural(order.credits, { one: '# credit', other: '# credits' })}`;
+  return <VisuallyHidden role="status">{status === 'completed' ? t`Payment complete: ${amount}` : ''}</VisuallyHidden>;
+}

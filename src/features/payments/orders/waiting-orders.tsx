@@ -1,0 +1,38 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import type { OrderSummary } from '../../../../contract/payments.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { isAtProvider } from '../order-status.ts';
+import { usePaymentFormats } from '../payment-formats.ts';
+import { waitingOrdersQuery } from '../payment-queries.ts';
+
+/** Leads who left a payment, or waits for a transfer, back to it. Without one, and until it is known, there is nothing to say. */
+export function WaitingOrders() {
+  const orders = useQuery(waitingOrdersQuery).data ?? [];
+  return orders.map((order) => <WaitingOrder key={order.id} order={order} />);
+}
+
+function WaitingOrder({ order: { id, credits, total, payment_status } }: { order: OrderSummary }) {
+  const { t } = useLingui();
+  const price = usePaymentFormats().money(total);
+  const amount = t`${plural(credits, { one: '# credit', other: '# credits' })}`;
+  return (
+    <Notice icon={Hourglass}>
+      {isAtProvider(payment_status) ? (
+        <Trans>
+          The payment of {price} for {amount} is not finished.
+        </Trans>
+      ) : (
+        <Trans>
+          The answer to the payment of {price} for {amount} is on its way.
+        </Trans>
+      )}{' '}
+      <TextLink to="/credits/$id/{-$paymentmethod}" params={{ id: String(credits) }} search={{ order: id }}>
+        <Trans>See how far it is</Trans>
+      </TextLink>
+    </Notice>
+  );
+}

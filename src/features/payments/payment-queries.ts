@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { OrderId } from '../../../contract/ids.ts';
+import {
+  getBundles,
+  getCheckout,
+  getOrder,
+  getOrders,
+  type Order,
+  type OrderSummary,
+} from '../../../contract/payments.ts';
+import { request } from '../../engine/api/request.ts';
+import { serverNow } from '../../engine/api/server-clock.ts';
+import { bundlesKey, checkoutKey, orderKey, waitingOrdersKey } from '../../query-keys.ts';
+import { isWaiting } from './order-status.ts';
+
+// Nothing here has `meta.persist`: no price and no order stays on the device.
+
+/** The bundles on offer in a country, or in the country of the visitor. */
+export const bundlesQuery = (country: string | undefined) =>
+  queryOptions({
+    queryKey: bundlesKey(country),
+    queryFn: ({ signal }) => request(getBundles, { query: { country }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export interface Purchase {
+  readonly credits: number;
+  readonly country: string | undefined;
+  readonly code: string | undefined;
+}
+
+/** The price of a purchase and the ways to pay it. */
+export const checkoutQuery = (purchase: Purchase) =>
+  queryOptions({
+    queryKey: checkoutKey(purchase),
+    queryFn: ({ signal }) =>
+      request(getCheckout, {
+        query: { credits: String(purchase.credits), country: purchase.country, code: purchase.code },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** An order of the member; without an id their last one. */
+export const orderQuery = (id?: OrderId) =>
+  queryOptions({
+    queryKey: orderKey(id),
+    queryFn: async ({ signal }): Promise<Order | null> => (await request(getOrder, { query: { id }, signal })).order,
+  });
+
+/** The newest orders of the member whose payment has no answer yet. */
+export const waitingOrdersQuery = queryOptions({
+  queryKey: waitingOrdersKey,
+  queryFn: async ({ signal }): Promise<OrderSummary[]> => {
+    const { orders } = await request(getOrders, { query: {}, signal });
+    return orders.filter(({ state, payment_status }) => isWaiting(state, payment_status));
+  },
+});
+
+const MINUTE_MS = 60_000;
+
+/** An order that follows its payment: it asks often at first, because most banks answer within a minute. */
+export const followedOrderQuery = (id: OrderId) =>
+  queryOptions({
+    ...orderQuery(id),
+    refetchInterval: ({ state }) => {
+      const order = state.data;
+      if (order === undefined || order === null || !isWaiting(order.state, order.payment.status)) return false;
+      const age = serverNow() - Date.parse(order.payment.changed_at);
+      return age < 2 * MINUTE_MS ? 3_000 : age < 10 * MINUTE_MS ? 10_000 : 30_000;
+    },
+  });

@@ -1,0 +1,184 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { BundleOffer } from '../../../../contract/payments.ts';
+import type { SiteSettings } from '../../../../contract/sites.ts';
+import { pricesKey } from '../../../query-keys.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { BundleList } from './bundle-list.tsx';
+import { PriceCountryChoice, type PriceCountry } from '../country-choice.tsx';
+import { OfferBanner, OfferEnded } from '../offer-banner.tsx';
+import { OnWide, OrderCard, PayBar } from '../order-card.tsx';
+import { OfflineLine, PageWait } from '../page-states.tsx';
+import { usePaymentFormats } from '../payment-formats.ts';
+import styles from '../payment-page.module.css';
+import { bundlesQuery, orderQuery } from '../payment-queries.ts';
+import { type Price, PriceLines } from '../price-lines.tsx';
+
+/** The member who buys, as far as the screens of payments need to know. */
+export interface Buyer {
+  readonly credits: number;
+  readonly isPaid: boolean;
+}
+
+/** What actions cost, and until when an order can be withdrawn. */
+export type Costs = Pick<SiteSettings, 'message_credits' | 'photo_credits' | 'gift_credits' | 'refund_days'>;
+
+interface CreditsScreenProps {
+  buyer: Buyer | undefined;
+  costs: Costs | undefined;
+  country: PriceCountry;
+  /** The bundle of the address. */
+  chosen: number | undefined;
+  onChoose: (credits: number) => void;
+  /** The payments without an answer, and what the member was about to send. */
+  before?: ReactNode;
+}
+
+/** The balance, what things cost, and the bundles to choose from. */
+export function CreditsScreen({ buyer, costs, country, chosen, onChoose, before }: CreditsScreenProps) {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(bundlesQuery(country.chosen));
+  const last = useQuery({ ...orderQuery(), enabled: buyer?.isPaid === true }).data;
+  const [hasEnded, setEnded] = useState(false);
+  if (data === undefined) return <PageWait error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
+  const { bundles, offer } = data;
+  const place = <PriceCountryChoice shown={data.country} currency={bundles[0]?.price.currency} country={country} />;
+  const lastTime = last?.credits;
+  const bundle = chosenBundle(bundles, chosen ?? lastTime);
+  if (bundle === undefined) return <NothingOnSale place={data.country}>{place}</NothingOnSale>;
+  const endOffer = () => {
+    setEnded(true);
+    void client.invalidateQueries({ queryKey: pricesKey });
+  };
+  return (
+    <div className={styles.screen}>
+      <div className={styles.page}>
+        <BalanceHead buyer={buyer} costs={costs} />
+        <div className={classNames(styles.main, styles.close)}>
+          {before}
+          {offer !== null && <OfferBanner offer={offer} isFirst={buyer?.isPaid === false} onOver={endOffer} />}
+          {offer === null && hasEnded && <OfferEnded />}
+          <BundleList bundles={bundles} chosen={bundle.credits} lastTime={lastTime} onChoose={onChoose} />
+          {buyer?.isPaid === false && <PremiumLine />}
+          {place}
+        </div>
+        <Summary price={priceOf(bundle, data)} bundle={bundle} costs={costs} />
+      </div>
+      <PayBar price={priceOf(bundle, data)} isShort>
+        <ToCheckout credits={bundle.credits} />
+      </PayBar>
+    </div>
+  );
+}
+
+/** The bundle of the address or of the last order, if it is on sale. Else the one in the middle. */
+function chosenBundle(bundles: readonly BundleOffer[], credits: number | undefined): BundleOffer | undefined {
+  return bundles.find((one) => one.credits === credits) ?? bundles[Math.floor(bundles.length / 2)];
+}
+
+function priceOf(
+  { credits, price, reduced }: BundleOffer,
+  { country, vat_rate, offer }: { country: string; vat_rate: number; offer: Price['discount'] },
+): Price {
+  const total = reduced ?? price;
+  const discount =
+    offer === null || reduced === null
+      ? null
+      : { ...offer, amount: { cents: price.cents - reduced.cents, currency: price.currency } };
+  return { credits, country, list: price, discount, total, vat: null, vat_rate };
+}
+
+/** The heading with the balance, and what credits are for. Under another title it has fewer words. */
+export function BalanceHead({
+  buyer,
+  costs,
+  title,
+}: {
+  buyer: Buyer | undefined;
+  costs: Costs | undefined;
+  title?: string;
+}) {
+  const { t } = useLingui();
+  const credits = buyer?.credits ?? 0;
+  const balance = t`${plural(credits, { one: 'You have # credit', other: 'You have # credits' })}`;
+  return (
+    <div className={styles.head}>
+      <h1 className={styles.title}>{title ?? (buyer === undefined ? t`Credits` : balance)}</h1>
+      <p className={styles.lead}>
+        {title !== undefined && buyer !== undefined && `${balance}. `}
+        {costs !== undefined && (
+          <Trans>
+            A message costs {costs.message_credits}, a picture {costs.photo_credits}, a gift from {costs.gift_credits}.
+          </Trans>
+        )}{' '}
+        {title === undefined && <Trans>Reading, blocking and reporting are free. Credits never expire.</Trans>}
+      </p>
+    </div>
+  );
+}
+
+function Summary({ price, bundle, costs }: { price: Price; bundle: BundleOffer; costs: Costs | undefined }) {
+  const each = usePaymentFormats().money(bundle.credit_price);
+  return (
+    <OrderCard isSticky>
+      <PriceLines price={price} />
+      <OnWide>
+        <ToCheckout credits={price.credits} />
+      </OnWide>
+      <OfflineLine />
+      {costs !== undefined && (
+        <p className={styles.small}>
+          <Amounts each={each} credits={price.credits} costs={costs} />{' '}
+          <Trans>Within {costs.refund_days} days you can withdraw; what is unspent is paid back.</Trans>
+        </p>
+      )}
+    </OrderCard>
+  );
+}
+
+function Amounts({ each, credits, costs }: { each: string; credits: number; costs: Costs }) {
+  const { t } = useLingui();
+  const messages = Math.floor(credits / costs.message_credits);
+  const pictures = Math.floor(credits / costs.photo_credits);
+  const both = t`${plural(messages, { one: '# message', other: '# messages' })}`;
+  const either = t`${plural(pictures, { one: '# picture', other: '# pictures' })}`;
+  return (
+    <Trans>
+      {each} a credit: {both}, or {either}.
+    </Trans>
+  );
+}
+
+function ToCheckout({ credits }: { credits: number }) {
+  return (
+    <LinkButton to="/credits/$id/{-$paymentmethod}" params={{ id: String(credits) }} wide>
+      <Trans>Choose how to pay</Trans>
+    </LinkButton>
+  );
+}
+
+function PremiumLine() {
+  return (
+    <p className={styles.small}>
+      <Trans>
+        Any bundle makes you a premium member, for good. <TextLink to="/premium">What premium adds</TextLink>
+      </Trans>
+    </p>
+  );
+}
+
+function NothingOnSale({ place, children }: { place: string; children: ReactNode }) {
+  const { t } = useLingui();
+  const name = usePaymentFormats().country(place);
+  return (
+    <EmptyState level={1} icon={Coins} title={t`There are no bundles for ${name} yet`} actions={children}>
+      <Trans>Is another country yours? Choose it here. Reading and receiving are free everywhere.</Trans>
+    </EmptyState>
+  );
+}

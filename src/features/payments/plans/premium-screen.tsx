@@ -1,0 +1,101 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Crown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { CompareTable } from './compare-table.tsx';
+import type { PriceCountry } from '../country-choice.tsx';
+import { usePaymentFormats } from '../payment-formats.ts';
+import page from '../payment-page.module.css';
+import { bundlesQuery } from '../payment-queries.ts';
+import styles from './premium-screen.module.css';
+
+interface PremiumScreenProps {
+  /** Undefined until it is known. */
+  isPremium: boolean | undefined;
+  country: PriceCountry;
+  /** What the member was about to send. */
+  kept?: ReactNode;
+}
+
+/** What premium is, and how a member becomes one. All but the prices is there without a connection. */
+export function PremiumScreen({ isPremium, country, kept }: PremiumScreenProps) {
+  const { data } = useQuery(bundlesQuery(country.chosen));
+  const { money, number } = usePaymentFormats();
+  const [cheapest] = data?.bundles ?? [];
+  const from = cheapest && money(cheapest.reduced ?? cheapest.price);
+  const least = cheapest && number(cheapest.credits);
+  return (
+    <div className={styles.screen}>
+      <section className={styles.hero}>
+        <Icon of={Crown} size="l" />
+        <h1>
+          <Trans>One bundle, premium for good</Trans>
+        </h1>
+        <p>
+          <Trans>
+            Buy credits once and everything here opens. It stays open, even when your credits run out. No subscription.
+          </Trans>
+        </p>
+        <LinkButton to="/credits" look="quiet" className={styles.toBundles}>
+          {from === undefined ? <Trans>See the bundles</Trans> : <Trans>See bundles from {from}</Trans>}
+        </LinkButton>
+      </section>
+      {isPremium === true && (
+        <Notice tone="success" icon={Crown}>
+          <Trans>You are a premium member, for good.</Trans>
+        </Notice>
+      )}
+      {kept}
+      <div className={styles.columns}>
+        <section className={page.main}>
+          <h2 className={styles.subtitle}>
+            <Trans>What changes</Trans>
+          </h2>
+          <CompareTable />
+        </section>
+        <HowItWorks least={least} />
+      </div>
+    </div>
+  );
+}
+
+function HowItWorks({ least }: { least: string | undefined }) {
+  return (
+    <section className={styles.how}>
+      <h2>
+        <Trans>How it works</Trans>
+      </h2>
+      <ol>
+        <li>
+          <b>
+            <Trans>Buy any bundle</Trans>
+          </b>
+          <span>
+            {least === undefined ? <Trans>Paid once.</Trans> : <Trans>From {least} credits, paid once.</Trans>}
+          </span>
+        </li>
+        <li>
+          <b>
+            <Trans>Premium begins</Trans>
+          </b>
+          <span>
+            <Trans>As soon as the payment is complete.</Trans>
+          </span>
+        </li>
+        <li>
+          <b>
+            <Trans>It stays</Trans>
+          </b>
+          <span>
+            <Trans>
+              Also at 0 credits. It ends only if you withdraw from that whole order, or your bank takes it back.
+            </Trans>
+          </span>
+        </li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Money } from '../../../contract/account.ts';
+import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payment-rules.ts';
+import styles from './order-card.module.css';
+import { usePaymentFormats } from './payment-formats.ts';
+
+export interface Price {
+  readonly credits: number;
+  readonly country: string;
+  readonly list: Money;
+  readonly discount: { readonly code: string; readonly percentage: number; readonly amount: Money } | null;
+  readonly total: Money;
+  /** Null where only the rate is known. */
+  readonly vat: Money | null;
+  readonly vat_rate: number;
+}
+
+/** What an order costs: the bundle, the discount, the total and the VAT in it. The children stand above the total. */
+export function PriceLines({ price, children }: { price: Price; children?: ReactNode }) {
+  const { t } = useLingui();
+  const { money, percent } = usePaymentFormats();
+  const { credits, list, discount, total, vat, vat_rate } = price;
+  const discountName = useDiscountName();
+  return (
+    <>
+      <dl className={styles.lines}>
+        <div>
+          <dt>{t`${plural(credits, { one: '# credit', other: '# credits' })}`}</dt>
+          <dd>{money(list)}</dd>
+        </div>
+        {discount !== null && (
+          <div className={styles.discount}>
+            <dt>
+              {discountName(discount.code)}, {percent(discount.percentage * 100)}
+            </dt>
+            <dd>{money({ ...discount.amount, cents: -discount.amount.cents })}</dd>
+          </div>
+        )}
+      </dl>
+      {children}
+      <dl className={styles.lines}>
+        <div className={styles.total}>
+          <dt>
+            <Trans>Total</Trans>
+          </dt>
+          <dd>{money(total)}</dd>
+        </div>
+        <div className={styles.vat}>
+          <dt>
+            <VatWords rate={vat_rate} country={price.country} />
+          </dt>
+          <dd>{vat !== null && vat_rate > 0 && money(vat)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function VatWords({ rate, country }: { rate: number; country: string }) {
+  const formats = usePaymentFormats();
+  const place = formats.country(country);
+  const percent = formats.percent(rate);
+  return rate > 0 ? (
+    <Trans>
+      with {percent} VAT ({place})
+    </Trans>
+  ) : (
+    <Trans>no VAT ({place})</Trans>
+  );
+}
+
+/** The offers that every member has are called by their names. Another code is its own name. */
+export function useDiscountName(): (code: string) => string {
+  const { t } = useLingui();
+  const names: Readonly<Record<string, string>> = {
+    [TIME_BONUS_CODE]: t`Time bonus`,
+    [WELCOME_CODE]: t`Welcome bonus`,
+  };
+  return (code) => names[code] ?? code;
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { moneyWords } from '../../labels/credits-worth.ts';
+import { clockWords } from '../../labels/duration-words.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useBonusFormats } from './bonus-words.ts';
+import styles from './bonus.module.css';
+import type { BonusOffer } from './offers-query.ts';
+import { useBonusPrice } from './use-bonus-price.ts';
+import { useHidden } from './use-hidden.ts';
+
+interface BonusBannerProps {
+  offer: BonusOffer;
+  secondsLeft: number;
+  isWide: boolean;
+  hasOwnBars: boolean;
+}
+
+/** What is less, how much it then costs, and how long. It leads to the bundles. */
+export function BonusBanner({ offer, secondsLeft, isWide, hasOwnBars }: BonusBannerProps) {
+  const { t } = useLingui();
+  const { language, percent } = useBonusFormats();
+  const price = useBonusPrice(offer);
+  const [isHidden, hide] = useHidden('banner', offer);
+  if (isHidden) return null;
+  const [share, clock] = [percent(offer.percentage), clockWords(secondsLeft * 1_000)];
+  const reduced = price && moneyWords(price.reduced, language);
+  return (
+    <aside
+      className={classNames(styles.place, isWide && styles.whole, hasOwnBars && styles.bare)}
+      aria-label={t`An offer`}
+    >
+      <div className={styles.banner}>
+        <Link to="/credits" className={styles.way}>
+          <b>
+            {offer.kind === 'own' ? (
+              <Trans>{share} off your next bundle</Trans>
+            ) : (
+              <Trans>{share} off your first bundle</Trans>
+            )}
+          </b>
+          <span className={styles.second}>
+            {price && (
+              <span>
+                <Trans>
+                  {price.credits} credits for {reduced}
+                </Trans>
+              </span>
+            )}
+            <span className={styles.clock} role="timer">
+              <Trans>{clock} left</Trans>
+            </span>
+          </span>
+        </Link>
+        <IconButton icon={X} size="s" label={t`Hide this offer`} className={styles.hide} onPress={hide} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,130 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Timer } from 'lucide-react';
+import type { User } from '../../../contract/account.ts';
+import { TIME_BONUS_SECONDS, WELCOME_HOURS } from '../../../contract/payment-rules.ts';
+import { moneyWords } from '../../labels/credits-worth.ts';
+import { clockWords } from '../../labels/duration-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useBonusFormats } from './bonus-words.ts';
+import styles from './bonus.module.css';
+import type { BonusOffer } from './offers-query.ts';
+import { type BonusPrice, useBonusPrice } from './use-bonus-price.ts';
+
+interface BonusDialogProps {
+  me: User;
+  offer: BonusOffer;
+  secondsLeft: number;
+  onClose: () => void;
+}
+
+/** The price first, then how long it holds and why. Declining is as easy as going on. */
+export function BonusDialog({ me, offer, secondsLeft, onClose }: BonusDialogProps) {
+  const { t } = useLingui();
+  const { percent } = useBonusFormats();
+  const price = useBonusPrice(offer);
+  const share = percent(offer.percentage);
+  return (
+    <Dialog title={t`${share} welcome bonus`} onClose={onClose}>
+      <div className={styles.deal}>
+        {price && <Price price={price} share={share} />}
+        <Deadline offer={offer} secondsLeft={secondsLeft} />
+        <p className={styles.words}>
+          {offer.kind === 'time' ? (
+            <Trans>Credits do not expire, and your first bundle makes you a premium member.</Trans>
+          ) : (
+            <WelcomeWords name={me.profile.name} share={share} />
+          )}
+        </p>
+        <div className={styles.ways}>
+          <LinkButton to="/credits" wide onClick={onClose}>
+            <Trans>See all bundles</Trans>
+          </LinkButton>
+          <Button look="text" wide onPress={onClose}>
+            <Trans>No, thank you</Trans>
+          </Button>
+        </div>
+        <p className={styles.fine}>
+          <Trans>{offer.code} is applied by itself, once.</Trans>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Price({ price: { credits, price, reduced, creditPrice }, share }: { price: BonusPrice; share: string }) {
+  const { language } = useBonusFormats();
+  const [list, each] = [moneyWords(price, language), moneyWords(creditPrice, language)];
+  return (
+    <div className={styles.card}>
+      <b>{moneyWords(reduced, language)}</b>
+      <span>
+        <Trans>
+          instead of <s>{list}</s>, for {credits} credits
+        </Trans>
+      </span>
+      <span>
+        <Trans>
+          {each} a credit. Every bundle is {share} less.
+        </Trans>
+      </span>
+    </div>
+  );
+}
+
+/** The hours that are really left, and when they are over. */
+function Deadline({ offer: { kind, endsAt }, secondsLeft }: { offer: BonusOffer; secondsLeft: number }) {
+  const { time, day } = useBonusFormats();
+  const [end, date] = [time(endsAt), day(endsAt)];
+  return (
+    <div className={styles.deadline}>
+      <Icon of={Timer} />
+      <p>
+        <b>
+          {kind === 'time' ? (
+            <Trans>
+              Act fast: <TimeLeft secondsLeft={secondsLeft} />.
+            </Trans>
+          ) : (
+            <>
+              <TimeLeft secondsLeft={secondsLeft} />.
+            </>
+          )}
+        </b>{' '}
+        {kind === 'time' ? (
+          <Plural
+            value={TIME_BONUS_SECONDS / 3_600}
+            one={`It ends at ${end}, # hour after you signed up.`}
+            other={`It ends at ${end}, # hours after you signed up.`}
+          />
+        ) : (
+          <Trans>
+            It ends on {date}, at {end}.
+          </Trans>
+        )}
+      </p>
+      <span className={styles.clock} role="timer">
+        {clockWords(secondsLeft * 1_000)}
+      </span>
+    </div>
+  );
+}
+
+function TimeLeft({ secondsLeft }: { secondsLeft: number }) {
+  const hours = Math.floor(secondsLeft / 3_600);
+  const minutes = Math.floor(secondsLeft / 60);
+  if (hours > 0) return <Plural value={hours} one="# hour left" other="# hours left" />;
+  if (minutes > 0) return <Plural value={minutes} one="# minute left" other="# minutes left" />;
+  return <Trans>less than a minute left</Trans>;
+}
+
+function WelcomeWords({ name, share }: { name: string; share: string }) {
+  return (
+    <Trans>
+      Welcome, <bdi>{name}</bdi>. You confirmed your e-mail, so your first bundle costs {share} less for {WELCOME_HOURS}{' '}
+      hours. Later it costs what it always costs, and all else stays the same.
+    </Trans>
+  );
+}

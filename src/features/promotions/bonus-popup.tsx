@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { moneyWords } from '../../labels/credits-worth.ts';
+import { clockWords } from '../../labels/duration-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useBonusFormats } from './bonus-words.ts';
+import styles from './bonus.module.css';
+import type { BonusOffer } from './offers-query.ts';
+import { useBonusPrice } from './use-bonus-price.ts';
+
+interface BonusPopupProps {
+  offer: BonusOffer;
+  secondsLeft: number;
+  onOpen: () => void;
+  onHide: () => void;
+}
+
+/** Tells a member without credits of the time bonus. It covers a corner and takes no focus. */
+export function BonusPopup({ offer, secondsLeft, onOpen, onHide }: BonusPopupProps) {
+  const { t } = useLingui();
+  const { language, percent, time } = useBonusFormats();
+  const price = useBonusPrice(offer);
+  const [share, clock, end] = [percent(offer.percentage), clockWords(secondsLeft * 1_000), time(offer.endsAt)];
+  return (
+    <aside className={styles.popup} aria-label={t`You have 0 credits`}>
+      <IconButton icon={X} size="s" label={t`Hide this offer`} className={styles.corner} onPress={onHide} />
+      <h2 className={styles.popupTitle}>
+        <Trans>You have 0 credits</Trans>
+      </h2>
+      {price && (
+        <p className={styles.price}>
+          <b>{moneyWords(price.reduced, language)}</b> <s>{moneyWords(price.price, language)}</s>{' '}
+          <span>
+            <Trans>for {price.credits} credits</Trans>
+          </span>
+        </p>
+      )}
+      <p className={styles.words}>
+        <Trans>{share} off your first bundle</Trans>,{' '}
+        <span className={styles.clock}>
+          <Trans>
+            {clock} left, until {end}
+          </Trans>
+        </span>
+      </p>
+      <Button look="quiet" wide onPress={onOpen}>
+        <Trans>See the offer</Trans>
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { useEffect } from 'react';
+import { useCountdown } from '../../browser/use-countdown.ts';
+import { moneyWords } from '../../labels/credits-worth.ts';
+import { pricesKey } from '../../query-keys.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useBonusFormats } from './bonus-words.ts';
+import { type BonusOffer, stayOfferQuery } from './offers-query.ts';
+import styles from './stay-offer.module.css';
+import { useBonusPrice } from './use-bonus-price.ts';
+
+/** The discount for a member who is about to leave. Where there is none, or it cannot be loaded, nothing stands in its place. */
+export function StayOffer() {
+  const { t } = useLingui();
+  const { data: offer, isPending, fetchStatus } = useQuery(stayOfferQuery);
+  useNewPrices(offer);
+  if (isPending && fetchStatus === 'fetching')
+    return (
+      <div className={styles.card} role="status" aria-busy="true" aria-label={t`Loading the offer`}>
+        <Skeleton width="30%" />
+        <Skeleton width="80%" />
+      </div>
+    );
+  return offer ? <RunningOffer offer={offer} /> : null;
+}
+
+/** The offer makes all prices others, from the moment in which it begins. */
+function useNewPrices(offer: BonusOffer | null | undefined): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (offer) void queryClient.invalidateQueries({ queryKey: pricesKey });
+  }, [offer, queryClient]);
+}
+
+function RunningOffer({ offer }: { offer: BonusOffer }) {
+  const { t } = useLingui();
+  const { language, percent, day, time } = useBonusFormats();
+  const secondsLeft = useCountdown(offer.endsAt);
+  const price = useBonusPrice(offer);
+  if (secondsLeft === 0) return null;
+  const [date, clock, hours] = [day(offer.endsAt), time(offer.endsAt), Math.ceil(secondsLeft / 3_600)];
+  return (
+    <section className={styles.offer} aria-label={t`An offer`}>
+      <p className={styles.lead}>
+        <Trans>You said that it costs too much. This is the discount that we give at this point, once.</Trans>
+      </p>
+      <div className={styles.card}>
+        <p className={styles.share}>
+          <b>{percent(offer.percentage)}</b>
+          <Trans>off one bundle of your choice</Trans>
+        </p>
+        {price && (
+          <p className={styles.price}>
+            <span>
+              <Plural value={price.credits} one="# credit" other="# credits" />
+            </span>
+            <b>{moneyWords(price.reduced, language)}</b>
+            <s>{moneyWords(price.price, language)}</s>
+            <span className={styles.small}>
+              <Trans>{moneyWords(price.creditPrice, language)} a credit</Trans>
+            </span>
+          </p>
+        )}
+        <p className={styles.until}>
+          <Icon of={Clock} size="s" />
+          <span>
+            <Trans>
+              Until {date}, {clock}.
+            </Trans>{' '}
+            <Plural
+              value={hours}
+              one="That is less than # hour from now; it does not come back."
+              other="That is # hours from now; it does not come back."
+            />
+          </span>
+        </p>
+        <LinkButton to="/credits" look="outline" wide>
+          <Trans>Stay and see bundles</Trans>
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

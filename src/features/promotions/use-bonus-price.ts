@@ -1,0 +1,36 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Money } from '../../../contract/account.ts';
+import { getBundles } from '../../../contract/payments.ts';
+import { creditPrice, shareOf } from '../../../contract/prices.ts';
+import { request } from '../../engine/api/request.ts';
+import { bundlesKey } from '../../query-keys.ts';
+import type { BonusOffer } from './offers-query.ts';
+
+export interface BonusPrice {
+  readonly credits: number;
+  readonly price: Money;
+  readonly reduced: Money;
+  /** What one credit costs after the discount. */
+  readonly creditPrice: Money;
+}
+
+export const bonusPricesQuery = queryOptions({
+  queryKey: bundlesKey(undefined),
+  queryFn: ({ signal }) => request(getBundles, { query: {}, signal }),
+  staleTime: 60_000,
+});
+
+/** What the bundle in the middle costs with an offer, also beside one that takes off more. Undefined until the prices are there. */
+export function useBonusPrice({ percentage, limits }: BonusOffer): BonusPrice | undefined {
+  const { data } = useQuery(bonusPricesQuery);
+  const bundle = data?.bundles[Math.floor(data.bundles.length / 2)];
+  if (bundle === undefined || data === undefined) return undefined;
+  const { credits, price } = bundle;
+  const isFor =
+    price.cents >= limits.minimum_order_value &&
+    (limits.currency ?? price.currency) === price.currency &&
+    (limits.country ?? data.country) === data.country;
+  if (!isFor) return undefined;
+  const reduced = { ...price, cents: price.cents - shareOf(price, percentage).cents };
+  return { credits, price, reduced, creditPrice: creditPrice(reduced, credits) };
+}

@@ -1,0 +1,77 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { OrderId } from '../../../contract/ids.ts';
+import { LEDGER_KINDS } from '../../../contract/payment-rules.ts';
+import { ChoicePill } from '../../ui/choice-pill.tsx';
+import { useBookFormats } from './book-formats.ts';
+import type { LedgerFilters } from './ledger-query.ts';
+import styles from './ledger-filters.module.css';
+
+type Kind = NonNullable<LedgerFilters['kind']>;
+
+const KIND_WORDS: Record<Kind, MessageDescriptor> = {
+  purchase: msg`Bought`,
+  message: msg`Messages`,
+  picture: msg`Pictures`,
+  gift: msg`Gifts`,
+  paid_back: msg`Paid back`,
+  signup: msg`For signing up`,
+  withdrawal: msg`Withdrawals`,
+  order_refund: msg`Refunds of orders`,
+  reversal: msg`Taken back by the bank`,
+  demo: msg`Of the demo`,
+  other: msg`Corrections`,
+};
+/** The rarer kinds have a chip only while the address names them. */
+const OFTEN: readonly Kind[] = ['purchase', 'message', 'picture', 'gift', 'paid_back'];
+
+interface LedgerFiltersProps {
+  filters: LedgerFilters;
+  months: readonly string[];
+  /** The order that stays open beside the ledger. */
+  order: OrderId | undefined;
+}
+
+/** The filters are in the address, so that each view has one. */
+export function LedgerFilterBar({ filters: { kind, month }, months, order }: LedgerFiltersProps) {
+  const { i18n, t } = useLingui();
+  const navigate = useNavigate();
+  const formats = useBookFormats();
+  const chips: readonly (Kind | undefined)[] = [
+    undefined,
+    ...LEDGER_KINDS.filter((one) => OFTEN.includes(one) || one === kind),
+  ];
+  const known = month === undefined || months.includes(month) ? months : [month, ...months];
+  const address = { to: '/transactions/{-$id}', params: { id: order }, replace: true, resetScroll: false } as const;
+  return (
+    <nav className={styles.filters} aria-label={t`Filters`}>
+      {chips.map((one) => (
+        <Link
+          key={one ?? ''}
+          {...address}
+          search={{ kind: one, month }}
+          className={styles.chip}
+          activeOptions={{ exact: true }}
+          aria-current={one === kind ? 'page' : undefined}
+        >
+          {one === undefined ? t({ context: 'transactions', message: 'All' }) : i18n._(KIND_WORDS[one])}
+        </Link>
+      ))}
+      {known.length > 0 && (
+        <ChoicePill
+          label={t`Month`}
+          value={month ?? ''}
+          choices={[
+            { value: '', text: t`All months` },
+            ...known.map((one) => ({ value: one, text: formats.month(one) })),
+          ]}
+          onChange={(chosen) =>
+            void navigate({ ...address, search: { kind, month: chosen === '' ? undefined : chosen } })
+          }
+        />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,152 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Coins, Gift, Image, type LucideIcon, MessageCircle, Sparkle, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paymentMethodWords } from '../../labels/payment-method-words.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Mask } from '../../ui/mask.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useBookFormats } from './book-formats.ts';
+import type { LedgerRow } from './group-entries.ts';
+import type { LedgerFilters } from './ledger-query.ts';
+import styles from './ledger-line.module.css';
+
+const ICONS: Record<LedgerRow['kind'], readonly [LucideIcon, 'in' | 'out' | 'back']> = {
+  purchase: [Coins, 'in'],
+  message: [MessageCircle, 'out'],
+  picture: [Image, 'out'],
+  gift: [Gift, 'out'],
+  signup: [Sparkle, 'in'],
+  paid_back: [Undo2, 'back'],
+  withdrawal: [Undo2, 'back'],
+  order_refund: [Undo2, 'back'],
+  reversal: [Undo2, 'back'],
+  demo: [Sparkle, 'in'],
+  other: [Coins, 'out'],
+};
+
+interface LedgerLineProps {
+  row: LedgerRow;
+  filters: LedgerFilters;
+}
+
+/** What, when, the change and the balance after it. The line of an order leads to the order. */
+export function LedgerLine({ row, filters }: LedgerLineProps) {
+  const { order } = row;
+  if (order === null)
+    return (
+      <div className={styles.line}>
+        <Cells row={row} />
+      </div>
+    );
+  return (
+    <Link
+      to="/transactions/{-$id}"
+      params={{ id: order.id }}
+      search={{ ...filters }}
+      resetScroll={false}
+      className={classNames(styles.line, styles.order)}
+    >
+      <Cells row={row} />
+    </Link>
+  );
+}
+
+function Cells({ row }: { row: LedgerRow }) {
+  const { change } = useBookFormats();
+  const [icon, way] = ICONS[row.kind];
+  return (
+    <>
+      <span className={classNames(styles.icon, styles[way])}>
+        <Icon of={icon} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.what}>
+          <What row={row} />
+        </span>
+        <span className={styles.when}>
+          <When row={row} />
+        </span>
+      </span>
+      <span className={classNames(styles.change, row.amount > 0 && styles.plus)}>{change(row.amount)}</span>
+      <span className={styles.balance}>
+        <VisuallyHidden>
+          <Trans>Balance</Trans>{' '}
+        </VisuallyHidden>
+        {row.balance}
+      </span>
+    </>
+  );
+}
+
+function What({ row: { kind, count, amount, peer } }: { row: LedgerRow }): ReactNode {
+  const to = peer && <Person peer={peer} />;
+  switch (kind) {
+    case 'message':
+      return to ? (
+        <Trans>
+          <Plural value={count} one="Message" other="# messages" /> to {to}
+        </Trans>
+      ) : (
+        <Trans>Message</Trans>
+      );
+    case 'picture':
+      return to ? <Trans>Picture to {to}</Trans> : <Trans>Picture</Trans>;
+    case 'gift':
+      return to ? <Trans>Gift to {to}</Trans> : <Trans>Gift</Trans>;
+    case 'purchase':
+      return <Plural value={amount} one="# credit" other="# credits" />;
+    case 'signup':
+      return <Trans>Credits for signing up</Trans>;
+    case 'paid_back':
+      return <Trans>Message paid back</Trans>;
+    case 'withdrawal':
+      return <Trans>Withdrawal</Trans>;
+    case 'order_refund':
+      return <Trans>Refund of an order</Trans>;
+    case 'reversal':
+      return <Trans>Payment taken back by the bank</Trans>;
+    case 'demo':
+      return <Trans>Credits of the demo</Trans>;
+    default:
+      return <Trans>Correction</Trans>;
+  }
+}
+
+/** Name and mask stay on one line. */
+function Person({ peer }: { peer: NonNullable<LedgerRow['peer']> }) {
+  return (
+    <bdi className={styles.person}>
+      {peer.name}
+      {peer.fictional && (
+        <>
+          {' '}
+          <Mask className={styles.mask} />
+        </>
+      )}
+    </bdi>
+  );
+}
+
+function When({ row: { kind, since, until, peer, order } }: { row: LedgerRow }) {
+  const { i18n } = useLingui();
+  const { time, money } = useBookFormats();
+  const [first, last] = [time(since), time(until)];
+  if (order !== null && kind === 'purchase')
+    return `${last} · ${money(order.total)}, ${paymentMethodWords(order.method, i18n)}`;
+  if (order !== null) return `${last} · ${order.number}`;
+  if (kind === 'paid_back' && peer !== null)
+    return (
+      <Trans>
+        {last} · to <Person peer={peer} />
+      </Trans>
+    );
+  return first === last ? (
+    last
+  ) : (
+    <Trans>
+      {first} to {last}
+    </Trans>
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { User } from '../../../contract/account.ts';
+import type { OrderId } from '../../../contract/ids.ts';
+import type { CompanyInfo } from '../../../contract/sites.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { LedgerFilters } from './ledger-query.ts';
+import { OrderDetails } from './order-details.tsx';
+import styles from './order-pane.module.css';
+import type { WithdrawalSteps } from './withdrawal-steps.ts';
+
+export interface TransactionsProps {
+  filters: LedgerFilters;
+  /** The open order; null if the address names none that there can be. */
+  order: OrderId | null | undefined;
+  /** Whether the member is about to withdraw from the order. */
+  isWithdrawing: boolean;
+  me: User | undefined;
+  company: CompanyInfo | undefined;
+  /** The payments without an answer. */
+  waiting: ReactNode;
+}
+
+interface OrderPaneProps extends Omit<TransactionsProps, 'waiting'> {
+  level?: 1 | 2;
+}
+
+/** The order of the address. The steps of a withdrawal are addresses too. */
+export function OrderPane({ order: id, level = 2, ...props }: OrderPaneProps) {
+  const { t } = useLingui();
+  if (id === null || id === undefined) return <NoSuchOrder level={level} />;
+  return (
+    <section className={styles.pane} aria-label={t`Order`}>
+      <AddressedOrder key={id} id={id} level={level} {...props} />
+    </section>
+  );
+}
+
+interface AddressedOrderProps extends Omit<TransactionsProps, 'order' | 'waiting'> {
+  id: OrderId;
+  level: 1 | 2;
+}
+
+function AddressedOrder({ id, level, filters, isWithdrawing, me, company }: AddressedOrderProps) {
+  const navigate = useNavigate();
+  const address = { to: '/transactions/{-$id}', params: { id }, resetScroll: false } as const;
+  const steps: WithdrawalSteps = {
+    isWithdrawing,
+    start: (
+      <LinkButton {...address} search={{ ...filters, step: 'withdraw' }} look="outline">
+        <Trans>Withdraw from contract here</Trans>
+      </LinkButton>
+    ),
+    cancel: (
+      <LinkButton {...address} search={{ ...filters }} look="text">
+        <Trans>Keep the credits</Trans>
+      </LinkButton>
+    ),
+    onWithdrawn: () => void navigate({ ...address, search: { ...filters }, replace: true }),
+  };
+  const declarant = me && { name: me.profile.name, email: me.email, credits: me.credits };
+  return (
+    <OrderDetails
+      id={id}
+      level={level}
+      declarant={declarant}
+      company={company}
+      steps={steps}
+      missing={<NoSuchOrder level={level} />}
+    />
+  );
+}
+
+function NoSuchOrder({ level }: { level: 1 | 2 }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.card}>
+      <EmptyState
+        level={level}
+        icon={ReceiptText}
+        title={t`There is no such order`}
+        actions={
+          <LinkButton to="/transactions/{-$id}" params={{ id: undefined }} look="quiet">
+            <Trans>All transactions</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>It may be the order of another account.</Trans>
+      </EmptyState>
+    </div>
+  );
+}
